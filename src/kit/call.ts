@@ -1,0 +1,43 @@
+import type * as z from "zod/mini";
+
+/**
+ * Who may make a call. "site" is a signed-in person on a site of their own company, named by the query
+ * parameter `domain`; "god" is the privileged role alone (others get 403).
+ */
+export type Access = "public" | "signed-in" | "site" | "god";
+
+/** One HTTP call as both ends see it. Pure data: the server registers it, the web app infers its types. */
+export interface Call {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path with Fastify parameters, as "/api/rules/:id". */
+  readonly path: string;
+  readonly access: Access;
+  /** One sentence for the API documentation. */
+  readonly summary: string;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+  /** HTTP status of success; 200 unless said otherwise. 204 has no body. */
+  readonly status?: 200 | 201 | 202 | 204;
+}
+
+/** Declares a call and keeps its exact type. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+/** What the server answers to a call. */
+export type ReplyOf<C extends Call> = z.output<C["reply"]>;
+
+/** The query as the server's handler gets it. */
+export type QueryOf<C extends Call> = C["query"] extends z.ZodMiniType ? z.output<C["query"]> : undefined;
+
+/** The query as the client gives it. */
+export type QueryFor<C extends Call> = C["query"] extends z.ZodMiniType ? z.input<C["query"]> : undefined;
+
+/** The body as the server's handler gets it. */
+export type BodyOf<C extends Call> = C["body"] extends z.ZodMiniType ? z.output<C["body"]> : undefined;
+
+/** The body as the client gives it. */
+export type BodyFor<C extends Call> = C["body"] extends z.ZodMiniType ? z.input<C["body"]> : undefined;

@@ -1,0 +1,123 @@
+import type { Generated } from "kysely";
+
+/** Tables of the catalog slice, as db/migrations/0003_catalog.sql makes them. */
+export interface CatalogTables {
+  site: SiteTable;
+  category: CategoryTable;
+  brand: BrandTable;
+  product: ProductTable;
+  listing: ListingTable;
+  offer: OfferTable;
+  watch_outbox: WatchOutboxTable;
+}
+
+type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
+
+interface SiteTable {
+  site_id: number;
+  company_id: number;
+  domain: string;
+  is_verified: Generated<boolean>;
+  has_active_subscription: Generated<boolean>;
+  image_url: string | null;
+  created_at: Date;
+}
+
+interface CategoryTable {
+  site_id: number;
+  category_id: number;
+  path: string;
+}
+
+interface BrandTable {
+  site_id: number;
+  brand_id: number;
+  name: string;
+}
+
+interface ProductTable {
+  site_id: number;
+  product_id: number;
+  page_id: string | null;
+  url: string | null;
+  title: string;
+  sku: string | null;
+  gtin: string | null;
+  mpn: string | null;
+  image_url: string | null;
+  dynamic_fields: Generated<Record<string, unknown>>;
+  created_at: Date;
+}
+
+interface ListingTable {
+  site_id: number;
+  product_id: number;
+  brand_id: number | null;
+  category_id: number | null;
+  price_bani: number | null;
+  previous_price_bani: number | null;
+  cut_price_bani: number | null;
+  own_currency: string | null;
+  observed_at: Date | null;
+  price_changed_at: Date | null;
+  market_changed_at: Date | null;
+  /** numeric(12,1), as text from the driver. */
+  quantity: string | null;
+  availability: Generated<AvailabilityColumn>;
+  availability_label: string | null;
+  is_promo: Generated<boolean>;
+  is_offline: Generated<boolean>;
+  is_fresh: Generated<boolean>;
+  has_fresh_offer: Generated<boolean>;
+  offers_all: Generated<number>;
+  offers_in: Generated<number>;
+  cheaper_all: Generated<number>;
+  cheaper_in: Generated<number>;
+  min_all_bani: number | null;
+  min_in_bani: number | null;
+  avg_all_bani: number | null;
+  avg_in_bani: number | null;
+  max_all_bani: number | null;
+  max_in_bani: number | null;
+  over_min_all_bp: number | null;
+  over_min_in_bp: number | null;
+  over_avg_all_bp: number | null;
+  over_avg_in_bp: number | null;
+}
+
+interface OfferTable {
+  site_id: number;
+  product_id: number;
+  offer_id: number;
+  page_id: string;
+  domain: string;
+  url: string;
+  title: string | null;
+  brand: string | null;
+  sku: string | null;
+  image_url: string | null;
+  price_minor: number | null;
+  previous_price_minor: number | null;
+  cut_price_minor: number | null;
+  currency: string | null;
+  availability: Generated<AvailabilityColumn>;
+  availability_label: string | null;
+  /** numeric(12,1), as text from the driver. */
+  quantity: string | null;
+  is_promo: Generated<boolean>;
+  is_fresh: Generated<boolean>;
+  observed_at: Date | null;
+  price_changed_at: Date | null;
+  created_at: Date;
+}
+
+interface WatchOutboxTable {
+  site_id: number;
+  entry_id: number;
+  action: "watch" | "unwatch" | "recheck";
+  page_id: string;
+  url: string;
+  record_id: number;
+  product_id: number;
+  created_at: Date;
+}
