@@ -1,0 +1,70 @@
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { parsePriceText } from "../monitoring/core/price-text/parse-price-text.ts";
+
+export interface CommandStreams {
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+}
+
+const optionalText = z.string().nullish();
+
+const line = z.object({
+  string: z.string().nullable(),
+  currencyHint: optionalText,
+  decimalSeparator: optionalText,
+  digitGroupSeparator: optionalText,
+});
+
+interface Answer {
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly error?: string;
+}
+
+function refusal(error: string): Answer {
+  return { amount: null, currency: null, error };
+}
+
+/** Answers one JSON line; a line that is no such object is answered with the reason, never with a guess. */
+export function answerLine(text: string): Answer {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return refusal("not JSON");
+  }
+  const parsed = line.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return refusal(`${issue?.path.join(".") || "line"}: ${issue?.message ?? "not understood"}`);
+  }
+  const { string, currencyHint, decimalSeparator, digitGroupSeparator } = parsed.data;
+  return parsePriceText(string ?? "", {
+    currencyHint: currencyHint ?? undefined,
+    decimalSeparator: decimalSeparator ?? undefined,
+    digitGroupSeparator: digitGroupSeparator ?? undefined,
+  });
+}
+
+/**
+ * `vizor parse-price`: JSON lines in, JSON lines out in the same order; empty lines are passed over.
+ * @returns exit code: 0, or 1 where a line was malformed, 2 for arguments
+ */
+export async function run(args: readonly string[], io: CommandStreams): Promise<number> {
+  if (args.length > 0) {
+    io.stderr.write("Usage: vizor parse-price < LINES\n");
+    return 2;
+  }
+  let exitCode = 0;
+  for await (const text of createInterface({ input: io.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (text.trim() === "") continue;
+    const answer = answerLine(text);
+    if (answer.error !== undefined) exitCode = 1;
+    if (!io.stdout.write(`${JSON.stringify(answer)}\n`)) {
+      await new Promise((resolve) => io.stdout.once("drain", resolve));
+    }
+  }
+  return exitCode;
+}

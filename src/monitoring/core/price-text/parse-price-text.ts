@@ -1,0 +1,113 @@
+import { classAt, isDigitAt, letterClass, toPlainCharacters } from "./character-class.ts";
+import type { SeparatorHints } from "./decimal-from-groups.ts";
+import {
+  type CurrencyMatch,
+  findCurrency,
+  findDollarCode,
+  matchCurrencyAt,
+  wordEnd,
+} from "./match-currency.ts";
+import { type AmountCandidate, readAmount } from "./read-amount.ts";
+
+export interface PriceTextHints extends SeparatorHints {
+  /** Text near the price that may name its currency, as a column's head; asked only where the price names none. */
+  readonly currencyHint?: string | undefined;
+}
+
+export interface ParsedPrice {
+  /** Plain decimal text without leading zeros or closing zeros of the fraction ("1899.9"); null for no price. */
+  readonly amount: string | null;
+  /** ISO 4217 code, or the sign as found where it stands for several currencies; null where nothing names one. */
+  readonly currency: string | null;
+}
+
+const rangeConnector = /^\s*(?:-|–|—|~|to|do|do|až|bis|până la|la|a|à|al|до|till?)\s*$/i;
+const delivery =
+  /shipping|delivery|returns?|livrare|transport|retur|env[ií]o|livraison|versand|doprava|dostawa|spedizione|доставка/i;
+const free =
+  /(?:^|[^\p{L}])(?:free|gratuit[ăa]?|gratis|kostenlos|zdarma|darmow[ey]|ingyenes|ücretsiz|бесплатно|безплатно|безкоштовно|δωρεάν)(?![\p{L}])/iu;
+
+/** "Gratuit" prices the product at nothing; "livrare gratuită" does not. */
+function isFree(text: string): boolean {
+  return text.length <= 120 && free.test(text) && !delivery.test(text);
+}
+
+interface Scan {
+  readonly best: AmountCandidate | null;
+  readonly firstSign: CurrencyMatch | null;
+}
+
+/** True where a number begins: a digit, or a decimal mark before one that closes no word or number. */
+function startsNumber(text: string, index: number): boolean {
+  if (isDigitAt(text, index)) return true;
+  const mark = text.charAt(index);
+  if ((mark !== "." && mark !== ",") || !isDigitAt(text, index + 1)) return false;
+  return classAt(text, index - 1) !== letterClass && !isDigitAt(text, index - 1);
+}
+
+/** "26 to 50 €", "841–995 zł": the price is the range's lower end although the sign stands by the upper one. */
+function lowerEndOfRange(
+  text: string,
+  before: AmountCandidate | null,
+  found: AmountCandidate,
+): AmountCandidate {
+  if (!before || before.isWeak || before.amount === null || before.currency) return found;
+  const signStart = found.currency && found.currency.end <= found.start ? found.currency.start : found.start;
+  return rangeConnector.test(text.slice(before.end, Math.min(signStart, before.end + 20)))
+    ? { ...before, currency: found.currency }
+    : found;
+}
+
+/** The first number with money beside it, else the first plain one, else the first that letters touch. */
+function scanForAmount(text: string, hints: SeparatorHints): Scan {
+  let sign: CurrencyMatch | null = null;
+  let firstSign: CurrencyMatch | null = null;
+  let previous: AmountCandidate | null = null;
+  let plain: AmountCandidate | null = null;
+  let weak: AmountCandidate | null = null;
+  for (let at = 0; at < text.length; ) {
+    if (startsNumber(text, at)) {
+      const found = readAmount(text, at, sign, hints);
+      if (found.amount !== null && found.currency) {
+        return { best: lowerEndOfRange(text, previous, found), firstSign };
+      }
+      if (found.amount !== null && found.isWeak) weak ??= found;
+      else if (found.amount !== null) plain ??= found;
+      previous = found;
+      at = found.end;
+      continue;
+    }
+    const currency = matchCurrencyAt(text, at);
+    if (currency) {
+      sign = currency;
+      if (currency.isDistinct) firstSign ??= currency;
+    }
+    at = currency ? currency.end : Math.max(at + 1, wordEnd(text, at));
+  }
+  return { best: plain ?? weak, firstSign };
+}
+
+function nameOfCurrency(found: CurrencyMatch | null, text: string): string | null {
+  if (!found) return null;
+  if (found.sign === "$") return findDollarCode(text) ?? "$";
+  return found.iso ?? found.sign;
+}
+
+/**
+ * The price that a short text states.
+ *
+ * A number with a currency beside it goes before any other ("2 pairs from $349" is 349); of a range the lower end
+ * counts; dates, times, telephone numbers and percentages are no prices. Separators are told by shape
+ * (`1.899,99`, `1 899,99`, `1'899.–`, `12,34,567.00`): a single mark before exactly three digits groups thousands,
+ * before any other count it begins the fraction. "Free" and its like are 0. Work grows linearly with the text.
+ * @param text as people read it, without markup
+ */
+export function parsePriceText(text: string, hints: PriceTextHints = {}): ParsedPrice {
+  const plain = toPlainCharacters(text);
+  const { best, firstSign } = scanForAmount(plain, hints);
+  const amount = best?.amount ?? (isFree(plain) ? "0" : null);
+  const found = nameOfCurrency(best?.currency ?? firstSign ?? findCurrency(plain), plain);
+  if (found !== null || !hints.currencyHint) return { amount, currency: found };
+  const hint = toPlainCharacters(hints.currencyHint);
+  return { amount, currency: nameOfCurrency(findCurrency(hint), hint) };
+}

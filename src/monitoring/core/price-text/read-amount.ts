@@ -1,0 +1,129 @@
+import { classAt, isDigitAt, letterClass, spaceClass } from "./character-class.ts";
+import { decimalFromRun, hasFraction, plainDecimal, type SeparatorHints } from "./decimal-from-groups.ts";
+import { type CurrencyMatch, isGlueAt, isHeadline, matchCurrencyAt, skipSpaces } from "./match-currency.ts";
+import { endOfOtherNumber } from "./not-a-price.ts";
+import { type NumberRun, scanNumber } from "./scan-number.ts";
+
+/** A number of a text with the money sign beside it, if any. */
+export interface AmountCandidate {
+  readonly start: number;
+  readonly end: number;
+  /** Plain decimal text; null where the run is no price (a date, a percentage, two numbers that could be one). */
+  readonly amount: string | null;
+  readonly currency: CurrencyMatch | null;
+  /** True where letters touch the number ("256GB"): it counts only if nothing better is there. */
+  readonly isWeak: boolean;
+}
+
+const closingDash = /[.,]\s?[-–—]{1,2}|[-–—]{1,2}(?=\s|$)|[.,](?!\d)/y;
+
+/** Index after the dash that stands for no cents: "1.899,- lei", "105. –". */
+function afterClosingDash(text: string, index: number): number {
+  closingDash.lastIndex = index;
+  const found = closingDash.exec(text);
+  return found ? index + found[0].length : index;
+}
+
+function currencyBefore(text: string, start: number, last: CurrencyMatch | null): CurrencyMatch | null {
+  if (!last || start - last.end > 4 || isHeadline(last)) return null;
+  for (let at = last.end; at < start; at++) if (!isGlueAt(text, at)) return null;
+  return last;
+}
+
+function currencyAfter(text: string, end: number): CurrencyMatch | null {
+  const at = skipSpaces(text, afterClosingDash(text, end));
+  return isDigitAt(text, at) ? null : matchCurrencyAt(text, at);
+}
+
+/** Two digits set apart after `index`, that a percent sign or a further digit does not claim; -1 if none. */
+function endOfPair(text: string, index: number): number {
+  const start = skipSpaces(text, index);
+  const end = start + 2;
+  if (!isDigitAt(text, start) || !isDigitAt(text, start + 1) || isDigitAt(text, end)) return -1;
+  const mark = text.charAt(end);
+  if (mark === "%" || ((mark === "." || mark === ",") && isDigitAt(text, end + 1))) return -1;
+  return classAt(text, end) === spaceClass && text.charAt(skipSpaces(text, end)) === "%" ? -1 : end;
+}
+
+/** "35€ 99": the sign stands where the decimal mark would. Words do so only before "bani" or the text's end. */
+function fractionAfterSign(text: string, sign: CurrencyMatch, hints: SeparatorHints): string | null {
+  if (hints.decimalSeparator === sign.sign && isDigitAt(text, sign.end)) {
+    return /^\d+/.exec(text.slice(sign.end, sign.end + 8))?.[0] ?? null;
+  }
+  const end = endOfPair(text, sign.end);
+  if (end < 0) return null;
+  const next = skipSpaces(text, end);
+  const isClosed = next >= text.length || text.startsWith("bani", next);
+  if (sign.sign.length > 1 ? !isClosed : matchCurrencyAt(text, next) !== null) return null;
+  return text.slice(end - 2, end);
+}
+
+/** "40 %" is no price, and neither is "99¢", whose unit is not the currency's. */
+function isShareOrCents(text: string, run: NumberRun): boolean {
+  const next = text.charAt(skipSpaces(text, run.end));
+  return next === "%" || next === "¢";
+}
+
+/** "1.89999 Lei": a raised fraction that lost its markup. Read as written it is wrong, and nothing proves 1899.99. */
+function isGluedFraction(run: NumberRun): boolean {
+  const [first = "", second = ""] = run.groups;
+  return run.groups.length === 2 && /^[1-9]\d{0,2}$/.test(first) && second.length === 5;
+}
+
+function candidate(
+  run: NumberRun,
+  end: number,
+  amount: string | null,
+  currency: CurrencyMatch | null,
+  isWeak = false,
+) {
+  return { start: run.start, end, amount, currency, isWeak };
+}
+
+/** "1.899 99 Lei": cents set apart by a space are read only with a sign beside them, else nothing is guessed. */
+function withCentsSetApart(
+  text: string,
+  run: NumberRun,
+  before: CurrencyMatch | null,
+  hints: SeparatorHints,
+): AmountCandidate | null {
+  if (classAt(text, run.end) !== spaceClass || hasFraction(run, hints)) return null;
+  const end = endOfPair(text, run.end);
+  if (end < 0) return null;
+  const currency = currencyAfter(text, end) ?? before;
+  const whole = decimalFromRun(run, hints);
+  const amount = currency && whole !== null ? plainDecimal(whole, text.slice(end - 2, end)) : null;
+  return candidate(run, end, amount, currency);
+}
+
+/**
+ * Reads the number that starts at an index and what belongs to it.
+ * @param last the latest currency sign before it in the text
+ */
+export function readAmount(
+  text: string,
+  start: number,
+  last: CurrencyMatch | null,
+  hints: SeparatorHints,
+): AmountCandidate {
+  const run = scanNumber(text, start);
+  if (isShareOrCents(text, run)) return candidate(run, run.end, null, null);
+  const before = currencyBefore(text, start, last);
+  const apart = withCentsSetApart(text, run, before, hints);
+  if (apart) return apart;
+  const after = currencyAfter(text, run.end);
+  const amount = decimalFromRun(run, hints);
+  if (after && amount !== null && !hasFraction(run, hints)) {
+    const fraction = fractionAfterSign(text, after, hints);
+    if (fraction !== null) {
+      return candidate(run, after.end + fraction.length, plainDecimal(amount, fraction), before ?? after);
+    }
+  }
+  const currency = before && (before.iso !== null || after?.iso == null) ? before : (after ?? before);
+  if (currency) return candidate(run, run.end, isGluedFraction(run) ? null : amount, currency);
+  const otherEnd = endOfOtherNumber(text, run);
+  if (otherEnd >= 0) return candidate(run, otherEnd, null, null);
+  const touchesLetters = classAt(text, start - 1) === letterClass;
+  if (touchesLetters && !hasFraction(run, hints)) return candidate(run, run.end, null, null);
+  return candidate(run, run.end, amount, null, classAt(text, run.end) === letterClass);
+}
