@@ -15,7 +15,8 @@ CREATE TABLE page (
   is_fresh boolean NOT NULL DEFAULT false, -- checked_at lies within 48 h; turned off by the sweep
   etag text,
   last_modified text,
-  -- the accepted present state, the head of price_point
+  -- the accepted present state. observed_at moves with everything that watchers see (price, stock, facts, loss of
+  -- freshness), always forward: propagation passes over what is not later than what it has applied
   observed_at timestamptz,
   price_minor bigint,
   previous_price_minor bigint, -- before the last change
@@ -30,8 +31,12 @@ CREATE TABLE page (
   confidence real,
   facts jsonb NOT NULL DEFAULT '{}', -- name, brand, sku, mpn, gtin, image, canonical address, category, seller
   -- a reading that looked wrong and waits for a second look
-  quarantine jsonb
-);
+  quarantine jsonb,
+  -- minute of a day of 24 h at which the page is checked, from its id: the same every day, spread over the day
+  slot smallint NOT NULL GENERATED ALWAYS AS
+    ((get_byte(uuid_send(page_id), 14) * 256 + get_byte(uuid_send(page_id), 15)) % 1440) STORED
+) WITH (fillfactor = 80); -- room for the daily change of checked_at beside the row, so that no index is touched
+CREATE INDEX page_slot ON page (slot);
 
 CREATE TABLE page_watch (
   page_id uuid NOT NULL,
@@ -67,12 +72,13 @@ CREATE TABLE page_check (
 ) PARTITION BY RANGE (local_day);
 CREATE TABLE page_check_default PARTITION OF page_check DEFAULT;
 
--- Written with the observation in one transaction; the propagator takes it to every site that watches the page.
+-- Written with the observation in one transaction; the propagator takes the page's present state to every site that
+-- watches it. Every entry has its own id, so that taking one away never takes away one that came meanwhile.
 CREATE TABLE observation_outbox (
   page_id uuid NOT NULL,
-  observed_at timestamptz NOT NULL,
+  entry_id uuid NOT NULL DEFAULT gen_random_uuid(),
   queued_at timestamptz NOT NULL,
-  PRIMARY KEY (page_id, observed_at)
+  PRIMARY KEY (page_id, entry_id)
 );
 CREATE INDEX observation_outbox_queue ON observation_outbox (queued_at);
 
@@ -93,19 +99,23 @@ CREATE TABLE crawl_host (
   recipe jsonb -- where this site's pages hold price, stock and identity
 );
 
+-- What is to be fetched. The lease on the host covers its tasks; a task goes when its outcome is recorded, in the same
+-- transaction.
 CREATE TABLE crawl_task (
-  task_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   page_id uuid NOT NULL,
-  host text NOT NULL,
   kind text NOT NULL CHECK (kind IN ('scheduled', 'recheck', 'second_look')),
-  local_day date NOT NULL,
+  host text NOT NULL,
   due_at timestamptz NOT NULL,
-  attempts integer NOT NULL DEFAULT 0,
-  lease_owner uuid,
-  lease_until timestamptz,
-  UNIQUE (page_id, kind)
+  attempts integer NOT NULL DEFAULT 0, -- failed ones so far
+  PRIMARY KEY (page_id, kind)
 );
 CREATE INDEX crawl_task_due ON crawl_task (host, due_at);
+
+-- How far the scheduler has come within a local day: every page whose slot is not later has its task of that day.
+CREATE TABLE crawl_schedule (
+  local_day date PRIMARY KEY,
+  through_slot smallint NOT NULL CHECK (through_slot BETWEEN -1 AND 1439)
+);
 
 CREATE FUNCTION ensure_month(month date) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
@@ -132,6 +142,7 @@ REVOKE ALL ON FUNCTION ensure_month(date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ensure_month(date) TO vizor_worker;
 
 GRANT SELECT, INSERT, UPDATE, DELETE
-  ON page, page_watch, price_point, page_check, observation_outbox, crawl_host, crawl_task TO vizor_worker;
+  ON page, page_watch, price_point, page_check, observation_outbox, crawl_host, crawl_task, crawl_schedule
+  TO vizor_worker;
 -- The app reads shared page facts and history by page id; who watches a page stays with the worker.
 GRANT SELECT ON page, price_point, crawl_host TO vizor_app;

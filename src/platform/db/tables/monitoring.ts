@@ -9,6 +9,7 @@ export interface MonitoringTables {
   observation_outbox: ObservationOutboxTable;
   crawl_host: CrawlHostTable;
   crawl_task: CrawlTaskTable;
+  crawl_schedule: CrawlScheduleTable;
 }
 
 type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
@@ -42,6 +43,8 @@ interface PageTable {
   confidence: number | null;
   facts: Generated<Record<string, unknown>>;
   quarantine: Record<string, unknown> | null;
+  /** 0 .. 1439 */
+  slot: GeneratedAlways<number>;
 }
 
 interface PageWatchTable {
@@ -72,7 +75,7 @@ interface PageCheckTable {
 
 interface ObservationOutboxTable {
   page_id: string;
-  observed_at: Date;
+  entry_id: Generated<string>;
   queued_at: Date;
 }
 
@@ -93,13 +96,15 @@ interface CrawlHostTable {
 }
 
 interface CrawlTaskTable {
-  task_id: GeneratedAlways<number>;
   page_id: string;
-  host: string;
   kind: "scheduled" | "recheck" | "second_look";
-  local_day: string;
+  host: string;
   due_at: Date;
   attempts: Generated<number>;
-  lease_owner: string | null;
-  lease_until: Date | null;
+}
+
+interface CrawlScheduleTable {
+  local_day: string;
+  /** -1 .. 1439 */
+  through_slot: number;
 }

@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
+import * as z from "zod";
+
+export const services = ["web", "worker", "scheduler"] as const;
+export type Service = (typeof services)[number];
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const serviceList = z
+  .string()
+  .transform((list) => list.split(",").map((name) => name.trim()))
+  .pipe(z.array(z.enum(services)).min(1))
+  .transform((names): ReadonlySet<Service> => new Set(names));
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+
+const settings = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().trim().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().trim().min(1).default(".vizor"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be an address that begins with postgres://" })
+    .optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address that begins with smtp:// or smtps://" })
+    .optional(),
+  SERVICES: serviceList.default(new Set(services)),
+  LOG_LEVEL: z.enum(logLevels).default("info"),
+  VIZOR_CONTACT: z.string().trim().min(3).max(200).optional(),
+  LEASE_SECONDS: whole(1, 3600).default(60),
+  HOST_GAP_MS: whole(0, 3_600_000).default(1000),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(",").map((address) => address.trim()))
+    .optional(),
+});
+
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** The owner's address of a PostgreSQL ≥ 15; absent = the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** Where people reach the product, without a slash at the end; absent = the address it binds. */
+  readonly publicUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly services: ReadonlySet<Service>;
+  readonly logLevel: (typeof logLevels)[number];
+  /** Mail or web address that the crawler names in its User-Agent; absent = `publicUrl`. */
+  readonly crawlerContact: string | undefined;
+  readonly leaseSeconds: number;
+  /** Least time between two requests to one host, milliseconds. */
+  readonly hostGapMs: number;
+  /** With it, /metrics answers other machines that send it as a bearer token. */
+  readonly metricsToken: string | undefined;
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: readonly string[] | undefined;
+}
+
+/** Names every setting that is wrong and why, and holds none of the values. */
+export class ConfigError extends Error {
+  readonly keys: readonly string[];
+
+  constructor(problems: readonly { key: string; reason: string }[]) {
+    super(`Wrong settings:\n${problems.map(({ key, reason }) => `  ${key}: ${reason}`).join("\n")}`);
+    this.name = "ConfigError";
+    this.keys = problems.map(({ key }) => key);
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Settings out of environment variables; an empty value counts as absent.
+ * @throws ConfigError naming every bad key
+ */
+export function readConfig(environment: Environment): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape)
+      .map((key) => [key, environment[key]] as const)
+      .filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ""),
+    smtpUrl: value.SMTP_URL,
+    services: value.SERVICES,
+    logLevel: value.LOG_LEVEL,
+    crawlerContact: value.VIZOR_CONTACT,
+    leaseSeconds: value.LEASE_SECONDS,
+    hostGapMs: value.HOST_GAP_MS,
+    metricsToken: value.METRICS_TOKEN,
+    trustProxy: value.TRUST_PROXY,
+  };
+}
+
+/** Settings of this process: the environment, and below it the file `.env` of the working folder. */
+export function loadConfig(environment: Environment = process.env, file = ".env"): Config {
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  return readConfig({ ...fromFile, ...environment });
+}
+
+function whole(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .pipe(z.int().min(least, error).max(most, error));
+}
+
+/** zod's own texts may quote the value for some checks: only texts of ours and option lists go out. */
+function problemsOf(error: z.ZodError): { key: string; reason: string }[] {
+  const reasonOf = new Map<string, string>();
+  for (const issue of error.issues) {
+    const key = String(issue.path[0]);
+    if (!reasonOf.has(key)) reasonOf.set(key, reasonFor(issue));
+  }
+  return [...reasonOf].map(([key, reason]) => ({ key, reason }));
+}
+
+function reasonFor(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
+  if (issue.code === "too_small") return `must have at least ${issue.minimum} characters`;
+  if (issue.code === "too_big") return `must have at most ${issue.maximum} characters`;
+  return issue.message;
+}

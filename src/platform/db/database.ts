@@ -1,0 +1,111 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import type { AuthorizedSiteId } from "../authorized-site.ts";
+import type { Log } from "../log.ts";
+import type { Secrets } from "../secrets.ts";
+import { createPool } from "./pool.ts";
+import { addressForRole, assertUnprivileged } from "./roles.ts";
+import type { Tables } from "./tables/tables.ts";
+
+export interface Database {
+  /** Requests: role `vizor_app`; a statement ends within 3.4 s, a wait for a connection within 1.5 s. */
+  readonly app: Kysely<Tables>;
+  /** Background work: role `vizor_worker`, which alone may read who watches a page. */
+  readonly worker: Kysely<Tables>;
+  /** Upkeep of the tables themselves (partitions, backup): row policies with FORCE hold here too, unless it is a superuser. */
+  readonly owner: Kysely<Tables>;
+  /** Addresses for parts that open connections of their own. They hold passwords: not for logs. */
+  readonly addresses: { readonly owner: string; readonly app: string; readonly worker: string };
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly ownerUrl: string;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  /** Connections for requests; half as many for background work. @default 20 */
+  readonly maxConnections?: number;
+}
+
+/** The pools of a migrated database. Nothing is connected before the first query. */
+export function createDatabase(options: DatabaseOptions): Database {
+  const { ownerUrl, secrets, log, maxConnections = 20 } = options;
+  const addresses = {
+    owner: ownerUrl,
+    app: addressForRole(ownerUrl, "vizor_app", secrets),
+    worker: addressForRole(ownerUrl, "vizor_worker", secrets),
+  };
+  const app = createPool({
+    url: addresses.app,
+    name: "vizor app",
+    maxConnections,
+    connectMs: 1_500,
+    statementMs: 3_200,
+    log,
+  });
+  const worker = createPool({
+    url: addresses.worker,
+    name: "vizor worker",
+    maxConnections: Math.max(2, Math.ceil(maxConnections / 2)),
+    connectMs: 10_000,
+    statementMs: 60_000,
+    log,
+  });
+  const owner = createPool({
+    url: addresses.owner,
+    name: "vizor owner",
+    maxConnections: 2,
+    connectMs: 10_000,
+    statementMs: 0,
+    log,
+  });
+  const handles = [app, worker, owner].map(kyselyOf);
+  const [appDb, workerDb, ownerDb] = handles as [Kysely<Tables>, Kysely<Tables>, Kysely<Tables>];
+  return {
+    app: appDb,
+    worker: workerDb,
+    owner: ownerDb,
+    addresses,
+    close: async () => {
+      await Promise.all([appDb, workerDb, ownerDb].map((db) => db.destroy()));
+      await Promise.all([app, worker, owner].map(endPool));
+    },
+  };
+}
+
+/** @throws Error when requests or jobs would run with rights that pass over the row policies */
+export async function assertRolesUnprivileged({ addresses }: Database): Promise<void> {
+  for (const connectionString of [addresses.app, addresses.worker]) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+    await client.connect();
+    try {
+      await assertUnprivileged((text) => client.query(text));
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/**
+ * Runs the work in one transaction that sees and writes the rows of this site alone:
+ * the row policies of all merchant tables compare with `app.site_id`, which ends with it.
+ * @param db `database.app` in requests, `database.worker` in jobs
+ */
+export function forSite<T>(
+  db: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('app.site_id', ${String(siteId)}, true)`.execute(trx);
+    return work(trx);
+  });
+}
+
+function kyselyOf(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function endPool(pool: pg.Pool): Promise<void> {
+  if (!pool.ended) await pool.end();
+}

@@ -1,0 +1,155 @@
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { derivePassword, loadSecrets } from "../secrets.ts";
+import { type Cluster, ensureCluster, superuser } from "./embedded/cluster.ts";
+import { type UserRegister, userRegister, withFolderLock } from "./embedded/folder-lock.ts";
+import { placeCluster } from "./embedded/place.ts";
+import { findRunning, isPostgres, type RunningServer, startServer, stopServer } from "./embedded/server.ts";
+
+const watchMs = 250;
+const lockWaitMs = 120_000;
+
+export interface EmbeddedPostgres {
+  /** The superuser's address of the database `vizor`. Holds a password: not for logs. */
+  readonly url: string;
+  /** The server's process; another one after a crash and restart. */
+  pid(): number;
+  readonly clusterDir: string;
+  /** Leaves the server; it is shut down when no other living process uses it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** False only for tests. */
+  readonly isDurable?: boolean;
+  /** Told when the server died and was started again, or could not be. */
+  readonly onRestart?: (failure: unknown) => void;
+}
+
+interface Session {
+  readonly cluster: Cluster;
+  readonly dataDir: string;
+  readonly password: string;
+  readonly lockFile: string;
+  readonly users: UserRegister;
+  readonly options: EmbeddedOptions;
+  running: RunningServer;
+  isStopped: boolean;
+}
+
+/**
+ * Starts PostgreSQL in the data folder, or takes over the one that runs there: one that another
+ * process of ours uses too, or one that was orphaned when its starter was killed.
+ * While this process lives, a server that dies is started again on the same port.
+ */
+export async function openEmbeddedPostgres(
+  dataDirPath: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const secrets = loadSecrets(dataDirPath);
+  const dataDir = realpathSync(dataDirPath);
+  const password = derivePassword(secrets, "database superuser");
+  const usersDir = join(dataDir, "postgres-users");
+  mkdirSync(usersDir, { recursive: true, mode: 0o700 });
+  const users = userRegister(usersDir);
+  const lockFile = join(dataDir, "postgres.lock");
+  const session = await withFolderLock(lockFile, lockWaitMs, async (): Promise<Session> => {
+    const cluster = placeCluster(dataDir, password);
+    await ensureCluster(cluster, password);
+    const running = (await findRunning(cluster)) ?? (await start(dataDir, cluster, options, undefined));
+    await ensureDatabase(running.port, password, cluster.dir);
+    users.enter();
+    return { cluster, dataDir, password, lockFile, users, options, running, isStopped: false };
+  });
+  const timer = watch(session);
+  return {
+    url: addressOf(session.running.port, password, "vizor"),
+    clusterDir: session.cluster.dir,
+    pid: () => session.running.pid,
+    stop: () => {
+      clearTimeout(timer());
+      return stop(session);
+    },
+  };
+}
+
+async function start(
+  dataDir: string,
+  cluster: Cluster,
+  options: EmbeddedOptions,
+  fixedPort: number | undefined,
+): Promise<RunningServer> {
+  const portFile = join(dataDir, "postgres-port");
+  const running = await startServer(cluster, {
+    logFile: join(dataDir, "postgres.log"),
+    port: fixedPort ?? readPort(portFile),
+    isPortFixed: fixedPort !== undefined,
+    isDurable: options.isDurable ?? true,
+  });
+  writeFileSync(portFile, String(running.port), { mode: 0o600 });
+  return running;
+}
+
+function readPort(file: string): number | undefined {
+  try {
+    return Number(readFileSync(file, "utf8")) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function addressOf(port: number, password: string, database: string): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Also proves that the server on this port is the one of our cluster. */
+async function ensureDatabase(port: number, password: string, clusterDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(port, password, "postgres"), connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ dir: string; hasDatabase: boolean }>(
+      `select current_setting('data_directory') as dir,
+              exists (select from pg_database where datname = 'vizor') as "hasDatabase"`,
+    );
+    const found = rows[0];
+    if (found && realpathSync(found.dir) !== realpathSync(clusterDir)) {
+      throw new Error(`Port ${port} belongs to another database server`);
+    }
+    if (!found?.hasDatabase) await client.query("create database vizor");
+  } finally {
+    await client.end();
+  }
+}
+
+/** @returns gives the timer that is set now */
+function watch(session: Session): () => NodeJS.Timeout {
+  let timer: NodeJS.Timeout;
+  const look = async () => {
+    if (!isPostgres(session.running.pid)) await restart(session);
+    if (!session.isStopped) timer = setTimeout(look, watchMs).unref();
+  };
+  timer = setTimeout(look, watchMs).unref();
+  return () => timer;
+}
+
+async function restart(session: Session): Promise<void> {
+  try {
+    await withFolderLock(session.lockFile, lockWaitMs, async () => {
+      if (session.isStopped) return;
+      const { cluster, dataDir, options, running } = session;
+      session.running = (await findRunning(cluster)) ?? (await start(dataDir, cluster, options, running.port));
+    });
+    session.options.onRestart?.(undefined);
+  } catch (failure) {
+    session.options.onRestart?.(failure);
+  }
+}
+
+async function stop(session: Session): Promise<void> {
+  if (session.isStopped) return;
+  session.isStopped = true;
+  await withFolderLock(session.lockFile, lockWaitMs, async () => {
+    if (session.users.leave()) await stopServer(session.running.pid);
+  });
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Names a living process so that a later one with the same number is not taken for it.
+ * The start time is known where /proc is; elsewhere the number alone must do.
+ */
+export function processMark(pid: number = process.pid): string {
+  return `${pid}-${startTicks(pid) ?? "x"}`;
+}
+
+export function isMarkAlive(mark: string): boolean {
+  const pid = Number(mark.split("-")[0]);
+  return Number.isSafeInteger(pid) && isPidAlive(pid) && processMark(pid) === mark;
+}
+
+export function isPidAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * Runs the work while no other process does so for the same path. A lock whose holder
+ * has died is taken over.
+ */
+export async function withFolderLock<T>(path: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await tryLock(path))) {
+    if (performance.now() > deadline) throw new Error(`Another process holds ${path} for too long`);
+    await sleep(20);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+async function tryLock(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, "wx", 0o600);
+    await file.writeFile(processMark());
+    await file.close();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const holder = readIfPresent(path);
+    // An empty file is a lock whose holder is between making and marking it; one second later it is a leftover.
+    if (holder === "") await sleep(1000);
+    if (holder !== undefined && readIfPresent(path) === holder && !isMarkAlive(holder)) rmSync(path, { force: true });
+    return false;
+  }
+}
+
+/** Who uses the server now; the last one out stops it. Entries of dead processes don't count. */
+export interface UserRegister {
+  enter(): void;
+  /** @returns whether nobody is left */
+  leave(): boolean;
+}
+
+export function userRegister(folder: string): UserRegister {
+  const own = join(folder, processMark());
+  return {
+    enter() {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeFileSync(own, "");
+    },
+    leave() {
+      rmSync(own, { force: true });
+      const marks = readdirSync(folder);
+      for (const mark of marks) if (!isMarkAlive(mark)) rmSync(join(folder, mark), { force: true });
+      return !marks.some(isMarkAlive);
+    },
+  };
+}
+
+function startTicks(pid: number): string | undefined {
+  const stat = readIfPresent(`/proc/${pid}/stat`);
+  // Fields are counted behind the command, which stands in brackets and may hold spaces. Field 22 is the start time.
+  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+}
+
+function readIfPresent(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,153 @@
+import { spawn } from "node:child_process";
+import { closeSync, fchmodSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { identity } from "./account.ts";
+import { type Cluster, type Postmaster, readPostmaster, serverArguments } from "./cluster.ts";
+import { isPidAlive } from "./folder-lock.ts";
+
+const pollMs = 15;
+const recoveryMs = 60_000;
+const logCapBytes = 10 * 2 ** 20;
+
+export interface RunningServer {
+  readonly pid: number;
+  readonly port: number;
+}
+
+export interface StartOptions {
+  readonly logFile: string;
+  /** The port to take; a fixed one is waited for, another one may be replaced by any free port. */
+  readonly port: number | undefined;
+  readonly isPortFixed: boolean;
+  readonly isDurable: boolean;
+}
+
+/** A server that already serves this cluster, once it is ready; what a dead one left is cleared away. */
+export async function findRunning({ dir }: Cluster): Promise<RunningServer | undefined> {
+  const deadline = performance.now() + recoveryMs;
+  while (performance.now() < deadline) {
+    const postmaster = readPostmaster(dir);
+    if (!postmaster) return undefined;
+    if (!isPostgres(postmaster.pid)) {
+      // After a restart of the machine the number may belong to anybody, and PostgreSQL would refuse to start.
+      rmSync(join(dir, "postmaster.pid"), { force: true });
+      return undefined;
+    }
+    if (postmaster.isReady) return { pid: postmaster.pid, port: postmaster.port };
+    await sleep(pollMs);
+  }
+  throw new Error("The embedded database is running but does not get ready");
+}
+
+/** Starts the server and waits until it takes connections. */
+export async function startServer(cluster: Cluster, options: StartOptions): Promise<RunningServer> {
+  const deadline = performance.now() + recoveryMs;
+  let port = await choosePort(options.port, options.isPortFixed);
+  for (;;) {
+    const result = await tryToStart(cluster, port, options, deadline);
+    if ("pid" in result) return result;
+    if (performance.now() > deadline || !isPassing(result.log)) {
+      throw new Error(`The embedded database does not start:\n${result.log}`);
+    }
+    await sleep(200);
+    port = await choosePort(options.isPortFixed ? port : undefined, options.isPortFixed);
+  }
+}
+
+async function tryToStart(
+  cluster: Cluster,
+  port: number,
+  { logFile, isDurable }: StartOptions,
+  deadline: number,
+): Promise<Postmaster | { log: string }> {
+  const logStart = capLog(logFile);
+  const log = openSync(logFile, "a", 0o600);
+  fchmodSync(log, 0o600);
+  const child = spawn(
+    join(cluster.native, "bin", "postgres"),
+    serverArguments(cluster.dir, { port, isDurable }),
+    {
+      // Of its own group, so that Ctrl-C reaches only us: we end it after our own work is done.
+      detached: true,
+      stdio: ["ignore", log, log],
+      cwd: cluster.dir,
+      env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+      ...identity(cluster.account),
+    },
+  );
+  closeSync(log);
+  let hasEnded = false;
+  let failure = "";
+  child.once("exit", () => {
+    hasEnded = true;
+  });
+  child.once("error", (error) => {
+    hasEnded = true;
+    failure = error.message;
+  });
+  child.unref();
+  while (!hasEnded && performance.now() < deadline) {
+    const postmaster = readPostmaster(cluster.dir);
+    if (postmaster?.pid === child.pid && postmaster?.isReady) return postmaster;
+    await sleep(pollMs);
+  }
+  if (!hasEnded) child.kill("SIGQUIT");
+  return { log: failure || readFileSync(logFile).subarray(logStart).toString() };
+}
+
+/** Fast shutdown: running transactions are rolled back, everything acknowledged is kept. */
+export async function stopServer(pid: number): Promise<void> {
+  for (const [signal, waitMs] of [
+    ["SIGINT", 15_000],
+    ["SIGQUIT", 5_000],
+  ] as const) {
+    if (!isPostgres(pid)) return;
+    process.kill(pid, signal);
+    const deadline = performance.now() + waitMs;
+    while (isPostgres(pid) && performance.now() < deadline) await sleep(pollMs);
+  }
+}
+
+/** Whether the process lives and is a PostgreSQL server, as far as the system tells. */
+export function isPostgres(pid: number): boolean {
+  if (!isPidAlive(pid)) return false;
+  if (process.platform !== "linux") return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")[0]?.endsWith("postgres") === true;
+  } catch {
+    return false;
+  }
+}
+
+/** Faults that pass by themselves: a killed server's children have not all ended, or the port was just taken. */
+function isPassing(log: string): boolean {
+  return /shared memory block|lock file .* already exists|could not bind|already in use/.test(log);
+}
+
+async function choosePort(wanted: number | undefined, isFixed: boolean): Promise<number> {
+  if (wanted !== undefined && (isFixed || (await freePort(wanted)) !== undefined)) return wanted;
+  const port = await freePort(0);
+  if (port === undefined) throw new Error("No free port on 127.0.0.1");
+  return port;
+}
+
+function freePort(wanted: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(undefined));
+    probe.listen(wanted, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : undefined));
+    });
+  });
+}
+
+/** @returns how long the log is now */
+function capLog(logFile: string): number {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= logCapBytes) return size;
+  truncateSync(logFile, 0);
+  return 0;
+}

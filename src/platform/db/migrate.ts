@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Logger, runMigrations } from "graphile-worker";
+import { type Kysely, sql } from "kysely";
+import pg from "pg";
+import type { Secrets } from "../secrets.ts";
+import { ensureRoles, roleNames } from "./roles.ts";
+import type { Tables } from "./tables/tables.ts";
+
+export const migrationsDir = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
+
+/** Any number that no other program takes as an advisory lock of this database. */
+const migrationLock = 7_346_511_203;
+
+export interface Migration {
+  /** File name, "0001_name.sql". */
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the file, hex. */
+  readonly checksum: string;
+}
+
+/** The files in the order of their numbers. @throws Error on a bad or doubled number */
+export async function readMigrations(dir: string = migrationsDir): Promise<Migration[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith(".sql")).sort();
+  names.forEach((name, index) => {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || Number(name.slice(0, 4)) !== index + 1) {
+      throw new Error(`Migrations are numbered 0001, 0002, … without a gap: ${name}`);
+    }
+  });
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(dir, name), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/**
+ * Brings the database to the state of the files: roles, background jobs' tables, then each file
+ * not yet applied, each in its transaction. Any number of processes may do so at once; a killed
+ * one leaves nothing half-done. A file whose first line is `-- no transaction` runs outside one.
+ * @param ownerUrl the account that owns the tables and may make roles
+ * @returns names of the files applied now
+ * @throws Error when an applied file has changed since, or the database is newer than the files
+ */
+export async function migrate(ownerUrl: string, secrets: Secrets, dir: string = migrationsDir): Promise<string[]> {
+  const migrations = await readMigrations(dir);
+  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  await owner.connect();
+  try {
+    await owner.query("select pg_advisory_lock($1)", [migrationLock]);
+    await ensureRoles(owner, secrets);
+    await migrateJobTables(owner, ownerUrl);
+    return await applyPending(owner, migrations);
+  } finally {
+    await owner.end();
+  }
+}
+
+/**
+ * Whether the database holds every migration that this program brings.
+ * @throws Error where one is missing, or the database does not answer
+ */
+export async function assertMigrated(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from vizor_migration`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  if (missing.length > 0) throw new Error(`Not migrated: ${missing.map(({ name }) => name).join(", ")}`);
+}
+
+async function applyPending(owner: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+  await owner.query(`
+    create table if not exists vizor_migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  await owner.query(`grant select on vizor_migration to ${roleNames.join(", ")}`);
+  const { rows } = await owner.query<{ name: string; checksum: string }>(
+    "select name, checksum from vizor_migration",
+  );
+  const pending = pendingOf(migrations, new Map(rows.map(({ name, checksum }) => [name, checksum])));
+  for (const migration of pending) await apply(owner, migration);
+  return pending.map(({ name }) => name);
+}
+
+/**
+ * Files not yet applied.
+ * @param applied checksum by file name
+ */
+export function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  for (const name of applied.keys()) {
+    if (!known.has(name)) throw new Error(`The database is newer than this program: it holds ${name}`);
+  }
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new Error(`${name} has been applied and must not change: put the change into a new file`);
+    }
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(owner: pg.Client, { name, sql: text, checksum }: Migration): Promise<void> {
+  const isTransactional = !text.startsWith("-- no transaction");
+  if (isTransactional) await owner.query("begin");
+  try {
+    await owner.query(text);
+    await owner.query("insert into vizor_migration (name, checksum) values ($1, $2)", [name, checksum]);
+    if (isTransactional) await owner.query("commit");
+  } catch (error) {
+    if (isTransactional) await owner.query("rollback");
+    throw new Error(`${name}: ${describe(error, text)}`, { cause: error });
+  }
+}
+
+function describe(error: unknown, text: string): string {
+  const { message, position } = error as { message: string; position?: string };
+  return position ? `${message} (line ${text.slice(0, Number(position)).split("\n").length})` : message;
+}
+
+/**
+ * graphile-worker's tables carry row security without a policy, so that only their owner sees rows;
+ * the worker's role, which runs the jobs, gets a policy of its own.
+ */
+async function migrateJobTables(owner: pg.Client, connectionString: string): Promise<void> {
+  await runMigrations({ connectionString, logger: new Logger(() => () => undefined) });
+  await owner.query("grant usage on schema graphile_worker to vizor_worker");
+  await owner.query("grant select, insert, update, delete on all tables in schema graphile_worker to vizor_worker");
+  await owner.query("grant usage, select on all sequences in schema graphile_worker to vizor_worker");
+  await owner.query("grant execute on all functions in schema graphile_worker to vizor_worker");
+  const { rows } = await owner.query<{ table: string }>(`
+    select c.oid::regclass::text as table from pg_class c
+     where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'vizor_worker')`);
+  for (const { table } of rows) {
+    await owner.query(`create policy vizor_worker on ${table} to vizor_worker using (true) with check (true)`);
+  }
+}

@@ -1,0 +1,62 @@
+import pg from "pg";
+import type { Log } from "../log.ts";
+import { valueParsers } from "./value-parsers.ts";
+
+export interface PoolOptions {
+  readonly url: string;
+  /** Shown by PostgreSQL beside each connection. */
+  readonly name: string;
+  readonly maxConnections: number;
+  /** Wait for a connection, milliseconds. */
+  readonly connectMs: number;
+  /** Longest statement, milliseconds. 0 = no limit. */
+  readonly statementMs: number;
+  readonly log: Log;
+}
+
+/**
+ * Connections that give up in time when the database is down or stalled. The limit is kept at both
+ * ends: by the server, and by us where the server itself does not answer; then the connection is
+ * dropped, because its answer may still come.
+ */
+export function createPool({ url, name, maxConnections, connectMs, statementMs, log }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: name,
+    max: maxConnections,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: valueParsers,
+    ...(statementMs > 0
+      ? {
+          statement_timeout: statementMs,
+          lock_timeout: statementMs,
+          idle_in_transaction_session_timeout: Math.max(10_000, 2 * statementMs),
+          query_timeout: statementMs + 200,
+        }
+      : {}),
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  pool.on("connect", dropWhenStalled);
+  return pool;
+}
+
+/** pg leaves a connection in use after its client-side limit; the next statement would queue behind the stalled one. */
+function dropWhenStalled(client: pg.PoolClient): void {
+  client.on("error", () => undefined);
+  const inner = client as unknown as {
+    query: (...given: unknown[]) => unknown;
+    connection: { stream: { destroy(): void } };
+  };
+  const query = inner.query.bind(client);
+  inner.query = (...given) => {
+    const result = query(...given);
+    if (result instanceof Promise) {
+      result.catch((error: Error) => {
+        if (error.message === "Query read timeout") inner.connection.stream.destroy();
+      });
+    }
+    return result;
+  };
+}

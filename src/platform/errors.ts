@@ -1,0 +1,68 @@
+/** Texts per field of the request body or query, as the forms show them. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export interface NamedErrorOptions {
+  /** Name for programs, SCREAMING_SNAKE_CASE, never changed once released. */
+  readonly code: string;
+  /** HTTP status, 400..599. */
+  readonly status: number;
+  readonly fields?: FieldErrors;
+  /** Seconds, sent as Retry-After. */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/**
+ * A broken rule that the caller may be told about: its message goes out as it stands.
+ * Slices derive theirs in `x.errors.ts`; `http/problems.ts` maps all of them, once.
+ */
+export class NamedError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, options: NamedErrorOptions) {
+    super(message, { cause: options.cause });
+    this.name = new.target.name;
+    this.code = options.code;
+    this.status = options.status;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** 404, worded the same whether the thing is missing or belongs to somebody else. */
+export class NotFoundError extends NamedError {
+  constructor(message = "Not found") {
+    super(message, { code: "NOT_FOUND", status: 404 });
+  }
+}
+
+/** 401: no session, or one that has ended. The client ends its own on this answer. */
+export class SessionEndedError extends NamedError {
+  constructor(message = "Sign in to continue") {
+    super(message, { code: "SESSION_ENDED", status: 401 });
+  }
+}
+
+/** 403: only for GOD areas. @see decisions, "Behaviour" */
+export class AccessDeniedError extends NamedError {
+  constructor(message = "Access Denied") {
+    super(message, { code: "ACCESS_DENIED", status: 403 });
+  }
+}
+
+/** 422: the request is well formed, but a rule of the business refuses it. */
+export class RuleBrokenError extends NamedError {
+  constructor(message: string, code = "RULE_BROKEN", fields?: FieldErrors) {
+    super(message, { code, status: 422, ...(fields ? { fields } : {}) });
+  }
+}
+
+/** 409: somebody else was first. */
+export class ConflictError extends NamedError {
+  constructor(message: string, code = "CONFLICT") {
+    super(message, { code, status: 409 });
+  }
+}

@@ -1,0 +1,22 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+
+/** `/api/openapi.json` out of the contracts of all registered calls, and a page to read it at `/api/docs`. */
+export async function registerDocumentation(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Vizor", version, description: "Prices of a shop and its rivals." },
+      components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get(
+    "/api/openapi.json",
+    { config: { openBecause: "describes calls, holds no data" }, schema: { hide: true } },
+    async () => app.swagger(),
+  );
+  await app.register(swaggerUi, { routePrefix: "/api/docs", indexPrefix: "" });
+}

@@ -1,0 +1,47 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { NotFoundError } from "../errors.ts";
+import type { Metrics } from "../metrics.ts";
+
+export interface ProbeOptions {
+  readonly metrics: Metrics;
+  /** Opens /metrics to other machines that send it as a bearer token. */
+  readonly metricsToken: string | undefined;
+  /** Resolves when the database answers and holds every migration; else rejects. */
+  readonly checkReady: () => Promise<void>;
+}
+
+/** `/healthz` (the process), `/readyz` (database and migrations), `/metrics` (loopback or token). */
+export function registerProbes(app: FastifyInstance, { metrics, metricsToken, checkReady }: ProbeOptions): void {
+  const open = (openBecause: string) => ({ config: { openBecause }, schema: { hide: true } });
+  app.get("/healthz", open("tells only that the process runs"), async () => ({ status: "ok" }));
+  app.get("/readyz", open("tells only whether requests can be served"), async (_request, reply) => {
+    try {
+      await checkReady();
+      return { status: "ready" };
+    } catch {
+      return reply.code(503).header("retry-after", "2").send({ status: "not ready" });
+    }
+  });
+  app.get("/metrics", open("answers loopback or the token's holder"), async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken)) throw new NotFoundError();
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+/** A request that a proxy passed on comes from loopback too: forwarding headers give it away. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const given = request.headers.authorization?.replace(/^Bearer /i, "");
+  if (token !== undefined && given !== undefined && isEqual(given, token)) return true;
+  const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].some((name) => name in request.headers);
+  return !isForwarded && isLoopback(request.socket.remoteAddress ?? "");
+}
+
+function isLoopback(address: string): boolean {
+  return address === "::1" || /^(::ffff:)?127\./.test(address);
+}
+
+function isEqual(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,94 @@
+import { STATUS_CODES } from "node:http";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { type FieldErrors, NamedError } from "../errors.ts";
+
+/** RFC 9457, and `message` as the specification's client reads it. */
+export interface Problem {
+  readonly type: "about:blank";
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly message: string;
+  readonly requestId: string;
+  readonly errors?: FieldErrors;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: FieldErrors | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+const databaseDown: Answer = {
+  status: 503,
+  code: "DATABASE_UNAVAILABLE",
+  message: "The service is briefly unavailable. Please try again.",
+  retryAfterSeconds: 2,
+};
+
+/** The only place where an error becomes an HTTP answer. */
+export function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerTo(error);
+  if (answer.status >= 500) request.log.error({ err: error }, "request failed");
+  if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", String(answer.retryAfterSeconds));
+  return reply
+    .code(answer.status)
+    .type("application/problem+json")
+    .serializer(JSON.stringify)
+    .send(problemOf(answer, request.id));
+}
+
+export function problemOf(answer: Answer, requestId: string): Problem {
+  const { status, code, message, fields } = answer;
+  return {
+    type: "about:blank",
+    title: STATUS_CODES[status] ?? "Error",
+    status,
+    code,
+    detail: message,
+    message,
+    requestId,
+    ...(fields ? { errors: fields } : {}),
+  };
+}
+
+/** What the caller is told. Faults of ours tell nothing but the request's id, which the problem carries. */
+export function answerTo(error: Error & { code?: string; statusCode?: number }): Answer {
+  if (error instanceof NamedError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(
+      error.validation.map((issue) => [issue.instancePath.slice(1) || "request", issue.message ?? "is not valid"]),
+    );
+    return { status: 400, code: "INVALID_REQUEST", message: "The request is not valid", fields };
+  }
+  if (isDatabaseDown(error)) return databaseDown;
+  if (isUnstorableText(error)) {
+    return { status: 400, code: "INVALID_REQUEST", message: "The request holds characters that cannot be stored" };
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    return { status, code: error.code ?? "INVALID_REQUEST", message: error.message };
+  }
+  if (status === 503) {
+    return { status, code: "OVERLOADED", message: "The service is busy. Please try again.", retryAfterSeconds: 5 };
+  }
+  return { status: 500, code: "INTERNAL", message: "Something went wrong on our side." };
+}
+
+/** Socket faults, server shutting down or starting (57P0x), connection faults (08xxx), no free slot, statement timeout. */
+const downCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0\d|08\w{3}|53300|57014|55P03)$/;
+const downTexts =
+  /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+export function isDatabaseDown(error: Error & { code?: string }): boolean {
+  return downCodes.test(error.code ?? "") || downTexts.test(error.message);
+}
+
+/** PostgreSQL's text cannot hold U+0000 nor a lone surrogate. */
+function isUnstorableText({ code }: { code?: string }): boolean {
+  return code === "22021" || code === "22P05";
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import type { BodyOf, Call, QueryOf, ReplyOf } from "../../kit/call.ts";
+import type { AuthorizedSiteId } from "../authorized-site.ts";
+import { type Actor, requireGod, type SessionGate } from "../session-gate.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call that the route serves. */
+    call?: Call;
+    /** Why the route is open without a declared call. */
+    openBecause?: string;
+  }
+  interface FastifyRequest {
+    /** The signed-in person; null on public calls. */
+    actor: Actor | null;
+    /** The site named by `domain`; null unless the call's access is "site". */
+    siteId: AuthorizedSiteId | null;
+  }
+  interface FastifyInstance {
+    sessionGate: SessionGate;
+  }
+}
+
+export type ParamsOf<C extends Call> = C["params"] extends z.ZodMiniType ? z.output<C["params"]> : undefined;
+
+/** What a handler gets, by the call's access: a site's handler holds the proof that the site was checked. */
+export type CallContext<C extends Call> = {
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly params: ParamsOf<C>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+} & (C["access"] extends "public" ? unknown : { readonly actor: Actor }) &
+  (C["access"] extends "site" ? { readonly siteId: AuthorizedSiteId } : unknown);
+
+export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<ReplyOf<C>>;
+
+/**
+ * Serves a call: who may make it is checked before its body is read, what it brings by the
+ * contract's schemas, and what the handler answers by the reply's.
+ */
+export function registerCall<const C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>): void {
+  if (call.access === "site" && !hasDomain(call.query)) {
+    throw new Error(`${call.method} ${call.path}: access "site" needs the query parameter "domain"`);
+  }
+  const status = call.status ?? 200;
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split("/")[2] ?? "session"],
+      ...(call.access === "public" ? {} : { security: [{ session: [] }] }),
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      ...(status === 204 ? {} : { response: { [status]: call.reply } }),
+    },
+    onRequest: (request) => passGate(app.sessionGate, call, request),
+    handler: async (request, reply) => {
+      // The access decided above which of these are set; the handler's type follows the same access.
+      const { query, body, params, actor, siteId } = request;
+      const context = { query, body, params, actor, siteId, request, reply };
+      const result = await handler(context as unknown as CallContext<C>);
+      if (reply.sent) return reply;
+      reply.code(status);
+      return status === 204 ? reply.send() : result;
+    },
+  });
+}
+
+async function passGate(gate: SessionGate, call: Call, request: FastifyRequest): Promise<void> {
+  if (call.access === "public") return;
+  const actor = await gate.requireActor(request.headers.authorization);
+  request.actor = actor;
+  if (call.access === "god") requireGod(actor);
+  if (call.access === "site") {
+    const { domain } = request.query as { domain?: unknown };
+    request.siteId = await gate.requireSite(actor, domain);
+  }
+}
+
+function hasDomain(query: Call["query"]): boolean {
+  const definition = query?._zod.def as { type: string; shape?: Record<string, unknown> } | undefined;
+  return definition?.type === "object" && definition.shape !== undefined && "domain" in definition.shape;
+}

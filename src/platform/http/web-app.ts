@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { NotFoundError } from "../errors.ts";
+
+const oneYearSeconds = 31_536_000;
+
+/**
+ * Serves the built web app: files under `/assets/` carry a hash in their name and never change;
+ * every other page address answers the one HTML file, whose router takes it from there.
+ * @param folder `dist/web`; where it has not been built, page addresses answer 404
+ */
+export async function registerWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const hasApp = existsSync(join(folder, "index.html"));
+  if (hasApp) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(join(folder, "assets"));
+        const value = isHashed ? `public, max-age=${oneYearSeconds}, immutable` : "no-cache";
+        reply.header("cache-control", value);
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (hasApp && wantsPage(request)) return sendPage(reply);
+    throw new NotFoundError();
+  });
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.code(200).sendFile("index.html");
+}
+
+/** Addresses of calls and of files answer 404 rather than a page. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split("?")[0] ?? "";
+  const isRead = method === "GET" || method === "HEAD";
+  const isFile = /^\/assets\/|\.[a-z0-9]{1,8}$/i.test(path);
+  const isCall = /^\/(api|admin-api)(\/|$)/.test(path);
+  return isRead && !isFile && !isCall && /text\/html|\*\/\*/.test(headers.accept ?? "*/*");
+}

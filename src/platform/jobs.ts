@@ -1,0 +1,90 @@
+import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
+import { type Kysely, sql } from "kysely";
+import { createPool } from "./db/pool.ts";
+import type { Tables } from "./db/tables/tables.ts";
+import type { Log } from "./log.ts";
+import type { Task } from "./slice.ts";
+
+export interface JobsOptions {
+  /** Address of the role `vizor_worker`. */
+  readonly workerUrl: string;
+  readonly tasks: readonly Task[];
+  /** Whether this process also enqueues what is due by the clock; several may, each item comes once. */
+  readonly runsClock: boolean;
+  readonly log: Log;
+  /** Tasks at a time. @default 4 */
+  readonly concurrency?: number;
+}
+
+/** Runs background tasks until stopped; a task in hand is finished first. */
+export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
+  const { tasks, runsClock, log, concurrency = 4 } = options;
+  const pool = createPool({
+    url: options.workerUrl,
+    name: "vizor jobs",
+    maxConnections: concurrency + 2,
+    connectMs: 10_000,
+    statementMs: 0,
+    log,
+  });
+  const timed = tasks.filter((task): task is Task & { cron: string } => task.cron !== undefined);
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    taskList: taskListOf(tasks, log),
+    parsedCronItems: parseCronItems(
+      runsClock ? timed.map(({ name, cron }) => ({ task: name, match: cron, options: { maxAttempts: 3 } })) : [],
+    ),
+    logger: loggerTo(log),
+  });
+  return {
+    stop: async () => {
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * Hands work to the background in the transaction that asks for it.
+ * @param key of several waiting jobs with the same key only one runs
+ */
+export async function enqueue(
+  db: Kysely<Tables>,
+  task: string,
+  payload: object,
+  { key, runAt }: { key?: string; runAt?: Date } = {},
+): Promise<void> {
+  await sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${runAt ?? null})`.execute(db);
+}
+
+function taskListOf(tasks: readonly Task[], log: Log): TaskList {
+  const names = tasks.map(({ name }) => name);
+  const doubled = names.find((name, index) => names.indexOf(name) !== index);
+  if (doubled !== undefined) throw new Error(`Two tasks are named ${doubled}`);
+  return Object.fromEntries(
+    tasks.map((task) => [
+      task.name,
+      async (payload: unknown) => {
+        const startMs = performance.now();
+        await task.run(isCronPayload(payload) ? null : payload);
+        log.debug({ task: task.name, ms: Math.round(performance.now() - startMs) }, "task done");
+      },
+    ]),
+  );
+}
+
+function isCronPayload(payload: unknown): boolean {
+  return typeof payload === "object" && payload !== null && "_cron" in payload;
+}
+
+/** The library's own lines, which may quote payloads only in debug. */
+function loggerTo(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === "error") log.error({ part: "jobs" }, message);
+    else if (level === "warning") log.warn({ part: "jobs" }, message);
+    else log.trace({ part: "jobs" }, message);
+  });
+}

@@ -1,0 +1,21 @@
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+export interface Metrics {
+  /** Slices add theirs here. */
+  readonly registry: Registry;
+  /** Time of a request by route template, in seconds. */
+  readonly requestSeconds: Histogram<"method" | "route" | "status">;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requestSeconds = new Histogram({
+    name: "vizor_http_request_seconds",
+    help: "Time from the request's arrival to the end of its answer",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  return { registry, requestSeconds };
+}

@@ -1,0 +1,73 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+
+const secretsFile = z.strictObject({
+  /** 32 random bytes, base64url. Every key and password of this installation is derived from it. */
+  installSecret: z.string().regex(/^[\w-]{43}$/),
+});
+
+export type Secrets = z.infer<typeof secretsFile>;
+
+/** What a derived key is for; a new use takes a new name, so that no key serves two ends. */
+export type KeyPurpose =
+  | "database superuser"
+  | "database role vizor_app"
+  | "database role vizor_worker"
+  | "session token"
+  | "reset token"
+  | "second factor at rest"
+  | "image proxy";
+
+/**
+ * Reads `secrets.json` of the data folder, making it at the first start with mode 0600.
+ * @throws Error when others may read it, or when it is damaged
+ */
+export function loadSecrets(dataDir: string): Secrets {
+  ensureDataDir(dataDir);
+  const path = join(dataDir, "secrets.json");
+  createOnce(path, JSON.stringify({ installSecret: randomBytes(32).toString("base64url") }));
+  if ((statSync(path).mode & 0o077) !== 0) {
+    throw new Error(`${path} can be read by others: run "chmod 600" on it`);
+  }
+  const parsed = secretsFile.safeParse(parseJson(readFileSync(path, "utf8")));
+  if (!parsed.success) throw new Error(`${path} is damaged: restore it from a backup`);
+  return parsed.data;
+}
+
+/** HKDF-SHA-256 of the install secret: the same on every machine that holds the same secrets file. */
+export function deriveKey(secrets: Secrets, purpose: KeyPurpose, bytes = 32): Buffer {
+  const secret = Buffer.from(secrets.installSecret, "base64url");
+  return Buffer.from(hkdfSync("sha256", secret, "vizor", purpose, bytes));
+}
+
+export function derivePassword(secrets: Secrets, purpose: KeyPurpose): string {
+  return deriveKey(secrets, purpose).toString("base64url");
+}
+
+/** Root's database runs under another account, which must be able to pass through the folder. */
+export function ensureDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+}
+
+/** Whole or not at all, and never over a file that another process made first. */
+function createOnce(path: string, content: string): void {
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(draft, content, { mode: 0o600, flag: "wx", flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
