@@ -46,7 +46,7 @@ const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
  * @see RFC 6890, RFC 4291, IANA special-purpose address registries
  */
 export function checkIp(ip: string): "allowed" | IpRefusal {
-  if (!ipaddr.isValid(ip) || ip.includes("%")) return "malformed-ip";
+  if (!isPlainIp(ip)) return "malformed-ip";
   const address = ipaddr.parse(ip);
   const range = address.range();
   if (range !== "unicast") return REFUSAL_OF_RANGE[range] ?? "reserved-ip";
@@ -68,4 +68,9 @@ function checkUnicastV6(address: ipaddr.IPv6): "allowed" | IpRefusal {
 /** One spelling for an address, so that two can be compared: "2001:DB8:0::1" and "2001:db8::1" are the same. */
 export function canonicalIp(ip: string): string {
   return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
+}
+
+/** Four decimal parts or IPv6 without a zone: short, octal and hexadecimal forms are for the URL parser to undo. */
+function isPlainIp(ip: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(ip) || (ipaddr.IPv6.isValid(ip) && !ip.includes("%"));
 }

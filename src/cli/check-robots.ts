@@ -1,0 +1,44 @@
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import { isAllowed, parseRobots } from "../monitoring/core/robots/robots.ts";
+import type { Streams } from "./check-address.ts";
+
+const question = z.object({ robots_b64: z.base64(), url: z.string(), ua: z.string() });
+
+/**
+ * Reads JSON lines `{robots_b64, url, ua}` and prints `ALLOWED` or `DISALLOWED` for each. `ua` is a product token as
+ * it stands in a user-agent line, not a whole User-Agent header.
+ * @returns exit code: 0, or 1 where a line cannot be read; the lines before it are answered
+ */
+export async function run(args: readonly string[], io: Streams): Promise<number> {
+  if (args.length > 0) {
+    io.stderr.write("usage: check-robots < JSON lines {robots_b64, url, ua}\n");
+    return 2;
+  }
+  const lines = (await text(io.stdin)).split("\n");
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === "") continue;
+    const verdict = verdictOn(line);
+    if (verdict === null) {
+      io.stderr.write(`line ${index + 1}: not a JSON object with robots_b64, url and ua\n`);
+      return 1;
+    }
+    io.stdout.write(`${verdict}\n`);
+  }
+  return 0;
+}
+
+function verdictOn(line: string): "ALLOWED" | "DISALLOWED" | null {
+  const asked = question.safeParse(parseJson(line));
+  if (!asked.success) return null;
+  const robots = parseRobots(Buffer.from(asked.data.robots_b64, "base64"));
+  return isAllowed(robots, asked.data.url, asked.data.ua) ? "ALLOWED" : "DISALLOWED";
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

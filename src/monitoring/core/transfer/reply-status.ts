@@ -1,0 +1,24 @@
+import type { FetchFailure } from "./fetch-result.ts";
+
+/** What a status line asks the fetcher to do. */
+export type StatusMeaning = "page" | "redirect" | "not-modified" | FetchFailure;
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Denials: besides the standard's, 430 and 999 as large platforms send them to visitors they take for robots, and
+ * 405 and 406, by which firewalls answer a plain GET.
+ */
+const BLOCKS = new Set([401, 402, 403, 405, 406, 407, 418, 423, 429, 430, 451, 999]);
+
+/** @param status HTTP status of a final reply, 200 or above */
+export function meaningOf(status: number): StatusMeaning {
+  if (status === 200 || status === 203) return "page";
+  if (REDIRECTS.has(status)) return "redirect";
+  if (status === 304) return "not-modified";
+  if (status === 204 || status === 205) return "empty-body";
+  if (status === 404 || status === 410) return "gone";
+  if (BLOCKS.has(status)) return "blocked";
+  if (status === 408 || status === 425 || (status >= 500 && status < 600)) return "server-error";
+  return "unexpected-status";
+}

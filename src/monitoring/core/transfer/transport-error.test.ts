@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { EgressRefusedError, failureOfTransport } from "./transport-error.ts";
+
+const withCode = (code: string): Error => Object.assign(new Error("x"), { code });
+
+test.each([
+  ["UND_ERR_CONNECT_TIMEOUT", false, "timeout"],
+  ["UND_ERR_BODY_TIMEOUT", true, "timeout"],
+  ["UND_ERR_HEADERS_OVERFLOW", false, "too-large"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", false, "tls"],
+  ["CERT_HAS_EXPIRED", false, "tls"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", false, "tls"],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", false, "tls"],
+  ["EPROTO", false, "tls"],
+  ["ECONNREFUSED", false, "connect"],
+  ["ECONNRESET", false, "connect"],
+  ["ECONNRESET", true, "truncated"],
+  ["UND_ERR_SOCKET", true, "truncated"],
+  ["HPE_INVALID_CONSTANT", false, "bad-reply"],
+])("%s with a reply begun: %s is %s", (code, hasReply, reason) => {
+  expect(failureOfTransport(withCode(code), hasReply).reason).toBe(reason);
+});
+
+test("what the guard refuses keeps the guard's reason", () => {
+  expect(failureOfTransport(new EgressRefusedError("private-ip"), false)).toMatchObject({
+    reason: "refused-address",
+    detail: "private-ip",
+  });
+  expect(failureOfTransport(new EgressRefusedError("dns"), false).reason).toBe("dns");
+});
