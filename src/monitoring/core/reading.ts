@@ -31,6 +31,10 @@ export interface Evidence {
   readonly context: string;
   /** Why it counts less or not at all: "instalment", "unit price", "related product"; null where nothing is held against it. */
   readonly demotion: string | null;
+  /** How much its extractor trusts it, 0 to 1; the source's usual weight where absent. */
+  readonly weight?: number;
+  /** Names what it is said of where one source speaks of several things, as variants; absent for the product itself. */
+  readonly item?: string;
 }
 
 export type FieldName =

@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { type ExtractedPage, extractedPage, savedPage } from "../src/cli/extract.ts";
+import { readPage } from "../src/monitoring/core/extraction/read-page.ts";
+import { cheerioExtraction } from "./cheerio-extraction.ts";
+import { f1, type FieldScore, isSamePrice, isSameText, score } from "./extraction-score.ts";
+
+const values = z.array(z.string()).default([]);
+const answer = z.record(z.string(), z.string().nullable());
+const manifestShape = z.object({
+  pages: z.array(
+    z.object({
+      file: z.string(),
+      url: z.string(),
+      expected: z.object({ price: values, availability: values, sku: values, brand: values, mpn: values, gtin: values }),
+      expectedPriceCorrected: z.array(z.string()).optional(),
+      reference: z.record(z.string(), answer).default({}),
+    }),
+  ),
+});
+
+type LabelledPage = z.infer<typeof manifestShape>["pages"][number];
+type Answer = Readonly<Record<string, string | null | undefined>>;
+
+interface Row {
+  readonly title: string;
+  readonly of: (answers: readonly Answer[], pages: readonly LabelledPage[]) => FieldScore;
+}
+
+function field(
+  name: string,
+  accepted: (page: LabelledPage) => readonly string[],
+  isEqual: (a: string, b: string) => boolean,
+  keep: (value: string) => boolean = () => true,
+): Row["of"] {
+  return (answers, pages) =>
+    score(
+      pages.map((page, i) => {
+        const value = answers[i]?.[name] ?? null;
+        return {
+          predicted: value !== null && keep(value) ? value : null,
+          accepted: accepted(page).filter(keep),
+        };
+      }),
+      isEqual,
+    );
+}
+
+const isSoldOut = (value: string): boolean => value === "OutOfStock";
+const rows: readonly Row[] = [
+  { title: "price, labels as published", of: field("price", (page) => page.expected.price, isSamePrice) },
+  {
+    title: "price, corrected labels",
+    of: field("price", (page) => page.expectedPriceCorrected ?? page.expected.price, isSamePrice),
+  },
+  { title: "availability", of: field("availability", (page) => page.expected.availability, isSameText) },
+  {
+    title: "availability, OutOfStock",
+    of: field("availability", (page) => page.expected.availability, isSameText, isSoldOut),
+  },
+  { title: "SKU", of: field("sku", (page) => page.expected.sku, isSameText) },
+  { title: "brand", of: field("brand", (page) => page.expected.brand, isSameText) },
+  { title: "MPN", of: field("mpn", (page) => page.expected.mpn, isSameText) },
+  { title: "GTIN", of: field("gtin", (page) => page.expected.gtin, isSameText) },
+];
+
+/** CPU milliseconds per page, the best of several rounds. */
+function cpuPerPage<T>(inputs: readonly T[], rounds: number, work: (input: T) => unknown): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round += 1) {
+    const before = process.cpuUsage();
+    for (const input of inputs) work(input);
+    const { user, system } = process.cpuUsage(before);
+    best = Math.min(best, (user + system) / 1_000 / inputs.length);
+  }
+  return best;
+}
+
+function cell(found: FieldScore): string {
+  return `${f1(found).toFixed(3)} (${found.right}/${found.predicted}/${found.expected})`.padEnd(20);
+}
+
+function printMisses(pages: readonly LabelledPage[], answers: readonly ExtractedPage[]): void {
+  for (const [i, page] of pages.entries()) {
+    const given = answers[i];
+    if (given === undefined) continue;
+    const checks: readonly (readonly [string, string | null, readonly string[], typeof isSamePrice])[] = [
+      ["price", given.price, page.expectedPriceCorrected ?? page.expected.price, isSamePrice],
+      ["availability", given.availability, page.expected.availability, isSameText],
+      ["sku", given.sku, page.expected.sku, isSameText],
+      ["brand", given.brand, page.expected.brand, isSameText],
+    ];
+    for (const [name, value, accepted, isEqual] of checks) {
+      const isRight = value === null ? accepted.length === 0 : accepted.some((one) => isEqual(value, one));
+      if (!isRight) {
+        process.stdout.write(`${page.file}  ${name}: ${value ?? "-"}  accepted: ${accepted.join(" | ") || "-"}  ${page.url}\n`);
+      }
+    }
+  }
+}
+
+/**
+ * `npm run bench -- extraction --pages DIR [--misses] [--rounds N]`: F1 by field beside the manifest's reference
+ * systems, and pages per CPU-second beside a cheerio extraction in the same run.
+ * @returns exit code: 0, or 1 where no page was read
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const options = parseArgs({
+    args: [...args],
+    options: { pages: { type: "string" }, misses: { type: "boolean" }, rounds: { type: "string", default: "5" } },
+  }).values;
+  if (options.pages === undefined) {
+    process.stderr.write("usage: bench extraction --pages DIR [--misses] [--rounds N]\n");
+    return 1;
+  }
+  const dir = options.pages;
+  const { pages } = manifestShape.parse(JSON.parse(await readFile(join(dir, "manifest.json"), "utf8")));
+  const inputs = await Promise.all(
+    pages.map(async ({ file, url }) => ({ body: await savedPage(dir, file), contentType: null, url })),
+  );
+  if (inputs.length === 0) {
+    process.stderr.write("no pages were read\n");
+    return 1;
+  }
+  const answers = inputs.map((input) => extractedPage(readPage(input)));
+  if (options.misses) printMisses(pages, answers);
+  const systems = [...new Set(pages.flatMap((page) => Object.keys(page.reference)))];
+  const flat: readonly Answer[] = answers.map((one) => ({ ...one, confidence: String(one.confidence) }));
+  const out = (line: string): boolean => process.stdout.write(`${line}\n`);
+  out(`${"F1 (right/predicted/expected)".padEnd(30)}${"Vizor".padEnd(20)}${systems.map((name) => name.padEnd(20)).join("")}`);
+  for (const row of rows) {
+    const theirs = systems.map((name) => row.of(pages.map((page) => page.reference[name] ?? {}), pages));
+    out(`${row.title.padEnd(30)}${cell(row.of(flat, pages))}${theirs.map(cell).join("")}`);
+  }
+  const bytes = inputs.reduce((sum, { body }) => sum + body.length, 0);
+  const rounds = Math.max(1, Number(options.rounds) || 5);
+  const ours = cpuPerPage(inputs, rounds, readPage);
+  const theirs = cpuPerPage(inputs, 1, ({ body }) => cheerioExtraction(Buffer.from(body).toString("utf8")));
+  out("");
+  out(`${inputs.length} pages, mean ${Math.round(bytes / inputs.length / 1_000)} KB, best of ${rounds} rounds, one core`);
+  out(`Vizor    ${(1_000 / ours).toFixed(0)} pages per CPU-second (${ours.toFixed(2)} ms a page)`);
+  out(`cheerio  ${(1_000 / theirs).toFixed(1)} pages per CPU-second (${theirs.toFixed(2)} ms a page)`);
+  out(`ratio    ${(theirs / ours).toFixed(1)}`);
+  return 0;
+}

@@ -1,0 +1,48 @@
+const special = new Map([
+  ["ł", "l"],
+  ["đ", "d"],
+  ["ø", "o"],
+  ["ı", "i"],
+  ["ς", "σ"],
+  ["ß", "s"],
+  ["’", "'"],
+  ["`", "'"],
+  ["´", "'"],
+  ["‑", "-"],
+  ["–", "-"],
+  ["—", "-"],
+  ["\u00a0", " "],
+  ["\u202f", " "],
+  ["\t", " "],
+  ["\n", " "],
+  ["\r", " "],
+]);
+const foldedCodes = new Map<number, string>();
+
+function foldCharacter(character: string, code: number): string {
+  const known = foldedCodes.get(code);
+  if (known !== undefined) return known;
+  const lower = character.toLowerCase().charAt(0);
+  const folded = special.get(lower) ?? lower.normalize("NFD").charAt(0);
+  // Hangul and the like fall apart into parts of another length: they stay as they are.
+  const kept = code >= 0xac00 && code <= 0xd7a3 ? character : folded;
+  foldedCodes.set(code, kept);
+  return kept;
+}
+
+/**
+ * Small letters without marks, quotes, dashes and spaces of one kind ("Lipsă Stoc" → "lipsa stoc"), each code unit
+ * at its own place, so that an index in the answer is an index in the text.
+ * @param text in composed form (NFC)
+ */
+export function foldLetters(text: string): string {
+  let folded = "";
+  let plainFrom = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 128 && code !== 96 && code >= 32) continue;
+    folded += text.slice(plainFrom, at).toLowerCase() + foldCharacter(text.charAt(at), code);
+    plainFrom = at + 1;
+  }
+  return folded + text.slice(plainFrom).toLowerCase();
+}

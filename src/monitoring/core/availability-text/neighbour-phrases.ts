@@ -1,0 +1,76 @@
+import type { StockPhrases } from "./stock-phrases.ts";
+
+/** Short lists for the languages of Romania's neighbours and of the shops that deliver there. */
+export const neighbourPhrases: StockPhrases = {
+  out: [
+    // Spanish, Portuguese
+    "agotad[oa]s?|sin (?:stock|existencias)|no (?:esta )?disponible|fuera de stock|descatalogad[oa]",
+    "esgotad[oa]|sem (?:stock|estoque)|indisponivel|fora de (?:stock|estoque)|descontinuad[oa]|nao (?:esta )?disponivel",
+    // French
+    "(?:en )?rupture(?: de stock)?(?: temporaire)?|(?:actuellement |temporairement |momentanement )?indisponible|epuisee?s?|(?:n'est )?(?:plus|pas|non) (?:disponible|en stock|commercialise)e?|victime de son succes|stock epuise",
+    // German
+    "(?:leider |derzeit |aktuell |momentan |zurzeit |restlos )?(?:ausverkauft|vergriffen)|nicht (?:mehr )?(?:auf lager|verfugbar|lieferbar|vorratig|erhaltlich|bestellbar)|nicht mehr im sortiment",
+    // Italian
+    "esaurit[oaie]|non (?:e )?(?:piu |attualmente |al momento )?disponibil[ei]|fuori produzione",
+    // Dutch
+    "(?:tijdelijk )?uitverkocht|niet (?:meer )?(?:op voorraad|leverbaar|beschikbaar|verkrijgbaar)",
+    // Polish, Czech, Slovak
+    "(?:produkt |towar |chwilowo |obecnie )?niedostepn[yae]|brak (?:w magazynie|towaru|na stanie|produktu)|wyprzedan[yae]|wycofan[yae]",
+    "vyprodan[oay]|neni (?:skladem|dostupn\\w+)|nedostupn[eya]|vypredan[eya]|nie je (?:na sklade|skladom|dostupn\\w+)|momentalne nedostupn\\w+",
+    // Hungarian
+    "elfogyott|nincs (?:raktaron|keszleten)|(?:jelenleg )?nem (?:elerheto|kaphato|rendelheto)|kifutott",
+    // Bulgarian, Russian, Ukrainian, Serbian, Croatian, Slovene
+    "изчерпан\\p{L}*|няма (?:в )?наличност|не е (?:в )?налич\\p{L}+|неналич\\p{L}+",
+    "нет (?:в наличии|на складе)|(?:товар )?закончился|распродан\\p{L}*|раскупили|снят[оа]? с (?:производства|продажи)|(?:временно )?(?:недоступен|отсутствует)",
+    "немає в наявності|немає на складі|закінчився",
+    "rasprodan[oa]?|nije (?:dostupn[oa]?|na (?:stanju|zalihi|skladistu|lageru))|nema na (?:stanju|zalihi|skladistu|lageru)|razprodan[oa]?|ni na zalogi",
+    // Greek, Turkish
+    "εξαντλη\\p{L}+|μη διαθεσιμ\\p{L}+|δεν (?:ειναι )?διαθε\\p{L}+",
+    "tukendi|stok(?:ta|larda) yok|mevcut degil|satista degil|stok yok",
+    // Baltic and Nordic
+    "(?:laost )?otsas|(?:ei ole|pole)(?: hetkel| praegu)? (?:saadaval|laos)|labi muudud|valja muudud|loppuunmyyty|loppunut|ei (?:saatavilla|varastossa)",
+    "nav (?:pieejam\\w+|noliktava)|izpardots|isparduota|nera (?:sandelyje|prekyboje)|neturime",
+    "slutsald|slut i lager|udsolgt|utsolgt|(?:ikke|inte|ej) (?:pa|i) lager",
+    // Far East
+    "在庫切れ|品切れ|在庫なし|売り切れ|缺货|无货|售罄|일시품절|품절",
+  ],
+  outAlone: [
+    "terminato|loppu|slut|vendu|verkauft|venduto|vendido|verkocht|sprzedan[ey]|prodano|eladva|продано|продан",
+  ],
+  outButton: [
+    "avis[ae]me cuando|avisarme|avise-me(?: quando)?|notificar\\w* cuando",
+    "prevenez[- ]moi|me prevenir|m'alerter|alertez[- ]moi|etre (?:averti|alerte|prevenu)",
+    "benachrichtig\\w*[^.!?]{0,40}(?:verfugbar|lager|lieferbar)|e-?mail bei verfugbarkeit",
+    "avvisami(?:[^.!?]{0,40}disponibil\\w+)?|houd m[ei]j? op de hoogte|mail m[ei]j? (?:wanneer|als|bij)",
+    "powiadom[^.!?]{0,20} o dostepnosci|hlidat dostupnost|strazit dostupnost|ertesit\\w*[^.!?]{0,30}(?:keszlet|raktar|erkez)\\w*",
+    "уведоми ме|сообщить о поступлении|уведомить о (?:поступлении|наличии)|повідомити про наявність|obavesti me|obavijesti me",
+    "ειδοποι\\p{L}+ με|ενημερ\\p{L}+ με|gelince haber ver|teavita mind|ilmoita kun",
+  ],
+  in: [
+    "en stock|hay (?:stock|existencias)|(?:ultim[oa]s|pocas) unidades|queda[n]? (?:solo )?\\d+|preventa|disponible (?:en stock|inmediat\\w+)",
+    "em (?:stock|estoque)|restam? (?:so |apenas )?\\d+|pre-?venda|disponivel (?:em stock|para entrega)",
+    "plus que \\d+|il (?:n'en |ne )?reste (?:plus )?que \\d+|dernier[es]{1,3} (?:exemplaires?|pieces?|articles?)|precommand\\w+|stock limite|disponible (?:en stock|immediatement|sous)",
+    "(?:sofort |ab |nur noch wenige )?(?:auf lager|lieferbar|vorratig)|sofort verfugbar|nur noch \\d+|letzte[sr]? (?:stuck|exemplar\\w*|artikel)|vorbestell\\w+|auf bestellung|wenige (?:verfugbar|stuck)|lagernd|lieferzeit\\s*:? ?(?:ca\\. )?\\d+",
+    "disponibilita\\s*[:\\-]?\\s*(?:immediata|limitata|\\d+ pezz\\w+|alta|buona)|in magazzino|ultim[io] pezz[io]|solo \\d+ (?:rimast|disponibil|pezz)\\w+|preordin\\w+|pronta consegna|disponibile (?:subito|in magazzino|per la)",
+    "op voorraad|direct leverbaar|nog (?:maar |slechts )?\\d+ (?:stuks|op voorraad|beschikbaar)|laatste (?:stuks|exemplaar|exemplaren)|beperkte voorraad",
+    "(?:jest )?w magazynie|na stanie|ostatni[ae] sztuk[ai]|zostal[oy]? (?:tylko )?\\d+|przedsprzedaz|(?:mala|duza|srednia) ilosc|na zamowienie|dostepn[yae] (?:od reki|w magazynie|online)",
+    "skladem|posledni (?:kus|kusy|\\d+)|na objednavku|na sklade|skladom|posledn[ye] kus\\w*|predobjedn\\w+",
+    "raktaron|keszleten|utolso (?:darab\\w*|\\d+)|csak \\d+ (?:db|darab)|elorendel\\w+|rendelheto|azonnal (?:elerheto|szallithato)",
+    "в наличност|на склад|последни (?:броики|\\d+)|предварителна поръчка|по поръчка|ограничен[аои] (?:наличност|количество)|налично",
+    "(?:есть )?в наличии|есть на складе|на складе|осталось (?:всего )?\\d+|последн\\p{L}+ (?:штук\\p{L}*|экземпляр\\p{L}*)|предзаказ|под заказ|есть в магазинах|в наявності|є в наявності",
+    "na (?:zalihi|zalogi|skladistu|lageru|stanju)|dostupno odmah|posljednji komad\\w*",
+    "(?:αμεσα )?διαθεσιμ[οαηι]|σε αποθεμα|τελευται\\p{L}+ (?:τεμαχι\\p{L}+|κομματι\\p{L}+)|προπαραγγελια|κατοπιν παραγγελιασ|ετοιμοπαραδοτο",
+    "stokta(?: var| mevcut)?|stoklarda|son \\d+ (?:urun|adet)|sinirli stok|on siparis",
+    "saadaval|varastossa|saatavilla|heti saatavilla|(?:ir )?pieejams|ir noliktava|yra sandelyje|(?:pa|i) lager",
+    "在庫あり|在庫わずか|残り\\d+|有货|现货|재고있음|予約",
+  ],
+  inAlone: [
+    "disponibles?|disponivel|disponibil[ei]|verfugbar|beschikbaar|leverbaar|dostepn[yae]|elerheto|наличен|наличн[аои]|доступен|dostupn[oae]|mevcut|laos",
+  ],
+  inButton: [
+    "anadir (?:al carrito|a la cesta)|agregar al carrito|adicionar ao (?:carrinho|cesto)|ajouter au panier|in den (?:warenkorb|einkaufswagen)|aggiungi al (?:carrello|cestino)",
+    "in (?:mijn )?winkelwagen(?:tje)?|(?:dodaj )?do koszyka|(?:pridat |vlozit )?do kosik[ua]|kosarba(?: teszem| rakom)?|добави в количката|(?:добавить )?в корзину|в кошик|u kosaricu|dodaj u (?:korpu|kosaricu)",
+    "προσθηκη στο καλαθι|sepete ekle|lisa ostukorvi|(?:lisaa )?ostoskoriin|(?:ielikt|pievienot) groza\\w*|i krepseli|lagg i varukorg\\w*|(?:laeg|legg) i (?:kurv|handlekurv)\\w*",
+    "カートに入れる|加入购物车|장바구니",
+  ],
+};

@@ -1,0 +1,64 @@
+import { MARK, marksTowards, ownMarks } from "./context-marks.ts";
+import type { PageElement } from "./page-element.ts";
+import { fold } from "./page-identity.ts";
+import { elementText } from "./page-text.ts";
+import type { ScannedPage } from "./scan-page.ts";
+
+/** What a button says when it takes the product into the basket; folded. */
+const buyWords =
+  /^(?:\+ ?)?(?:adauga(?:ti)?(?: produs\w*)? in (?:cos\w*|geanta)|adauga|in cos|cumpara(?: acum)?|comanda(?: acum)?|precomanda|add (?:\d+ )?(?:item )?(?:to|in(?:to)?) (?:your |my |shopping )?(?:cart|basket|bag|trolley)|add|buy(?: it)?(?: now)?|order(?: now)?|pre-?order(?: now)?|purchase|shop now|place bid|bid now|in den warenkorb(?: legen)?|jetzt kaufen|kaufen|in den einkaufswagen|ajouter au (?:panier|caddie)|acheter|j'achete|aggiungi al carrello|acquista(?: ora)?|compra(?: ora| ahora)?|anadir (?:a la cesta|al carrito)|agregar al carrito|comprar(?: ahora| agora)?|adicionar ao carrinho|do koszyka|dodaj do koszyka|kup teraz|vlozit do kosika|do kosika|do kosiku|koupit|kosarba(?: teszem)?|u kosaricu|dodaj u kosaricu|kupi|lisa (?:ostu)?korvi|ostukorvi|lisaa (?:osto)?kori\w*|ielikt groza|pievienot grozam|i krepseli|lagg i varukorg\w*|kop|kjop|laeg i kurv(?:en)?|in winkelwagen|in winkelmand|bestellen|в корзину|добавить в корзину|купить|добави в количката|sepete ekle|장바구니|구매하기|바로구매|カートに入れる|加入购物车)\b/;
+
+const buttonNames = new Set(["button", "input", "a"]);
+
+/** A button by which the page's product is bought. */
+export interface BuyButton {
+  readonly element: PageElement;
+  /** Index of the run where it stands. */
+  readonly runIndex: number;
+  readonly isDisabled: boolean;
+}
+
+function labelOf(page: ScannedPage, element: PageElement): string {
+  if (element.name === "input") return element.attribute("value");
+  const text = elementText(page, element, 60);
+  return text === "" ? element.attribute("aria-label") || element.attribute("title") : text;
+}
+
+function isButton(element: PageElement): boolean {
+  if (element.name === "button") return true;
+  if (element.name === "input") return /^(?:submit|button|image)$/i.test(element.attribute("type"));
+  return element.name === "a" || element.attribute("role") === "button";
+}
+
+const outside = MARK.related | MARK.frame | MARK.cart;
+
+/**
+ * Buttons that put the page's own product into the basket.
+ * @param anchor element of the product's name, null where none is known
+ * @param from index of the run from which to look (the product's name)
+ * @param to index of the last run to look at
+ */
+export function buyButtons(
+  page: ScannedPage,
+  anchor: PageElement | null,
+  from: number,
+  to: number,
+): readonly BuyButton[] {
+  const found: BuyButton[] = [];
+  for (const element of page.elements) {
+    if (element.firstRun < from || element.firstRun > to || !buttonNames.has(element.name)) continue;
+    if (element.endRun - element.firstRun > 6 || !isButton(element)) continue;
+    const isNamed = (ownMarks(element) & MARK.buy) !== 0;
+    const label = fold(labelOf(page, element).trim());
+    const isWorded = label.length <= 50 && buyWords.test(label);
+    if (!isWorded && !(isNamed && element.name !== "a")) continue;
+    if ((marksTowards(element, anchor) & outside) !== 0) continue;
+    const isDisabled =
+      element.has("disabled") ||
+      element.attribute("aria-disabled") === "true" ||
+      /(?:^|[\s_-])(?:disabled|inactive)(?:$|[\s_-])/i.test(element.attribute("class"));
+    found.push({ element, runIndex: element.firstRun, isDisabled });
+    if (found.length >= 8) break;
+  }
+  return found;
+}

@@ -1,0 +1,50 @@
+import type { NoReadingReason } from "../reading.ts";
+import { fold } from "./page-identity.ts";
+import { readable } from "./page-text.ts";
+import type { ScannedPage } from "./scan-page.ts";
+
+const challengeTitle =
+  /^(?:just a moment|attention required|access (?:to this page has been )?denied|access denied|robot check|are you a (?:human|robot)|pardon our interruption|security check|one moment|please wait|verif\w+|ddos|request blocked|403 forbidden|forbidden|blocked|captcha|bot (?:check|verification)|human verification|acces (?:interzis|blocat|refuzat)|un moment|zugriff verweigert|acces refuse|accesso negato|too many requests|error 10\d\d|service unavailable|429 )/;
+/** Marks that challenge pages of the wide-spread protections carry in their markup. */
+const challengeMarks =
+  /cf-chl|cf_chl_opt|challenge-platform|cf-browser-verification|\/_Incapsula_Resource|px-captcha|_pxAppId|captcha-delivery\.com|geo\.captcha|validateCaptcha|errors\/validateCaptcha|g-recaptcha|h-captcha|hcaptcha\.com|akam(?:ai)?-?(?:bm|challenge)|distil_|reblaze|ddos-guard|sucuri_cloudproxy|aws-waf-token|awswaf|imperva/i;
+const challengeWords =
+  /enter the characters you see|verify (?:that )?you are (?:a )?human|unusual traffic|automated (?:access|requests|queries)|not a robot|nu (?:sunteti|esti) (?:un )?robot|checking your browser|enable javascript and cookies to continue|you have been blocked|access to this (?:page|resource) (?:has been|is) denied|sorry, you have been blocked|acces(?:ul)? (?:a fost )?(?:blocat|interzis|restrictionat)|trafic neobisnuit|confirmati ca sunteti om|bitte bestatigen sie, dass sie (?:ein mensch|kein roboter)|reference #[0-9a-f.]+|incident id|ray id/;
+
+/** Visible text of a short page, folded. */
+function visibleText(page: ScannedPage, limit: number): string {
+  let text = "";
+  for (const run of page.runs) {
+    text += ` ${readable(page.html.slice(run.start, Math.min(run.end, run.start + 400)))}`;
+    if (text.length > limit) break;
+  }
+  return fold(text);
+}
+
+function visibleLength(page: ScannedPage): number {
+  let length = 0;
+  for (const run of page.runs) {
+    if (!run.parent.isHidden) length += run.end - run.start;
+    if (length > 5_000) break;
+  }
+  return length;
+}
+
+/**
+ * Why a page can hold no product, judged before anything is weighed; null where it may.
+ * A challenge is told by its title or by its words on a page that holds little else, so that a product page with a
+ * captcha in its review form stays a product page.
+ */
+export function pageVerdict(page: ScannedPage): Extract<NoReadingReason, "blocked" | "empty-page"> | null {
+  const title = fold(readable(page.rawTitle.slice(0, 300)));
+  const length = visibleLength(page);
+  const isShort = length < 2_500;
+  if (isShort && challengeTitle.test(title)) return "blocked";
+  if (isShort && (challengeMarks.test(page.html.slice(0, 60_000)) || title === "")) {
+    const text = visibleText(page, 4_000);
+    if (challengeWords.test(text)) return "blocked";
+  }
+  if (length < 1_200 && challengeWords.test(visibleText(page, 2_000)) && page.html.length < 60_000) return "blocked";
+  if (length < 200 && page.scripts.length > 0) return "empty-page";
+  return null;
+}

@@ -1,0 +1,152 @@
+import type { PageElement } from "./page-element.ts";
+
+/**
+ * What the words in an element's own class, id and test attributes say of what it holds.
+ * General use across shops decides these lists; no word here belongs to one shop.
+ */
+export const MARK = {
+  price: 1 << 0,
+  current: 1 << 1,
+  old: 1 << 2,
+  regular: 1 << 3,
+  instalment: 1 << 4,
+  unit: 1 << 5,
+  shipping: 1 << 6,
+  saving: 1 << 7,
+  member: 1 << 8,
+  cart: 1 << 9,
+  related: 1 << 10,
+  card: 1 << 11,
+  review: 1 << 12,
+  frame: 1 << 13,
+  used: 1 << 14,
+  variant: 1 << 15,
+  prose: 1 << 16,
+  main: 1 << 17,
+  stock: 1 << 18,
+  buy: 1 << 19,
+  sku: 1 << 20,
+  brand: 1 << 21,
+  quantity: 1 << 22,
+} as const;
+
+/** A pattern that matches any of the words where they stand whole in a folded attribute text. */
+function whole(alternatives: string): RegExp {
+  return new RegExp(`(?:^|[- ])(?:${alternatives})(?:$|[- ])`);
+}
+
+const patterns: readonly (readonly [mark: number, pattern: RegExp])[] = [
+  [MARK.price, /price|preis|prezzo|precio|preco|prix|цена|(?:^|[- ])(?:pret|pretul|cena|ceny|cijena|pris|prijs|hinta|hind|kaina|fiyat|prc|amount|money|cost)(?:$|[- ])/],
+  [
+    MARK.current,
+    whole(
+      "now|current|sale|special|final|our|your|actual|new|promo|promotion|deal|discounted|reduced|selling|sell|main|primary|nou|redus|aktuell|actuel|attuale|gross|large|big|xl|today|offer|buy",
+    ),
+  ],
+  [MARK.current, /(?:sale|final|new|special|current|our|sell(?:ing)?|deal|offer|main|product)price|price(?:now|new|sale|final|current)|price-?to-?pay/],
+  [
+    MARK.old,
+    whole(
+      "old|was|before|strike\\w*|struck|stroke|cross|crossed|crossedout|barre|barree|barred|tachado|previous|prev|rrp|prp|msrp|uvp|srp|original|compare|vechi|vechiul|initial|ancien|anterior|antes|streich\\w*|through|linethrough|list-price|lowest|omnibus|full-price|reference-price|retail-price|price-retail",
+    ),
+  ],
+  [MARK.old, /(?:list|old|was|strike|original|previous|retail|before)price|price(?:old|was|list|strike|before)|line-?through/],
+  [MARK.regular, whole("regular|standard|normal|base|list|retail|reference")],
+  [
+    MARK.instalment,
+    /in?stall?ments?|financ|credit|leasing|monthly|klarna|afterpay|affirm|raten|mensual|cuotas|(?:^|[- ])(?:rate|rates|rata|raty|month|emi|rassrochka)(?:$|[- ])/,
+  ],
+  [MARK.unit, /unit-?price|price-?(?:per|unit)|per-?unit|base-?price|grundpreis|(?:^|[- ])(?:ppu|pum|measure|per-kg|unitary)(?:$|[- ])/],
+  [MARK.shipping, /shipping|delivery|livrare|transport|versand|liefer|livraison|spedizion|postage|dostaw|courier|curier|freight|fulfil/],
+  [MARK.saving, /(?:^|[- ])(?:save|saves|saving|savings|saved|you-save|economy|economie|economii|ersparnis|sparen|remise|percent|percentage|discount-(?:amount|value|percent\w*|badge|label))(?:$|[- ])/],
+  [MARK.member, /member|loyalty|coupon|cupon|voucher|subscri|wholesale|(?:^|[- ])(?:club|vip|prime|genius|fidelity|bonus|points|b2b)(?:$|[- ])/],
+  [
+    MARK.cart,
+    /mini-?(?:cart|basket|bag)|(?:header|top|my|side|shopping|nav|user)-(?:cart|basket|bag)|(?:cart|basket)-(?:total|summary|sidebar|drawer|dropdown|preview|widget|items?|price|amount|sum|value|count|block|icon|link|info|content|popup|modal|header)|sub-?total|grand-?total|wish-?list|checkout/,
+  ],
+  [
+    MARK.related,
+    /related|similar|recommend|recomand|up-?sell|cross-?sell|crosssell|bought|viewed|recent|sponsor|accessor|bundle|frequent|together|complement|suggest|alternativ|popular|best-?sell|trending|(?:^|[- ])(?:also|ad|ads|advert\w*|reco|recos|recs|look|looks|others|similars|sims)(?:$|[- ])/,
+  ],
+  [
+    MARK.card,
+    /carousel|slider|swiper|slick|owl|teaser|tile|product-?(?:list|grid|item|card|thumb|box|mini|small|cell)|products|listing|list-item|grid-item|search-result|mini-?product/,
+  ],
+  [MARK.review, /(?:^|[- ])(?:reviews?|ratings?|stars?|testimonials?|comments?|questions?|faqs?|qna|qa|opinions?|opinie|recenz\w*|bewertung\w*|avis)(?:$|[- ])/],
+  [
+    MARK.frame,
+    /(?:^|[- ])(?:footer|nav|navbar|navigation|menu|megamenu|mega-menu|topbar|top-bar|cookie|cookies|newsletter|filter|filters|facet|facets|banner|announcement|usp|usps|legal|disclaimer)(?:$|[- ])|site-header|page-header|main-header|header-(?:top|main|wrapper|container)/,
+  ],
+  [MARK.used, /refurb|open-?box|resigilat|second-?hand|renewed|pre-?owned|(?:^|[- ])(?:used|olp|other-offers|other-sellers|more-buying-choices|mbc)(?:$|[- ])/],
+  [MARK.variant, /variant|variation|swatch|twister|(?:^|[- ])(?:option|options|size|sizes|color|colors|colour|colours)(?:$|[- ])/],
+  [MARK.prose, /description|descriere|editorial|article|blog|specification|tech-?spec|(?:^|[- ])(?:specs|spec|features|about|story)(?:$|[- ])/],
+  [
+    MARK.main,
+    /product-?(?:main|detail|details|info|information|page|summary|view|essential|hero|header|top|primary|single|price|form|buy|offer|shop|purchase)|buy-?box|add-?to-?(?:cart|basket|bag)|(?:^|[- ])(?:main|pdp|purchase|detail|details|single|vip|item-price)(?:$|[- ])/,
+  ],
+  [MARK.stock, /stock|availab|disponib|verfugbar|lager|inventory|sold-?out|(?:^|[- ])(?:avail|stoc|dostepn\w*|saatavuus|laos|oos)(?:$|[- ])/],
+  [MARK.buy, /add-?to-?(?:cart|basket|bag|shopping)|buy-?(?:now|button|btn|it)|(?:cart|basket|buy)-?(?:button|btn|add|submit)|(?:button|btn)-?(?:cart|buy|basket)|addtocart|in-?den-?warenkorb|warenkorb-button|ajout-?panier/],
+  [MARK.sku, /(?:^|[- ])(?:sku|skus|article-?(?:number|no|nr|id|code)|product-?(?:number|code|id|ref|reference|sku)|item-?(?:number|no|code|id)|part-?number|reference|ref|cod|cod-produs|artikelnummer|catalog-?number|model)(?:$|[- ])/],
+  [MARK.brand, /(?:^|[- ])(?:brand|brands|manufacturer|marca|marke|marque|producator|vendor|designer|brand-?name|product-?brand)(?:$|[- ])/],
+  [MARK.quantity, whole("qty|quantity|cantitate|menge|bucati|pieces|stepper")],
+];
+
+const namingAttribute = /^(?:class|id|itemprop|name|data-(?:test|qa|cy|hook|role|component|auto|selector|element|e2e)[\w-]*)$/;
+
+/** Attribute text with camelCase and every separator turned into dashes, words of several values kept apart. */
+function foldedNames(element: PageElement): string {
+  let text = "";
+  for (const [name, value] of element.attributes) {
+    if (value.length < 400 && namingAttribute.test(name)) text += ` ${value}`;
+  }
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .replace(/[_.:/]+|-{2,}/g, "-");
+}
+
+/** Marks of one element's own names, without those of the elements around it. */
+export function ownMarks(element: PageElement): number {
+  if (element.marks !== -1) return element.marks;
+  let marks = 0;
+  if (element.attributes.size > 0) {
+    const names = foldedNames(element);
+    if (names !== "") {
+      for (const [mark, pattern] of patterns) if ((marks & mark) === 0 && pattern.test(names)) marks |= mark;
+    }
+  }
+  if (element.name === "nav" || element.name === "footer") marks |= MARK.frame;
+  // "price-and-rating" holds a price: what stands in the same name does not take it away.
+  if ((marks & MARK.price) !== 0) marks &= ~MARK.review;
+  element.marks = marks;
+  return marks;
+}
+
+/** An element and those around it, the innermost first, up to but without `stop`. */
+export function ancestry(element: PageElement, stop: PageElement | null, limit = 24): readonly PageElement[] {
+  const chain: PageElement[] = [];
+  for (let at: PageElement | null = element; at !== null && at !== stop && chain.length < limit; at = at.parent) {
+    chain.push(at);
+  }
+  return chain;
+}
+
+/**
+ * The innermost element around both. What lies above it says the same of both and so tells nothing apart.
+ * @param anchor where the page names its product
+ */
+export function meeting(element: PageElement, anchor: PageElement): PageElement | null {
+  let left: PageElement | null = element;
+  let right: PageElement | null = anchor;
+  while (left !== null && right !== null && left !== right) {
+    if (left.depth >= right.depth) left = left.parent;
+    else right = right.parent;
+  }
+  return left === right ? left : null;
+}
+
+/** All marks of an element and those around it, as far as they tell it from the product's name. */
+export function marksTowards(element: PageElement, anchor: PageElement | null): number {
+  const stop = anchor === null ? null : meeting(element, anchor);
+  return ancestry(element, stop, 40).reduce((marks, one) => marks | ownMarks(one), 0);
+}

@@ -1,0 +1,43 @@
+import type { Availability, Evidence, Known } from "../reading.ts";
+import { confidenceOf, type SourceTrust, undemoted, weigh } from "./weigh.ts";
+
+const trust: SourceTrust = {
+  "json-ld": 0.9,
+  microdata: 0.9,
+  rdfa: 0.8,
+  meta: 0.7,
+  "embedded-state": 0.6,
+  recipe: 1.6,
+  // What the reader sees goes before what data says: shops forget to mark sold-out goods in their data.
+  "visible-text": 1.5,
+};
+
+const FLOOR = 0.2;
+
+export interface AvailabilityDecision {
+  readonly availability: Known<Availability> | null;
+  readonly label: string | null;
+}
+
+function toAvailability(key: string): Availability {
+  return key === "IN_STOCK" || key === "OUT_OF_STOCK" ? key : "NOT_AVAILABLE";
+}
+
+/** Whether the product can be had, with the shop's own words for the answer. */
+export function decideAvailability(all: readonly Evidence[]): AvailabilityDecision {
+  const said = undemoted(all, "availability");
+  const weighed = weigh(said, trust);
+  const [best, next] = weighed;
+  if (best === undefined || best.total < FLOOR) return { availability: null, label: null };
+  const words = said
+    .filter((one) => one.source === "visible-text" && one.value === best.key && one.raw !== "")
+    .sort((a, b) => (b.weight ?? 1) - (a.weight ?? 1))[0];
+  return {
+    availability: {
+      value: toAvailability(best.key),
+      confidence: confidenceOf(best, next),
+      sources: best.sources,
+    },
+    label: words === undefined ? null : words.raw.slice(0, 120),
+  };
+}

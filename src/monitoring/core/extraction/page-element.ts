@@ -1,0 +1,102 @@
+import { parseAttributes } from "./attributes.ts";
+
+/** Marks of an element that are read at most once and only when somebody asks. */
+const HIDDEN_UNKNOWN = 0;
+const HIDDEN_NO = 1;
+const HIDDEN_YES = 2;
+
+const hiddenNames = new Set(["template", "noscript", "dialog"]);
+const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+
+const noAttributes: ReadonlyMap<string, string> = new Map();
+
+/**
+ * One element of a page as the tag scanner met it: where it stands in the source and inside which element.
+ * Its attributes are parsed only when asked for, since most elements of a page are never looked at.
+ */
+export class PageElement {
+  readonly html: string;
+  /** Lower case, as "div". */
+  readonly name: string;
+  readonly parent: PageElement | null;
+  /** Elements above it; 0 for the outermost. */
+  readonly depth: number;
+  /** Offset of its "<". */
+  readonly start: number;
+  /** Offset after the ">" of its opening tag. */
+  readonly openEnd: number;
+  /** Offset of its closing tag, or of the end of what it holds. */
+  contentEnd: number;
+  /** Index of the first text run inside it. */
+  readonly firstRun: number;
+  /** Index after the last text run inside it. */
+  endRun: number;
+  /** Bits of `context-marks.ts`, or -1 while unread. */
+  marks = -1;
+  private attributeMap: ReadonlyMap<string, string> | null = null;
+  private hidden = HIDDEN_UNKNOWN;
+
+  constructor(
+    html: string,
+    name: string,
+    parent: PageElement | null,
+    start: number,
+    openEnd: number,
+    firstRun: number,
+  ) {
+    this.html = html;
+    this.name = name;
+    this.parent = parent;
+    this.depth = parent === null ? 0 : parent.depth + 1;
+    this.start = start;
+    this.openEnd = openEnd;
+    this.contentEnd = openEnd;
+    this.firstRun = firstRun;
+    this.endRun = firstRun;
+  }
+
+  /** Attributes by lower-case name; the first of two with one name counts, as in a browser. */
+  get attributes(): ReadonlyMap<string, string> {
+    if (this.attributeMap === null) {
+      const from = this.start + 1 + this.name.length;
+      this.attributeMap =
+        this.openEnd - from <= 1 ? noAttributes : parseAttributes(this.html, from, this.openEnd - 1);
+    }
+    return this.attributeMap;
+  }
+
+  /** Value of an attribute with its entities decoded, "" where it is absent. */
+  attribute(name: string): string {
+    return this.attributes.get(name) ?? "";
+  }
+
+  has(name: string): boolean {
+    return this.attributes.has(name);
+  }
+
+  /** Whether the page keeps it from the eye by its own markup (style sheets are not read). */
+  get isHidden(): boolean {
+    if (this.hidden === HIDDEN_UNKNOWN) {
+      const unread: PageElement[] = [];
+      let above: PageElement | null = this;
+      while (above !== null && above.hidden === HIDDEN_UNKNOWN) {
+        unread.push(above);
+        above = above.parent;
+      }
+      let hidden = above !== null && above.hidden === HIDDEN_YES;
+      for (let i = unread.length - 1; i >= 0; i -= 1) {
+        const element = unread[i];
+        if (element === undefined) continue;
+        hidden ||= element.hidesItself();
+        element.hidden = hidden ? HIDDEN_YES : HIDDEN_NO;
+      }
+    }
+    return this.hidden === HIDDEN_YES;
+  }
+
+  private hidesItself(): boolean {
+    if (hiddenNames.has(this.name)) return true;
+    if (this.openEnd - this.start < this.name.length + 8) return false;
+    return this.has("hidden") || hiddenStyle.test(this.attribute("style"));
+  }
+}

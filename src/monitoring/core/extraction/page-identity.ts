@@ -1,0 +1,93 @@
+import { absoluteAddress } from "./page-address.ts";
+import { readable, runText } from "./page-text.ts";
+import type { ScannedPage } from "./scan-page.ts";
+
+/** What the page says it is about as a whole, by which its product is told from the others it mentions. */
+export interface PageIdentity {
+  /** Words of the title, the main heading and og:title, folded. */
+  readonly titleWords: ReadonlySet<string>;
+  /** Words and numbers of the address, folded; longer than two characters. */
+  readonly addressWords: ReadonlySet<string>;
+  /** Path of the address without its last slash, lower case. */
+  readonly path: string;
+  /** Path of the canonical address, or "". */
+  readonly canonicalPath: string;
+}
+
+/** Lower case without marks over letters, so that "Cafetieră" meets "cafetiera". */
+export function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase();
+}
+
+/** Folded words and numbers of a text. */
+export function words(text: string): readonly string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Path of an address without its last slash, decoded as far as it can be, lower case. */
+export function addressPath(address: URL): string {
+  let path = address.pathname;
+  try {
+    path = decodeURIComponent(path);
+  } catch {
+    // A path with stray per cent signs is compared as it is.
+  }
+  return path.replace(/\/+$/, "").toLowerCase();
+}
+
+/** Content of the first meta element with that name or property. */
+export function metaContent(page: ScannedPage, name: string): string {
+  for (const meta of page.metas) {
+    const key = meta.attribute("property") || meta.attribute("name");
+    if (key.toLowerCase() === name) return meta.attribute("content").trim();
+  }
+  return "";
+}
+
+/** Absolute canonical address of the page, or null. */
+export function canonicalAddress(page: ScannedPage): string | null {
+  for (const link of page.links) {
+    if (link.attribute("rel").toLowerCase().split(/\s+/).includes("canonical")) {
+      return absoluteAddress(link.attribute("href"), page.address);
+    }
+  }
+  return null;
+}
+
+const known = new WeakMap<ScannedPage, PageIdentity>();
+
+/** The page's identity, read once and kept for as long as the page is. */
+export function readIdentity(page: ScannedPage): PageIdentity {
+  const before = known.get(page);
+  if (before !== undefined) return before;
+  const identity = identityOf(page);
+  known.set(page, identity);
+  return identity;
+}
+
+function identityOf(page: ScannedPage): PageIdentity {
+  const firstHeading = page.headings.find((heading) => heading.name === "h1");
+  const heading = firstHeading === undefined ? undefined : page.runs[firstHeading.firstRun];
+  const titleWords = new Set([
+    ...words(readable(page.rawTitle.slice(0, 500))),
+    ...words(metaContent(page, "og:title")),
+    ...words(heading === undefined ? "" : runText(page, heading)),
+  ]);
+  const canonical = canonicalAddress(page);
+  const canonicalUrl = canonical === null ? null : URL.parse(canonical);
+  const address = page.address;
+  const addressWords = address === null ? [] : words(`${addressPath(address)} ${address.search} ${address.hash}`);
+  return {
+    titleWords,
+    addressWords: new Set(addressWords.filter((word) => word.length > 2)),
+    path: address === null ? "" : addressPath(address),
+    canonicalPath: canonicalUrl === null ? "" : addressPath(canonicalUrl),
+  };
+}
+
+/** Share of a name's words that the page's title and heading hold, 0 to 1; 0 for a name without words. */
+export function titleAgreement(identity: PageIdentity, name: string): number {
+  const own = words(name);
+  if (own.length === 0) return 0;
+  return own.filter((word) => identity.titleWords.has(word)).length / own.length;
+}

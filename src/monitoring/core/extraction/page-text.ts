@@ -1,0 +1,42 @@
+import { decodeEntities } from "./entities.ts";
+import type { PageElement } from "./page-element.ts";
+import type { ScannedPage, TextRun } from "./scan-page.ts";
+
+const whiteSpace = /[\s\u200b\ufeff]+/g;
+
+/** Text as a reader sees it: entities decoded, white space folded to single blanks, trimmed. */
+export function readable(source: string): string {
+  return decodeEntities(source).replace(whiteSpace, " ").trim();
+}
+
+/** Text of one run. */
+export function runText(page: ScannedPage, run: TextRun): string {
+  return readable(page.html.slice(run.start, Math.min(run.end, run.start + 4_000)));
+}
+
+/**
+ * Text of an element and all inside it, runs joined by blanks.
+ * @param limit characters after which reading stops
+ */
+export function elementText(page: ScannedPage, element: PageElement, limit = 500): string {
+  let text = "";
+  for (let i = element.firstRun; i < element.endRun && text.length < limit; i += 1) {
+    const run = page.runs[i];
+    if (run === undefined) break;
+    text += `${text === "" ? "" : " "}${runText(page, run)}`;
+  }
+  return text.length > limit ? text.slice(0, limit) : text;
+}
+
+/**
+ * What stands around a run: the texts of its neighbours, for the reader of the evidence.
+ * @param reach how many runs before and after
+ */
+export function textAround(page: ScannedPage, run: TextRun, reach: number, limit = 200): string {
+  const parts: string[] = [];
+  for (let i = Math.max(0, run.index - reach); i <= run.index + reach; i += 1) {
+    const near = page.runs[i];
+    if (near !== undefined) parts.push(runText(page, near).slice(0, limit));
+  }
+  return parts.join(" ").slice(0, limit);
+}

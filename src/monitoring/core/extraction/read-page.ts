@@ -1,0 +1,60 @@
+import { decodeBody } from "../charset.ts";
+import type { Evidence, Reading } from "../reading.ts";
+import { addressEvidence } from "./address-evidence.ts";
+import { pageVerdict } from "./classify-page.ts";
+import { combine, unread } from "./combine.ts";
+import { jsonLdEvidence, microdataEvidence, rdfaEvidence } from "./item-extractors.ts";
+import { metaEvidence } from "./meta-tags.ts";
+import type { SiteRecipe } from "./recipe.ts";
+import { type ScannedPage, scanPage } from "./scan-page.ts";
+import { visibleAvailabilityEvidence } from "./visible-availability.ts";
+import { visibleLabelEvidence } from "./visible-labels.ts";
+import { visibleNameEvidence } from "./visible-name.ts";
+import { visiblePriceEvidence } from "./visible-price.ts";
+
+/** A fetched page and what is known of its site. */
+export interface PageInput {
+  /** Body as it came (decoded by its own declarations), or text that is decoded already. */
+  readonly body: Uint8Array | string;
+  /** Content-Type header, or null. */
+  readonly contentType: string | null;
+  /** Address that the body came from, after redirects. */
+  readonly url: string;
+  readonly recipe?: SiteRecipe | null;
+}
+
+/** Everything one source of a page says; the same signature for every source. */
+export type Extractor = (page: ScannedPage) => readonly Evidence[];
+
+/** Bodies are cut here: the fetcher's cap on decoded bytes. */
+const MAX_CHARS = 5_242_880;
+
+const extractors: readonly Extractor[] = [
+  jsonLdEvidence,
+  microdataEvidence,
+  rdfaEvidence,
+  metaEvidence,
+  visiblePriceEvidence,
+  visibleAvailabilityEvidence,
+  visibleNameEvidence,
+  visibleLabelEvidence,
+  addressEvidence,
+];
+
+function textOfBody(body: Uint8Array | string, contentType: string | null): string {
+  const text = typeof body === "string" ? body : decodeBody(body, contentType).text;
+  return text.length > MAX_CHARS ? text.slice(0, MAX_CHARS) : text;
+}
+
+/**
+ * Reads a product page: what its product costs, whether it can be had and who it is, or a named reason why not.
+ * Pure, synchronous, never throws, and takes time linear in the page's length.
+ */
+export function readPage(input: PageInput): Reading {
+  const page = scanPage(textOfBody(input.body, input.contentType), input.url);
+  const verdict = pageVerdict(page);
+  if (verdict === "blocked") return unread("blocked");
+  const evidence = extractors.flatMap((extract) => extract(page));
+  const reading = combine(evidence);
+  return verdict === "empty-page" && !reading.found ? { ...reading, reason: "empty-page" } : reading;
+}

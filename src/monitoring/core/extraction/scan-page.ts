@@ -1,0 +1,231 @@
+import { PageElement } from "./page-element.ts";
+import { pageAddress } from "./page-address.ts";
+
+/** A stretch of text between two tags that holds more than white space. */
+export interface TextRun {
+  /** Position among the page's runs. */
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly parent: PageElement;
+}
+
+/** A script or style-like block whose content is not markup. */
+export interface RawBlock {
+  readonly element: PageElement;
+  /** Value of `type`, lower case without parameters; "" where absent. */
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A page after one pass over its tags: what every extractor reads, and nothing is parsed twice. */
+export interface ScannedPage {
+  readonly html: string;
+  /** The address it was read from; null where it cannot be parsed. */
+  readonly address: URL | null;
+  /** In the order of their opening tags. */
+  readonly elements: readonly PageElement[];
+  readonly runs: readonly TextRun[];
+  readonly scripts: readonly RawBlock[];
+  /** Elements that carry `itemprop` or `itemscope`, and those with RDFa's `property` or `typeof`. */
+  readonly itemElements: readonly PageElement[];
+  readonly metas: readonly PageElement[];
+  readonly links: readonly PageElement[];
+  readonly headings: readonly PageElement[];
+  /** Content of `<title>`, undecoded. */
+  readonly rawTitle: string;
+  /** `lang` of the html element, lower case; "" where absent. */
+  readonly language: string;
+}
+
+/** Limits that no honest product page reaches; a hostile one is read up to them. */
+const MAX_ELEMENTS = 120_000;
+const MAX_DEPTH = 300;
+
+const voidNames = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
+/** Content runs up to the matching end tag, whatever stands in it. */
+const rawNames = new Set("script style textarea title iframe noembed noframes xmp svg math".split(" "));
+/** An opening tag of these ends an open element of the same name. */
+const selfClosing = new Set("p li option tr td th dt dd".split(" "));
+const headingNames = new Set(["h1", "h2"]);
+
+const LETTER = /[a-zA-Z]/;
+const itemMark = /\sitem(?:prop|scope)|\s(?:property|typeof)\s*=/i;
+
+function isNameEnd(code: number): boolean {
+  return code === 62 || code === 47 || code <= 32;
+}
+
+/** Offset of the ">" that ends a tag, quotes respected; -1 where the page ends first. */
+function tagEnd(html: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const close = html.indexOf(">", at);
+    if (close === -1) return -1;
+    const quoted = unclosedQuote(html, at, close);
+    if (quoted === 0) return close;
+    const end = html.indexOf(quoted === 34 ? '"' : "'", close + 1);
+    // A quote that never closes within reach is a slip of the author: the tag ends at its first ">".
+    if (end === -1 || end - from > 20_000) return close;
+    at = end + 1;
+  }
+}
+
+/** Code of the quote that stands open at `to`, 0 for none. Only a quote after "=" opens. */
+function unclosedQuote(html: string, from: number, to: number): number {
+  let at = from;
+  while (at < to) {
+    const code = html.charCodeAt(at);
+    if ((code === 34 || code === 39) && opensValue(html, at, from)) {
+      const end = html.indexOf(code === 34 ? '"' : "'", at + 1);
+      if (end === -1 || end > to) return code;
+      at = end + 1;
+    } else at += 1;
+  }
+  return 0;
+}
+
+function opensValue(html: string, at: number, from: number): boolean {
+  let before = at - 1;
+  while (before > from && html.charCodeAt(before) <= 32) before -= 1;
+  return html.charCodeAt(before) === 61;
+}
+
+function hasInk(html: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const code = html.charCodeAt(at);
+    if (code > 32 && code !== 0xa0) return true;
+  }
+  return false;
+}
+
+/** Where a raw element's content ends: the offset of its "</name", or the end of the page. */
+function rawEnd(html: string, name: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const close = html.indexOf("</", at);
+    if (close === -1) return html.length;
+    const after = close + 2;
+    if (
+      html.slice(after, after + name.length).toLowerCase() === name &&
+      isNameEnd(html.charCodeAt(after + name.length))
+    ) {
+      return close;
+    }
+    at = after;
+  }
+}
+
+/**
+ * Reads a page's tags and text once, without building a tree of nodes.
+ * Tolerant as a browser is: unclosed and misnested tags are closed where the next fitting tag stands.
+ * Runs in time linear in the page's length.
+ */
+export function scanPage(html: string, url: string): ScannedPage {
+  const elements: PageElement[] = [];
+  const runs: TextRun[] = [];
+  const scripts: RawBlock[] = [];
+  const itemElements: PageElement[] = [];
+  const metas: PageElement[] = [];
+  const links: PageElement[] = [];
+  const headings: PageElement[] = [];
+  const stack: PageElement[] = [];
+  const openCount = new Map<string, number>();
+  let rawTitle = "";
+  let language = "";
+
+  const close = (at: number): void => {
+    const element = stack.pop();
+    if (element === undefined) return;
+    element.contentEnd = at;
+    element.endRun = runs.length;
+    openCount.set(element.name, (openCount.get(element.name) ?? 1) - 1);
+  };
+
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf("<", at);
+    const textEnd = open === -1 ? html.length : open;
+    const parent = stack[stack.length - 1];
+    if (textEnd > at && parent !== undefined && hasInk(html, at, textEnd)) {
+      runs.push({ index: runs.length, start: at, end: textEnd, parent });
+    }
+    if (open === -1) break;
+    const code = html.charCodeAt(open + 1);
+    if (code === 33 || code === 63) {
+      at = skipDeclaration(html, open);
+      continue;
+    }
+    const isClosing = code === 47;
+    const nameStart = isClosing ? open + 2 : open + 1;
+    if (!LETTER.test(html.charAt(nameStart))) {
+      at = open + 1;
+      continue;
+    }
+    let nameEnd = nameStart + 1;
+    while (nameEnd < html.length && !isNameEnd(html.charCodeAt(nameEnd))) nameEnd += 1;
+    const name = html.slice(nameStart, Math.min(nameEnd, nameStart + 40)).toLowerCase();
+    const end = tagEnd(html, nameEnd);
+    if (end === -1) break;
+    at = end + 1;
+    if (isClosing) {
+      if ((openCount.get(name) ?? 0) > 0) {
+        while (stack[stack.length - 1]?.name !== name) close(open);
+        close(open);
+      }
+      continue;
+    }
+    if (selfClosing.has(name) && stack[stack.length - 1]?.name === name) close(open);
+    const element = new PageElement(html, name, stack[stack.length - 1] ?? null, open, at, runs.length);
+    if (elements.push(element) > MAX_ELEMENTS) break;
+    if (end - nameEnd > 8 && itemMark.test(html.slice(nameEnd, end))) itemElements.push(element);
+    if (name === "meta") metas.push(element);
+    else if (name === "link") links.push(element);
+    else if (name === "html") language ||= element.attribute("lang").toLowerCase();
+    else if (headingNames.has(name)) headings.push(element);
+    if (voidNames.has(name)) continue;
+    if (rawNames.has(name)) {
+      if (html.charCodeAt(end - 1) === 47 && name !== "script") continue;
+      const contentEnd = rawEnd(html, name, at);
+      element.contentEnd = contentEnd;
+      if (name === "script") {
+        const type = (element.attribute("type").split(";")[0] ?? "").trim().toLowerCase();
+        scripts.push({ element, type, start: at, end: contentEnd });
+      } else if (name === "title" && rawTitle === "") rawTitle = html.slice(at, contentEnd);
+      const closeEnd = html.indexOf(">", contentEnd);
+      at = closeEnd === -1 ? html.length : closeEnd + 1;
+      continue;
+    }
+    if (stack.length < MAX_DEPTH) {
+      stack.push(element);
+      openCount.set(name, (openCount.get(name) ?? 0) + 1);
+    }
+  }
+  while (stack.length > 0) close(html.length);
+  return {
+    html,
+    address: pageAddress(url),
+    elements,
+    runs,
+    scripts,
+    itemElements,
+    metas,
+    links,
+    headings,
+    rawTitle,
+    language,
+  };
+}
+
+/** Offset after a comment, doctype, CDATA section or processing instruction. */
+function skipDeclaration(html: string, open: number): number {
+  if (html.startsWith("<!--", open)) {
+    const end = html.indexOf("-->", open + 4);
+    return end === -1 ? html.length : end + 3;
+  }
+  const end = html.indexOf(">", open);
+  return end === -1 ? html.length : end + 1;
+}

@@ -1,0 +1,41 @@
+import { parsePriceText } from "../price-text/parse-price-text.ts";
+
+/** A price as data states it, with a second reading where the text allows two. */
+export interface StatedPrice {
+  /** Plain decimal text, as "2449". */
+  readonly amount: string;
+  /** The other right reading, as "2.449" for what we take for 2449; null where there is none. */
+  readonly otherAmount: string | null;
+  readonly currency: string | null;
+}
+
+const plain = /^\d{1,12}(?:\.\d{1,2}|\.\d{4,6})?$/;
+const thousandsOrThreeDecimals = /^\d{1,3}\.\d{3}$/;
+
+/** Plain decimal text without needless zeros: "0049.900" → "49.9"; null for what is not a number above zero. */
+export function normalAmount(text: string): string | null {
+  const match = /^0*(\d+?)(?:\.(\d*?)0*)?$/.exec(text);
+  if (match === null) return null;
+  const [, whole = "0", fraction = ""] = match;
+  if (whole.length > 12 || (/^0*$/.test(whole) && /^0*$/.test(fraction))) return null;
+  return fraction === "" ? whole : `${whole}.${fraction.slice(0, 6)}`;
+}
+
+/**
+ * Reads the price of structured data. Its point should be a decimal mark, but shops also write their own country's
+ * grouping there: three digits after the only point count as grouping first, as three decimals second.
+ */
+export function statedPrice(written: string): StatedPrice | null {
+  const text = written.trim();
+  if (text === "" || text.length > 40) return null;
+  if (plain.test(text)) {
+    const amount = normalAmount(text);
+    return amount === null ? null : { amount, otherAmount: null, currency: null };
+  }
+  const parsed = parsePriceText(text);
+  if (parsed.amount === null) return null;
+  const amount = normalAmount(parsed.amount);
+  if (amount === null) return null;
+  const other = thousandsOrThreeDecimals.test(text) ? normalAmount(text) : null;
+  return { amount, otherAmount: other === amount ? null : other, currency: parsed.currency };
+}

@@ -1,0 +1,289 @@
+import type { Evidence } from "../reading.ts";
+import { ancestry, MARK, meeting, ownMarks } from "./context-marks.ts";
+import { evidence } from "./evidence.ts";
+import { type MainAnchor, mainAnchor } from "./main-anchor.ts";
+import type { PageElement } from "./page-element.ts";
+import { runText, textAround } from "./page-text.ts";
+import { type PriceAtom, priceAtoms } from "./price-atoms.ts";
+import { type PriceWording, priceWording } from "./price-wording.ts";
+import type { ScannedPage } from "./scan-page.ts";
+import { normalAmount } from "./stated-price.ts";
+
+/** A visible amount with how much it looks like the product's price. */
+export interface ScoredPrice {
+  readonly atom: PriceAtom;
+  readonly value: string;
+  /** Sum of points for and against; about 4 and above is a price that stands for itself. */
+  readonly score: number;
+  readonly demotion: string | null;
+}
+
+/** Points for and against, in the units of the score. */
+const POINTS = {
+  priceNearest: 3,
+  priceAround: 1.5,
+  current: 1.2,
+  main: 1,
+  labelled: 1.2,
+  currency: 1.2,
+  heading: 0.5,
+  buyNear: 0.7,
+} as const;
+
+interface Demotion {
+  readonly name: string;
+  readonly points: number;
+}
+
+const markDemotions: readonly (readonly [mark: number, levels: number, demotion: Demotion])[] = [
+  [MARK.old, 3, { name: "old price", points: -4.5 }],
+  [MARK.instalment, 5, { name: "instalment", points: -4.5 }],
+  [MARK.unit, 3, { name: "unit price", points: -3.5 }],
+  [MARK.shipping, 5, { name: "shipping cost", points: -4 }],
+  [MARK.saving, 3, { name: "saving", points: -3.5 }],
+  [MARK.member, 4, { name: "member price", points: -3 }],
+  [MARK.cart, 8, { name: "cart total", points: -5 }],
+  [MARK.related, 24, { name: "related product", points: -4.5 }],
+  [MARK.used, 8, { name: "used offer", points: -4 }],
+  [MARK.review, 12, { name: "review", points: -4 }],
+  [MARK.prose, 8, { name: "description", points: -2 }],
+  [MARK.frame, 24, { name: "page frame", points: -3 }],
+  [MARK.card, 16, { name: "other product", points: -2 }],
+  [MARK.variant, 4, { name: "variant", points: -1.5 }],
+];
+
+const wordingPoints: Readonly<Record<string, number>> = {
+  instalment: -5,
+  "unit price": -3.5,
+  "price per piece": -1,
+  "price without tax": -2.5,
+  "shipping cost": -4.5,
+  saving: -4.5,
+  "old price": -4.5,
+  "lowest in 30 days": -6,
+  "member price": -2.5,
+  "used offer": -3.5,
+  "cart total": -4,
+  fee: -3,
+};
+
+const struckNames = new Set(["del", "s", "strike"]);
+
+/** Whether an element links to an address other than the page's own. */
+function leadsAway(element: PageElement, page: ScannedPage): boolean {
+  if (element.name !== "a") return false;
+  const link = element.attribute("href").trim();
+  if (link === "" || link.startsWith("#") || /^javascript:/i.test(link)) return false;
+  if (page.address === null) return true;
+  const target = URL.parse(link, page.address.href);
+  return target !== null && target.pathname !== page.address.pathname;
+}
+
+/** Text right before an atom: its own run's, else the run before it where that is a label beside it. */
+function labelBefore(page: ScannedPage, atom: PriceAtom): string {
+  let text = atom.textBefore;
+  for (let back = 1; back <= 2 && text.trim().length < 24; back += 1) {
+    const run = page.runs[atom.first.index - back];
+    if (run === undefined || run.parent.isHidden) break;
+    const shared = meeting(run.parent, atom.element);
+    if (shared === null || atom.element.depth - shared.depth > 3) break;
+    const label = runText(page, run);
+    if (label.length > 80 || /\d{2}/.test(label.replace(/30/g, ""))) break;
+    text = `${label} ${text}`;
+  }
+  return text.slice(-120);
+}
+
+function labelAfter(page: ScannedPage, atom: PriceAtom): string {
+  let text = atom.textAfter;
+  for (let next = 1; next <= 2 && text.trim().length < 16; next += 1) {
+    const run = page.runs[atom.last.index + next];
+    if (run === undefined || run.parent.isHidden) break;
+    const shared = meeting(run.parent, atom.element);
+    if (shared === null || atom.element.depth - shared.depth > 2) break;
+    const label = runText(page, run);
+    if (label.length > 60 || /\d{3}|\d[.,]\d/.test(label)) break;
+    text = `${text} ${label}`;
+  }
+  return text.slice(0, 80);
+}
+
+function distancePoints(distance: number): number {
+  if (distance < -60) return -1.5;
+  if (distance < 0) return 0.5 + distance / 60;
+  if (distance <= 25) return 2.5;
+  if (distance <= 60) return 2;
+  if (distance <= 120) return 1.2;
+  if (distance <= 250) return 0.3;
+  return -0.5;
+}
+
+function scoreAtom(page: ScannedPage, atom: PriceAtom, anchor: MainAnchor | null): ScoredPrice | null {
+  const value = normalAmount(atom.amount);
+  if (value === null) return null;
+  const stop = anchor === null ? null : meeting(atom.element, anchor.element);
+  const chain = ancestry(atom.element, stop);
+  let score = 0;
+  let worst: Demotion | null = null;
+  const hold = (name: string, points: number): void => {
+    score += points;
+    if (worst === null || points < worst.points) worst = { name, points };
+  };
+  let seen = 0;
+  let priceLevel = Number.POSITIVE_INFINITY;
+  for (const [level, element] of chain.entries()) {
+    const marks = ownMarks(element);
+    const fresh = marks & ~seen;
+    if ((fresh & MARK.price) !== 0 && priceLevel > level) {
+      priceLevel = level;
+      score += level <= 2 ? POINTS.priceNearest : level <= 5 ? POINTS.priceAround : 0.3;
+    }
+    if ((fresh & MARK.current) !== 0 && level <= 2) score += POINTS.current;
+    if ((fresh & MARK.main) !== 0) score += POINTS.main;
+    if ((fresh & MARK.buy) !== 0) score += POINTS.buyNear;
+    for (const [mark, levels, demotion] of markDemotions) {
+      if ((fresh & mark) !== 0 && level < levels) hold(demotion.name, demotion.points);
+    }
+    if (level < 4 && struckNames.has(element.name)) hold("old price", -5);
+    if (/line-through/.test(element.attribute("style")) && level < 3) hold("old price", -5);
+    if (leadsAway(element, page)) hold("link to another page", -3);
+    if (level < 4 && (element.name === "h1" || element.name === "h2" || element.name === "strong")) score += POINTS.heading;
+    if (element.name === "option" || element.name === "select") hold("variant", -3);
+    if (element.name === "li" && level < 3) score -= 0.5;
+    seen |= marks;
+  }
+  const wording: PriceWording = priceWording(labelBefore(page, atom), labelAfter(page, atom));
+  if (wording.role !== null) hold(wording.role, wordingPoints[wording.role] ?? -3);
+  if (wording.isLabelled) score += POINTS.labelled;
+  if (wording.isFrom) score -= 1;
+  if (atom.currency !== null) score += POINTS.currency;
+  else if (priceLevel > 3 || !/^[\d\s.,'’-]+$/.test(atom.raw)) return null;
+  if (atom.currency === null && (atom.textBefore + atom.textAfter).trim() !== "") score -= 1.5;
+  if (atom.element.isHidden) score -= 2;
+  if (atom.textBefore.trim().length + atom.textAfter.trim().length > 60) score -= 2;
+  if (anchor !== null) score += distancePoints(atom.first.index - anchor.run.index);
+  return { atom, value, score, demotion: worst === null ? null : (worst as Demotion).name };
+}
+
+function signature(atom: PriceAtom): string {
+  const { element } = atom;
+  const up = element.parent;
+  return `${element.name}.${element.attribute("class")}<${up?.name}.${up?.attribute("class")}<${up?.parent?.name}.${up?.parent?.attribute("class")}`;
+}
+
+/** Amounts whose markup returns with many other amounts stand in a list of products, not by themselves. */
+function withRepetition(scored: readonly ScoredPrice[]): readonly ScoredPrice[] {
+  const valuesBySignature = new Map<string, Set<string>>();
+  for (const { atom, value } of scored) {
+    const key = signature(atom);
+    const values = valuesBySignature.get(key) ?? new Set();
+    values.add(value);
+    valuesBySignature.set(key, values);
+  }
+  return scored.map((one) => {
+    const count = valuesBySignature.get(signature(one.atom))?.size ?? 1;
+    const points = count >= 5 ? -2 : count >= 3 ? -1 : 0;
+    return points === 0 ? one : { ...one, score: one.score + points };
+  });
+}
+
+/** Runs between two amounts that a reader takes for one pair of prices. */
+const PAIR_REACH = 4;
+const rangeBetween = /^\s*(?:-|–|—|~|to|bis|pana la|până la|à|a|do)\s*$/i;
+
+/** Of two amounts that stand side by side with equal right, the higher one is what the product cost before. */
+function withPairs(page: ScannedPage, scored: readonly ScoredPrice[]): readonly ScoredPrice[] {
+  const lowered = new Set<ScoredPrice>();
+  for (const [i, one] of scored.entries()) {
+    const next = scored[i + 1];
+    if (next === undefined || one.score < 2 || next.score < 2 || one.value === next.value) continue;
+    const apart = next.atom.first.index - one.atom.last.index;
+    if (apart > PAIR_REACH || Math.abs(one.score - next.score) > 1.2) continue;
+    const shared = meeting(next.atom.element, one.atom.element);
+    const isClose = shared !== null && next.atom.element.depth - shared.depth <= 3 && one.atom.element.depth - shared.depth <= 3;
+    if (!isClose || isRange(page, one.atom, next.atom)) continue;
+    const [low, high] = Number(one.value) < Number(next.value) ? [one, next] : [next, one];
+    const ratio = Number(high.value) / Number(low.value);
+    if (ratio < 5) lowered.add(high);
+  }
+  return scored.map((one) =>
+    lowered.has(one) ? { ...one, score: one.score - 2.5, demotion: one.demotion ?? "old price" } : one,
+  );
+}
+
+function isRange(page: ScannedPage, left: PriceAtom, right: PriceAtom): boolean {
+  if (left.last === right.first) return rangeBetween.test(left.textAfter);
+  const between: string[] = [left.textAfter];
+  for (let i = left.last.index + 1; i < right.first.index; i += 1) {
+    const run = page.runs[i];
+    if (run !== undefined) between.push(runText(page, run));
+  }
+  between.push(right.textBefore);
+  return rangeBetween.test(between.join(" "));
+}
+
+/** Every visible amount with its score, best first. */
+export function scoredPrices(page: ScannedPage): readonly ScoredPrice[] {
+  const anchor = mainAnchor(page);
+  const scored: ScoredPrice[] = [];
+  for (const atom of priceAtoms(page)) {
+    const one = scoreAtom(page, atom, anchor);
+    if (one !== null) scored.push(one);
+  }
+  return [...withPairs(page, withRepetition(scored))].sort((a, b) => b.score - a.score);
+}
+
+/** 0 to 1 from a score: 0.5 at 4 points. */
+export function weightOfScore(score: number): number {
+  return 1 / (1 + Math.exp(-(score - 4) / 1.3));
+}
+
+/** Readings of an amount that no prominence makes up for. */
+const hardRoles = new Set([
+  "old price",
+  "instalment",
+  "lowest in 30 days",
+  "shipping cost",
+  "saving",
+  "cart total",
+  "used offer",
+  "member price",
+  "unit price",
+  "price without tax",
+  "fee",
+]);
+const NEVER = new Set(["instalment", "lowest in 30 days"]);
+
+/** Why an amount counts for nothing, or null where it counts. */
+function heldAgainst(one: ScoredPrice, top: ScoredPrice): string | null {
+  if (one.score < 1) return one.demotion ?? "far from the product";
+  if (one.demotion === null) return null;
+  if (!hardRoles.has(one.demotion)) return one.score >= 3 ? null : one.demotion;
+  // The best amount of the page may carry a misleading name; it is only held back where its role is beyond doubt.
+  const isBest = one.value === top.value && one.score >= 3.5;
+  return isBest && !NEVER.has(one.demotion) ? null : one.demotion;
+}
+
+/** Evidence of the prices that a reader sees, best first. */
+export function visiblePriceEvidence(page: ScannedPage): readonly Evidence[] {
+  const scored = scoredPrices(page);
+  const top = scored[0];
+  if (top === undefined) return [];
+  return scored.slice(0, 30).flatMap((one) => {
+    const { atom, value, score } = one;
+    const place = `offset ${atom.first.start}`;
+    const context = textAround(page, atom.first, 2);
+    const demotion = heldAgainst(one, top);
+    const weight = weightOfScore(score) * Math.exp(-(top.score - score) / 2.5);
+    const detail = { raw: atom.raw, context, weight };
+    const found: Evidence[] = [evidence("price", value, "visible-text", place, { ...detail, demotion })];
+    if (one.demotion === "old price" && score > -1.5) {
+      const previous = weightOfScore(score + 4.5);
+      found.push(evidence("previousPrice", value, "visible-text", place, { ...detail, weight: previous }));
+    }
+    if (atom.currency !== null) {
+      found.push(evidence("currency", atom.currency, "visible-text", place, { ...detail, raw: atom.currency, demotion }));
+    }
+    return found;
+  });
+}

@@ -1,0 +1,92 @@
+import type { Evidence, EvidenceSource, FieldName, Known } from "../reading.ts";
+
+/** How far each source is trusted for a field before the page itself speaks for or against it. */
+export type SourceTrust = Readonly<Partial<Record<EvidenceSource, number>>>;
+
+/** A value with what speaks for it. */
+export interface Weighed {
+  /** Key under which equal values meet, as a price without needless zeros or a folded name. */
+  readonly key: string;
+  /** The value as its strongest evidence has it. */
+  readonly value: string;
+  /** Sum over sources of each source's strongest evidence. */
+  readonly total: number;
+  /** Sources, strongest first. */
+  readonly sources: readonly EvidenceSource[];
+  readonly strongest: Evidence;
+}
+
+/** Evidence of one field that nothing is held against. */
+export function undemoted(all: readonly Evidence[], field: FieldName): readonly Evidence[] {
+  return all.filter((one) => one.field === field && one.demotion === null);
+}
+
+/**
+ * Adds up evidence by value: within a source the strongest counts once, so that a price printed ten times is not
+ * ten witnesses; across sources weights add.
+ * @param keyOf equal keys are equal values
+ * @returns the heaviest first; the order of equal ones is that of the evidence
+ */
+export function weigh(
+  all: readonly Evidence[],
+  trust: SourceTrust,
+  keyOf: (value: string) => string = (value) => value,
+): readonly Weighed[] {
+  interface Open {
+    readonly bySource: Map<EvidenceSource, number>;
+    strongest: Evidence;
+    strength: number;
+  }
+  const open = new Map<string, Open>();
+  for (const one of all) {
+    const strength = (trust[one.source] ?? 0) * (one.weight ?? 1);
+    if (strength <= 0) continue;
+    const key = keyOf(one.value);
+    const known = open.get(key);
+    if (known === undefined) {
+      open.set(key, { bySource: new Map([[one.source, strength]]), strongest: one, strength });
+      continue;
+    }
+    known.bySource.set(one.source, Math.max(strength, known.bySource.get(one.source) ?? 0));
+    if (strength > known.strength) {
+      known.strongest = one;
+      known.strength = strength;
+    }
+  }
+  return [...open]
+    .map(([key, { bySource, strongest }]): Weighed => {
+      const ranked = [...bySource].sort((a, b) => b[1] - a[1]);
+      return {
+        key,
+        value: strongest.value,
+        total: ranked.reduce((sum, [, strength]) => sum + strength, 0),
+        sources: ranked.map(([source]) => source),
+        strongest,
+      };
+    })
+    .sort((a, b) => b.total - a.total);
+}
+
+/**
+ * How sure the heaviest value is: grows with what speaks for it and with its lead over the next.
+ * @returns 0.05 to 0.99, two decimals
+ */
+export function confidenceOf(best: Weighed, next: Weighed | undefined): number {
+  const support = best.total / (best.total + 0.45);
+  const lead = next === undefined ? 1 : (best.total - next.total) / best.total;
+  const agreement = best.sources.length >= 2 ? 0.1 : 0;
+  const sure = support * (0.55 + 0.45 * lead) + agreement;
+  return Math.round(Math.min(0.99, Math.max(0.05, sure)) * 100) / 100;
+}
+
+/** The heaviest value as a `Known`, or null where nothing reaches `floor`. */
+export function decide<T>(
+  weighed: readonly Weighed[],
+  floor: number,
+  toValue: (best: Weighed) => T | null,
+): Known<T> | null {
+  const [best, next] = weighed;
+  if (best === undefined || best.total < floor) return null;
+  const value = toValue(best);
+  return value === null ? null : { value, confidence: confidenceOf(best, next), sources: best.sources };
+}

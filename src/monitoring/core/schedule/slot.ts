@@ -1,0 +1,39 @@
+import { addDays, type LocalDay, startOfDay } from "../../../kit/local-day.ts";
+
+/** Slots in a local day, whether it has 23, 24 or 25 hours. */
+export const slotsInDay = 1440;
+
+/** The last hour of the day has no slots, so that checks that are late still fall into their day. */
+const spareMs = 3_600_000;
+
+/**
+ * The page's place within every day, spread evenly because the id is a hash; the twin of the column `page.slot`.
+ * @param pageId lower-case UUID
+ * @returns 0 .. 1439
+ */
+export function slotOf(pageId: string): number {
+  return Number.parseInt(pageId.slice(-4), 16) % slotsInDay;
+}
+
+/**
+ * The slot that an instant of the day falls in. The slots of a day are of equal length, so that a day on which the
+ * clock changes has each of them exactly once.
+ * @returns 0 .. 1439
+ * @see design/quality.md F9
+ */
+export function slotAt(day: LocalDay, instant: Date): number {
+  const { startMs, slotMs } = measure(day);
+  const slot = Math.floor((instant.getTime() - startMs) / slotMs);
+  return Math.min(slotsInDay - 1, Math.max(0, slot));
+}
+
+/** The instant at which a slot of the day begins. */
+export function startOfSlot(day: LocalDay, slot: number): Date {
+  const { startMs, slotMs } = measure(day);
+  return new Date(startMs + slot * slotMs);
+}
+
+function measure(day: LocalDay): { startMs: number; slotMs: number } {
+  const startMs = startOfDay(day).getTime();
+  return { startMs, slotMs: (startOfDay(addDays(day, 1)).getTime() - startMs - spareMs) / slotsInDay };
+}
