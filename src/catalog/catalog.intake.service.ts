@@ -1,0 +1,160 @@
+import type { Kysely, Transaction } from "kysely";
+import {
+  type AddressPolicy,
+  normaliseAddress,
+  PUBLIC_ONLY,
+  pageIdOf,
+} from "../monitoring/monitoring.address.service.ts";
+import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
+import { forSite } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
+import { NotFoundError } from "../platform/errors.ts";
+import { insertOffers, type NewOffer } from "./catalog.offer.repo.ts";
+import { insertProducts, knownOwnPages, type NewProduct } from "./catalog.product.repo.ts";
+import { type NextId, takeIds } from "./catalog.record-id.service.ts";
+import { findSiteById } from "./catalog.site.repo.ts";
+import { ensureBrands, ensureCategories } from "./catalog.taxonomy.repo.ts";
+import { queueWatchEntries, type WatchEntry } from "./catalog.watch-entry.repo.ts";
+import { type IntakeAddress, type IntakeRefusal, type PlannedProduct, planIntake } from "./core/intake.ts";
+import { categoryPathOf, cleanText, imageAddress, longest, titleFromAddress } from "./core/merchant-text.ts";
+
+/** An own product as a merchant names it. What they leave out is learned from its page. */
+export interface ProductItem {
+  readonly url: string;
+  readonly title?: string | null;
+  readonly sku?: string | null;
+  /** Names from the root down, joined by "/"; a slash inside a name is U+2215. */
+  readonly category?: string | null;
+  readonly brand?: string | null;
+  readonly imageUrl?: string | null;
+  /** Rivals' addresses of the same product. */
+  readonly rivalUrls: readonly string[];
+}
+
+export interface AddedProducts {
+  readonly products: readonly { readonly row: number; readonly productId: number }[];
+  /** Addresses that were not taken, each with its row (from 0) and a named reason. */
+  readonly refusals: readonly IntakeRefusal[];
+  readonly offers: number;
+}
+
+/**
+ * Adds own products with their rivals' links to a site and asks monitoring to watch their pages, all of it or
+ * nothing. Adding the same list again changes nothing: each row is refused as "duplicate".
+ * @param items at most some thousands a call; a file's rows are counted from 0 in their order
+ * @param policy what the address guard lets through; the same as the fetcher's
+ */
+export async function addProducts(
+  db: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  items: readonly ProductItem[],
+  now: Date,
+  policy: AddressPolicy = PUBLIC_ONLY,
+): Promise<AddedProducts> {
+  const site = await findSiteById(db, siteId);
+  if (!site) throw new NotFoundError();
+  const rows = items.map((item, row) => ({
+    row,
+    own: readAddress(item.url, policy),
+    rivals: item.rivalUrls.map((url) => readAddress(url, policy)),
+  }));
+  // A record and a queue entry for each address, a brand and a category for each row.
+  const howMany = rows.reduce((sum, { rivals }) => sum + 4 + 2 * rivals.length, 0);
+  const nextId = await takeIds(db, howMany);
+  const ownPageIds = rows.flatMap(({ own }) => (own.found ? [own.pageId] : []));
+  return forSite(db, siteId, async (trx) => {
+    const plan = planIntake(rows, site.domain, await knownOwnPages(trx, siteId, ownPageIds));
+    const drafts = await draftProducts({ trx, siteId, nextId }, plan.products, items);
+    const written = await insertProducts(
+      trx,
+      siteId,
+      drafts.map(({ product }) => product),
+      now,
+    );
+    const kept = drafts.filter(({ product }) => written.has(product.productId));
+    const lost = drafts.filter(({ product }) => !written.has(product.productId));
+    const offers = kept.flatMap(({ planned, product }) => offersOf(planned, product.productId, nextId));
+    await insertOffers(trx, siteId, offers, now);
+    const entries = [
+      ...kept.map(({ product }) => ownEntry(product, nextId)),
+      ...offers.map((offer) => rivalEntry(offer, nextId)),
+    ];
+    await queueWatchEntries(trx, siteId, "watch", entries, now);
+    const duplicates = lost.map(({ planned: { row, url } }) => ({ row, url, reason: "duplicate" }));
+    return {
+      products: kept.map(({ planned, product }) => ({ row: planned.row, productId: product.productId })),
+      refusals: [...plan.refusals, ...duplicates],
+      offers: offers.length,
+    };
+  });
+}
+
+interface Writing {
+  readonly trx: Transaction<Tables>;
+  readonly siteId: AuthorizedSiteId;
+  readonly nextId: NextId;
+}
+
+interface Draft {
+  readonly planned: PlannedProduct;
+  readonly product: NewProduct;
+}
+
+/** Product rows for the planned ones, with their brands and categories made where they are new. */
+async function draftProducts(
+  { trx, siteId, nextId }: Writing,
+  products: readonly PlannedProduct[],
+  items: readonly ProductItem[],
+): Promise<Draft[]> {
+  const described = products.map((planned) => ({
+    planned,
+    details: detailsOf(items[planned.row], planned.url),
+  }));
+  const brandNames = distinct(described.map(({ details }) => details.brand));
+  const brands = await ensureBrands(trx, siteId, brandNames, nextId);
+  const paths = distinct(described.map(({ details }) => details.categoryPath));
+  const categories = await ensureCategories(trx, siteId, paths, nextId);
+  return described.map(({ planned, details: { brand, categoryPath, ...texts } }) => ({
+    planned,
+    product: {
+      productId: nextId(),
+      pageId: planned.pageId,
+      url: planned.url,
+      ...texts,
+      brandId: brand === null ? null : (brands.get(brand) ?? null),
+      categoryId: categoryPath === null ? null : (categories.get(categoryPath) ?? null),
+    },
+  }));
+}
+
+function readAddress(text: string, policy: AddressPolicy): IntakeAddress {
+  const address = normaliseAddress(text, policy);
+  if (!address.found) return { found: false, text: cleanText(text, 300) ?? "", reason: address.reason };
+  return { found: true, url: address.url, pageId: pageIdOf(address.url), domain: address.domain };
+}
+
+function detailsOf(item: ProductItem | undefined, url: string) {
+  return {
+    title: cleanText(item?.title, longest.title) ?? titleFromAddress(url),
+    sku: cleanText(item?.sku, longest.sku),
+    imageUrl: imageAddress(item?.imageUrl),
+    brand: cleanText(item?.brand, longest.brand),
+    categoryPath: categoryPathOf((item?.category ?? "").split("/")),
+  };
+}
+
+function offersOf(planned: PlannedProduct, productId: number, nextId: NextId): NewOffer[] {
+  return planned.rivals.map((rival) => ({ offerId: nextId(), productId, ...rival }));
+}
+
+function ownEntry({ productId, pageId, url }: NewProduct, nextId: NextId): WatchEntry {
+  return { entryId: nextId(), pageId, url, recordId: productId, productId };
+}
+
+function rivalEntry({ offerId, productId, pageId, url }: NewOffer, nextId: NextId): WatchEntry {
+  return { entryId: nextId(), pageId, url, recordId: offerId, productId };
+}
+
+function distinct(names: readonly (string | null)[]): string[] {
+  return [...new Set(names.filter((name) => name !== null))];
+}

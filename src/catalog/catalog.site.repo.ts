@@ -1,0 +1,93 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../platform/db/tables/tables.ts";
+
+export interface Site {
+  readonly siteId: number;
+  readonly companyId: number;
+  /** Lower case, without "www.". */
+  readonly domain: string;
+  readonly hasActiveSubscription: boolean;
+  readonly imageUrl: string | null;
+}
+
+export interface NewSite {
+  readonly siteId: number;
+  readonly companyId: number;
+  /** As `domainOf` gives it. */
+  readonly domain: string;
+  readonly imageUrl: string | null;
+  readonly createdAt: Date;
+}
+
+/** @returns false when the company has a site of that domain already */
+export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<boolean> {
+  const result = await db
+    .insertInto("site")
+    .values({
+      site_id: site.siteId,
+      company_id: site.companyId,
+      domain: site.domain,
+      image_url: site.imageUrl,
+      created_at: site.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(["company_id", "domain"]).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Sites by domain. More than one company may hold an unproved domain: the proved one leads, then the oldest.
+ * @param companyId null searches every company
+ */
+export async function findSiteByDomain(
+  db: Kysely<Tables>,
+  domain: string,
+  companyId: number | null,
+): Promise<Site | undefined> {
+  const found = selectSites(db).where("domain", "=", domain);
+  const row = await (companyId === null ? found : found.where("company_id", "=", companyId))
+    .orderBy("is_verified", "desc")
+    .orderBy("site_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row && siteOf(row);
+}
+
+export async function findSiteById(db: Kysely<Tables>, siteId: number): Promise<Site | undefined> {
+  const row = await selectSites(db).where("site_id", "=", siteId).executeTakeFirst();
+  return row && siteOf(row);
+}
+
+/** Sites by domain. @param companyId null lists every company's */
+export async function listSites(db: Kysely<Tables>, companyId: number | null): Promise<Site[]> {
+  const all = selectSites(db);
+  const rows = await (companyId === null ? all : all.where("company_id", "=", companyId))
+    .orderBy("domain")
+    .orderBy("site_id")
+    .execute();
+  return rows.map(siteOf);
+}
+
+function selectSites(db: Kysely<Tables>) {
+  return db
+    .selectFrom("site")
+    .select(["site_id", "company_id", "domain", "has_active_subscription", "image_url"]);
+}
+
+interface SiteRow {
+  site_id: number;
+  company_id: number;
+  domain: string;
+  has_active_subscription: boolean;
+  image_url: string | null;
+}
+
+function siteOf(row: SiteRow): Site {
+  return {
+    siteId: row.site_id,
+    companyId: row.company_id,
+    domain: row.domain,
+    hasActiveSubscription: row.has_active_subscription,
+    imageUrl: row.image_url,
+  };
+}

@@ -1,0 +1,36 @@
+import { sql, type Transaction } from "kysely";
+import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
+
+export interface ProductCounts {
+  readonly total: number;
+  /** Own products with at least one offer that was read within 48 h. */
+  readonly tracked: number;
+}
+
+export async function countProducts(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+): Promise<ProductCounts> {
+  const { rows } = await sql<ProductCounts>`
+    select count(*) as total, count(*) filter (where has_fresh_offer) as tracked
+      from listing where site_id = ${siteId}`.execute(trx);
+  return rows[0] ?? { total: 0, tracked: 0 };
+}
+
+export interface RivalDomain {
+  readonly domain: string;
+  /** At least one of its offers was read within 48 h. */
+  readonly isRead: boolean;
+}
+
+/** Domains that a site's links lead to, by name. */
+export async function listRivalDomains(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+): Promise<RivalDomain[]> {
+  const { rows } = await sql<RivalDomain>`
+    select domain, bool_or(is_fresh) as "isRead"
+      from offer where site_id = ${siteId} group by domain order by domain`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from "kysely";
+import { localDayOf, startOfDay } from "../kit/local-day.ts";
+import { pageProgress } from "../monitoring/monitoring.page-state.service.ts";
+import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
+import type { Clock } from "../platform/clock.ts";
+import { forSite } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
+import type { SiteStats } from "./catalog.contract.ts";
+import { watchedPageIds } from "./catalog.product.repo.ts";
+import { findSiteById } from "./catalog.site.repo.ts";
+import { countProducts, listRivalDomains } from "./catalog.stats.repo.ts";
+
+export interface StatsReader {
+  siteStats(siteId: AuthorizedSiteId): Promise<SiteStats>;
+  /** ms of the last check that read any page of the site; null before the first. */
+  lastUpdated(siteId: AuthorizedSiteId): Promise<number | null>;
+}
+
+/** Figures over a whole site are counted anew at most so often. */
+const keptMs = 10_000;
+const mostSites = 1000;
+
+/** Figures of sites, each counted once for all who ask within ten seconds. */
+export function createStatsReader(db: Kysely<Tables>, clock: Clock): StatsReader {
+  const figures = keptFor(clock, (siteId: AuthorizedSiteId) => countSite(db, siteId, clock.now()));
+  return {
+    siteStats: async (siteId) => (await figures(siteId)).stats,
+    lastUpdated: async (siteId) => (await figures(siteId)).lastCheckedAt?.getTime() ?? null,
+  };
+}
+
+async function countSite(db: Kysely<Tables>, siteId: AuthorizedSiteId, now: Date) {
+  const [site, counted] = await Promise.all([
+    findSiteById(db, siteId),
+    forSite(db, siteId, async (trx) => ({
+      products: await countProducts(trx, siteId),
+      rivals: await listRivalDomains(trx, siteId),
+      pageIds: await watchedPageIds(trx, siteId),
+    })),
+  ]);
+  const { products, rivals, pageIds } = counted;
+  const { tried, lastCheckedAt } = await pageProgress(db, pageIds, startOfDay(localDayOf(now)));
+  const stats: SiteStats = {
+    totalProducts: products.total,
+    totalTrackedProducts: products.tracked,
+    activeCompetitors: rivals.filter(({ isRead }) => isRead).map(({ domain }) => domain),
+    unmonitoredCompetitors: rivals.filter(({ isRead }) => !isRead).map(({ domain }) => domain),
+    competitors: rivals.map(({ domain }) => domain),
+    image: site?.imageUrl ?? null,
+    crawl: { pages: pageIds.length, checkedToday: tried },
+  };
+  return { stats, lastCheckedAt };
+}
+
+/** Asks once for each site and keeps the answer; those who ask meanwhile wait for the same one. */
+function keptFor<T>(clock: Clock, ask: (siteId: AuthorizedSiteId) => Promise<T>) {
+  const kept = new Map<AuthorizedSiteId, { untilMs: number; answer: Promise<T> }>();
+  return (siteId: AuthorizedSiteId): Promise<T> => {
+    const nowMs = clock.now().getTime();
+    const known = kept.get(siteId);
+    if (known && known.untilMs > nowMs) return known.answer;
+    const answer = ask(siteId);
+    kept.delete(siteId);
+    kept.set(siteId, { untilMs: nowMs + keptMs, answer });
+    // A failure is not kept: the next who asks tries again.
+    answer.catch(() => kept.get(siteId)?.answer === answer && kept.delete(siteId));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostSites) break;
+      kept.delete(oldest);
+    }
+    return answer;
+  };
+}

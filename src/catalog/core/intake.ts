@@ -1,0 +1,86 @@
+/** An address of a row once it has been read. */
+export type IntakeAddress =
+  | {
+      readonly found: true;
+      readonly url: string;
+      /** UUID made from `url`. */
+      readonly pageId: string;
+      /** Host without "www.". */
+      readonly domain: string;
+    }
+  | { readonly found: false; readonly text: string; readonly reason: string };
+
+export interface IntakeRow {
+  /** Place in the list that was handed in, from 0. */
+  readonly row: number;
+  readonly own: IntakeAddress;
+  readonly rivals: readonly IntakeAddress[];
+}
+
+/** Why an address of a row was not taken. `reason` is one of the guard's, "duplicate" or "own-domain". */
+export interface IntakeRefusal {
+  readonly row: number;
+  readonly url: string;
+  readonly reason: string;
+}
+
+export interface PlannedProduct {
+  readonly row: number;
+  readonly url: string;
+  readonly pageId: string;
+  readonly rivals: readonly { readonly url: string; readonly pageId: string; readonly domain: string }[];
+}
+
+export interface IntakePlan {
+  readonly products: readonly PlannedProduct[];
+  readonly refusals: readonly IntakeRefusal[];
+}
+
+/**
+ * Decides which rows become products and which addresses become rivals' links. A row falls with its own address;
+ * a refused rival costs the row nothing but that link.
+ * @param siteDomain the site's domain: a rival never stands on it, nor on the own address's domain
+ * @param knownPageIds own pages that the site has already
+ * @see spec/decisions "Identity and the wire", import files
+ */
+export function planIntake(
+  rows: readonly IntakeRow[],
+  siteDomain: string,
+  knownPageIds: ReadonlySet<string>,
+): IntakePlan {
+  const products: PlannedProduct[] = [];
+  const refusals: IntakeRefusal[] = [];
+  const ownPageIds = new Set(knownPageIds);
+  for (const { row, own, rivals } of rows) {
+    if (!own.found) {
+      refusals.push({ row, url: own.text, reason: own.reason });
+    } else if (ownPageIds.has(own.pageId)) {
+      refusals.push({ row, url: own.url, reason: "duplicate" });
+    } else {
+      ownPageIds.add(own.pageId);
+      const planned = planRivals(row, rivals, new Set([siteDomain, own.domain]));
+      products.push({ row, url: own.url, pageId: own.pageId, rivals: planned.rivals });
+      refusals.push(...planned.refusals);
+    }
+  }
+  return { products, refusals };
+}
+
+function planRivals(row: number, addresses: readonly IntakeAddress[], ownDomains: ReadonlySet<string>) {
+  const rivals: PlannedProduct["rivals"][number][] = [];
+  const refusals: IntakeRefusal[] = [];
+  const pageIds = new Set<string>();
+  for (const address of addresses) {
+    if (!address.found) {
+      refusals.push({ row, url: address.text, reason: address.reason });
+    } else if (ownDomains.has(address.domain)) {
+      refusals.push({ row, url: address.url, reason: "own-domain" });
+    } else if (pageIds.has(address.pageId)) {
+      refusals.push({ row, url: address.url, reason: "duplicate" });
+    } else {
+      pageIds.add(address.pageId);
+      rivals.push({ url: address.url, pageId: address.pageId, domain: address.domain });
+    }
+  }
+  return { rivals, refusals };
+}

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { presentOffer, presentProduct } from "./present-product.ts";
+import type { CheckRow, ListingRow, OfferRow } from "./product-rows.ts";
+
+const listing: ListingRow = {
+  productId: 1001,
+  brand: "Boreal",
+  categoryPath: "Electronice/Televizoare",
+  priceBani: 189_999,
+  previousPriceBani: 199_999,
+  cutPriceBani: 229_900,
+  currency: "RON",
+  priceChangedAt: new Date("2026-11-20T08:00:00Z"),
+  availability: "IN_STOCK",
+  availabilityLabel: "Ultimele 2 bucăți",
+  quantity: "2.0",
+  isPromo: true,
+  isOffline: false,
+  offers: 3,
+  cheaper: 1,
+  lowestBani: 179_900,
+  averageBani: 190_000,
+  highestBani: 205_000,
+  overLowestBp: 561,
+  overAverageBp: -5,
+};
+
+const offer: OfferRow = {
+  offerId: 2001,
+  pageId: "page-of-rival",
+  domain: "rival.ro",
+  url: "https://rival.ro/tv",
+  title: "TV Boreal 138",
+  brand: null,
+  sku: null,
+  imageUrl: null,
+  priceMinor: 179_900,
+  previousPriceMinor: null,
+  cutPriceMinor: null,
+  currency: "RON",
+  availability: "OUT_OF_STOCK",
+  availabilityLabel: null,
+  quantity: null,
+  isPromo: false,
+  priceChangedAt: new Date("2026-11-19T08:00:00Z"),
+};
+
+const text = {
+  pageId: "own-page",
+  url: "https://magazin.ro/tv",
+  title: "Televizor",
+  sku: "TV-138",
+  imageUrl: "https://magazin.ro/tv.jpg",
+  dynamicFields: { Diagonala: 138, Culori: ["negru", "alb"], Intern: { a: 1 }, Nimic: null },
+};
+
+const read: CheckRow = {
+  state: "read",
+  reason: null,
+  isBlocking: false,
+  checkedAt: new Date("2026-11-21T05:00:00Z"),
+};
+
+const present = (
+  changes: Partial<ListingRow> = {},
+  offers = [offer],
+  checks = new Map([["own-page", read]]),
+) => presentProduct({ listing: { ...listing, ...changes }, text, offers, checks, provider: "magazin.ro" });
+
+test("money leaves as lei with two decimals, instants as milliseconds, percent as percent", () => {
+  const product = present();
+  expect(product.price).toEqual({ value: 1899.99, timestamp: Date.parse("2026-11-20T08:00:00Z") });
+  expect(product.previousPrice).toEqual({ value: 1999.99 });
+  expect(product.cutPrice).toBe(2299);
+  expect(product.quantity).toBe(2);
+  expect(product.market).toEqual({
+    offers: 3,
+    lowest: 1799,
+    average: 1900,
+    highest: 2050,
+    position: 2, // one offer is cheaper
+    overLowestPercent: 5.61,
+    overAveragePercent: -0.05,
+  });
+});
+
+test("product and packet of an own product are one id; an offer's packet is the offer's own record", () => {
+  const product = present();
+  expect([product.productId, product.packetId]).toEqual([1001, 1001]);
+  expect(product.competitorProducts.map((one) => [one.productId, one.packetId])).toEqual([[2001, 2001]]);
+});
+
+test("priceDifference is offer − own in lei: 1799.00 − 1899.99 = −100.99", () => {
+  expect(present().competitorProducts[0]?.priceDifference).toBe(-100.99);
+});
+
+test("no difference across currencies, nor without either price", () => {
+  const check = { state: "new", reason: null, isBlocking: false, checkedTimestamp: null } as const;
+  expect(presentOffer({ ...offer, currency: "EUR" }, 189_999, check).priceDifference).toBeNull();
+  expect(presentOffer({ ...offer, currency: null }, 189_999, check).priceDifference).toBeNull();
+  expect(presentOffer({ ...offer, priceMinor: null }, 189_999, check).priceDifference).toBeNull();
+  expect(presentOffer(offer, null, check).priceDifference).toBeNull();
+  expect(presentOffer({ ...offer, currency: "EUR" }, 189_999, check)).toMatchObject({
+    price: { value: 1799 },
+    currency: "EUR",
+  });
+});
+
+test("without an own price there is no position and no price", () => {
+  const product = present({ priceBani: null, overLowestBp: null, overAverageBp: null });
+  expect(product.price).toBeNull();
+  expect(product.market.position).toBeNull();
+  expect(product.market.overLowestPercent).toBeNull();
+});
+
+test("the cheapest is position 1, also alone", () => {
+  expect(present({ cheaper: 0, offers: 0, lowestBani: null }).market.position).toBe(1);
+});
+
+test("a page that was not taken up yet is new; an offline product has no check", () => {
+  const product = present();
+  expect(product.check).toEqual({
+    state: "read",
+    reason: null,
+    isBlocking: false,
+    checkedTimestamp: Date.parse("2026-11-21T05:00:00Z"),
+  });
+  expect(product.competitorProducts[0]?.check?.state).toBe("new");
+  const offline = presentProduct({
+    listing,
+    text: { ...text, pageId: null, url: null },
+    offers: [],
+    checks: new Map(),
+    provider: "magazin.ro",
+  });
+  expect([offline.check, offline.link]).toEqual([null, null]);
+});
+
+test("links and images leave as http(s) or not at all", () => {
+  const hostile = presentProduct({
+    listing,
+    text: { ...text, url: "javascript:alert(1)", imageUrl: "data:image/svg+xml,<svg/>" },
+    offers: [{ ...offer, url: "JavaScript:alert(1)", imageUrl: "//rival.ro/x.jpg" }],
+    checks: new Map(),
+    provider: "magazin.ro",
+  });
+  expect([hostile.link, hostile.imageLink]).toEqual([null, null]);
+  expect(hostile.competitorProducts.map(({ link, imageLink }) => [link, imageLink])).toEqual([[null, null]]);
+});
+
+test("dynamic fields are texts, numbers and lists of texts; anything else stays behind", () => {
+  expect(present().dynamicFields).toEqual({ Diagonala: 138, Culori: ["negru", "alb"] });
+});

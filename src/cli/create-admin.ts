@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { companyNamed, createUser } from "../accounts/accounts.company.service.ts";
+import { openDatabase } from "../app.ts";
+import { systemClock } from "../platform/clock.ts";
+import { loadConfig } from "../platform/config.ts";
+import type { Database } from "../platform/db/database.ts";
+import { NamedError } from "../platform/errors.ts";
+import { createLog } from "../platform/log.ts";
+import { loadSecrets } from "../platform/secrets.ts";
+import { createShutdown } from "../platform/shutdown.ts";
+
+export interface CommandStreams {
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+}
+
+const usage = `Usage: vizor create-admin --email ADDRESS [--password-stdin] [--company NAME]
+                          [--first-name NAME] [--last-name NAME]
+
+Makes a person of the role GOD. The password is read from standard input with --password-stdin,
+else one is made and printed once.
+`;
+
+const options = {
+  email: { type: "string" },
+  "password-stdin": { type: "boolean", default: false },
+  company: { type: "string", default: "Vizor" },
+  "first-name": { type: "string", default: "System" },
+  "last-name": { type: "string", default: "Administrator" },
+} as const;
+
+/**
+ * `vizor create-admin`: makes a GOD in a company, which is made where there is none of its name.
+ * @returns exit code: 0 done, 1 refused (the address is taken, the password too weak), 2 wrong use
+ */
+export async function run(
+  args: readonly string[],
+  io: CommandStreams,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  const values = readArguments(args);
+  if (!values?.email) {
+    io.stderr.write(usage);
+    return 2;
+  }
+  const isGiven = values["password-stdin"];
+  const password = isGiven ? firstLine(await text(io.stdin)) : randomBytes(15).toString("base64url");
+  const request = {
+    email: values.email,
+    password,
+    firstName: values["first-name"],
+    lastName: values["last-name"],
+    role: "GOD" as const,
+  };
+  return withDatabase(environment, io, async ({ app: db }) => {
+    const now = systemClock.now();
+    const companyId = await companyNamed(db, values.company, now);
+    await createUser(db, { ...request, companyId }, now);
+    io.stdout.write(`${request.email} can sign in as GOD of ${values.company}.\n`);
+    if (!isGiven) io.stdout.write(`Password, shown only now: ${password}\n`);
+    return 0;
+  });
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: false }).values;
+  } catch {
+    return undefined;
+  }
+}
+
+async function withDatabase(
+  environment: NodeJS.ProcessEnv,
+  { stderr }: CommandStreams,
+  work: (database: Database) => Promise<number>,
+): Promise<number> {
+  const config = loadConfig(environment);
+  const log = createLog("warn", { write: (line) => stderr.write(line) });
+  const shutdown = createShutdown(log);
+  try {
+    return await work(await openDatabase(config, loadSecrets(config.dataDir), log, shutdown));
+  } catch (error) {
+    if (!(error instanceof NamedError)) throw error;
+    stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
+    await shutdown.stop("done");
+  }
+}
+
+function firstLine(input: string): string {
+  return input.split(/\r?\n/, 1)[0] ?? "";
+}

@@ -1,0 +1,65 @@
+import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
+import { pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
+import { propagate } from "../../src/monitoring/monitoring.propagation.service.ts";
+import { takeUpWatches } from "../../src/monitoring/monitoring.watch.service.ts";
+import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
+import { type Clock, settableClock } from "../../src/platform/clock.ts";
+import { type Database, forSite } from "../../src/platform/db/database.ts";
+import { createLog } from "../../src/platform/log.ts";
+
+export const quietLog = createLog("silent");
+
+export interface WatchedProduct {
+  readonly productId: number;
+  readonly ownPage: string;
+  /** Page ids of the rivals, in the order of their addresses. */
+  readonly rivalPages: readonly string[];
+}
+
+/** An own product with rivals that the site watches, as monitoring has taken it up. */
+export async function watchProduct(
+  database: Database,
+  siteId: AuthorizedSiteId,
+  url: string,
+  rivalUrls: readonly string[],
+  clock: Clock = settableClock(new Date("2026-11-20T06:00:00Z")),
+): Promise<WatchedProduct> {
+  const added = await addProducts(database.app, siteId, [{ url, rivalUrls }], clock.now());
+  const productId = added.products[0]?.productId;
+  if (productId === undefined || added.refusals.length > 0)
+    throw new Error(`not added: ${JSON.stringify(added)}`);
+  await takeUpAll(database, clock);
+  return { productId, ownPage: pageIdOf(url), rivalPages: rivalUrls.map(pageIdOf) };
+}
+
+export async function takeUpAll(database: Database, clock: Clock): Promise<void> {
+  while ((await takeUpWatches({ db: database.worker, clock, gapOf: () => 1000 })) > 0);
+}
+
+/** Takes every queued observation to its watchers. */
+export async function propagateAll(database: Database): Promise<void> {
+  while ((await propagate({ db: database.worker, log: quietLog })) > 0);
+}
+
+export function listingOf(database: Database, siteId: AuthorizedSiteId, productId: number) {
+  return forSite(database.app, siteId, (trx) =>
+    trx
+      .selectFrom("listing")
+      .selectAll()
+      .where("product_id", "=", productId)
+      .where("site_id", "=", siteId)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+export function offersOf(database: Database, siteId: AuthorizedSiteId, productId: number) {
+  return forSite(database.app, siteId, (trx) =>
+    trx
+      .selectFrom("offer")
+      .selectAll()
+      .where("product_id", "=", productId)
+      .where("site_id", "=", siteId)
+      .orderBy("offer_id")
+      .execute(),
+  );
+}
