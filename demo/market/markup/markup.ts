@@ -1,0 +1,44 @@
+import type { ProductPage } from "../product-page.ts";
+import { aggregateOffer } from "./aggregate-offer.ts";
+import { brokenJsonLd } from "./broken-json-ld.ts";
+import { dataLayer } from "./data-layer.ts";
+import { jsonLd } from "./json-ld.ts";
+import { jsonLdGraph } from "./json-ld-graph.ts";
+import { magentoLike } from "./magento-like.ts";
+import { microdata } from "./microdata.ts";
+import { nextData } from "./next-data.ts";
+import { openGraph } from "./open-graph.ts";
+import type { Markup } from "./page-parts.ts";
+import { productGroup } from "./product-group.ts";
+import { rdfa } from "./rdfa.ts";
+import { scriptBuilt } from "./script-built.ts";
+import { shopifyLike } from "./shopify-like.ts";
+import { vtexLike } from "./vtex-like.ts";
+import { wooLike } from "./woo-like.ts";
+import { wordsOnly } from "./words-only.ts";
+
+/** One way of writing a product page for each kind of shop software. */
+export const markups = {
+  "json-ld": jsonLd,
+  "json-ld-graph": jsonLdGraph,
+  "product-group": productGroup,
+  "aggregate-offer": aggregateOffer,
+  "broken-json-ld": brokenJsonLd,
+  microdata,
+  rdfa,
+  "open-graph": openGraph,
+  "next-data": nextData,
+  "data-layer": dataLayer,
+  "shopify-like": shopifyLike,
+  "woo-like": wooLike,
+  "magento-like": magentoLike,
+  "vtex-like": vtexLike,
+  "words-only": wordsOnly,
+  "script-built": scriptBuilt,
+} as const satisfies Record<string, Markup>;
+
+export type MarkupName = keyof typeof markups;
+
+export function markupOf(page: ProductPage) {
+  return markups[page.shop.markup](page);
+}

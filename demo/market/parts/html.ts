@@ -1,0 +1,21 @@
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text as it may stand in HTML, also inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
+
+/** JSON that may stand inside a script element. */
+export function scriptJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replaceAll("<", "\\u003c");
+}
+
+/** Lower-case ASCII words with hyphens, as shops write addresses. */
+export function slug(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Shop } from "../shop.ts";
+import { refusalOf, slowReplyMs } from "./moods.ts";
+import { type Reply, textReply } from "./reply.ts";
+import { shopSite } from "./shop-site.ts";
+
+/** The HTTP server of one shop; not listening yet. @param now where the time comes from */
+export function shopServer(shop: Shop, origin: string, now: () => Date): Server {
+  const site = shopSite(shop, origin);
+  let visits = 0;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (shop.temper === "slow" && isPage(request)) await wait(slowReplyMs);
+    const refusal = shop.temper === "moody" && isPage(request) ? refusalOf(visits++) : null;
+    send(request, response, refusal ?? answerOf(request));
+  }
+
+  function answerOf(request: IncomingMessage): Reply {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return textReply(405, "text/plain; charset=utf-8", "Doar GET și HEAD.\n");
+    }
+    return site.answer(request.url ?? "/", now());
+  }
+
+  return createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      console.error(`demo shop ${shop.label}:`, error);
+      response.writeHead(500).end();
+    });
+  });
+}
+
+function isPage(request: IncomingMessage): boolean {
+  return !/^\/(robots\.txt|sitemap\.xml|stil\.css|imagini\/|favicon)/.test(request.url ?? "/");
+}
+
+function send(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+  const headers: Record<string, string> = { "content-type": reply.type, ...reply.headers };
+  if (reply.status === 200) {
+    const etag = `"${createHash("sha256").update(reply.body).digest("base64url").slice(0, 22)}"`;
+    headers["etag"] = etag;
+    headers["cache-control"] = reply.type.startsWith("image/") ? "public, max-age=86400" : "no-cache";
+    if (request.headers["if-none-match"] === etag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+  }
+  const body = compressed(request, reply, headers);
+  response.writeHead(reply.status, { ...headers, "content-length": String(body.length) });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function compressed(request: IncomingMessage, reply: Reply, headers: Record<string, string>): Buffer {
+  if (reply.type.startsWith("image/") || reply.body.length < 500) return reply.body;
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  headers["vary"] = "Accept-Encoding";
+  if (/\bbr\b/.test(accepted)) {
+    headers["content-encoding"] = "br";
+    return brotliCompressSync(reply.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    headers["content-encoding"] = "gzip";
+    return gzipSync(reply.body);
+  }
+  return reply.body;
+}

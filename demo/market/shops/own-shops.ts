@@ -1,0 +1,75 @@
+import { fonts } from "../look/look.ts";
+import { deliveryWords } from "../parts/stock-words.ts";
+import type { Shop } from "../shop.ts";
+import { electronics, ordinary, ordinaryTrader } from "./defaults.ts";
+
+/** The shops of Vizor's demo customers. */
+export const ownShops: readonly Shop[] = [
+  {
+    ...ordinary,
+    label: "voltamira",
+    name: "Voltamira",
+    slogan: "Casa plină, prețul bun",
+    trader: { ...ordinaryTrader, index: 1, stance: 1.005, cadenceDays: 10, lagDays: 3, soldOutShare: 0.08 },
+    departments: [...electronics, "tools"],
+    markup: "json-ld",
+    pathOf: ({ slug, id }) => `/produs/${slug}-vm${id}`,
+    skuOf: ({ id }) => `VM-${id}`,
+    below: ["instalments", "lowest-30-days", "delivery"],
+    look: {
+      accent: "#0b5fa5",
+      onAccent: "#ffffff",
+      background: "#f3f6fa",
+      surface: "#ffffff",
+      ink: "#182430",
+      font: fonts.sans,
+      radius: "8px",
+      frame: "bar",
+    },
+  },
+  {
+    ...ordinary,
+    label: "zorelia",
+    name: "Zorelia",
+    slogan: "Mici bucurii de dimineață",
+    trader: { ...ordinaryTrader, index: 2, stance: 1.015, cadenceDays: 9, lagDays: 2, ending: "90" },
+    departments: ["toys", "beauty", "coffee"],
+    markup: "woo-like",
+    pathOf: ({ slug }) => `/magazin/${slug}/`,
+    skuOf: ({ id }) => `ZO${id}`,
+    words: deliveryWords,
+    below: ["unit-price", "lowest-30-days", "delivery"],
+    look: {
+      accent: "#c2557a",
+      onAccent: "#ffffff",
+      background: "#fff7f2",
+      surface: "#ffffff",
+      ink: "#3b2530",
+      font: fonts.serif,
+      radius: "14px",
+      frame: "centred",
+    },
+  },
+  {
+    ...ordinary,
+    label: "bardazan",
+    name: "Bardazan",
+    slogan: "Scule pentru oameni cu treabă",
+    trader: { ...ordinaryTrader, index: 3, stance: 0.99, cadenceDays: 8, ending: "00" },
+    departments: ["tools"],
+    reach: 3,
+    markup: "microdata",
+    pathOf: ({ slug, id }) => `/scule/${id}/${slug}`,
+    skuOf: ({ id }) => `B${id}`,
+    look: {
+      accent: "#d9730d",
+      onAccent: "#1d1206",
+      background: "#efece6",
+      surface: "#fffdf8",
+      ink: "#2a241c",
+      font: fonts.round,
+      radius: "2px",
+      frame: "sidebar",
+    },
+  },
+];

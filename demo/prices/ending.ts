@@ -1,0 +1,18 @@
+/** How a shop likes its prices to end. */
+export type Ending = "99" | "90" | "00" | "49";
+
+/**
+ * The nearest price that ends the way the shop likes: steps of one leu, of ten lei from 1 000 lei on.
+ * @param bani what the sum came to, > 0
+ * @returns whole bani, at least 99
+ */
+export function withEnding(bani: number, ending: Ending): number {
+  const step = bani >= 100_000 ? 1000 : 100;
+  const tail = tailOf(ending, step);
+  return Math.max(99, Math.round((bani - tail) / step) * step + tail);
+}
+
+function tailOf(ending: Ending, step: number): number {
+  if (ending === "00") return 0;
+  return Number(ending) + (step === 1000 ? 900 : 0);
+}
