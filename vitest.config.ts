@@ -22,14 +22,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      ...(existsSync("vite.config.ts") ? [{
-        extends: "./vite.config.ts",
-        test: {
-          name: "web",
-          include: ["src/web/**/*.test.{ts,tsx}", "src/*/ui/**/*.test.{ts,tsx}"],
-          environment: "jsdom",
-        },
-      }] : []),
+      ...(existsSync("vite.config.ts")
+        ? [
+            {
+              extends: "./vite.config.ts",
+              test: {
+                name: "web",
+                include: ["src/web/**/*.test.{ts,tsx}", "src/*/ui/**/*.test.{ts,tsx}"],
+                environment: "jsdom",
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

@@ -14,7 +14,10 @@ const serviceList = z
   .pipe(z.array(z.enum(services)).min(1))
   .transform((names): ReadonlySet<Service> => new Set(names));
 
-const httpUrl = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: "must be an address that begins with http:// or https://",
+});
 
 const settings = z.object({
   PORT: whole(0, 65_535).default(3000),

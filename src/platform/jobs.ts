@@ -35,7 +35,9 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     pollInterval: 1000,
     taskList: taskListOf(tasks, log),
     parsedCronItems: parseCronItems(
-      runsClock ? timed.map(({ name, cron }) => ({ task: name, match: cron, options: { maxAttempts: 3 } })) : [],
+      runsClock
+        ? timed.map(({ name, cron }) => ({ task: name, match: cron, options: { maxAttempts: 3 } }))
+        : [],
     ),
     logger: loggerTo(log),
   });
@@ -57,7 +59,9 @@ export async function enqueue(
   payload: object,
   { key, runAt }: { key?: string; runAt?: Date } = {},
 ): Promise<void> {
-  await sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${runAt ?? null})`.execute(db);
+  await sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${runAt ?? null})`.execute(
+    db,
+  );
 }
 
 function taskListOf(tasks: readonly Task[], log: Log): TaskList {

@@ -3,8 +3,8 @@ import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { openEmbeddedPostgres } from "../../src/platform/db/embedded-postgres.ts";
 import { isMarkAlive, processMark } from "../../src/platform/db/embedded/folder-lock.ts";
+import { openEmbeddedPostgres } from "../../src/platform/db/embedded-postgres.ts";
 import { migrate, readMigrations } from "../../src/platform/db/migrate.ts";
 import { loadSecrets, type Secrets } from "../../src/platform/secrets.ts";
 
@@ -61,7 +61,12 @@ async function prepare(serverUrl: string, secrets: Secrets): Promise<TestCluster
   return { adminUrl, template, secrets };
 }
 
-async function makeTemplate(admin: pg.Client, adminUrl: string, template: string, secrets: Secrets): Promise<void> {
+async function makeTemplate(
+  admin: pg.Client,
+  adminUrl: string,
+  template: string,
+  secrets: Secrets,
+): Promise<void> {
   const draft = `${template}_draft`;
   await admin.query(`drop database if exists ${draft} with (force)`);
   await admin.query(`create database ${draft} template template0`);

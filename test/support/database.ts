@@ -38,7 +38,11 @@ export async function copyDatabase({ adminUrl, template, secrets }: TestCluster)
 }
 
 /** An empty database without tables, for tests of the migration itself. */
-export async function createEmptyDatabase(): Promise<{ ownerUrl: string; secrets: Secrets; drop(): Promise<void> }> {
+export async function createEmptyDatabase(): Promise<{
+  ownerUrl: string;
+  secrets: Secrets;
+  drop(): Promise<void>;
+}> {
   const { adminUrl, secrets } = inject("testCluster");
   const name = testDatabaseName(randomBytes(4).toString("hex"));
   await administer(adminUrl, `create database ${name} template template0`);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { derivePassword, loadSecrets } from "../secrets.ts";
@@ -74,6 +74,23 @@ export async function openEmbeddedPostgres(
   };
 }
 
+/**
+ * Stops a server that no living process of ours uses.
+ * @returns whether one was stopped
+ */
+export async function stopOrphan(dataDirPath: string): Promise<boolean> {
+  const usersDir = join(dataDirPath, "postgres-users");
+  if (!existsSync(usersDir)) return false;
+  const dataDir = realpathSync(dataDirPath);
+  const installMark = derivePassword(loadSecrets(dataDir), "database superuser");
+  return withFolderLock(join(dataDir, "postgres.lock"), lockWaitMs, async () => {
+    if (!userRegister(usersDir).leave()) return false;
+    const running = await findRunning(placeCluster(dataDir, installMark));
+    if (running) await stopServer(running.pid);
+    return running !== undefined;
+  });
+}
+
 async function start(
   dataDir: string,
   cluster: Cluster,
@@ -105,7 +122,10 @@ function addressOf(port: number, password: string, database: string): string {
 
 /** Also proves that the server on this port is the one of our cluster. */
 async function ensureDatabase(port: number, password: string, clusterDir: string): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf(port, password, "postgres"), connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: addressOf(port, password, "postgres"),
+    connectionTimeoutMillis: 10_000,
+  });
   await client.connect();
   try {
     const { rows } = await client.query<{ dir: string; hasDatabase: boolean }>(
@@ -138,7 +158,8 @@ async function restart(session: Session): Promise<void> {
     await withFolderLock(session.lockFile, lockWaitMs, async () => {
       if (session.isStopped) return;
       const { cluster, dataDir, options, running } = session;
-      session.running = (await findRunning(cluster)) ?? (await start(dataDir, cluster, options, running.port));
+      session.running =
+        (await findRunning(cluster)) ?? (await start(dataDir, cluster, options, running.port));
     });
     session.options.onRestart?.(undefined);
   } catch (failure) {

@@ -38,6 +38,12 @@ export async function readMigrations(dir: string = migrationsDir): Promise<Migra
   );
 }
 
+export interface MigrateOptions {
+  readonly dir?: string;
+  /** Name of the last file to apply. @default the newest */
+  readonly upTo?: string | undefined;
+}
+
 /**
  * Brings the database to the state of the files: roles, background jobs' tables, then each file
  * not yet applied, each in its transaction. Any number of processes may do so at once; a killed
@@ -46,8 +52,12 @@ export async function readMigrations(dir: string = migrationsDir): Promise<Migra
  * @returns names of the files applied now
  * @throws Error when an applied file has changed since, or the database is newer than the files
  */
-export async function migrate(ownerUrl: string, secrets: Secrets, dir: string = migrationsDir): Promise<string[]> {
-  const migrations = await readMigrations(dir);
+export async function migrate(
+  ownerUrl: string,
+  secrets: Secrets,
+  { dir = migrationsDir, upTo }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = (await readMigrations(dir)).filter(({ name }) => upTo === undefined || name <= upTo);
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   await owner.connect();
   try {
@@ -91,7 +101,10 @@ async function applyPending(owner: pg.Client, migrations: readonly Migration[]):
  * Files not yet applied.
  * @param applied checksum by file name
  */
-export function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+export function pendingOf(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): Migration[] {
   const known = new Set(migrations.map(({ name }) => name));
   for (const name of applied.keys()) {
     if (!known.has(name)) throw new Error(`The database is newer than this program: it holds ${name}`);
@@ -113,11 +126,11 @@ async function apply(owner: pg.Client, { name, sql: text, checksum }: Migration)
     if (isTransactional) await owner.query("commit");
   } catch (error) {
     if (isTransactional) await owner.query("rollback");
-    throw new Error(`${name}: ${describe(error, text)}`, { cause: error });
+    throw new Error(`${name}: ${explain(error, text)}`, { cause: error });
   }
 }
 
-function describe(error: unknown, text: string): string {
+function explain(error: unknown, text: string): string {
   const { message, position } = error as { message: string; position?: string };
   return position ? `${message} (line ${text.slice(0, Number(position)).split("\n").length})` : message;
 }
@@ -129,7 +142,9 @@ function describe(error: unknown, text: string): string {
 async function migrateJobTables(owner: pg.Client, connectionString: string): Promise<void> {
   await runMigrations({ connectionString, logger: new Logger(() => () => undefined) });
   await owner.query("grant usage on schema graphile_worker to vizor_worker");
-  await owner.query("grant select, insert, update, delete on all tables in schema graphile_worker to vizor_worker");
+  await owner.query(
+    "grant select, insert, update, delete on all tables in schema graphile_worker to vizor_worker",
+  );
   await owner.query("grant usage, select on all sequences in schema graphile_worker to vizor_worker");
   await owner.query("grant execute on all functions in schema graphile_worker to vizor_worker");
   const { rows } = await owner.query<{ table: string }>(`
@@ -137,6 +152,8 @@ async function migrateJobTables(owner: pg.Client, connectionString: string): Pro
      where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'vizor_worker')`);
   for (const { table } of rows) {
-    await owner.query(`create policy vizor_worker on ${table} to vizor_worker using (true) with check (true)`);
+    await owner.query(
+      `create policy vizor_worker on ${table} to vizor_worker using (true) with check (true)`,
+    );
   }
 }

@@ -63,7 +63,9 @@ interface RoleRights {
  * Refuses a connection whose role could pass over the row policies.
  * @throws Error naming the role and the right that it must not have
  */
-export async function assertUnprivileged(query: (text: string) => Promise<{ rows: unknown[] }>): Promise<void> {
+export async function assertUnprivileged(
+  query: (text: string) => Promise<{ rows: unknown[] }>,
+): Promise<void> {
   const { rows } = await query(`
     select current_user as name,
            bool_or(r.rolsuper) as "isSuperuser",
@@ -79,7 +81,8 @@ export async function assertUnprivileged(query: (text: string) => Promise<{ rows
     rights.passesPolicies && "may pass over row policies",
     rights.ownedTables > 0 && "owns tables",
   ].filter((reason) => reason !== false);
-  if (reasons.length > 0) throw new Error(`The database role ${rights.name} ${reasons.join(" and ")}: it must not`);
+  if (reasons.length > 0)
+    throw new Error(`The database role ${rights.name} ${reasons.join(" and ")}: it must not`);
 }
 
 /** Codes of a role made or altered by another process at the same moment. */
@@ -91,7 +94,9 @@ async function retryRace(work: () => Promise<void>, triesLeft = 20): Promise<voi
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === "42501") {
-      throw new Error("The account of DATABASE_URL needs the right to make roles (CREATEROLE)", { cause: error });
+      throw new Error("The account of DATABASE_URL needs the right to make roles (CREATEROLE)", {
+        cause: error,
+      });
     }
     if (!raceCodes.has(code ?? "") || triesLeft === 0) throw error;
     await retryRace(work, triesLeft - 1);

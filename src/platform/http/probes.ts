@@ -12,7 +12,10 @@ export interface ProbeOptions {
 }
 
 /** `/healthz` (the process), `/readyz` (database and migrations), `/metrics` (loopback or token). */
-export function registerProbes(app: FastifyInstance, { metrics, metricsToken, checkReady }: ProbeOptions): void {
+export function registerProbes(
+  app: FastifyInstance,
+  { metrics, metricsToken, checkReady }: ProbeOptions,
+): void {
   const open = (openBecause: string) => ({ config: { openBecause }, schema: { hide: true } });
   app.get("/healthz", open("tells only that the process runs"), async () => ({ status: "ok" }));
   app.get("/readyz", open("tells only whether requests can be served"), async (_request, reply) => {
@@ -33,7 +36,9 @@ export function registerProbes(app: FastifyInstance, { metrics, metricsToken, ch
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = request.headers.authorization?.replace(/^Bearer /i, "");
   if (token !== undefined && given !== undefined && isEqual(given, token)) return true;
-  const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].some((name) => name in request.headers);
+  const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].some(
+    (name) => name in request.headers,
+  );
   return !isForwarded && isLoopback(request.socket.remoteAddress ?? "");
 }
 

@@ -61,20 +61,32 @@ export function answerTo(error: Error & { code?: string; statusCode?: number }):
   if (error instanceof NamedError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
-      error.validation.map((issue) => [issue.instancePath.slice(1) || "request", issue.message ?? "is not valid"]),
+      error.validation.map((issue) => [
+        issue.instancePath.slice(1) || "request",
+        issue.message ?? "is not valid",
+      ]),
     );
     return { status: 400, code: "INVALID_REQUEST", message: "The request is not valid", fields };
   }
   if (isDatabaseDown(error)) return databaseDown;
   if (isUnstorableText(error)) {
-    return { status: 400, code: "INVALID_REQUEST", message: "The request holds characters that cannot be stored" };
+    return {
+      status: 400,
+      code: "INVALID_REQUEST",
+      message: "The request holds characters that cannot be stored",
+    };
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     return { status, code: error.code ?? "INVALID_REQUEST", message: error.message };
   }
   if (status === 503) {
-    return { status, code: "OVERLOADED", message: "The service is busy. Please try again.", retryAfterSeconds: 5 };
+    return {
+      status,
+      code: "OVERLOADED",
+      message: "The service is busy. Please try again.",
+      retryAfterSeconds: 5,
+    };
   }
   return { status: 500, code: "INTERNAL", message: "Something went wrong on our side." };
 }

@@ -40,7 +40,11 @@ export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<R
  * Serves a call: who may make it is checked before its body is read, what it brings by the
  * contract's schemas, and what the handler answers by the reply's.
  */
-export function registerCall<const C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>): void {
+export function registerCall<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+): void {
   if (call.access === "site" && !hasDomain(call.query)) {
     throw new Error(`${call.method} ${call.path}: access "site" needs the query parameter "domain"`);
   }

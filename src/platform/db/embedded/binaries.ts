@@ -36,9 +36,12 @@ export function packagedBinaries(): PackagedBinaries {
       .parse(JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")));
     return { packageDir, version };
   } catch (cause) {
-    throw new Error(`${name} is not installed: run "npm ci", or set DATABASE_URL to a PostgreSQL of your own`, {
-      cause,
-    });
+    throw new Error(
+      `${name} is not installed: run "npm ci", or set DATABASE_URL to a PostgreSQL of your own`,
+      {
+        cause,
+      },
+    );
   }
 }
 

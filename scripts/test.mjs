@@ -1,0 +1,38 @@
+// npm test: everything, on a machine with nothing but Node and npm. The last line is "N passed, N failed".
+import { ensureBrowser } from "./launch/browser.mjs";
+import { browserStage, checks, integrationStage } from "./launch/checks.mjs";
+import { hasDebianPostgres, startDebianPostgres } from "./launch/debian-postgres.mjs";
+import { environmentWith } from "./launch/hand-over.mjs";
+import { ensureInstalled, ensureWebBuilt, pinnedNode } from "./launch/project.mjs";
+import { runStages, sumUp } from "./launch/stages.mjs";
+
+ensureInstalled();
+const node = pinnedNode();
+const browser = ensureBrowser();
+const env = { ...environmentWith(node), ...(browser ? { CHROMIUM_PATH: browser } : {}) };
+
+const results = await runStages(node, checks, env, 2);
+results.push(...(await runStages(node, [integrationStage("integration, PostgreSQL 18")], env, 1)));
+results.push(...(await onDebianPostgres()));
+results.push(...(await inBrowser()));
+process.exitCode = sumUp(results, checks.length + 2);
+
+async function onDebianPostgres() {
+  if (!hasDebianPostgres()) {
+    console.log("     Debian's PostgreSQL 15 is not installed: its run of the integration tests is left out");
+    return [];
+  }
+  const server = await startDebianPostgres();
+  try {
+    const stage = integrationStage("integration, PostgreSQL 15", { VIZOR_TEST_DATABASE_URL: server.url });
+    return await runStages(node, [stage], env, 1);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function inBrowser() {
+  if (!browser) return [{ name: browserStage.name, passed: 0, failed: 1, seconds: 0, output: "" }];
+  ensureWebBuilt(node);
+  return runStages(node, [browserStage], env, 1);
+}

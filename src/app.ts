@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import { assertRolesUnprivileged, createDatabase, type Database } from "./platform/db/database.ts";
+import { openEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
+import { assertMigrated, migrate, readMigrations } from "./platform/db/migrate.ts";
+import { createServer } from "./platform/http/server.ts";
+import { startJobs } from "./platform/jobs.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { loadSecrets, type Secrets } from "./platform/secrets.ts";
+import { createSessionGate } from "./platform/session-gate.ts";
+import { createShutdown, type Shutdown } from "./platform/shutdown.ts";
+import type { Platform } from "./platform/slice.ts";
+import { composeSlices, type SliceOverrides, type Slices } from "./slices.ts";
+
+export interface Overrides extends SliceOverrides {
+  readonly clock?: Clock;
+  readonly log?: Log;
+  /** Folder of the built web app. @default dist/web */
+  readonly webDir?: string;
+  readonly requestsPerMinute?: number;
+}
+
+export interface Vizor {
+  /** "http://127.0.0.1:3000"; undefined where this process serves no web. */
+  readonly address: string | undefined;
+  readonly platform: Platform;
+  readonly slices: Slices;
+  /** Ends in order, within 25 s: takes no more requests, finishes those in hand, then the rest. */
+  stop(reason?: string): Promise<void>;
+}
+
+const version: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
+const builtWebApp = fileURLToPath(new URL("../dist/web", import.meta.url));
+
+/** Starts the product with the services of the settings: `main.ts`, the demo and tests all start it here. */
+export async function startVizor(config: Config, overrides: Overrides = {}): Promise<Vizor> {
+  const log = overrides.log ?? createLog(config.logLevel);
+  const shutdown = createShutdown(log);
+  try {
+    return await start(config, overrides, log, shutdown);
+  } catch (error) {
+    await shutdown.stop("the start failed");
+    throw error;
+  }
+}
+
+async function start(config: Config, overrides: Overrides, log: Log, shutdown: Shutdown): Promise<Vizor> {
+  const secrets = loadSecrets(config.dataDir);
+  const database = await openDatabase(config, secrets, log, shutdown);
+  const metrics = createMetrics();
+  const clock = overrides.clock ?? systemClock;
+  const platform: Platform = { config, secrets, database, clock, log, metrics };
+  const slices = composeSlices(platform, overrides);
+  await startBackground(platform, slices, shutdown);
+  const address = config.services.has("web")
+    ? await startWeb(platform, slices, overrides, shutdown)
+    : undefined;
+  return { address, platform, slices, stop: (reason = "asked to") => shutdown.stop(reason) };
+}
+
+/** The database of the settings or the embedded one, migrated, with roles that cannot pass over row policies. */
+export async function openDatabase(
+  config: Config,
+  secrets: Secrets,
+  log: Log,
+  shutdown: Shutdown,
+): Promise<Database> {
+  const ownerUrl = await openDatabaseServer(config, log, shutdown);
+  const applied = await migrate(ownerUrl, secrets);
+  if (applied.length > 0) log.info({ migrations: applied }, "migrated");
+  const database = createDatabase({ ownerUrl, secrets, log });
+  shutdown.add("database connections", database.close);
+  await assertRolesUnprivileged(database);
+  return database;
+}
+
+/** @returns the owner's address of the database of the settings, or of the embedded one, started */
+export async function openDatabaseServer(
+  { databaseUrl, dataDir }: Config,
+  log: Log,
+  shutdown: Shutdown,
+): Promise<string> {
+  if (databaseUrl !== undefined) return databaseUrl;
+  const embedded = await openEmbeddedPostgres(dataDir, {
+    onRestart: (err) =>
+      err === undefined
+        ? log.warn("the embedded database had died and was started again")
+        : log.error({ err }, "the embedded database has died and does not start"),
+  });
+  shutdown.add("embedded database", embedded.stop);
+  return embedded.url;
+}
+
+async function startBackground(platform: Platform, slices: Slices, shutdown: Shutdown): Promise<void> {
+  const { config, database, log } = platform;
+  const runsClock = config.services.has("scheduler");
+  if (runsClock || config.services.has("worker")) {
+    const jobs = await startJobs({
+      workerUrl: database.addresses.worker,
+      tasks: slices.tasks,
+      runsClock,
+      log,
+    });
+    shutdown.add("background jobs", jobs.stop);
+  }
+  for (const loop of slices.loops) {
+    if (!config.services.has(loop.service)) continue;
+    const running = await loop.start();
+    shutdown.add(loop.name, running.stop);
+  }
+}
+
+async function startWeb(
+  platform: Platform,
+  slices: Slices,
+  overrides: Overrides,
+  shutdown: Shutdown,
+): Promise<string> {
+  const { config, database, log, metrics } = platform;
+  const migrations = await readMigrations();
+  let isStopping = false;
+  const server: FastifyInstance = await createServer({
+    log,
+    metrics,
+    metricsToken: config.metricsToken,
+    trustProxy: config.trustProxy,
+    sessionGate: createSessionGate(slices.sessions, slices.sites),
+    webDir: overrides.webDir ?? builtWebApp,
+    version,
+    ...(overrides.requestsPerMinute ? { requestsPerMinute: overrides.requestsPerMinute } : {}),
+    checkReady: async () => {
+      if (isStopping) throw new Error("stopping");
+      await assertMigrated(database.app, migrations);
+    },
+  });
+  slices.registerRoutes(server);
+  await server.listen({ port: config.port, host: config.host });
+  shutdown.add("web server", async () => {
+    isStopping = true;
+    await server.close();
+  });
+  const { port } = server.server.address() as AddressInfo;
+  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}

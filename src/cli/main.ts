@@ -1,0 +1,67 @@
+import { ConfigError } from "../platform/config.ts";
+
+/** What a command reads and writes: the process's own streams, or a test's. */
+export interface CommandStreams {
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+}
+
+/** @returns the exit code: 0 done, 1 failed, 2 wrong use */
+export type Command = (args: readonly string[], io: CommandStreams) => Promise<number>;
+
+interface CommandEntry {
+  readonly use: string;
+  /** Loaded only when it is called for, so that a small command starts fast. */
+  readonly load: () => Promise<{ readonly run: Command }>;
+}
+
+const commands: Readonly<Record<string, CommandEntry>> = {
+  "parse-price": {
+    use: "JSON lines of price texts in, JSON lines of amounts out",
+    load: () => import("./parse-price.ts"),
+  },
+  serve: {
+    use: "[--services=web,worker,scheduler]  the product without the demo",
+    load: () => import("./serve.ts"),
+  },
+  migrate: { use: "brings the database up to this version", load: () => import("./migrate.ts") },
+  backup: { use: "FILE  writes the whole database to a new file", load: () => import("./backup.ts") },
+  restore: { use: "FILE  reads it into an empty database", load: () => import("./restore.ts") },
+  "stop-database": {
+    use: "stops an embedded database that a killed process left running",
+    load: () => import("./stop-database.ts"),
+  },
+};
+
+const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 2;
+const list = Object.entries(commands).map(([name, { use }]) => `  ${name.padEnd(width)}${use}`);
+const usage = `Usage: npm run -s vizor -- <command>\n\n${list.join("\n")}\n`;
+
+/** Runs one command line. */
+export async function runCommand(args: readonly string[], io: CommandStreams): Promise<number> {
+  const [name = "", ...rest] = args;
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!entry) {
+    io.stderr.write(usage);
+    return 2;
+  }
+  try {
+    const { run } = await entry.load();
+    return await run(rest, io);
+  } catch (error) {
+    io.stderr.write(`${explain(error)}\n`);
+    return 1;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  return process.env["LOG_LEVEL"] === "debug" && error instanceof Error ? String(error.stack) : String(error);
+}
+
+if (import.meta.main) {
+  // A reader that has seen enough, as `head` does, is no failure.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+  process.exitCode = await runCommand(process.argv.slice(2), process);
+}

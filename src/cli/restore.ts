@@ -1,0 +1,19 @@
+import { restoreBackup } from "../platform/db/backup/restore.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { summaryOf } from "./backup-summary.ts";
+import type { CommandStreams } from "./main.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** `vizor restore FILE`: into an empty database, wholly or not at all. */
+export async function run(args: readonly string[], { stdout, stderr }: CommandStreams): Promise<number> {
+  const [file, ...rest] = args;
+  if (file === undefined || rest.length > 0) {
+    stderr.write("Usage: vizor restore FILE\n");
+    return 2;
+  }
+  const tables = await withDatabase((ownerUrl, secrets) =>
+    restoreBackup(ownerUrl, file, (upTo) => migrate(ownerUrl, secrets, { upTo })),
+  );
+  stdout.write(summaryOf(tables));
+  return 0;
+}

@@ -1,0 +1,37 @@
+/**
+ * A backup is a row of frames: a length of four bytes, then so many bytes. JSON frames describe,
+ * data frames carry rows, a frame without bytes ends a table's rows.
+ */
+const lengthBytes = 4;
+const largestFrame = 64 * 2 ** 20;
+
+export function frame(content: Uint8Array): Buffer {
+  const head = Buffer.alloc(lengthBytes);
+  head.writeUInt32BE(content.length);
+  return Buffer.concat([head, content]);
+}
+
+export function jsonFrame(value: unknown): Buffer {
+  return frame(Buffer.from(JSON.stringify(value)));
+}
+
+export const endOfRows = frame(Buffer.alloc(0));
+
+/** The frames of a stream whose chunks are cut anywhere. @throws Error where it ends inside a frame */
+export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    held = held.length === 0 ? Buffer.from(chunk) : Buffer.concat([held, chunk]);
+    let at = 0;
+    while (held.length - at >= lengthBytes) {
+      const size = held.readUInt32BE(at);
+      if (size > largestFrame) throw new Error("The file is not a backup of ours, or it is damaged");
+      const end = at + lengthBytes + size;
+      if (held.length < end) break;
+      yield held.subarray(at + lengthBytes, end);
+      at = end;
+    }
+    held = held.subarray(at);
+  }
+  if (held.length > 0) throw new Error("The backup ends too early: it is damaged");
+}

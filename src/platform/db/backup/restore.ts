@@ -1,0 +1,145 @@
+import { createReadStream } from "node:fs";
+import { pipeline as join, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { sumTable } from "./backup.ts";
+import { columnList, listMigrations, qualified } from "./catalogue.ts";
+import { readFrames } from "./frames.ts";
+import {
+  type BackupHeader,
+  backupHeader,
+  fixTextForms,
+  type TableSum,
+  tableStart,
+  tableSum,
+} from "./sums.ts";
+
+/** A migration puts its first row there, which the backup replaces. */
+const seededTables: ReadonlySet<string> = new Set(["id_counter"]);
+
+/**
+ * Reads a backup into an empty database: wholly, with the same checksums, or not at all.
+ * @param migrateTo brings the database to the named migration; called without a name, to the newest
+ * @throws Error where the database holds rows, or the file is damaged or newer than this program
+ */
+export async function restoreBackup(
+  ownerUrl: string,
+  file: string,
+  migrateTo: (upTo?: string) => Promise<unknown>,
+): Promise<TableSum[]> {
+  const frames = readFrames(unpacked(file));
+  const header = backupHeader.parse(JSON.parse((await next(frames)).toString()));
+  await migrateTo(header.migrations.at(-1)?.name);
+  const sums = await restoreRows(ownerUrl, header, frames);
+  await migrateTo();
+  return sums;
+}
+
+/** A fault of reading or unpacking ends the stream, and so reaches whoever reads it. */
+function unpacked(file: string): Readable {
+  return join(createReadStream(file), createZstdDecompress(), () => undefined);
+}
+
+async function restoreRows(
+  ownerUrl: string,
+  header: BackupHeader,
+  frames: AsyncGenerator<Buffer>,
+): Promise<TableSum[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await fixTextForms(client);
+    await client.query("begin");
+    await assertSameSchema(client, header);
+    await assertEmpty(client, header.tables);
+    await makePartitions(client, header);
+    const sums: TableSum[] = [];
+    for (const table of header.tables) sums.push(await restoreTable(client, table, frames));
+    if (!(await frames.next()).done) throw new Error("The backup holds more than it says: it is damaged");
+    await setCounters(client);
+    await client.query("commit");
+    return sums;
+  } finally {
+    // Ending the connection rolls back what was not committed.
+    await client.end();
+  }
+}
+
+async function restoreTable(
+  client: pg.Client,
+  table: string,
+  frames: AsyncGenerator<Buffer>,
+): Promise<TableSum> {
+  const start = tableStart.parse(JSON.parse((await next(frames)).toString()));
+  if (start.table !== table) throw new Error(`The backup holds ${start.table} where it says ${table}`);
+  if (seededTables.has(table)) await client.query(`delete from ${qualified(table)}`);
+  const target = `copy ${qualified(table)} (${columnList(start.columns)}) from stdin`;
+  await pipeline(Readable.from(rowsOf(frames)), client.query(copyFrom(target)));
+  const said = tableSum.parse(JSON.parse((await next(frames)).toString()));
+  const found = await sumTable(client, table);
+  if (found.rows !== said.rows || found.sha256 !== said.sha256) {
+    throw new Error(`${table} does not have the checksum that the backup names: nothing was restored`);
+  }
+  return found;
+}
+
+async function* rowsOf(frames: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  for (;;) {
+    const rows = await next(frames);
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}
+
+async function next(frames: AsyncGenerator<Buffer>): Promise<Buffer> {
+  const { value, done } = await frames.next();
+  if (done || value === undefined) throw new Error("The backup ends too early: it is damaged");
+  return value;
+}
+
+async function assertSameSchema(client: pg.Client, { migrations }: BackupHeader): Promise<void> {
+  const present = await listMigrations(client);
+  if (JSON.stringify(present) !== JSON.stringify(migrations)) {
+    throw new Error(
+      `The backup was made at ${migrations.at(-1)?.name}, the database is at ${present.at(-1)?.name ?? "nothing"}, or their migrations differ`,
+    );
+  }
+}
+
+async function assertEmpty(client: pg.Client, tables: readonly string[]): Promise<void> {
+  await client.query(`lock table ${tables.map(qualified).join(", ")} in exclusive mode`);
+  for (const table of tables) {
+    if (seededTables.has(table)) continue;
+    const { rowCount } = await client.query(`select from ${qualified(table)} limit 1`);
+    if (rowCount) throw new Error(`A backup goes into an empty database only: ${table} holds rows`);
+  }
+}
+
+async function makePartitions(client: pg.Client, { partitions }: BackupHeader): Promise<void> {
+  for (const { name, parent, bound } of partitions) {
+    if (!/^(DEFAULT|FOR VALUES FROM \([^();]*\) TO \([^();]*\))$/.test(bound)) {
+      throw new Error(`The backup names a partition that is not of ours: ${name}`);
+    }
+    await client.query(
+      `create table if not exists ${qualified(name)} partition of ${qualified(parent)} ${bound}`,
+    );
+  }
+}
+
+/** Numbers that PostgreSQL gives out go on behind the highest that is taken. */
+async function setCounters(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select c.relname as table, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
+       from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attidentity <> ''`,
+  );
+  for (const { table, column, sequence } of rows) {
+    const name = pg.escapeIdentifier(column);
+    await client.query(
+      `select setval($1::regclass, coalesce(max(${name}), 1), max(${name}) is not null) from ${qualified(table)}`,
+      [sequence],
+    );
+  }
+}
