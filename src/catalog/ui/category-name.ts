@@ -1,0 +1,7 @@
+/** Names of a category path from the root down; the slash inside a name is kept as U+2215 and shown as "/". */
+export function categoryNames(path: string): string[] {
+  return path
+    .split("/")
+    .map((name) => name.trim().replaceAll("\u2215", "/"))
+    .filter((name) => name !== "");
+}

@@ -1,0 +1,70 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Product } from "../catalog.contract.ts";
+import { groupOffers } from "./offer-order.ts";
+import { OfferRow } from "./offer-row.tsx";
+
+/** How many offers a card shows before it is asked for all. @see specification 2, section 9 */
+const firstShown = 5;
+
+interface OfferListProps {
+  readonly product: Product;
+  readonly withOutOfStock: boolean;
+}
+
+/** A product's offers on its card: cheapest first, pages without a price last. */
+export function OfferList({ product, withOutOfStock }: OfferListProps) {
+  const [isWhole, showWhole] = useState(false);
+  const { priced, unpriced, hiddenOutOfStock } = groupOffers(product.competitorProducts, withOutOfStock);
+  const offers = [...priced, ...unpriced];
+  const shown = isWhole ? offers : offers.slice(0, firstShown);
+  const total = offers.length;
+  if (total === 0) {
+    return (
+      <p className="py-2 text-13 text-ink-3">
+        {hiddenOutOfStock > 0 ? (
+          <HiddenOffers count={hiddenOutOfStock} />
+        ) : (
+          <Trans>No rivals linked yet</Trans>
+        )}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="max-h-[280px] overflow-y-auto overscroll-contain">
+        {shown.map((offer) => (
+          <OfferRow key={offer.productId} offer={offer} />
+        ))}
+      </ul>
+      {(total > firstShown || hiddenOutOfStock > 0) && (
+        <p className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 text-12 text-ink-3">
+          {total > firstShown && (
+            <button
+              type="button"
+              aria-expanded={isWhole}
+              onClick={() => showWhole(!isWhole)}
+              className="touch-target -mx-1 min-h-6 rounded-control px-1 font-medium text-ink-2 hover:bg-sunken hover:text-ink"
+            >
+              {isWhole ? <Trans>Show fewer</Trans> : <Trans>Show all {total}</Trans>}
+            </button>
+          )}
+          {hiddenOutOfStock > 0 && <HiddenOffers count={hiddenOutOfStock} />}
+        </p>
+      )}
+    </>
+  );
+}
+
+function HiddenOffers({ count }: { readonly count: number }) {
+  return (
+    <span>
+      <Plural
+        value={count}
+        one="# out of stock, not shown"
+        few="# out of stock, not shown"
+        other="# out of stock, not shown"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import { Age } from "../../web/ui/age.tsx";
+import { Tag } from "../../web/ui/tag.tsx";
+import type { CompetitorProduct } from "../catalog.contract.ts";
+import { troubleOf } from "./page-trouble.ts";
+
+/** What there is to say of an offer beside its price: promotion, stock, and why it may be old. */
+export function OfferMarks({ offer }: { readonly offer: CompetitorProduct }) {
+  const { t, i18n } = useLingui();
+  const trouble = troubleOf(offer.check);
+  const stock = stockWords(offer, t`Out of stock`);
+  if (!offer.promo && stock === null && trouble === null) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      {offer.promo && <Tag look="ink">{t`Promo`}</Tag>}
+      {stock !== null && <Tag look={offer.available === "OUT_OF_STOCK" ? "warning" : "neutral"}>{stock}</Tag>}
+      {trouble !== null && (
+        <span className="text-12 text-warning">
+          {i18n._(trouble)}
+          {offer.check?.checkedTimestamp != null && (
+            <span className="text-ink-3">
+              {" · "}
+              {t`last read`} <Age timestampMs={offer.check.checkedTimestamp} />
+            </span>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The shop's own words on stock where it used any; nothing for goods that are simply there. */
+function stockWords(offer: CompetitorProduct, outOfStock: string): string | null {
+  if (offer.available === "OUT_OF_STOCK") return offer.availableLabel ?? outOfStock;
+  return offer.available === "IN_STOCK" && isTelling(offer.availableLabel) ? offer.availableLabel : null;
+}
+
+/** "În stoc" says no more than the absence of a mark does; "Ultimele 2 bucăți" does. */
+function isTelling(label: string | null): boolean {
+  return (
+    label !== null &&
+    label.length <= 40 &&
+    !/^(în|in) stoc\.?$|^in stock\.?$|^disponibil\.?$/i.test(label.trim())
+  );
+}

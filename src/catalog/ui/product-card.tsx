@@ -1,0 +1,93 @@
+import { useLingui } from "@lingui/react/macro";
+import { ChartNoAxesColumn } from "lucide-react";
+import { PriceRuler, RulerWords } from "../../web/ui/price-ruler.tsx";
+import type { Product } from "../catalog.contract.ts";
+import { categoryNames } from "./category-name.ts";
+import { OfferList } from "./offer-list.tsx";
+import { groupOffers, rulerPrices } from "./offer-order.ts";
+import { OwnPrice } from "./own-price.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { ProductTags } from "./product-tags.tsx";
+import { SkuCopy } from "./sku-copy.tsx";
+
+interface ProductCardProps {
+  readonly product: Product;
+  readonly withOutOfStock: boolean;
+  readonly onOpen: (packetId: number) => void;
+}
+
+/** An own product beside its rivals. @see specification 2, section 2 "Product card" */
+export function ProductCard({ product, withOutOfStock, onOpen }: ProductCardProps) {
+  const { t } = useLingui();
+  const { title, link, sku, category, brand, market } = product;
+  const { priced } = groupOffers(product.competitorProducts, withOutOfStock);
+  const open = () => onOpen(product.packetId);
+  return (
+    <article className="flex h-full flex-col rounded-panel border bg-surface">
+      <div className="flex gap-3 p-4 pb-3">
+        <button
+          type="button"
+          onClick={open}
+          aria-label={t`Details of ${title}`}
+          className="h-fit rounded-control"
+          tabIndex={-1}
+        >
+          <ProductPicture product={product} className="size-20 p-1" />
+        </button>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-14 font-medium text-pretty" title={title}>
+            {link === null ? (
+              <span className="line-clamp-2">{title}</span>
+            ) : (
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="line-clamp-2 rounded-control underline-offset-2 hover:underline"
+              >
+                {title}
+                <span className="sr-only"> ({t`opens in a new tab`})</span>
+              </a>
+            )}
+          </h2>
+          {sku !== null && <SkuCopy sku={sku} />}
+          <div className="mt-1">
+            <ProductTags product={product} />
+          </div>
+        </div>
+      </div>
+      <div className="px-4">
+        <OwnPrice product={product} size="card" />
+        <PriceRuler offers={rulerPrices(priced)} own={leiOf(product)} className="mt-4" />
+        <RulerWords {...market} className="mt-2 text-13" />
+      </div>
+      <div className="mt-3 flex-1 border-t px-4 py-1">
+        <OfferList product={product} withOutOfStock={withOutOfStock} />
+      </div>
+      <footer className="flex min-h-10 items-center justify-between gap-3 border-t pr-1.5 pl-4 text-12 text-ink-3">
+        <span
+          className="min-w-0 truncate"
+          title={category === null ? undefined : categoryNames(category).join(" › ")}
+        >
+          {[category === null ? null : categoryNames(category).at(-1), brand].filter(Boolean).join(" · ")}
+        </span>
+        <button
+          type="button"
+          onClick={open}
+          className="touch-target inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-13 font-medium text-ink hover:bg-sunken"
+        >
+          <ChartNoAxesColumn size={15} aria-hidden />
+          {t`Details`}
+          <span className="sr-only">: {title}</span>
+        </button>
+      </footer>
+    </article>
+  );
+}
+
+/** Our price where it stands in lei, as the ruler needs it. */
+export function leiOf(product: Product): number | null {
+  return product.price !== null && (product.currency === "RON" || product.currency === null)
+    ? product.price.value
+    : null;
+}

@@ -1,0 +1,23 @@
+const storageKey = "selectedSite";
+
+/**
+ * The site that a screen works on: the one in the address, else the stored one, else the person's first.
+ * @param known domains of the person's sites
+ * @returns null for a person without sites
+ */
+export function chooseSite(
+  inAddress: string | null,
+  stored: string | null,
+  known: readonly string[],
+): string | null {
+  if (inAddress !== null) return inAddress;
+  return known.find((site) => site === stored) ?? known[0] ?? null;
+}
+
+export function storedSite(): string | null {
+  return localStorage.getItem(storageKey);
+}
+
+export function storeSite(site: string): void {
+  localStorage.setItem(storageKey, site);
+}

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { changeView, type ProductsView, readView, writeView } from "./products-view.ts";
+
+/** The view in the address, and how to change it. `replace` leaves no step for the Back button. */
+export function useProductsView() {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readView(params), [params]);
+  const written = writeView(view).toString();
+  const isTidy = written === params.toString();
+  useEffect(() => {
+    if (!isTidy) setParams(new URLSearchParams(written), { replace: true, preventScrollReset: true });
+  }, [isTidy, written, setParams]);
+  const change = useCallback(
+    (wanted: Partial<ProductsView>, how: { replace?: boolean } = {}) => {
+      setParams((current) => writeView(changeView(readView(current), wanted)), {
+        replace: how.replace ?? false,
+        preventScrollReset: true,
+      });
+    },
+    [setParams],
+  );
+  return { view, change };
+}

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+export function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <main>
+      <title>{t`Page Not Found · Vizor`}</title>
+      <EmptyState
+        kind="no-match"
+        title={t`Page Not Found`}
+        action={
+          <Link to="/" className={buttonClass("solid")}>
+            <Trans>Go to the start page</Trans>
+          </Link>
+        }
+      >
+        <Trans>There is nothing at this address. It may have moved, or the link may be incomplete.</Trans>
+      </EmptyState>
+    </main>
+  );
+}

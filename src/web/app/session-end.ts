@@ -1,0 +1,40 @@
+import { t } from "@lingui/core/macro";
+import type { NavigateFunction } from "react-router";
+import { clearSession, hasExpired } from "../session.ts";
+import { toast } from "../ui/toast.ts";
+
+/** How often an open tab looks whether its session has passed. @see specification 1, section 9 */
+const expiryCheckMs = 300_000;
+
+/** Answers to calls that were under way when a session ended say nothing new for so long. */
+const quietMs = 2000;
+
+let endedAtMs = Number.NEGATIVE_INFINITY;
+
+/** The session is over without the person having asked for it: forgotten, told, and back to the start. */
+export function endSession(navigate: NavigateFunction): void {
+  if (Date.now() - endedAtMs < quietMs) return;
+  forgetSession();
+  toast({ title: t`Session Expired`, description: t`Please log in again`, look: "error" });
+  setTimeout(() => void navigate("/"), 100);
+}
+
+/** Removes the token and what was read with it. */
+export function forgetSession(): void {
+  endedAtMs = Date.now();
+  clearSession();
+  void import("./query-client.ts").then(({ queryClient }) => queryClient.clear());
+}
+
+/** Looks every five minutes, while the tab is visible, whether the kept session has expired. Returns the way out. */
+export function watchExpiry(navigate: NavigateFunction): () => void {
+  const check = () => {
+    if (document.visibilityState === "visible" && hasExpired(Date.now())) endSession(navigate);
+  };
+  const timer = setInterval(check, expiryCheckMs);
+  document.addEventListener("visibilitychange", check);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", check);
+  };
+}

@@ -1,0 +1,52 @@
+import { i18n, type Messages } from "@lingui/core";
+import { type Locale, storedLocale, storeLocale } from "./locales.ts";
+
+/** One catalogue for the shell and one for each slice, as lingui.config.ts writes them. */
+export type CatalogName = "web" | "accounts" | "catalog" | "monitoring";
+
+const loaders = import.meta.glob<{ messages: Messages }>("./messages/*/*.po");
+
+const wanted = new Set<CatalogName>();
+const loaded = new Set<string>();
+
+/** Makes texts ready before what shows them renders; screens name their catalogues when they load. */
+export async function needCatalogs(...names: CatalogName[]): Promise<void> {
+  for (const name of names) wanted.add(name);
+  await loadInto(currentLocale(), names);
+}
+
+/** Shows the whole interface in another language and remembers the choice. */
+export async function switchLocale(locale: Locale): Promise<void> {
+  await loadInto(locale, [...wanted]);
+  storeLocale(locale);
+  activate(locale);
+}
+
+/** Shows the remembered language. Called once, before the first render. */
+export async function startLocale(): Promise<void> {
+  const locale = storedLocale();
+  activate(locale);
+  await needCatalogs("web");
+}
+
+export function currentLocale(): Locale {
+  return i18n.locale === "ro" ? "ro" : "en";
+}
+
+function activate(locale: Locale): void {
+  i18n.activate(locale);
+  document.documentElement.lang = locale;
+}
+
+async function loadInto(locale: Locale, names: readonly CatalogName[]): Promise<void> {
+  await Promise.all(
+    names.map(async (name) => {
+      const file = `./messages/${locale}/${name}.po`;
+      const load = loaders[file];
+      if (!load || loaded.has(file)) return;
+      const { messages } = await load();
+      i18n.load(locale, messages);
+      loaded.add(file);
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { basisPoints } from "../../kit/percent.ts";
+import { type LocalDay, localDayOf, timeZone } from "../../kit/local-day.ts";
+import type { Locale } from "./locales.ts";
+
+/*
+ * Amounts and counts are written the Romanian way in both languages ("1.234,50"): people compare them with
+ * Romanian shelves and price lists. Only words and dates follow the language.
+ */
+
+const amountFormat = new Intl.NumberFormat("ro-RO", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const countFormat = new Intl.NumberFormat("ro-RO", { maximumFractionDigits: 1, useGrouping: "always" });
+const percentFormat = new Intl.NumberFormat("ro-RO", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** An amount split at its decimal comma, as a shelf label sets it: "1.234" and ",50 lei". */
+export interface AmountParts {
+  readonly whole: string;
+  /** Comma, two decimals, no-break space, and "lei" or the foreign currency; only the decimals without one. */
+  readonly rest: string;
+}
+
+/**
+ * @param amount lei, or units of `currency`, with at most two decimals
+ * @param currency ISO 4217, the sign as the page shows it, or null where none is known
+ */
+export function amountParts(amount: number, currency: string | null): AmountParts {
+  const text = amountFormat.format(amount);
+  const comma = text.lastIndexOf(",");
+  return { whole: text.slice(0, comma), rest: text.slice(comma) + suffixOf(currency) };
+}
+
+/** "1.234,50 lei" with a no-break space; the foreign currency's code in place of "lei". */
+export function formatAmount(amount: number, currency: string | null): string {
+  return amountFormat.format(amount) + suffixOf(currency);
+}
+
+/** The same with its sign: "+12,30 lei", "−5,00 lei". */
+export function formatSignedAmount(amount: number, currency: string | null): string {
+  return signOf(amount) + formatAmount(Math.abs(amount), currency);
+}
+
+/** "+3,2%", "−0,4%": one decimal, true minus sign; 0 has none. */
+export function formatSignedPercent(percent: number): string {
+  return signOf(Number(percent.toFixed(1))) + percentFormat.format(Math.abs(percent)) + "%";
+}
+
+/** "1.247"; one decimal where there is one. */
+export function formatCount(count: number): string {
+  return countFormat.format(count);
+}
+
+/** How much dearer (positive) `amount` is than `reference`, in percent; null where there is nothing to compare with. */
+export function percentOver(amount: number, reference: number): number | null {
+  const points = basisPoints(Math.round(amount * 100) - Math.round(reference * 100), Math.round(reference * 100));
+  return points === null ? null : points / 100;
+}
+
+/** "21 Nov 2026, 14:05" in Romanian time. */
+export function formatInstant(timestampMs: number, locale: Locale): string {
+  return dateFormat(locale, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }).format(
+    timestampMs,
+  );
+}
+
+/** "21 Nov" in Romanian time; with the year when asked. */
+export function formatDay(timestampMs: number, locale: Locale, withYear = false): string {
+  return dateFormat(locale, { day: "numeric", month: "short", ...(withYear ? { year: "numeric" } : {}) }).format(
+    timestampMs,
+  );
+}
+
+const steps = [
+  { unit: "day", ms: 86_400_000 },
+  { unit: "hour", ms: 3_600_000 },
+  { unit: "minute", ms: 60_000 },
+] as const;
+
+/** "4 minutes ago", "yesterday"; "now" below a minute, the day itself beyond 30 days. */
+export function formatAge(timestampMs: number, nowMs: number, locale: Locale): string {
+  const ageMs = Math.max(0, nowMs - timestampMs);
+  if (ageMs > 30 * 86_400_000) return formatDay(timestampMs, locale, true);
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const step = steps.find(({ ms }) => ageMs >= ms);
+  return step ? words.format(-Math.floor(ageMs / step.ms), step.unit) : words.format(0, "second");
+}
+
+/** The Romanian day that an instant falls in. */
+export function dayOf(timestampMs: number): LocalDay {
+  return localDayOf(new Date(timestampMs));
+}
+
+function suffixOf(currency: string | null): string {
+  if (currency === null) return "";
+  return `\u00a0${currency === "RON" ? "lei" : currency}`;
+}
+
+function signOf(value: number): string {
+  if (value === 0) return "";
+  return value > 0 ? "+" : "\u2212";
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const known = dateFormats.get(key);
+  if (known) return known;
+  // "en-GB" puts the day first, as Romanian readers expect in either language.
+  const made = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "ro-RO", { ...options, timeZone, hourCycle: "h23" });
+  dateFormats.set(key, made);
+  return made;
+}

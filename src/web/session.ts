@@ -1,0 +1,72 @@
+/** The session as the browser keeps it. @see specification 1, sections 3 "Session" and 8 */
+
+const tokenKey = "auth_token";
+const expirationKey = "auth_token_expiration";
+
+const listeners = new Set<() => void>();
+
+/** Whether a token is kept; says nothing of its age. */
+export function isSignedIn(): boolean {
+  return localStorage.getItem(tokenKey) !== null;
+}
+
+/** The kept token while it holds. An expired one is removed and answers null. */
+export function currentToken(nowMs: number): string | null {
+  if (hasExpired(nowMs)) clearSession();
+  return localStorage.getItem(tokenKey);
+}
+
+/** Whether a token is kept whose stored expiration has passed; a token without one counts as expired. */
+export function hasExpired(nowMs: number): boolean {
+  return isSignedIn() && !(Number(localStorage.getItem(expirationKey)) > nowMs);
+}
+
+/**
+ * Keeps a new token with the expiration that its middle part carries.
+ * @throws Error when the token has no such part: the server broke its contract
+ */
+export function saveSession(token: string): void {
+  const expirationMs = expirationOf(token);
+  if (expirationMs === null) throw new Error("The session token carries no expiration");
+  localStorage.setItem(expirationKey, String(expirationMs));
+  localStorage.setItem(tokenKey, token);
+  announce();
+}
+
+/** Forgets the token. What else depends on it is cleared by whoever listens. */
+export function clearSession(): void {
+  if (!isSignedIn()) return;
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(expirationKey);
+  announce();
+}
+
+/** `expirationTsMillis` of a three-part token in ms, or null where it has none. */
+export function expirationOf(token: string): number | null {
+  const [, middle, signature] = token.split(".");
+  if (middle === undefined || signature === undefined) return null;
+  try {
+    const claims: unknown = JSON.parse(atob(middle.replaceAll("-", "+").replaceAll("_", "/")));
+    if (typeof claims !== "object" || claims === null || !("expirationTsMillis" in claims)) return null;
+    return typeof claims.expirationTsMillis === "number" ? claims.expirationTsMillis : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Calls back when a session begins or ends, in this tab or in another. Returns the way out. */
+export function onSessionChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === tokenKey || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}

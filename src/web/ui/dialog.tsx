@@ -1,0 +1,97 @@
+import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+
+const overlayClass =
+  "fixed inset-0 z-40 bg-scrim data-[state=open]:animate-[fade-in_180ms_ease-out] data-[state=closed]:animate-[fade-out_120ms_ease-in]";
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** One sentence under the title; also read out when the dialog opens. */
+  readonly description?: string;
+  readonly role?: "dialog" | "alertdialog";
+  readonly children: ReactNode;
+}
+
+/** A centred dialog of at most 400 px. Traps the focus and gives it back on closing. */
+export function Dialog({ open, onOpenChange, title, description, role = "dialog", children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={clsx(overlayClass, "grid place-items-center overflow-y-auto p-4")}>
+          <Radix.Content
+            role={role}
+            {...(description === undefined ? { "aria-describedby": undefined } : {})}
+            className="relative w-full max-w-[400px] rounded-panel border border-line bg-surface p-6 data-[state=open]:animate-[slide-in-up_180ms_ease-out]"
+          >
+            <Radix.Title className="pr-10 text-20 font-semibold text-balance">{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>
+            )}
+            {children}
+            {role === "dialog" && <CloseButton className="absolute top-4 right-4" />}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface SheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Named for assistive technology; the visible heading is the content's own. */
+  readonly label: string;
+  readonly side: "left" | "right";
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A panel over the page from one side, modal like a dialog: the drawer and the product detail. */
+export function Sheet({ open, onOpenChange, label, side, className, children }: SheetProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // The panel itself takes the focus: a ring on its first button would say that something was chosen.
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          className={clsx(
+            "fixed inset-y-0 z-40 flex flex-col bg-surface outline-none",
+            side === "right"
+              ? "right-0 data-[state=open]:animate-[slide-in-right_240ms_var(--ease-out)]"
+              : "left-0 border-r data-[state=open]:animate-[slide-in-left_240ms_var(--ease-out)]",
+            className,
+          )}
+        >
+          <Radix.Title className="sr-only">{label}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Closes the dialog or sheet that it stands in. */
+export function CloseButton({ className }: { readonly className?: string }) {
+  const { t } = useLingui();
+  return (
+    <Radix.Close asChild>
+      <IconButton label={t`Close`} className={className}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </Radix.Close>
+  );
+}
+
+/** Closes the dialog that it wraps a button of. */
+export const DialogClose = Radix.Close;

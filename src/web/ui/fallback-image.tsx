@@ -1,0 +1,36 @@
+import clsx from "clsx";
+import { type ReactNode, useState } from "react";
+
+interface FallbackImageProps {
+  /** Addresses to try, best first; null and repeated ones are left out. */
+  readonly sources: readonly (string | null)[];
+  readonly alt: string;
+  /** What stands there when none of them loads. */
+  readonly fallback: ReactNode;
+  readonly className?: string;
+  readonly eager?: boolean;
+}
+
+/** A picture that tries its addresses in turn. Sent without referrer: shops need not know who looks. */
+export function FallbackImage({ sources, alt, fallback, className, eager = false }: FallbackImageProps) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const source = sources.find((candidate) => candidate !== null && !failed.includes(candidate)) ?? null;
+  return (
+    <span className={clsx("relative grid place-items-center overflow-hidden", className)}>
+      {source === null ? (
+        fallback
+      ) : (
+        <img
+          key={source}
+          src={source}
+          alt={alt}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed((before) => [...before, source])}
+          className="size-full object-contain"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { plural } from "@lingui/core/macro";
+import { SelectOrdinal, useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { formatAmount, formatSignedPercent } from "../i18n/format.ts";
+import { rulerScale } from "./ruler-scale.ts";
+
+interface PriceRulerProps {
+  /** Prices of the rivals in lei. */
+  readonly offers: readonly number[];
+  /** Ours in lei. */
+  readonly own: number | null;
+  readonly className?: string;
+  /** Sets the lowest and the highest price at its ends. */
+  readonly hasEnds?: boolean;
+}
+
+/** The signature: a 12 px strip from the cheapest to the dearest, a tick for each rival, a cyan notch for us. */
+export function PriceRuler({ offers, own, className, hasEnds = false }: PriceRulerProps) {
+  const { t } = useLingui();
+  const scale = rulerScale(offers, own);
+  if (!scale || offers.length === 0) return null;
+  const low = formatAmount(scale.lowest, "RON");
+  const high = formatAmount(scale.highest, "RON");
+  const ours = own === null ? "–" : formatAmount(own, "RON");
+  const count = plural(offers.length, { one: "# offer", few: "# offers", other: "# offers" });
+  return (
+    <div className={className}>
+      <div role="img" aria-label={t`${count} from ${low} to ${high}; ours: ${ours}`} className="relative mx-1 h-3">
+        <span className="absolute inset-x-[-4px] bottom-0 h-px bg-control" />
+        {scale.ticks.map((percent, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: ticks have no identity but their place in the list
+            key={index}
+            style={{ left: `${percent}%` }}
+            className="absolute bottom-0 h-2 w-[1.5px] -translate-x-1/2 bg-ink-3"
+          />
+        ))}
+        {scale.own !== null && (
+          <span
+            style={{ left: `${scale.own}%` }}
+            className="absolute bottom-0 h-3 w-[5px] -translate-x-1/2 bg-own [clip-path:polygon(0_0,100%_0,100%_62%,50%_100%,0_62%)]"
+          />
+        )}
+      </div>
+      {hasEnds && (
+        <div aria-hidden className="mt-1 flex justify-between gap-4 text-12 text-ink-3 tabular-nums">
+          <span>{low}</span>
+          <span>{high}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RulerWordsProps {
+  /** 1 = cheapest, counted among the offers and ourselves. */
+  readonly position: number | null;
+  readonly offers: number;
+  /** (own − lowest) / lowest in percent. */
+  readonly overLowestPercent: number | null;
+  readonly className?: string;
+}
+
+/** The ruler in words: "2nd of 14 · ▲ +3,2% over lowest". */
+export function RulerWords({ position, offers, overLowestPercent, className }: RulerWordsProps) {
+  const { t } = useLingui();
+  if (offers === 0) return <p className={clsx("text-ink-3", className)}>{t`No offers to compare with`}</p>;
+  return (
+    <p className={clsx("flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums", className)}>
+      {position === null ? (
+        <span className="text-ink-3">{t`Our own price is not known yet`}</span>
+      ) : (
+        <Standing position={position} total={offers + 1} />
+      )}
+      {overLowestPercent !== null && <OverLowest percent={overLowestPercent} />}
+    </p>
+  );
+}
+
+function Standing({ position, total }: { readonly position: number; readonly total: number }) {
+  return (
+    <span className="font-medium text-own-text">
+      <SelectOrdinal
+        value={position}
+        one={`#st of ${total}`}
+        two={`#nd of ${total}`}
+        few={`#rd of ${total}`}
+        other={`#th of ${total}`}
+      />
+    </span>
+  );
+}
+
+function OverLowest({ percent }: { readonly percent: number }) {
+  const { t } = useLingui();
+  const shown = formatSignedPercent(percent);
+  if (Number(percent.toFixed(1)) === 0) return <span className="text-ink-2">{t`same as lowest`}</span>;
+  return percent > 0 ? (
+    <span className="text-dearer">
+      <span aria-hidden>▲ </span>
+      {t`${shown} over lowest`}
+    </span>
+  ) : (
+    <span className="text-cheaper">
+      <span aria-hidden>▼ </span>
+      {t`${shown} under lowest`}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import clsx from "clsx";
+import { ChevronDown } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+
+interface SelectFieldProps extends ComponentProps<"select"> {
+  readonly label: string;
+  /** Where the label stands: before the field, or only for assistive technology. */
+  readonly labelIs?: "shown" | "hidden";
+}
+
+/** The browser's own select, dressed: it works with every keyboard, finger and screen reader. */
+export function SelectField({ label, labelIs = "shown", className, children, ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <label htmlFor={id} className={labelIs === "hidden" ? "sr-only" : "text-13 whitespace-nowrap text-ink-2"}>
+        {label}
+      </label>
+      <span className="relative inline-flex min-w-0">
+        <select
+          id={id}
+          className={clsx(
+            "min-h-8 w-full min-w-0 appearance-none truncate rounded-control border border-control bg-surface pr-8 pl-2.5 text-13",
+            "hover:border-ink [&>option]:bg-surface [&>option]:text-ink",
+            className,
+          )}
+          {...rest}
+        >
+          {children}
+        </select>
+        <ChevronDown
+          size={14}
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-2"
+        />
+      </span>
+    </span>
+  );
+}
