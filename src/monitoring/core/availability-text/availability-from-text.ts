@@ -1,11 +1,11 @@
 import type { Availability } from "../reading.ts";
 import { englishPhrases } from "./english-phrases.ts";
 import { foldLetters } from "./fold-letters.ts";
-import { learnTellingWords, mayTellStock } from "./may-tell-stock.ts";
 import { neighbourPhrases } from "./neighbour-phrases.ts";
 import { phraseContext } from "./phrase-context.ts";
 import { romanianPhrases } from "./romanian-phrases.ts";
 import type { StockPhrases } from "./stock-phrases.ts";
+import { type KindSet, kindBit, kindsToldIn, learnTellingWords } from "./telling-words.ts";
 
 /** How much the words weigh: said plainly, implied by a control, or said in passing or of a part. */
 export type StockStrength = "statement" | "button" | "hint";
@@ -103,18 +103,19 @@ function holds(outer: Phrase | null, inner: Phrase): boolean {
 }
 
 /** What is weighed first: a plain "out" beats all, since stock words also stand inside its negations. */
-function decide(folded: string): [Availability, Phrase] | null {
-  const button = findButton(folded, outButton);
-  const isOut = findPhrase(folded, out);
+function decide(folded: string, kinds: KindSet): [Availability, Phrase] | null {
+  const button = kinds & kindBit.outButton ? findButton(folded, outButton) : null;
+  const isOut = kinds & kindBit.out ? findPhrase(folded, out) : null;
   if (isOut?.strength === "statement" && !holds(button, isOut)) return ["OUT_OF_STOCK", isOut];
   if (button) return ["OUT_OF_STOCK", button];
-  const isIn = findPhrase(folded, inStock);
+  const isIn = kinds & kindBit.in ? findPhrase(folded, inStock) : null;
   if (isIn && !(isOut && holds(isOut, isIn))) return ["IN_STOCK", isIn];
   if (isOut) return ["OUT_OF_STOCK", isOut];
   const whole: Phrase = { start: 0, end: folded.length, strength: "statement" };
-  if (isAlone(folded, outAlone)) return ["OUT_OF_STOCK", { ...whole, strength: "hint" }];
-  if (isAlone(folded, inAlone)) return ["IN_STOCK", whole];
-  const sells = findButton(folded, inButton);
+  if (kinds & kindBit.outAlone && isAlone(folded, outAlone))
+    return ["OUT_OF_STOCK", { ...whole, strength: "hint" }];
+  if (kinds & kindBit.inAlone && isAlone(folded, inAlone)) return ["IN_STOCK", whole];
+  const sells = kinds & kindBit.inButton ? findButton(folded, inButton) : null;
   return sells && ["IN_STOCK", sells];
 }
 
@@ -129,10 +130,11 @@ function decide(folded: string): [Availability, Phrase] | null {
  * @see decisions, "Availability words"
  */
 export function availabilityFromText(text: string): StockWords | null {
-  if (text.length > LONGEST_TEXT || !mayTellStock(text)) return null;
+  const kinds = text.length > LONGEST_TEXT ? 0 : kindsToldIn(text);
+  if (kinds === 0) return null;
   const composed = text.normalize("NFC").trim();
   const folded = foldLetters(composed);
-  const decided = decide(folded);
+  const decided = decide(folded, kinds);
   if (!decided) return null;
   const [availability, phrase] = decided;
   return { availability, label: labelOf(composed, folded, phrase), strength: phrase.strength };

@@ -46,7 +46,7 @@ export const englishPhrases: StockPhrases = {
   inAlone: ["(?:item |product )?(?:is )?available", "in-stock", "instock"],
   inButton: [
     "add (?:item |product )?to (?:my |your |shopping )?(?:cart|basket|bag|trolley|order)",
-    "(?:buy|order|purchase|shop)(?: it)? now",
+    "(?:buy|order|purchase)(?: it)? now",
     "place (?:order|bid)",
   ],
 };

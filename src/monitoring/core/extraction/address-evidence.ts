@@ -4,7 +4,9 @@ import { gtin } from "./gtin.ts";
 import { addressPath } from "./page-identity.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
-const idParameter = /^(?:.*sku.*|.*(?:product|item|article|artikel|offer|variant)_?-?(?:id|no|nr|number|code)?|pid|prod_?id|art(?:nr|no)?|asin|upc|ean)$/i;
+const idParameter = /^(?:.*sku.*|.*(?:product|article|artikel)_?-?(?:id|no|nr|number|code)?|pid|prod_?id|art(?:nr|no)?|asin|upc|ean)$/i;
+/** Parameters that choose among a product's offers and variants. */
+const choiceParameter = /^(?:.*(?:item|offer|variant|variation)_?-?(?:id|no|nr|number|code)?)$/i;
 const extension = /\.(?:html?|php|aspx?|jsp|do)$/;
 
 interface Candidate {
@@ -56,8 +58,9 @@ export function addressEvidence(page: ScannedPage): readonly Evidence[] {
   if (address === null) return [];
   const candidates: Candidate[] = [];
   for (const [name, value] of [...address.searchParams].slice(0, 30)) {
-    if (idParameter.test(name) && /^[\w./-]{3,40}$/.test(value) && /\d/.test(value)) {
-      candidates.push({ value, place: `query ${name}`, weight: /sku/i.test(name) ? 1.3 : 1.1 });
+    const kind = idParameter.test(name) ? 1.1 : choiceParameter.test(name) ? 0.7 : 0;
+    if (kind > 0 && /^[\w./-]{3,40}$/.test(value) && /\d/.test(value)) {
+      candidates.push({ value, place: `query ${name}`, weight: /sku/i.test(name) ? 1.3 : kind });
     }
   }
   const original = safelyDecoded(address.pathname).replace(/\/+$/, "");

@@ -6,15 +6,13 @@ import type { ScannedPage } from "./scan-page.ts";
 
 /** What a button says when it takes the product into the basket; folded. */
 const buyWords =
-  /^(?:\+ ?)?(?:adauga(?:ti)?(?: produs\w*)? in (?:cos\w*|geanta)|adauga|in cos|cumpara(?: acum)?|comanda(?: acum)?|precomanda|add (?:\d+ )?(?:item )?(?:to|in(?:to)?) (?:your |my |shopping )?(?:cart|basket|bag|trolley)|add|buy(?: it)?(?: now)?|order(?: now)?|pre-?order(?: now)?|purchase|shop now|place bid|bid now|in den warenkorb(?: legen)?|jetzt kaufen|kaufen|in den einkaufswagen|ajouter au (?:panier|caddie)|acheter|j'achete|aggiungi al carrello|acquista(?: ora)?|compra(?: ora| ahora)?|anadir (?:a la cesta|al carrito)|agregar al carrito|comprar(?: ahora| agora)?|adicionar ao carrinho|do koszyka|dodaj do koszyka|kup teraz|vlozit do kosika|do kosika|do kosiku|koupit|kosarba(?: teszem)?|u kosaricu|dodaj u kosaricu|kupi|lisa (?:ostu)?korvi|ostukorvi|lisaa (?:osto)?kori\w*|ielikt groza|pievienot grozam|i krepseli|lagg i varukorg\w*|kop|kjop|laeg i kurv(?:en)?|in winkelwagen|in winkelmand|bestellen|в корзину|добавить в корзину|купить|добави в количката|sepete ekle|장바구니|구매하기|바로구매|カートに入れる|加入购物车)\b/;
+  /^(?:\+ ?)?(?:adauga(?:ti)?(?: produs\w*)? in (?:cos\w*|geanta)|adauga|in cos|cumpara(?: acum)?|comanda(?: acum)?|precomanda|add (?:\d+ )?(?:item )?(?:to|in(?:to)?) (?:your |my |shopping )?(?:cart|basket|bag|trolley)|add|buy(?: it)?(?: now)?|order(?: now)?|pre-?order(?: now)?|purchase|shop now|place bid|bid now|in den warenkorb(?: legen)?|jetzt kaufen|kaufen|in den einkaufswagen|ajouter au (?:panier|caddie)|acheter|j'achete|aggiungi al carrello|acquista(?: ora)?|compra(?: ora| ahora)?|anadir (?:a la cesta|al carrito)|agregar al carrito|comprar(?: ahora| agora)?|adicionar ao carrinho|do koszyka|dodaj do koszyka|kup teraz|vlozit do kosika|do kosika|do kosiku|koupit|kosarba(?: teszem)?|u kosaricu|dodaj u kosaricu|kupi|lisa (?:ostu)?korvi|ostukorvi|lisaa (?:osto)?kori\w*|ielikt groza|pievienot grozam|i krepseli|lagg i varukorg\w*|kop|kjop|laeg i kurv(?:en)?|in winkelwagen|in winkelmand|bestellen|в корзину|добавить в корзину|купить|добави в количката|sepete ekle|장바구니|구매하기|바로구매|カートに入れる|加入购物车)(?![\p{L}\p{N}])/u;
 
 const buttonNames = new Set(["button", "input", "a"]);
 
 /** A button by which the page's product is bought. */
 export interface BuyButton {
   readonly element: PageElement;
-  /** Index of the run where it stands. */
-  readonly runIndex: number;
   readonly isDisabled: boolean;
 }
 
@@ -30,35 +28,33 @@ function isButton(element: PageElement): boolean {
   return element.name === "a" || element.attribute("role") === "button";
 }
 
-const outside = MARK.related | MARK.frame | MARK.cart;
+const outside = MARK.related | MARK.frame;
 
 /**
- * Buttons that put the page's own product into the basket.
+ * Buttons that put the page's own product into the basket, in the order of the page.
  * @param anchor element of the product's name, null where none is known
- * @param from index of the run from which to look (the product's name)
- * @param to index of the last run to look at
  */
-export function buyButtons(
-  page: ScannedPage,
-  anchor: PageElement | null,
-  from: number,
-  to: number,
-): readonly BuyButton[] {
+export function buyButtons(page: ScannedPage, anchor: PageElement | null): readonly BuyButton[] {
   const found: BuyButton[] = [];
   for (const element of page.elements) {
-    if (element.firstRun < from || element.firstRun > to || !buttonNames.has(element.name)) continue;
-    if (element.endRun - element.firstRun > 6 || !isButton(element)) continue;
-    const isNamed = (ownMarks(element) & MARK.buy) !== 0;
+    if (!buttonNames.has(element.name) || element.endRun - element.firstRun > 6 || !isButton(element)) continue;
     const label = fold(labelOf(page, element).trim());
-    const isWorded = label.length <= 50 && buyWords.test(label);
-    if (!isWorded && !(isNamed && element.name !== "a")) continue;
+    const isWorded = label.length > 1 && label.length <= 50 && buyWords.test(label);
+    if (!isWorded && (element.name === "a" || (ownMarks(element) & MARK.buy) === 0)) continue;
+    if (element.name === "a" && leadsFar(element)) continue;
     if ((marksTowards(element, anchor) & outside) !== 0) continue;
     const isDisabled =
       element.has("disabled") ||
       element.attribute("aria-disabled") === "true" ||
       /(?:^|[\s_-])(?:disabled|inactive)(?:$|[\s_-])/i.test(element.attribute("class"));
-    found.push({ element, runIndex: element.firstRun, isDisabled });
+    found.push({ element, isDisabled });
     if (found.length >= 8) break;
   }
   return found;
+}
+
+/** A link named "buy" that is a way through the shop rather than a button: "Buy gift cards". */
+function leadsFar(element: PageElement): boolean {
+  const link = element.attribute("href");
+  return /^https?:/i.test(link) && (ownMarks(element) & MARK.buy) === 0 && !/cart|basket|cos|checkout|add/i.test(link);
 }

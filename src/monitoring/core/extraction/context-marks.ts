@@ -91,33 +91,50 @@ const patterns: readonly (readonly [mark: number, pattern: RegExp])[] = [
   [MARK.quantity, whole("qty|quantity|cantitate|menge|bucati|pieces|stepper")],
 ];
 
-const namingAttribute = /^(?:class|id|itemprop|name|data-(?:test|qa|cy|hook|role|component|auto|selector|element|e2e)[\w-]*)$/;
+const namingAttribute = /^(?:class|id|itemprop|name|data-(?:action|type|test|qa|cy|hook|role|component|auto|selector|element|e2e)[\w-]*)$/;
 
-/** Attribute text with camelCase and every separator turned into dashes, words of several values kept apart. */
-function foldedNames(element: PageElement): string {
+/** Values of an element's naming attributes, as written. */
+function namesOf(element: PageElement): string {
   let text = "";
   for (const [name, value] of element.attributes) {
     if (value.length < 400 && namingAttribute.test(name)) text += ` ${value}`;
   }
-  return text
+  return text;
+}
+
+/** Names with camelCase and every separator turned into dashes, words of several values kept apart. */
+function folded(names: string): string {
+  return names
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
     .toLowerCase()
     .replace(/[_.:/]+|-{2,}/g, "-");
+}
+
+/** Marks by names: a shop's pages use few names many times, and the next page of a host uses the same. */
+const known = new Map<string, number>();
+const MAX_KNOWN = 20_000;
+
+function marksOfNames(names: string): number {
+  let marks = 0;
+  for (const [mark, pattern] of patterns) if ((marks & mark) === 0 && pattern.test(names)) marks |= mark;
+  // "price-and-rating" holds a price: what stands in the same name does not take it away.
+  return (marks & MARK.price) === 0 ? marks : marks & ~MARK.review;
 }
 
 /** Marks of one element's own names, without those of the elements around it. */
 export function ownMarks(element: PageElement): number {
   if (element.marks !== -1) return element.marks;
   let marks = 0;
-  if (element.attributes.size > 0) {
-    const names = foldedNames(element);
-    if (names !== "") {
-      for (const [mark, pattern] of patterns) if ((marks & mark) === 0 && pattern.test(names)) marks |= mark;
-    }
+  const names = element.attributes.size === 0 ? "" : namesOf(element);
+  if (names !== "") {
+    const before = known.get(names);
+    if (before === undefined) {
+      marks = marksOfNames(folded(names));
+      if (known.size >= MAX_KNOWN) known.clear();
+      known.set(names, marks);
+    } else marks = before;
   }
   if (element.name === "nav" || element.name === "footer") marks |= MARK.frame;
-  // "price-and-rating" holds a price: what stands in the same name does not take it away.
-  if ((marks & MARK.price) !== 0) marks &= ~MARK.review;
   element.marks = marks;
   return marks;
 }

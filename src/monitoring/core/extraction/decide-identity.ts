@@ -1,4 +1,5 @@
 import type { Evidence, FieldName, Known, ProductFacts } from "../reading.ts";
+import { gtin } from "./gtin.ts";
 import { fold } from "./page-identity.ts";
 import { decide, type SourceTrust, undemoted, weigh } from "./weigh.ts";
 
@@ -31,6 +32,16 @@ function text(
   return decide(weigh(undemoted(all, field), trust, keyOf), floor, (best) => best.value.trim());
 }
 
+function isCountedSku({ field, demotion }: Evidence): boolean {
+  return field === "sku" && demotion === null;
+}
+
+/** A trade number in data's SKU is often a feed's key: the shop's own number, where there is one, goes before it. */
+function ownNumberFirst(one: Evidence): Evidence {
+  const isTradeNumber = one.source !== "visible-text" && one.value.length >= 12 && gtin(one.value) !== null;
+  return isTradeNumber ? { ...one, weight: (one.weight ?? 1) * 0.55 } : one;
+}
+
 /** Identity and place of the product from everything said of it. */
 export function decideIdentity(
   all: readonly Evidence[],
@@ -39,7 +50,7 @@ export function decideIdentity(
     quantity: decide(weigh(undemoted(all, "quantity"), even), 0.3, (best) => Number(best.value)),
     name: text(all, "name", nameTrust),
     brand: text(all, "brand", even, 0.3),
-    sku: text(all, "sku", skuTrust),
+    sku: decide(weigh(all.filter(isCountedSku).map(ownNumberFirst), skuTrust, folded), 0.15, (best) => best.value.trim()),
     mpn: text(all, "mpn", even),
     gtin: text(all, "gtin", even, 0.15, (value) => value.replace(/^0+/, "")),
     image: text(all, "image", even, 0.15, (value) => value),

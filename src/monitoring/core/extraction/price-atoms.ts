@@ -29,7 +29,6 @@ const MAX_CLIMB = 4;
 const MAX_ATOMS = 3_000;
 
 const digit = /\d/;
-const fractionOnly = /^[.,]?\s?\d{2}$/;
 const wholeOnly = /^[^\d]{0,8}\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})*\s?[.,]?$|^[^\d]{0,8}\d{4,7}\s?[.,]?$/;
 const mark = /^[.,]$/;
 const fractionNames = /frac|decimal|cents?\b|kop|bani|minor|super|\bsup\b|penny|pence|\bdec\b|small/i;

@@ -25,76 +25,77 @@ const piece = "(?:buc|bucata|bucati|stuck|st|stk|pz|pezzo|piece|pc|pcs|unit|unit
 const before: readonly (readonly [PriceRole, RegExp])[] = [
   [
     "lowest in 30 days",
-    /(?:30 de zile|ultimele 30|last 30|30[- ]days?|30 tagen?|30 jours|30 giorni|30 dni|30 dias|30 paeva|30 paivan?|cel mai mic pret|lowest price|niedrigste\w* (?:gesamt)?preis|prix le plus bas|prezzo piu basso|najnizsz\w+ cen\w+)[^]{0,30}$/,
+    /(?:30 de zile|ultimele 30|last 30|30[- ]days?|30 tagen?|30 jours|30 giorni|30 dni|30 dias|30 paeva|30 paivan?|cel mai mic pret|lowest price|niedrigste\w* (?:gesamt)?preis|prix le plus bas|prezzo piu basso|najnizsz\w+ cen\w+)[^]{0,30}$/u,
   ],
   [
     "price without tax",
-    /\b(?:fara tva|excl?\.? ?(?:vat|tva|tax|btw|moms|mwst)|ex\.? ?vat|without (?:vat|tax)|net price|pret net|netto|hors taxe|ht|bez dph|sin iva)\b[^.!?a-z]{0,6}$/,
+    /(?<![\p{L}\p{N}])(?:fara tva|excl?\.? ?(?:vat|tva|tax|btw|moms|mwst)|ex\.? ?vat|without (?:vat|tax)|net price|pret net|netto|hors taxe|ht|bez dph|sin iva)(?![\p{L}\p{N}])[^.!?a-z]{0,6}$/u,
   ],
   [
     "instalment",
-    /\b\d{1,3}\s*(?:luni|months?|ani|years?|monate|jahre|mois|ans|mesi|anni|meses|anos|kuud?|aastat?|kk|vuotta|miesi\w*|lata?|mesic\w*|roku?|let|zile|days?)\s*[:=–-]\s*$/,
+    /(?<![\p{L}\p{N}])\d{1,3}\s*(?:luni|months?|ani|years?|monate|jahre|mois|ans|mesi|anni|meses|anos|kuud?|aastat?|kk|vuotta|miesi\w*|lata?|mesic\w*|roku?|let|zile|days?)\s*[:=–-]\s*$/u,
   ],
   [
     "instalment",
-    /(?:\d+\s*(?:x|×|rate|luni|months?|monate|mois|mesi|meses)\s*(?:de|a|of|à|zu|von|da)?\s*|\b(?:rat[ae]|rata lunara|ratele|raty|rate[nr]?\w*|lunar\w*|monthly|monatlich\w*|mensual\w*|instal\w+|leasing\w*|financ\w*|finant\w*|finanz\w*|cuotas?|klarna|affirm|afterpay|clearpay|sezzle)\b[^.!?]{0,30})$/,
+    /(?:\d+\s*(?:x|×|rate|luni|months?|monate|mois|mesi|meses)\s*(?:de|a|of|à|zu|von|da)?\s*|(?<![\p{L}\p{N}])(?:rat[ae]|rata lunara|ratele|raty|rate[nr]?\w*|lunar\w*|monthly|monatlich\w*|mensual\w*|instal\w+|leasing\w*|financ\w*|finant\w*|finanz\w*|cuotas?|klarna|affirm|afterpay|clearpay|sezzle)(?![\p{L}\p{N}])[^.!?]{0,30})$/u,
   ],
   [
     "shipping cost",
-    /\b(?:livrar\w+|transport\w*|expedi\w+|shipping|delivery|deliver|postage|versand\w*|liefer\w*|livraison|frais de port|spedizion\w*|consegna|envio\w*|toimitus\w*|dostaw\w*|wysylk\w*|doprav\w*|doruc\w*|frakt|fragt|verzend\w*|bezorg\w*|curier|ramburs|tarne\w*|доставк\w*|szallitas\w*|piegad\w*)\b[^.!?]{0,40}$/,
+    /(?<![\p{L}\p{N}])(?:livrar\w+|transport\w*|expedi\w+|shipping|delivery|deliver|postage|versand\w*|liefer\w*|livraison|frais de port|spedizion\w*|consegna|envio\w*|toimitus\w*|dostaw\w*|wysylk\w*|doprav\w*|doruc\w*|frakt|fragt|verzend\w*|bezorg\w*|curier|ramburs|tarne\w*|доставк\w*|szallitas\w*|piegad\w*)(?![\p{L}\p{N}])[^.!?]{0,40}$/u,
   ],
   [
     "saving",
-    /(?:\b(?:save|saves|saving|savings|saved|you save|economis\w+|economie|economii|reducere|reducerea|discount|spar\w*|ersparnis|remise|reduction|economisez|risparmi\w*|sconto|ahorr\w+|descuento|rabat\w*|oszczed\w+|zlava|sleva|usetri\w*|saast\w*|скидка|cashback|bonus|puncte|castigi)\b[^.!?a-z]{0,12}|(?:^|[\s(])[-−–]\s*)$/,
+    /(?:(?<![\p{L}\p{N}])(?:save|saves|saving|savings|saved|you save|economis\w+|economie|economii|reducere|reducerea|discount|spar\w*|ersparnis|remise|reduction|economisez|risparmi\w*|sconto|ahorr\w+|descuento|rabat\w*|oszczed\w+|zlava|sleva|usetri\w*|saast\w*|скидка|cashback|bonus|puncte|castigi)(?![\p{L}\p{N}])[^.!?a-z]{0,12}|(?:^|[\s(])[-−–]\s*)$/u,
   ],
   [
     "old price",
-    /\b(?:was|rrp|prp|msrp|srp|uvp|pvp[a-z]*|list price|listing price|pret(?:ul)? (?:vechi|initial|intreg|recomandat|de lista|normal|standard|anterior|de referinta)|(?:pret )?recomandat|recommended\w*|old price|regular price|original(?: price|ly)?|instead of|in loc de|statt|vorher|bisher|au lieu de|prix (?:conseille|de reference|d'origine|habituel)|avant|anzi ?che|invece di|prezzo (?:consigliato|precedente|originale|di listino)|listino|antes|precio (?:anterior|recomendado|original|habitual)|cena (?:katalogowa|regularna|poprzednia|detaliczna)|normaalihinta|norm(?:al)?\.? ?(?:hinta|price|preis|hind)|ovh|tavahind|typical price|compare at|before|redus de la|vechi|adviesprijs|van)\b[^a-z0-9]{0,12}$/,
+    /(?<![\p{L}\p{N}])(?:was|rrp|prp|msrp|srp|uvp|pvp[a-z]*|list price|listing price|pret(?:ul)? (?:vechi|initial|intreg|recomandat|de lista|normal|standard|anterior|de referinta)|(?:pret )?recomandat|recommended\w*|old price|regular price|original(?: price|ly)?|instead of|in loc de|statt|vorher|bisher|au lieu de|prix (?:conseille|de reference|d'origine|habituel)|avant|anzi ?che|invece di|prezzo (?:consigliato|precedente|originale|di listino)|listino|antes|precio (?:anterior|recomendado|original|habitual)|cena (?:katalogowa|regularna|poprzednia|detaliczna)|normaalihinta|norm(?:al)?\.? ?(?:hinta|price|preis|hind)|ovh|tavahind|typical price|compare at|before|redus de la|vechi|adviesprijs|van)(?![\p{L}\p{N}])[^a-z0-9]{0,12}$/u,
   ],
   [
     "member price",
-    /\b(?:club|membri|members?|membre|member price|cupon\w*|coupon|voucher|promo ?code|cod(?:ul)?|code|genius|prime|abonat\w*|abonne\w*|subscri\w+|loyal\w*|cu card\w*|with card|fidelity|fidelid\w*|kortelia|payback)\b[^.!?]{0,30}$/,
+    /(?<![\p{L}\p{N}])(?:club|membri|members?|membre|member price|cupon\w*|coupon|voucher|promo ?code|cod(?:ul)?|code|genius|prime|abonat\w*|abonne\w*|subscri\w+|loyal\w*|cu card\w*|with card|fidelity|fidelid\w*|kortelia|payback)(?![\p{L}\p{N}])[^.!?]{0,30}$/u,
   ],
   [
     "used offer",
-    /\b(?:resigilat\w*|used|open[- ]?box|refurb\w*|second[- ]?hand|recondi\w*|gebraucht\w*|occasion|usat[oi]|renewed|segunda mano|de ocasion|uzywan\w*|used & new|new & used|nuovi e usati|neu und gebraucht|neufs? et (?:d')?occasion|recond\w*)\b[^]{0,25}$/,
+    /(?<![\p{L}\p{N}])(?:resigilat\w*|used|open[- ]?box|refurb\w*|second[- ]?hand|recondi\w*|gebraucht\w*|occasion|usat[oi]|renewed|segunda mano|de ocasion|uzywan\w*|used & new|new & used|nuovi e usati|neu und gebraucht|neufs? et (?:d')?occasion|recond\w*)(?![\p{L}\p{N}])[^]{0,25}$/u,
   ],
   [
     "cart total",
-    /\b(?:total\w*|subtotal\w*|sub-total|cos(?:ul)?(?: meu)?|cart|basket|warenkorb|panier|carrello|carrito|koszyk|ostukorv|ostoskori|produse|items?|artikel|articles?|articoli)\b[^a-z]{0,10}$/,
+    /(?<![\p{L}\p{N}])(?:total\w*|subtotal\w*|sub-total|cos(?:ul)?(?: meu)?|cart|basket|warenkorb|panier|carrello|carrito|koszyk|ostukorv|ostoskori|produse|items?|artikel|articles?|articoli)(?![\p{L}\p{N}])[^a-z]{0,10}$/u,
   ],
-  ["fee", /\b(?:taxa|taxe|tax|garantie|warranty|asigurare|insurance|montaj|instalare|installation|ambalare|gift wrap|deposit|garantija|depozit|fee|fees|timbru verde|eco-part\w*|starting bid|estimate|est)\b[^.!?]{0,20}$/],
+  ["fee", /(?<![\p{L}\p{N}])(?:taxa|taxe|tax|garantie|warranty|asigurare|insurance|montaj|instalare|installation|ambalare|gift wrap|deposit|garantija|depozit|fee|fees|timbru verde|eco-part\w*|starting bid|estimate|est)(?![\p{L}\p{N}])[^.!?]{0,20}$/u],
 ];
 
 const after: readonly (readonly [PriceRole, RegExp])[] = [
   [
     "instalment",
     new RegExp(
-      `^\\s*${currency}\\s*(?:\\/|pe|per|a|pro|par|al|por|im|na|x)?\\s*(?:\\d+\\s*)?(?:luna|lunar|luni|month|months|monthly|mo|monat|monate|mtl|monatlich|mois|mese|mesi|mes|meses|miesiac|mies|mesic|kk|kuu|kuus|rate|rata|raty|мес)\\b`,
+      `^\\s*${currency}\\s*(?:\\/|pe|per|a|pro|par|al|por|im|na|x)?\\s*(?:\\d+\\s*)?(?:luna|lunar|luni|month|months|monthly|mo|monat|monate|mtl|monatlich|mois|mese|mesi|mes|meses|miesiac|mies|mesic|kk|kuu|kuus|rate|rata|raty|мес)(?![\\p{L}])`,
+      "u",
     ),
   ],
-  ["instalment", /^\s*[^.!?]{0,12}\b(?:x|×)\s*\d{1,2}\s*(?:rate|luni|months?|mois|mesi|meses|rat)\b/],
-  ["unit price", new RegExp(`^\\s*${currency}\\s*(?:\\/|\\bper\\b|\\bpe\\b|\\bpro\\b|\\bpar\\b|\\bje\\b|\\bza\\b|\\bal\\b|\\bpor\\b)\\s*(?:\\d+[.,]?\\d*\\s*)?${measure}\\b`)],
-  ["price per piece", new RegExp(`^\\s*${currency}\\s*(?:\\/|\\bper\\b|\\bpe\\b|\\bpro\\b|\\bpar\\b|\\bje\\b|\\bza\\b|\\bal\\b|\\bpor\\b)\\s*(?:1\\s*)?${piece}(?![a-z])`)],
+  ["instalment", /^\s*[^.!?]{0,12}(?<![\p{L}\p{N}])(?:x|×)\s*\d{1,2}\s*(?:rate|luni|months?|mois|mesi|meses|rat)(?![\p{L}\p{N}])/u],
+  ["unit price", new RegExp(`^\\s*${currency}\\s*(?:\\/|(?<![\\p{L}])(?:per|pe|pro|par|je|za|al|por)(?![\\p{L}]))\\s*(?:\\d+[.,]?\\d*\\s*)?${measure}(?![\\p{L}\\p{N}])`, "u")],
+  ["price per piece", new RegExp(`^\\s*${currency}\\s*(?:\\/|(?<![\\p{L}])(?:per|pe|pro|par|je|za|al|por)(?![\\p{L}]))\\s*(?:1\\s*)?${piece}(?![a-z])`, "u")],
   [
     "price without tax",
-    /^[^.!?]{0,8}\b(?:fara tva|\+ ?tva|exclusiv tva|excl?\.? ?(?:vat|tva|tax|btw|moms|mwst|iva)|ex\.? ?vat|without (?:vat|tax)|netto|net|ht|hors taxe|zzgl\.? mwst|ohne mwst|bez dph|bez vat|alv ?0|sin iva|iva esclusa|\+ ?(?:vat|iva))\b/,
+    /^[^.!?]{0,8}(?<![\p{L}\p{N}])(?:fara tva|\+ ?tva|exclusiv tva|excl?\.? ?(?:vat|tva|tax|btw|moms|mwst|iva)|ex\.? ?vat|without (?:vat|tax)|netto|net|ht|hors taxe|zzgl\.? mwst|ohne mwst|bez dph|bez vat|alv ?0|sin iva|iva esclusa|\+ ?(?:vat|iva))(?![\p{L}\p{N}])/u,
   ],
   [
     "saving",
-    /^\s*[^a-z.!?]{0,6}\b(?:off|reducere|discount|rabatt?|remise|sconto|descuento|de reduction|economie|gespart|saved|cashback|puncte|points)\b/,
+    /^\s*[^a-z.!?]{0,6}(?<![\p{L}\p{N}])(?:off|reducere|discount|rabatt?|remise|sconto|descuento|de reduction|economie|gespart|saved|cashback|puncte|points)(?![\p{L}\p{N}])/u,
   ],
   [
     "shipping cost",
-    /^[^.!?]{0,12}\b(?:livrar\w+|transport\w*|shipping|delivery|postage|versand(?!kostenfrei)\w*|livraison|spedizion\w*|envio|toimitus\w*|dostaw\w*|frakt)\b(?! inclu| grat| free)/,
+    /^[^.!?]{0,12}(?<![\p{L}\p{N}])(?:livrar\w+|transport\w*|shipping|delivery|postage|versand(?!kostenfrei)\w*|livraison|spedizion\w*|envio|toimitus\w*|dostaw\w*|frakt)(?![\p{L}\p{N}])(?! inclu| grat| free)/u,
   ],
-  ["member price", /^[^.!?]{0,12}\b(?:cu cupon\w*|with coupon|cu cod\w*|with code|cu card\w*|for members|pentru membri)\b/],
+  ["member price", /^[^.!?]{0,12}(?<![\p{L}\p{N}])(?:cu cupon\w*|with coupon|cu cod\w*|with code|cu card\w*|for members|pentru membri)(?![\p{L}\p{N}])/u],
 ];
 
 const fromWord =
-  /\b(?:de la|incepand (?:cu|de la)|from|starting (?:at|from)|ab|a partir d[eu]|desde|a partire da|da|od|alates|alkaen|vanaf|fra|fran|mula sa|от)\s*:?\s*$/;
+  /(?<![\p{L}\p{N}])(?:de la|incepand (?:cu|de la)|from|starting (?:at|from)|ab|a partir d[eu]|desde|a partire da|da|od|alates|alkaen|vanaf|fra|fran|mula sa|от)\s*:?\s*$/u;
 const priceLabel =
-  /\b(?:pret(?:ul)?(?: (?:nou|special|redus|promotional|actual|final|online|de vanzare|cu tva))?|price|our price|sale price|your price|now|acum|doar|numai|only|preis|jetzt|nur|prix|prezzo|ora|solo|precio|ahora|cena|hind|hinta|preco|por|pris|prijs|kaina|cijena|ár|цена|current bid|buy it now|with deal|deal price)\s*(?:\([^)]{0,20}\))?\s*[:\-–]?\s*$/;
+  /(?<![\p{L}\p{N}])(?:pret(?:ul)?(?: (?:nou|special|redus|promotional|actual|final|online|de vanzare|cu tva))?|price|our price|sale price|your price|now|acum|doar|numai|only|preis|jetzt|nur|prix|prezzo|ora|solo|precio|ahora|cena|hind|hinta|preco|por|pris|prijs|kaina|cijena|ár|цена|current bid|buy it now|with deal|deal price)\s*(?:\([^)]{0,20}\))?\s*[:\-–]?\s*$/u;
 
 /** What the text around an amount says of it. */
 export interface PriceWording {

@@ -8,6 +8,8 @@ export interface TextRun {
   readonly start: number;
   readonly end: number;
   readonly parent: PageElement;
+  /** Its readable text once somebody asked for it; see `runText`. */
+  text: string | null;
 }
 
 /** A script or style-like block whose content is not markup. */
@@ -53,7 +55,11 @@ const selfClosing = new Set("p li option tr td th dt dd".split(" "));
 const headingNames = new Set(["h1", "h2"]);
 
 const LETTER = /[a-zA-Z]/;
-const itemMark = /\sitem(?:prop|scope)|\s(?:property|typeof)\s*=/i;
+
+/** Whether a tag may carry microdata or RDFa; asked of every tag, so it is told by substrings. */
+function mayBeItem(tag: string): boolean {
+  return tag.includes("item") || tag.includes("property") || tag.includes("typeof") || tag.includes("ITEM");
+}
 
 function isNameEnd(code: number): boolean {
   return code === 62 || code === 47 || code <= 32;
@@ -151,7 +157,7 @@ export function scanPage(html: string, url: string): ScannedPage {
     const textEnd = open === -1 ? html.length : open;
     const parent = stack[stack.length - 1];
     if (textEnd > at && parent !== undefined && hasInk(html, at, textEnd)) {
-      runs.push({ index: runs.length, start: at, end: textEnd, parent });
+      runs.push({ index: runs.length, start: at, end: textEnd, parent, text: null });
     }
     if (open === -1) break;
     const code = html.charCodeAt(open + 1);
@@ -181,7 +187,7 @@ export function scanPage(html: string, url: string): ScannedPage {
     if (selfClosing.has(name) && stack[stack.length - 1]?.name === name) close(open);
     const element = new PageElement(html, name, stack[stack.length - 1] ?? null, open, at, runs.length);
     if (elements.push(element) > MAX_ELEMENTS) break;
-    if (end - nameEnd > 8 && itemMark.test(html.slice(nameEnd, end))) itemElements.push(element);
+    if (end - nameEnd > 8 && mayBeItem(html.slice(nameEnd, end))) itemElements.push(element);
     if (name === "meta") metas.push(element);
     else if (name === "link") links.push(element);
     else if (name === "html") language ||= element.attribute("lang").toLowerCase();

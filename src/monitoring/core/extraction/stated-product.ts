@@ -102,6 +102,15 @@ function offerEvidence(
   return found;
 }
 
+/** A code without its "sku:" and without the words that some templates write after it. */
+function productCode(written: string | null): string | null {
+  const code = written?.replace(/^(?:sku|mpn|id|ref)\s*:\s*/i, "") ?? "";
+  const [first = "", ...rest] = code.split(/\s+/);
+  const isWordy = first.length >= 5 && /\d/.test(first) && rest.length > 0 && !/\d/.test(rest.join(""));
+  const kept = isWordy ? first : code;
+  return kept === "" || kept.length > 60 ? null : kept;
+}
+
 /** Evidence on who the product is: name, brand, numbers, image. */
 function identityEvidence(
   product: ItemNode,
@@ -116,9 +125,9 @@ function identityEvidence(
   };
   add("name", textOf(product, "name"), "name");
   add("brand", textOf(product, "brand") ?? textOf(product, "manufacturer"), "brand");
-  add("sku", textOf(product, "sku"), "sku");
-  add("sku", textOf(product, "productID")?.replace(/^(?:sku|mpn|id):/i, "") ?? null, "productID");
-  add("mpn", textOf(product, "mpn"), "mpn");
+  add("sku", productCode(textOf(product, "sku")), "sku");
+  add("sku", productCode(textOf(product, "productID")), "productID");
+  add("mpn", productCode(textOf(product, "mpn")), "mpn");
   for (const property of gtinProperties) add("gtin", gtin(textOf(product, property) ?? ""), property);
   const image = textOf(product, "image");
   if (image !== null) add("image", absoluteAddress(image, page.address), "image");

@@ -1,19 +1,21 @@
-import { availabilityFromText } from "../availability-text/availability-from-text.ts";
+import { availabilityFromText, type StockWords } from "../availability-text/availability-from-text.ts";
 import { quantityFromText } from "../availability-text/quantity-from-text.ts";
 import type { Evidence } from "../reading.ts";
 import { buyButtons } from "./buy-button.ts";
 import { ancestry, MARK, meeting, ownMarks } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
 import { type MainAnchor, mainAnchor } from "./main-anchor.ts";
+import type { PageElement } from "./page-element.ts";
+import { fold } from "./page-identity.ts";
 import { runText, textAround } from "./page-text.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 
-/** Runs before and after the product's name among which its stock is told. */
-const REACH_BEFORE = 40;
-const REACH_AFTER = 320;
+/** Runs from the product's name within which its stock is told; farther off only a named element counts. */
+const REACH = 320;
 const MAX_RUN_CHARS = 160;
 const MAX_FOUND = 20;
 
+const controlNames = new Set(["a", "button"]);
 const elsewhere = MARK.related | MARK.review | MARK.cart | MARK.frame;
 /** How much a run that speaks of stock speaks of this product: 0 (not at all) to 1. */
 function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnchor | null): number {
@@ -22,10 +24,13 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
   let marks = 0;
   let near = 0;
   let isChoice = false;
+  let isOneOfSeveral = false;
   for (const [level, element] of chain.entries()) {
     const own = ownMarks(element);
     marks |= own;
     if (level < 4) near |= own;
+    // A control that holds several labels shows one of them at a time, by its style sheet.
+    if (level < 3 && element.endRun - element.firstRun > 1 && controlNames.has(element.name)) isOneOfSeveral = true;
     if (level < 3 && (element.name === "option" || element.name === "select")) isChoice = true;
   }
   if ((marks & elsewhere) !== 0) return 0;
@@ -34,53 +39,97 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
   if ((marks & MARK.main) !== 0) weight += 0.1;
   if (text.length <= 40) weight += 0.15;
   else if (text.length > 90) weight -= 0.2;
-  if (distance > 150 || distance < 0) weight -= 0.2;
+  if (Math.abs(distance) > REACH) weight -= (near & MARK.stock) === 0 ? 0.6 : 0.3;
+  else if (distance > 150 || distance < -40) weight -= 0.2;
   if ((near & MARK.variant) !== 0) weight -= 0.35;
   if ((marks & MARK.prose) !== 0) weight -= 0.2;
   if ((near & MARK.shipping) !== 0) weight -= 0.1;
   if (isChoice) weight -= 0.5;
+  if (isOneOfSeveral) weight -= 0.6;
   if (run.parent.isHidden) weight -= 0.45;
   return Math.max(0, Math.min(1, weight));
+}
+
+/** A word before the statement that makes it one about a shop one walks into, not about the product online. */
+const placeBefore =
+  /(?<!\p{L})(?:magazin\w*|showroom\w*|store|stores|shop|sklep\w*|filiale?\w*|markt|laden|boutique|magasin|negozio|tienda|kauplus\w*|myymala\w*|pickup|pick-up|collect|ridicare|odbierz|abhol\w*|retrait|ritiro)(?!\p{L})/u;
+
+function saysPlaceBefore(page: ScannedPage, run: TextRun): boolean {
+  for (let back = 1; back <= 2; back += 1) {
+    const before = page.runs[run.index - back];
+    if (before === undefined || before.end - before.start > 120) return false;
+    const shared = meeting(before.parent, run.parent);
+    if (shared === null || run.parent.depth - shared.depth > 3) return false;
+    if (placeBefore.test(fold(runText(page, before)))) return true;
+  }
+  return false;
+}
+
+interface Statement {
+  readonly run: TextRun;
+  readonly words: StockWords;
+  readonly text: string;
+}
+
+/** Whether an element's own names, or those right around it, speak of stock. */
+function isNamedStock(element: PageElement): boolean {
+  return ancestry(element, null, 3).some((one) => (ownMarks(one) & MARK.stock) !== 0);
+}
+
+function statements(page: ScannedPage, anchorIndex: number): readonly Statement[] {
+  const found: Statement[] = [];
+  for (const run of page.runs) {
+    if (run.end - run.start > MAX_RUN_CHARS * 6) continue;
+    if (Math.abs(run.index - anchorIndex) > REACH && !isNamedStock(run.parent)) continue;
+    const text = runText(page, run);
+    if (text.length < 3 || text.length > MAX_RUN_CHARS) continue;
+    const words = availabilityFromText(text);
+    // A button is judged with its markup below.
+    if (words !== null && words.strength !== "button") found.push({ run, words, text });
+    if (found.length >= MAX_FOUND * 10) break;
+  }
+  return found;
 }
 
 /** Evidence of what the page says about stock in words, and of its buy button. */
 export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
-  const from = Math.max(0, (anchor?.run.index ?? 0) - REACH_BEFORE);
-  const to = (anchor?.run.index ?? 0) + REACH_AFTER;
+  const anchorIndex = anchor?.run.index ?? 0;
+  const said = statements(page, anchorIndex);
+  const timesSaid = new Map<string, number>();
+  for (const { text } of said) timesSaid.set(text, (timesSaid.get(text) ?? 0) + 1);
   const found: Evidence[] = [];
-  for (let i = from; i <= to && i < page.runs.length && found.length < MAX_FOUND; i += 1) {
-    const run = page.runs[i];
-    if (run === undefined || run.end - run.start > MAX_RUN_CHARS * 3) continue;
-    const text = runText(page, run);
-    if (text.length < 3 || text.length > MAX_RUN_CHARS) continue;
-    const said = availabilityFromText(text);
-    // A button is judged with its markup below.
-    if (said === null || said.strength === "button") continue;
-    const strength = said.strength === "hint" ? 0.45 : 1;
-    const weight = strength * weightOf(run, text, i - (anchor?.run.index ?? 0), anchor);
-    if (weight === 0) continue;
+  for (const { run, words, text } of said) {
+    // What stands beside many things on the page is said of each of them.
+    const repeated = (timesSaid.get(text) ?? 1) >= 4 ? 0.1 : 1;
+    const passing = words.strength === "hint" ? 0.45 : saysPlaceBefore(page, run) ? 0.35 : 1;
+    const weight = repeated * passing * weightOf(run, text, run.index - anchorIndex, anchor);
+    if (weight <= 0.02) continue;
     const place = `offset ${run.start}`;
     const context = textAround(page, run, 1);
     found.push(
-      evidence("availability", said.availability, "visible-text", place, { raw: said.label, context, weight }),
+      evidence("availability", words.availability, "visible-text", place, { raw: words.label, context, weight }),
     );
-    const count = said.availability === "IN_STOCK" ? quantityFromText(text) : null;
+    const count = words.availability === "IN_STOCK" ? quantityFromText(text) : null;
     if (count !== null) {
       found.push(evidence("quantity", String(count), "visible-text", place, { raw: text, context, weight }));
     }
+    if (found.length >= MAX_FOUND) break;
   }
-  const button = buyButtons(page, anchor?.element ?? null, from, to)[0];
-  if (button !== undefined) {
-    const value = button.isDisabled ? "OUT_OF_STOCK" : "IN_STOCK";
-    const weight = button.isDisabled ? 0.2 : 0.35;
-    found.push(
-      evidence("availability", value, "visible-text", `offset ${button.element.start}`, {
-        raw: "",
-        context: "buy button",
-        weight,
-      }),
-    );
-  }
-  return found;
+  return [...found, ...buttonEvidence(page, anchor)];
+}
+
+/** A button that takes the product into the basket says that it can be had; a dead one hints at the contrary. */
+function buttonEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly Evidence[] {
+  const buttons = buyButtons(page, anchor?.element ?? null);
+  const button = buttons.find((one) => !one.isDisabled) ?? buttons[0];
+  if (button === undefined) return [];
+  const place = `offset ${button.element.start}`;
+  return [
+    evidence("availability", button.isDisabled ? "OUT_OF_STOCK" : "IN_STOCK", "visible-text", place, {
+      raw: "",
+      context: "buy button",
+      weight: button.isDisabled ? 0.2 : 0.35,
+    }),
+  ];
 }

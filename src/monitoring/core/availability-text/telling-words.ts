@@ -1,0 +1,108 @@
+import { foldLetters } from "./fold-letters.ts";
+import type { StockPhrases } from "./stock-phrases.ts";
+
+/** Kinds of phrases, one bit each, of which a text may hold one. */
+export type KindSet = number;
+
+export const kindBit: Readonly<Record<keyof StockPhrases, KindSet>> = {
+  out: 1,
+  outAlone: 2,
+  outButton: 4,
+  in: 8,
+  inAlone: 16,
+  inButton: 32,
+};
+const allKinds: KindSet = 63;
+
+/** Words that stand in phrases about stock beside a telling one, and all over a page besides. */
+const idle = new Set(
+  (
+    "produs produse productie produsul produsului acest aceasta acum este sunt inca mai doar numai peste sub mult putin putine " +
+    "pentru online din pana doua trei singura singur moment prin mail sms daca cand toate cateva speciala " +
+    "the this these that item items product products when with from and for has been was are now all any more than one " +
+    "two three four five until once soon time right today yours please about upon our your shopping via but new just " +
+    "delivery reviews unit units piu returns price pret est store stores article articles piece pieces lista shipping " +
+    "can will bei der die den del des les und pas non per par sous que una nur noch quando cuando back cart get add buy " +
+    "list sign sell out bag day not hand produkt towar magazin nou product"
+  ).split(" "),
+);
+
+/** Words that a pattern spells in pieces or that `idle` would lose, with the kinds they tell of. */
+const pieced: Readonly<Partial<Record<keyof StockPhrases, string>>> = {
+  out: "reaprovizionare out restocking restocked",
+  outButton: "restock backinstock",
+  in: "precomand preorder backorder only just last plus nur noch ultim",
+  inAlone: "instock",
+  inButton: "cart bag buy trolley basket",
+};
+
+const LONGEST_KEY = 7;
+const slots = new Uint8Array(1 << 18);
+
+function step(hash: number, letter: number): number {
+  return (Math.imul(hash, 31) + letter) & 0x3ffff;
+}
+
+function learn(word: string, kind: KindSet): void {
+  let hash = 0;
+  const length = Math.min(word.length, LONGEST_KEY);
+  for (let at = 0; at < length; at++) hash = step(hash, word.charCodeAt(at));
+  // Words of three letters are told whole, longer ones by how they begin.
+  const key = length === 3 ? step(hash, 0) : hash;
+  slots[key] = (slots[key] ?? 0) | kind;
+}
+
+/**
+ * Learns from the phrases by which words they can be told; every text that a phrase matches holds one of these words
+ * or is in another script than Latin, Greek and Cyrillic.
+ */
+export function learnTellingWords(lists: readonly StockPhrases[]): void {
+  for (const list of lists) {
+    for (const kind of Object.keys(kindBit) as (keyof StockPhrases)[]) {
+      for (const word of pieced[kind]?.split(" ") ?? []) learn(word, kindBit[kind]);
+      for (const pattern of list[kind]) {
+        for (const [word] of pattern
+          .replace(/\\p\{\w+\}|\\[a-zA-Z]/g, " ")
+          .matchAll(/[a-z\u0370-\u052f]{3,}/g)) {
+          if (!idle.has(word)) learn(word, kindBit[kind]);
+        }
+      }
+    }
+  }
+}
+
+const farEast = /在庫|品切|売り切|缺货|无货|售罄|품절|재고|有货|现货|残り|予約|カート|加入购|장바구니/;
+
+/** Latin, Greek and Cyrillic; scripts without spaces between words are searched as a whole. */
+const SCRIPTS_END = 0x530;
+const foldedCode = new Uint16Array(SCRIPTS_END);
+for (let code = 0; code < SCRIPTS_END; code++) {
+  const folded = foldLetters(String.fromCharCode(code));
+  foldedCode[code] = /[a-z\u0370-\u052f]/.test(folded) ? folded.charCodeAt(0) : 0;
+}
+
+/**
+ * Kinds of phrases that a text can hold: one cheap pass that puts aside most texts of a page.
+ * A text in a script of the Far East may hold all where it names stock at all.
+ */
+export function kindsToldIn(text: string): KindSet {
+  let kinds: KindSet = 0;
+  let length = 0;
+  let hash = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 32;
+    if (code > 0x2fff) return farEast.test(text) ? allKinds : kinds;
+    const letter = code < SCRIPTS_END ? (foldedCode[code] ?? 0) : 0;
+    if (letter === 0) {
+      if (length === 3) kinds |= slots[step(hash, 0)] ?? 0;
+      length = 0;
+      hash = 0;
+      continue;
+    }
+    length++;
+    if (length > LONGEST_KEY) continue;
+    hash = step(hash, letter);
+    if (length >= 4) kinds |= slots[hash] ?? 0;
+  }
+  return kinds;
+}

@@ -1,0 +1,72 @@
+import type { FieldName } from "../reading.ts";
+
+type LabelledField = Extract<FieldName, "sku" | "mpn" | "gtin" | "brand">;
+
+/** Nouns and the words for "number" that shops put after them, by which most labels are built. */
+const skuNouns = "product item article artikel art style stock catalog catalogue produkt sku web ad post lot offer";
+const skuNumbers = "no nr number code id num sku # ref reference nummer";
+
+/** Labels of the number under which a shop sells a product, folded, without their colon. */
+const skuLabels = `
+sku|cod|code|cod produs|codul produsului|codul produs|cod produsului|cod de produs|cod articol|cod intern|cod sku|cod art|cod prod|
+id produs|id articol|id oferta|nr articol|nr art|numar articol|numar produs|referinta|ref|reference|reference no|reference number|
+product reference|produkt nr|artikelnummer|artikel nummer|artikel-nr|art-nr|art nr|artnr|art no|bestellnummer|bestell-nr|best-nr|
+produktnummer|produktcode|produkt-nr|produkt-id|article number|referenz|referentie|reference produit|reference article|ref produit|
+ref article|numero d'article|num article|n° d'article|codice|codice prodotto|codice articolo|cod articolo|riferimento|codigo|
+codigo de producto|codigo producto|codigo del producto|codigo de articulo|codigo articulo|codigo do produto|referencia|ref producto|
+numero oggetto|numero dell'oggetto|numero de articulo|numero de objeto|numero de l'objet|numero d'objet|kod|kod produktu|kod towaru|
+nr referencyjny|numer referencyjny|nr ref|nr artykulu|nr katalogowy|numer katalogowy|indeks|symbol|katalogove cislo|kod zbozi|
+cislo produktu|objednaci cislo|kod tovaru|cikkszam|termekkod|sifra|sifra artikla|sifra proizvoda|kataloski broj|tootekood|toote kood|
+tuotenumero|tuotekoodi|tuotenro|preces kods|artikuls|prekes kodas|kodas|varenummer|varenr|artikelnr|produktnr|asin|mã sản phẩm|
+артикул|код|код товара|код на продукта|арт|номер товара|κωδικος|κωδικος προιοντος|商品番号|型番|品番|상품번호|商品编号|货号|
+ebay item number|ebay-artikelnummer|numero oggetto ebay|ad id|post id|listing id|item|plu|urun kodu|stok kodu|masp`;
+
+const mpnLabels = `
+mpn|part number|part no|part nr|part #|part|p/n|pn|manufacturer part number|manufacturer part no|manufacturer's part number|
+manufacturer number|manufacturer code|manufacturer ref|manufacturer reference|manufacturer sku|mfr part number|mfr part no|
+mfr|mfg part|item model number|model|model no|model nr|model number|model code|model name|model #|cod producator|
+codul producatorului|cod fabricant|cod model|cod produs producator|herstellernummer|hersteller-nr|herstellerartikelnummer|
+hersteller-artikelnummer|herstellercode|modellnummer|modell|modell-nr|codice produttore|codice modello|numero di modello|
+numero modello|numero modello articolo|reference fabricant|reference constructeur|ref fabricant|numero de modele|
+numero du modele de l'article|numero de modelo|numero de modelo del producto|modelo|referencia del fabricante|kod producenta|
+numer modelu|kod vyrobce|modelis|mudel|modelnummer|malli|модель|код производителя`;
+
+const gtinLabels = `
+ean|ean 13|ean-13|ean13|ean 8|ean-8|ean code|ean-code|ean kod|ean nr|ean-nr|ean number|eankood|ean/gtin|gtin|gtin 13|gtin-13|
+gtin13|gtin 12|gtin 14|gtin-14|gtin 8|upc|upc code|barcode|bar code|cod de bare|cod bare|cod ean|codice ean|codice a barre|
+code ean|code-barres|code barre|codigo ean|codigo de barras|kod ean|kod kreskowy|carovy kod|isbn|isbn 13|isbn-13|isbn 10|isbn-10|
+strichcode|ribakood|viivakoodi|svitru kods|штрихкод|штрих-код|barkod`;
+
+const brandLabels = `
+brand|brand name|brands|marca|marque|marke|merk|marka|brend|manufacturer|producator|hersteller|fabricant|produttore|fabricante|
+producent|tootja|kaubamark|merkki|valmistaja|zimols|razotajs|gamintojas|prekes zenklas|marke / hersteller|бренд|производитель|
+марка|proizvodac|vyrobce|vyrobca|znacka|vendor|gyarto|marka/producent|publisher|editura|verlag|editeur|editore|label|varumarke|
+maerke|merke|制造商|ブランド|브랜드|品牌`;
+
+function listed(text: string): readonly string[] {
+  return text
+    .replace(/\n/g, "")
+    .split("|")
+    .filter((label) => label !== "");
+}
+
+function builtLabels(): readonly string[] {
+  return skuNouns
+    .split(" ")
+    .flatMap((noun) => skuNumbers.split(" ").map((number) => `${noun} ${number}`));
+}
+
+const fieldByLabel: ReadonlyMap<string, LabelledField> = new Map([
+  ...[...builtLabels(), ...listed(skuLabels)].map((label) => [label, "sku"] as const),
+  ...listed(brandLabels).map((label) => [label, "brand"] as const),
+  ...listed(gtinLabels).map((label) => [label, "gtin"] as const),
+  ...listed(mpnLabels).map((label) => [label, "mpn"] as const),
+]);
+
+/**
+ * The field that a label names, or null.
+ * @param label folded (lower case, no marks over letters), trimmed, without its colon: "cod produs"
+ */
+export function fieldOfLabel(label: string): LabelledField | null {
+  return fieldByLabel.get(label) ?? fieldByLabel.get(label.replace(/[.:#°º]/g, "").replace(/\s+/g, " ").trim()) ?? null;
+}
