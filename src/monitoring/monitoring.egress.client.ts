@@ -15,6 +15,8 @@ export interface EgressProxy {
   readonly address: string;
   /** Hosts that were asked for and refused, with the guard's reason. */
   readonly refusals: readonly string[];
+  /** Bytes that came in so far, over all connections. */
+  receivedBytes(): number;
   isExhausted(): boolean;
   close(): Promise<void>;
 }
@@ -41,12 +43,12 @@ const HOP_HEADERS = new Set([
 ]);
 
 export async function startEgressProxy(options: EgressOptions): Promise<EgressProxy> {
-  const proxy = new Proxy(options);
+  const proxy = new GuardingProxy(options);
   await proxy.listen();
   return proxy;
 }
 
-class Proxy implements EgressProxy {
+class GuardingProxy implements EgressProxy {
   readonly refusals: string[] = [];
   readonly #options: EgressOptions;
   readonly #server = createServer({ maxHeaderSize: 32 * 1024 });
@@ -62,6 +64,10 @@ class Proxy implements EgressProxy {
 
   get address(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  receivedBytes(): number {
+    return this.#receivedBytes;
   }
 
   isExhausted(): boolean {
@@ -152,6 +158,7 @@ class Proxy implements EgressProxy {
   }
 
   #note(error: unknown, host: string): void {
+    console.error("REFUSED", host, (error as Error).message);
     if (error instanceof EgressRefusedError) this.refusals.push(`${host.slice(0, 100)} ${error.refusal}`);
   }
 }

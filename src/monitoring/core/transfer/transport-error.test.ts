@@ -17,6 +17,8 @@ test.each([
   ["ECONNRESET", true, "truncated"],
   ["UND_ERR_SOCKET", true, "truncated"],
   ["HPE_INVALID_CONSTANT", false, "bad-reply"],
+  ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", false, "bad-reply"],
+  ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", true, "truncated"],
 ])("%s with a reply begun: %s is %s", (code, hasReply, reason) => {
   expect(failureOfTransport(withCode(code), hasReply).reason).toBe(reason);
 });

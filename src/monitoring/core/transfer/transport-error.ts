@@ -22,6 +22,9 @@ const TIMEOUTS = new Set([
 const TLS_CODES =
   /^(?:ERR_TLS|ERR_SSL|EPROTO|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|CRL_|INVALID_CA)/;
 
+/** The HTTP parser gives its code, or only its name where it has none. */
+const NOT_HTTP = /^(?:HPE_|HTTPParserError|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)/;
+
 /**
  * The named failure of an error that a connection or an HTTP parser threw.
  * @param hasReply whether headers had come: the same break means a lost connection before and a cut body after
@@ -38,7 +41,7 @@ export function failureOfTransport(error: unknown, hasReply: boolean): Failure {
     return failure("too-large", "headers");
   if (TLS_CODES.test(code)) return failure("tls", code);
   if (hasReply) return failure("truncated", code);
-  return failure(code.startsWith("HPE_") ? "bad-reply" : "connect", code);
+  return failure(NOT_HTTP.test(code) ? "bad-reply" : "connect", code);
 }
 
 function codeOf(error: unknown): string {
