@@ -172,7 +172,8 @@ function aggregates(set: RawBuilder<unknown>, counts: RawBuilder<unknown>) {
 /** Rounded half away from zero, kept within the column's 32 bits. */
 function basisPointsOver(base: "min_all" | "min_in" | "avg_all" | "avg_in") {
   const column = sql.ref(base);
-  return sql`least(2147483647, round((own - ${column}) * 10000::numeric / ${column}))::integer`;
+  return sql`case when own is not null and ${column} is not null
+    then least(2147483647, round((own - ${column}) * 10000::numeric / ${column}))::integer end`;
 }
 
 function rowOf(change: PageChange) {

@@ -1,0 +1,139 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { PageInput } from "./core/extraction/read-page.ts";
+import type { Reading } from "./core/reading.ts";
+import type { ThreadReply, ThreadRequest } from "./monitoring.extraction.thread.ts";
+
+/** A reading, or why the page could not be read to its end. */
+export type Extraction =
+  | { readonly done: true; readonly reading: Reading }
+  | { readonly done: false; readonly reason: "extraction-timeout" | "extraction-failed"; readonly detail: string };
+
+/** Reads pages in threads beside the one that fetches. */
+export interface Extractor {
+  read(page: PageInput & { readonly body: Uint8Array }): Promise<Extraction>;
+  close(): Promise<void>;
+}
+
+export interface ExtractorOptions {
+  /** @default one for each core */
+  readonly threads?: number;
+  /** A page that takes longer costs its thread its life. @default 5000 */
+  readonly limitMs?: number;
+  /** Entry of the thread, for tests. */
+  readonly entry?: URL;
+}
+
+interface Job {
+  readonly request: ThreadRequest;
+  readonly settle: (extraction: Extraction) => void;
+}
+
+/** Pages that a thread holds beyond the one in hand, so that it never waits for its next one. */
+const pagesAhead = 1;
+
+export function createExtractor(options: ExtractorOptions = {}): Extractor {
+  const { threads = availableParallelism(), limitMs = 5000 } = options;
+  const entry = options.entry ?? new URL("./monitoring.extraction.thread.ts", import.meta.url);
+  const waiting: Job[] = [];
+  const crew = Array.from({ length: threads }, () => createThread(entry, limitMs, feed));
+  let lastId = 0;
+  let isClosed = false;
+
+  function feed(): void {
+    for (let held = 0; held <= pagesAhead; held++) {
+      for (const thread of crew) {
+        if (waiting.length === 0) return;
+        if (thread.held() <= held) thread.take(waiting.shift() as Job);
+      }
+    }
+  }
+
+  return {
+    read: (page) => {
+      if (isClosed) throw new Error("the extractor is closed");
+      return new Promise((settle) => {
+        waiting.push({ request: { id: ++lastId, page: { ...page, body: ownMemory(page.body) } }, settle });
+        feed();
+      });
+    },
+    close: async () => {
+      isClosed = true;
+      await Promise.all(crew.map((thread) => thread.close()));
+    },
+  };
+}
+
+interface Thread {
+  held(): number;
+  take(job: Job): void;
+  close(): Promise<void>;
+}
+
+/** One thread and its successors: a page that overruns ends the thread, and those behind it go to the next. */
+function createThread(entry: URL, limitMs: number, onIdle: () => void): Thread {
+  const jobs: Job[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let worker = start();
+
+  function start(): Worker {
+    const fresh = new Worker(entry);
+    fresh.unref();
+    fresh.on("message", (reply: ThreadReply) => finish(reply.id, extractionOf(reply)));
+    fresh.on("error", (error) => replace(fresh, "extraction-failed", error.message));
+    return fresh;
+  }
+
+  function finish(id: number, extraction: Extraction): void {
+    const [job] = jobs;
+    if (job?.request.id !== id) return;
+    jobs.shift();
+    watch();
+    job.settle(extraction);
+    onIdle();
+  }
+
+  function watch(): void {
+    clearTimeout(timer);
+    const [job] = jobs;
+    if (job)
+      timer = setTimeout(() => replace(worker, "extraction-timeout", `more than ${limitMs} ms`), limitMs);
+  }
+
+  /** The page in hand was at fault; those behind it are given to the successor. */
+  function replace(lost: Worker, reason: "extraction-timeout" | "extraction-failed", detail: string): void {
+    if (lost !== worker) return;
+    clearTimeout(timer);
+    void lost.terminate();
+    worker = start();
+    const guilty = jobs.shift();
+    for (const job of jobs) worker.postMessage(job.request);
+    watch();
+    guilty?.settle({ done: false, reason, detail });
+    onIdle();
+  }
+
+  return {
+    held: () => jobs.length,
+    take: (job) => {
+      jobs.push(job);
+      worker.postMessage(job.request);
+      if (jobs.length === 1) watch();
+    },
+    close: async () => {
+      clearTimeout(timer);
+      const running = worker;
+      await running.terminate();
+    },
+  };
+}
+
+function extractionOf(reply: ThreadReply): Extraction {
+  if ("reading" in reply) return { done: true, reading: reply.reading };
+  return { done: false, reason: "extraction-failed", detail: reply.error.slice(0, 200) };
+}
+
+/** A view on memory that it shares with others would take all of that memory along to the thread. */
+function ownMemory(body: Uint8Array): Uint8Array {
+  return body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
+}

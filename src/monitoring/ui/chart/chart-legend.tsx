@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { LineSample } from "./line-sample.tsx";
+import type { Series } from "./series.ts";
+
+interface ChartLegendProps {
+  readonly series: readonly Series[];
+  readonly selected: ReadonlySet<string>;
+  readonly onToggle: (shop: string) => void;
+  readonly onHover: (shop: string | null) => void;
+}
+
+/** Which line is whose. Rivals are picked out by a press; our own line always stands out. */
+export function ChartLegend({ series, selected, onToggle, onHover }: ChartLegendProps) {
+  const { t } = useLingui();
+  const own = series.find((line) => line.isOwn);
+  return (
+    <ul aria-label={t`Lines of the chart`} className="mt-2 flex flex-wrap gap-1">
+      {own && (
+        <li className="inline-flex min-h-7 items-center gap-2 px-2 text-12 font-semibold text-own-text">
+          <LineSample series={own} />
+          {own.shop}
+        </li>
+      )}
+      {series
+        .filter((line) => !line.isOwn)
+        .map((line) => (
+          <li key={line.shop}>
+            <button
+              type="button"
+              aria-pressed={selected.has(line.shop)}
+              onClick={() => onToggle(line.shop)}
+              onPointerEnter={() => onHover(line.shop)}
+              onPointerLeave={() => onHover(null)}
+              onFocus={() => onHover(line.shop)}
+              onBlur={() => onHover(null)}
+              className={clsx(
+                "inline-flex min-h-7 items-center gap-2 rounded-control border px-2 text-12",
+                selected.has(line.shop)
+                  ? "border-ink bg-surface font-medium"
+                  : "border-transparent text-ink-2 hover:bg-sunken",
+              )}
+            >
+              <LineSample series={line} />
+              {line.shop}
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { scaleLinear } from "d3-scale";
+import { type Clipped, clip } from "./clip.ts";
+import { dayTicks } from "./day-ticks.ts";
+import { downsample } from "./downsample.ts";
+import type { TimeWindow } from "./period.ts";
+import type { Series } from "./series.ts";
+import { dots, type Projection, type Stretch, stretches } from "./step-path.ts";
+import { yDomain } from "./y-domain.ts";
+
+/** At most so many points of a line are drawn. @see specification 2, section 9 */
+const pointLimit = 100;
+
+/** A line ready to draw. */
+export interface Drawn {
+  readonly series: Series;
+  readonly stretches: readonly Stretch[];
+  readonly dots: string;
+  readonly outDots: string;
+  /** Where the line ends, px from the top; null where it ends without a price. */
+  readonly endY: number | null;
+}
+
+export interface ChartModel {
+  readonly lines: readonly Drawn[];
+  readonly project: Projection;
+  readonly timeAt: (x: number) => number;
+  readonly priceTicks: readonly number[];
+  readonly timeTicks: readonly number[];
+  /** Times of the drawn observations, ascending: where the cursor stops. */
+  readonly stops: readonly number[];
+}
+
+/**
+ * Everything that a chart of this size shows, worked out once: hovering only changes emphasis.
+ * @param width of the plot, px @param height of the plot, px
+ */
+export function chartModel(
+  series: readonly Series[],
+  window: TimeWindow,
+  width: number,
+  height: number,
+): ChartModel {
+  const clipped = series.map((line) => {
+    const part = clip(line.points, window);
+    return { line, part: { ...part, observed: downsample(part.observed, pointLimit) } };
+  });
+  const values = clipped.flatMap(({ part }) =>
+    shownPoints(part).flatMap(({ value }) => (value === null ? [] : [value])),
+  );
+  const time = scaleLinear([window.from, window.to], [0, width]);
+  const price = scaleLinear(yDomain(values), [height, 0]);
+  const project: Projection = { x: time, y: price, end: window.to };
+  return {
+    lines: clipped.map(({ line, part }) => {
+      const end = shownPoints(part).at(-1)?.value ?? null;
+      return {
+        series: line,
+        stretches: stretches(part, project),
+        dots: dots(
+          part.observed.filter((point) => !point.isOut),
+          project,
+        ),
+        outDots: dots(
+          part.observed.filter((point) => point.isOut),
+          project,
+        ),
+        endY: end === null ? null : price(end),
+      };
+    }),
+    project,
+    timeAt: (x) => time.invert(x),
+    priceTicks: price.ticks(Math.max(2, Math.round(height / 56))),
+    timeTicks: dayTicks(window, Math.max(2, Math.floor(width / 84))),
+    stops: [...new Set(clipped.flatMap(({ part }) => part.observed.map((point) => point.time)))].sort(
+      (a, b) => a - b,
+    ),
+  };
+}
+
+function shownPoints({ carried, observed }: Clipped) {
+  return carried === null ? observed : [carried, ...observed];
+}

@@ -1,0 +1,19 @@
+import type { TimeWindow } from "./period.ts";
+import type { Point } from "./series.ts";
+
+/** What of a line lies in a window. */
+export interface Clipped {
+  /** The point whose price held when the window began, moved to its edge; null where nothing was known yet. */
+  readonly carried: Point | null;
+  /** Observations within the window, oldest first. */
+  readonly observed: readonly Point[];
+}
+
+/** Cuts a line to a window. What held at its beginning is carried in, but is no observation there. */
+export function clip(points: readonly Point[], { from, to }: TimeWindow): Clipped {
+  const before = points.findLast((point) => point.time < from);
+  return {
+    carried: before === undefined ? null : { ...before, time: from },
+    observed: points.filter((point) => point.time >= from && point.time <= to),
+  };
+}

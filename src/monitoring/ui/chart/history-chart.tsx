@@ -1,0 +1,148 @@
+import { useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
+import { formatAmount, formatInstant } from "../../../web/i18n/format.ts";
+import { useLocale } from "../../../web/i18n/use-locale.ts";
+import { ChartAxes } from "./chart-axes.tsx";
+import { chartModel } from "./chart-model.ts";
+import { ChartTooltip } from "./chart-tooltip.tsx";
+import { nextStop } from "./cursor.ts";
+import { EndLabelList } from "./end-label-list.tsx";
+import { lineNear } from "./line-near.ts";
+import type { TimeWindow } from "./period.ts";
+import { priceLabels } from "./price-labels.ts";
+import type { Series } from "./series.ts";
+import { SeriesLine } from "./series-line.tsx";
+import { useWidth } from "./use-width.ts";
+import { nearest, pointAt } from "./value-at.ts";
+
+interface HistoryChartProps {
+  readonly series: readonly Series[];
+  readonly window: TimeWindow;
+  /** Shops picked out; our own always is. */
+  readonly selected: ReadonlySet<string>;
+  /** Shop pointed at outside the plot. */
+  readonly hovered: string | null;
+}
+
+const top = 10;
+const bottom = 26;
+
+/** Prices over time as steps. Reached by pointer, finger and arrow keys. @see specification 2, section 4 */
+export function HistoryChart({ series, window, selected, hovered }: HistoryChartProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const height = width < 560 ? 240 : 300;
+  const right = width < 560 ? 6 : 122;
+  const plotHeight = height - top - bottom;
+  const left = useMemo(() => leftMargin(series, window, plotHeight), [series, window, plotHeight]);
+  const plotWidth = Math.max(1, width - left - right);
+  const model = useMemo(
+    () => chartModel(series, window, plotWidth, plotHeight),
+    [series, window, plotWidth, plotHeight],
+  );
+  const standsOut = hovered ?? pointed;
+  const isEmphasised = (shop: string) => shop === standsOut || selected.has(shop);
+  const own = series.find((line) => line.isOwn);
+  const ownPoint = own && cursor !== null ? pointAt(own.points, cursor) : null;
+
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const time = nearest(model.stops, model.timeAt(event.clientX - box.left - left));
+    setCursor(time);
+    setPointed(time === null ? null : lineNear(model, time, event.clientY - box.top - top));
+  };
+  const leave = () => {
+    setCursor(null);
+    setPointed(null);
+  };
+  const step = (event: KeyboardEvent) => {
+    const next = nextStop(event.key, model.stops, cursor);
+    if (next === null) return;
+    event.preventDefault();
+    setCursor(next);
+  };
+  return (
+    <div ref={ref} className="relative">
+      {width > 0 && (
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label={t`Price history: move through time with the arrow keys`}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(0, model.stops.length - 1)}
+          aria-valuenow={cursor === null ? Math.max(0, model.stops.length - 1) : model.stops.indexOf(cursor)}
+          aria-valuetext={
+            cursor === null
+              ? t`No time chosen`
+              : [formatInstant(cursor, locale), ...spokenPrices(series, cursor)].join("; ")
+          }
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={leave}
+          onKeyDown={step}
+          onBlur={leave}
+          className="touch-pan-y rounded-control"
+        >
+          <svg width={width} height={height} aria-hidden="true" className="block">
+            <g transform={`translate(${left} ${top})`}>
+              <ChartAxes model={model} width={plotWidth} height={plotHeight} />
+              {model.lines.map((line) => (
+                <SeriesLine
+                  key={line.series.shop}
+                  line={line}
+                  isDimmed={!line.series.isOwn && !isEmphasised(line.series.shop)}
+                />
+              ))}
+              {right > 100 && (
+                <EndLabelList
+                  lines={model.lines}
+                  isEmphasised={isEmphasised}
+                  width={plotWidth}
+                  height={plotHeight}
+                />
+              )}
+              {cursor !== null && (
+                <g transform={`translate(${model.project.x(cursor).toFixed(1)} 0)`}>
+                  <line y2={plotHeight} className="stroke-ink-2" strokeDasharray="2 2" />
+                  {ownPoint?.value != null && (
+                    <circle
+                      cy={model.project.y(ownPoint.value)}
+                      r={4.5}
+                      fill="var(--own)"
+                      stroke="var(--bg)"
+                    />
+                  )}
+                </g>
+              )}
+            </g>
+          </svg>
+        </div>
+      )}
+      {cursor !== null && (
+        <ChartTooltip
+          series={series}
+          time={cursor}
+          left={left + model.project.x(cursor)}
+          side={model.project.x(cursor) > plotWidth / 2 ? "left" : "right"}
+          hovered={standsOut}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Wide enough for the longest price on the axis: tabular figures of 12 px are 7 px wide. */
+function leftMargin(series: readonly Series[], window: TimeWindow, plotHeight: number): number {
+  const labels = priceLabels(chartModel(series, window, 1, plotHeight).priceTicks);
+  return 14 + 7 * Math.max(0, ...labels.map((label) => label.length));
+}
+
+function spokenPrices(series: readonly Series[], time: number): string[] {
+  return [...series].reverse().flatMap((line) => {
+    const value = pointAt(line.points, time)?.value;
+    return value == null ? [] : [`${line.shop} ${formatAmount(value, "RON")}`];
+  });
+}
