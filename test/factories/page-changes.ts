@@ -1,0 +1,50 @@
+import { applyPageChanges, type PageChange } from "../../src/catalog/catalog.market.service.ts";
+import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
+import { forSite } from "../../src/platform/db/database.ts";
+import type { TestDatabase } from "../support/database.ts";
+
+/** What a page shows; what is not given is not shown. */
+export type Shown = Partial<Omit<PageChange, "productId" | "offerId" | "isOwn" | "url" | "observedAt">>;
+
+const blank: Required<Shown> = {
+  isFresh: true,
+  priceMinor: null,
+  previousPriceMinor: null,
+  cutPriceMinor: null,
+  currency: "RON",
+  availability: "IN_STOCK",
+  availabilityLabel: null,
+  quantity: null,
+  isPromo: false,
+  priceChangedAt: null,
+  facts: {},
+};
+
+/** Brings a site's own products and offers to what their pages show, by address. */
+export async function showPages(
+  { app, worker }: TestDatabase,
+  siteId: AuthorizedSiteId,
+  shownByUrl: Readonly<Record<string, Shown>>,
+  observedAt: Date,
+): Promise<void> {
+  const records = await forSite(app, siteId, async (trx) => [
+    ...(await trx
+      .selectFrom("product")
+      .select(["product_id as productId", "product_id as offerId", "url"])
+      .execute()),
+    ...(await trx
+      .selectFrom("offer")
+      .select(["product_id as productId", "offer_id as offerId", "url"])
+      .execute()),
+  ]);
+  const changes = records.flatMap(({ productId, offerId, url }) => {
+    const shown = url === null ? undefined : shownByUrl[url];
+    if (url === null || !shown) return [];
+    const priceChangedAt = shown.priceMinor ? observedAt : null;
+    const isOwn = productId === offerId;
+    return [{ ...blank, priceChangedAt, ...shown, productId, offerId, isOwn, url, observedAt }];
+  });
+  if (changes.length < Object.keys(shownByUrl).length)
+    throw new Error("factory: an address is watched by nobody");
+  await applyPageChanges(worker, siteId, changes);
+}
