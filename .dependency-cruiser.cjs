@@ -18,7 +18,7 @@ module.exports = {
       name: "core-imports-kit-and-own-core",
       severity: "error",
       from: { path: `^src/(${slice})/core/` },
-      to: { path: "^(?:src|demo|bench|test)/", pathNot: "^src/kit/|^src/$1/core/" },
+      to: { path: "^(?:src|demo|bench|test)/", pathNot: "^src/kit/|^src/$1/core/|^test/factories/" },
     },
     {
       name: "core-does-no-io",
@@ -48,9 +48,13 @@ module.exports = {
     },
     {
       name: "sql-only-in-repos-and-platform",
+      comment: "A service may name the type of the handle that it passes on.",
       severity: "error",
       from: { path: "^(?:src|demo)/", pathNot: `\\.repo\\.ts$|^src/platform/|${test}` },
-      to: { path: "node_modules/(?:kysely|pg|pg-copy-streams|graphile-worker)/" },
+      to: {
+        path: "node_modules/(?:kysely|pg|pg-copy-streams|graphile-worker)/",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "only-gates-mint-sites",
@@ -81,7 +85,10 @@ module.exports = {
       name: "screens-import-no-server",
       severity: "error",
       from: { path: "^src/web/" },
-      to: { path: "^(?:src|demo|bench|test)/", pathNot: `^src/(?:web|kit)/|^src/${slice}/(?:ui/|core/|[a-z-]+\\.contract\\.ts$)` },
+      to: {
+        path: "^(?:src|demo|bench|test)/",
+        pathNot: `^src/(?:web|kit)/|^src/${slice}/(?:ui/|core/|[a-z-]+\\.contract\\.ts$)`,
+      },
     },
     {
       name: "nothing-imports-the-web-app",
@@ -98,10 +105,16 @@ module.exports = {
     {
       name: "product-imports-no-demo-bench-test",
       severity: "error",
-      from: { path: "^src/" },
-      to: { path: "^(?:demo|bench|test)/", pathNot: "^test/support/" },
+      from: { path: "^src/", pathNot: test },
+      to: { path: "^(?:demo|bench|test)/" },
     },
-    { name: "no-circles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-circles",
+      comment: "Screens that load each other only when they are opened form none.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+    },
     { name: "nothing-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],
   options: {

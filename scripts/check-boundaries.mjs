@@ -1,7 +1,7 @@
 // Import rules. First on a planted tree, where every rule must find its violation; then on the project.
 import { spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { projectDir } from "./launch/project.mjs";
 
@@ -21,7 +21,7 @@ console.log(`${ruleNames.length} rules, ${totalCruised} modules read, ${violatio
 process.exitCode = blind.length === 0 && violations.length === 0 ? 0 : 1;
 
 function cruise(folder) {
-  const program = join(projectDir, "node_modules", "dependency-cruiser", "bin", "dependency-cruise.mjs");
+  const program = join(projectDir, "node_modules", "dependency-cruiser", "bin", "dependency-cruiser.mjs");
   const present = folders.filter((name) => existsSync(join(folder, name)));
   const exclude = folder === planted ? [] : ["--exclude", "^test/fixtures/"];
   const { stdout, stderr } = spawnSync(

@@ -6,7 +6,7 @@ import { projectDir } from "./launch/project.mjs";
 const notSlices = new Set(["kit", "platform", "web", "cli"]);
 const noun = "[a-z][a-z0-9]*(?:-[a-z0-9]+)*";
 const kebab = new RegExp(`^${noun}(?:\\.${noun})*\\.(?:ts|tsx|mjs|cjs|css|json|md|html|svg|po|sh)$`);
-const vague = /^(?:index|utils?|helpers?|common|types|misc|shared)(?:\.|$)/;
+const vague = /^(?:index|utils?|helpers?|common|types|misc|shared)$/;
 const foldersToRead = ["src", "demo", "bench", "scripts", "test"];
 const foldersToPass = new Set(["node_modules", "fixtures", "dist", ".git"]);
 /** The two HTML and Vite conventions whose names are not ours to choose. */
@@ -24,7 +24,9 @@ console.log(`${files.length} files, ${faults.length} faults`);
 process.exitCode = files.length > 0 && faults.length === 0 ? 0 : 1;
 
 function faultsOf(path, file) {
-  return [nameFault(path), sizeFault(path, file), castFault(path, file)].filter((fault) => fault !== undefined);
+  return [nameFault(path), sizeFault(path, file), castFault(path, file)].filter(
+    (fault) => fault !== undefined,
+  );
 }
 
 function nameFault(path) {
@@ -32,7 +34,13 @@ function nameFault(path) {
   const name = parts.at(-1);
   if (name === "README.md" || namesOfTools.has(name)) return undefined;
   if (!kebab.test(name)) return `${path}: names are kebab-case`;
-  if (parts.slice(1).some((part) => vague.test(part))) return `${path}: the name says nothing of what is inside`;
+  if (
+    path
+      .split(/[/.]/)
+      .slice(1)
+      .some((word) => vague.test(word))
+  )
+    return `${path}: the name says nothing of what is inside`;
   if (parts[0] === "src" && parts.length > 2 && !notSlices.has(parts[1])) return sliceFault(path, parts);
   return undefined;
 }
@@ -40,7 +48,9 @@ function nameFault(path) {
 function sliceFault(path, [, slice, ...rest]) {
   if (rest[0] === "core" || rest[0] === "ui") return undefined;
   const role = "contract|routes|jobs|errors|repo|service|client";
-  const allowed = new RegExp(`^${slice}\\.(?:(?:${role})|${noun}\\.(?:repo|service|client|thread))(?:\\.test)?\\.ts$`);
+  const allowed = new RegExp(
+    `^${slice}\\.(?:(?:${role})|${noun}\\.(?:repo|service|client|thread))(?:\\.test)?\\.ts$`,
+  );
   if (rest.length === 1 && allowed.test(rest[0])) return undefined;
   return `${path}: a slice holds only ${slice}.contract, .routes, .jobs, .errors, .[noun.]repo, .[noun.]service, .noun.client, .noun.thread, core/, ui/ and README.md`;
 }

@@ -139,7 +139,7 @@ async function startWeb(
     },
   });
   slices.registerRoutes(server);
-  await server.listen({ port: config.port, host: config.host });
+  await listen(server, config);
   shutdown.add("web server", async () => {
     isStopping = true;
     await server.close();
@@ -147,4 +147,14 @@ async function startWeb(
   const { port } = server.server.address() as AddressInfo;
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   return `http://${host}:${port}`;
+}
+
+async function listen(server: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await server.listen({ port, host });
+  } catch (error) {
+    await server.close();
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new Error(`Port ${port} of ${host} is taken: set PORT to another one`, { cause: error });
+  }
 }

@@ -21,19 +21,42 @@ export async function startDebianPostgres() {
   const password = randomBytes(24).toString("base64url");
   const passwordFile = join(folder, "password");
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (identity.uid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, identity.uid, identity.gid);
+  if (identity.uid !== undefined)
+    for (const path of [folder, passwordFile]) chownSync(path, identity.uid, identity.gid);
   const options = { ...identity, cwd: "/", env: { PATH: "/usr/bin:/bin", LC_ALL: "C" } };
   const init = spawnSync(
     join(programs, "initdb"),
-    ["-D", data, "-U", "vizor_owner", `--pwfile=${passwordFile}`, "-A", "scram-sha-256", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
+    [
+      "-D",
+      data,
+      "-U",
+      "vizor_owner",
+      `--pwfile=${passwordFile}`,
+      "-A",
+      "scram-sha-256",
+      "-E",
+      "UTF8",
+      "--locale=C.UTF-8",
+      "-N",
+    ],
     { ...options, encoding: "utf8" },
   );
   if (init.status !== 0) throw new Error(`PostgreSQL 15 could not be initialised:\n${init.stderr}`);
   const port = await freePort();
   const log = openSync(join(folder, "log"), "a");
-  const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", fsync: "off", max_connections: 60, timezone: "UTC" };
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    fsync: "off",
+    max_connections: 60,
+    timezone: "UTC",
+  };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(join(programs, "postgres"), ["-D", data, ...args], { ...options, stdio: ["ignore", log, log] });
+  const server = spawn(join(programs, "postgres"), ["-D", data, ...args], {
+    ...options,
+    stdio: ["ignore", log, log],
+  });
   const ended = new Promise((resolve) => server.once("exit", resolve));
   process.once("exit", () => server.kill("SIGQUIT"));
   await listening(port, server);

@@ -79,7 +79,13 @@ function countsOf(kind, code, report) {
 }
 
 /** A skipped test proves nothing: it counts as failed. A file that cannot be loaded has no tests, and counts as one. */
-function vitestCounts({ numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0, testResults }) {
+function vitestCounts({
+  numPassedTests,
+  numFailedTests,
+  numPendingTests = 0,
+  numTodoTests = 0,
+  testResults,
+}) {
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   ).length;
@@ -109,7 +115,9 @@ export async function runStages(node, stages, env, atOnce) {
 function tell({ name, passed, failed, seconds, output }) {
   if (failed > 0) console.log(`\n${output.trimEnd()}\n`);
   const counts = `${passed} passed, ${failed} failed`;
-  console.log(`${failed > 0 ? "FAIL" : "ok  "} ${name.padEnd(28)} ${counts.padEnd(24)} ${seconds.toFixed(1)} s`);
+  console.log(
+    `${failed > 0 ? "FAIL" : "ok  "} ${name.padEnd(28)} ${counts.padEnd(24)} ${seconds.toFixed(1)} s`,
+  );
 }
 
 /** Prints the sum as the last line. @returns {number} the exit code */

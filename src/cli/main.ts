@@ -21,6 +21,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     use: "JSON lines of price texts in, JSON lines of amounts out",
     load: () => import("./parse-price.ts"),
   },
+  "create-admin": {
+    use: "--email ADDRESS  makes a person with every right",
+    load: () => import("./create-admin.ts"),
+  },
   serve: {
     use: "[--services=web,worker,scheduler]  the product without the demo",
     load: () => import("./serve.ts"),

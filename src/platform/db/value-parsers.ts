@@ -25,7 +25,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /** How values come out of PostgreSQL: bigint → number, date → "2026-11-21", timestamptz → Date, numeric → text. */
-export const valueParsers: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
+export const valueParsers = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
     (format === "binary" ? undefined : parsers.get(oid)) ?? parserOf(oid, format as "text"),
 };

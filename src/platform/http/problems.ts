@@ -76,6 +76,9 @@ export function answerTo(error: Error & { code?: string; statusCode?: number }):
       message: "The request holds characters that cannot be stored",
     };
   }
+  if (error.code === "FST_ERR_BAD_URL") {
+    return { status: 400, code: "INVALID_REQUEST", message: "The address is not valid" };
+  }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     return { status, code: error.code ?? "INVALID_REQUEST", message: error.message };

@@ -3,7 +3,12 @@ import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from "fastify";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RouteOptions,
+} from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
 import type { SessionGate } from "../session-gate.ts";
@@ -33,17 +38,18 @@ const bodyLimitBytes = 1_048_576;
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
     // A stopping server finishes what it has taken and takes nothing more.
     return503OnClosing: true,
     forceCloseConnections: "idle",
+    frameworkErrors: sendProblem,
     trustProxy: deps.trustProxy ? [...deps.trustProxy] : false,
     genReqId: ({ headers }) => requestIdOf(headers["x-request-id"]),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validatorFor);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendProblem);
   app.decorate("sessionGate", deps.sessionGate);
@@ -55,6 +61,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy,
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: "deny" },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   });
   registerProbes(app, deps);
@@ -65,6 +72,12 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await registerDocumentation(app, deps.version);
   app.addHook("onRoute", refuseUndeclared);
   return app;
+}
+
+/** Fastify holds an absent body for null; a contract says that a body may be absent by `optional`. */
+function validatorFor(route: Parameters<typeof validatorCompiler>[0]): ReturnType<typeof validatorCompiler> {
+  const validate = validatorCompiler(route);
+  return route.httpPart === "body" ? (body: unknown) => validate(body ?? undefined) : validate;
 }
 
 /** A route without a declared call has nobody who decided who may use it. */

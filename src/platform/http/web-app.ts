@@ -18,6 +18,8 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
       root: folder,
       wildcard: false,
       index: false,
+      // Vite's manifest lies in a folder whose name begins with a dot.
+      dotfiles: "ignore",
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(folder, "assets"));

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -31,7 +31,7 @@ export function isPidAlive(pid: number): boolean {
  */
 export async function withFolderLock<T>(path: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + timeoutMs;
-  while (!(await tryLock(path))) {
+  while (!tryLock(path)) {
     if (performance.now() > deadline) throw new Error(`Another process holds ${path} for too long`);
     await sleep(20);
   }
@@ -42,21 +42,33 @@ export async function withFolderLock<T>(path: string, timeoutMs: number, work: (
   }
 }
 
-async function tryLock(path: string): Promise<boolean> {
+/** The lock appears together with its holder's mark. */
+function tryLock(path: string): boolean {
+  const draft = `${path}.${processMark()}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(draft, processMark(), { mode: 0o600, flag: "wx" });
   try {
-    const file = await open(path, "wx", 0o600);
-    await file.writeFile(processMark());
-    await file.close();
+    linkSync(draft, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     const holder = readIfPresent(path);
-    // An empty file is a lock whose holder is between making and marking it; one second later it is a leftover.
-    if (holder === "") await sleep(1000);
-    if (holder !== undefined && readIfPresent(path) === holder && !isMarkAlive(holder))
-      rmSync(path, { force: true });
+    if (holder !== undefined && !isMarkAlive(holder)) takeAway(path, holder);
     return false;
+  } finally {
+    rmSync(draft, { force: true });
   }
+}
+
+/** Moved first and looked at again: another process may have taken the lock over in the meantime. */
+function takeAway(path: string, deadHolder: string): void {
+  const aside = `${path}.dead.${randomBytes(4).toString("hex")}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  if (readIfPresent(aside) !== deadHolder) linkSync(aside, path);
+  rmSync(aside, { force: true });
 }
 
 /** Who uses the server now; the last one out stops it. Entries of dead processes don't count. */

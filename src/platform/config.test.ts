@@ -1,0 +1,58 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+test("without any setting it binds loopback 3000 and keeps its data in .vizor", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: resolve(".vizor"),
+    leaseSeconds: 60,
+    hostGapMs: 1000,
+  });
+  expect([...config.services]).toEqual(["web", "worker", "scheduler"]);
+  expect(config.databaseUrl).toBeUndefined();
+});
+
+test("an empty value counts as absent", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+test("a list of services is taken with blanks around the commas", () => {
+  expect([...readConfig({ SERVICES: "worker, scheduler" }).services]).toEqual(["worker", "scheduler"]);
+});
+
+test("every wrong key is named once, and no value is printed", () => {
+  const canary = "canary-7Yq2";
+  const wrong = {
+    PORT: `70000${canary}`,
+    DATABASE_URL: `mysql://root:${canary}@db/x`,
+    PUBLIC_URL: `ftp://${canary}`,
+    SMTP_URL: canary,
+    SERVICES: `web,${canary}`,
+    LOG_LEVEL: canary,
+    LEASE_SECONDS: "0",
+    HOST_GAP_MS: "-1",
+    METRICS_TOKEN: "short",
+  };
+  const error = catchError(() => readConfig(wrong));
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as ConfigError).keys.toSorted()).toEqual(Object.keys(wrong).toSorted());
+  expect((error as Error).message).not.toContain(canary);
+});
+
+test("a slash at the end of the public address is taken off", () => {
+  expect(readConfig({ PUBLIC_URL: "https://prices.example.ro/" }).publicUrl).toBe(
+    "https://prices.example.ro",
+  );
+});
+
+function catchError(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was thrown");
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { ConflictError, NotFoundError, RuleBrokenError } from "../errors.ts";
+import { answerTo, isDatabaseDown, problemOf } from "./problems.ts";
+
+test("a rule that is broken answers its own sentence and status", () => {
+  const answer = answerTo(new RuleBrokenError("You cannot delete your own account."));
+  expect(problemOf(answer, "r1")).toEqual({
+    type: "about:blank",
+    title: "Unprocessable Entity",
+    status: 422,
+    code: "RULE_BROKEN",
+    detail: "You cannot delete your own account.",
+    message: "You cannot delete your own account.",
+    requestId: "r1",
+  });
+  expect(answerTo(new ConflictError("Somebody was first")).status).toBe(409);
+  expect(answerTo(new NotFoundError()).status).toBe(404);
+});
+
+test("a fault of ours tells nothing but the request's id", () => {
+  const problem = problemOf(answerTo(new Error('relation "canary" does not exist')), "r2");
+  expect(problem).toMatchObject({ status: 500, code: "INTERNAL", requestId: "r2" });
+  expect(JSON.stringify(problem)).not.toContain("canary");
+});
+
+const outages: readonly { code?: string; message: string }[] = [
+  { code: "ECONNREFUSED", message: "connect ECONNREFUSED" },
+  { code: "57P01", message: "terminating connection due to administrator command" },
+  { code: "57P03", message: "the database system is starting up" },
+  { code: "57014", message: "canceling statement due to statement timeout" },
+  { message: "Query read timeout" },
+  { message: "timeout exceeded when trying to connect" },
+  { message: "Connection terminated unexpectedly" },
+];
+
+test.each(outages)("a database that is away is 503 with Retry-After: $message", ({ code, message }) => {
+  const error = Object.assign(new Error(message), code ? { code } : {});
+  expect(isDatabaseDown(error)).toBe(true);
+  expect(answerTo(error)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+});
+
+test("an ordinary fault of a statement is no outage", () => {
+  expect(isDatabaseDown(Object.assign(new Error("duplicate key"), { code: "23505" }))).toBe(false);
+});

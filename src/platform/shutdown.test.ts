@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { createLog } from "./log.ts";
+import { createShutdown } from "./shutdown.ts";
+
+test("what was built last is closed first, once, and a closer that fails stops no other", async () => {
+  const closed: string[] = [];
+  const shutdown = createShutdown(createLog("silent"));
+  shutdown.add("database", async () => closed.push("database"));
+  shutdown.add("broken", async () => {
+    throw new Error("already gone");
+  });
+  shutdown.add("server", async () => closed.push("server"));
+  await Promise.all([shutdown.stop("test"), shutdown.stop("again")]);
+  expect(closed).toEqual(["server", "database"]);
+});
