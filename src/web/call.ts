@@ -23,7 +23,8 @@ type Input<C extends Call> = (C["query"] extends object ? { query: QueryFor<C> }
   };
 
 /** Nothing to give for calls without query, body and parameters. */
-type Arguments<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
+type Arguments<C extends Call> =
+  Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
 let onEnded: () => void = () => undefined;
 

@@ -1,7 +1,8 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Pagination } from "../../web/ui/pagination.tsx";
 import { SelectField } from "../../web/ui/select-field.tsx";
 import { type ProductPage, pageSizes } from "../catalog.contract.ts";
+import { ProductCount } from "./product-count.tsx";
 import type { ProductsView } from "./products-view.ts";
 
 interface ListFooterProps {
@@ -16,7 +17,7 @@ export function ListFooter({ page, view, onChange }: ListFooterProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-4">
       <p className="text-13 text-ink-2 tabular-nums">
-        <Plural value={page.totalElements} one="# product" few="# products" other="# products" />
+        <ProductCount total={page.totalElements} />
       </p>
       <Pagination
         page={page.number + 1}

@@ -59,12 +59,7 @@ export function OfferList({ product, withOutOfStock }: OfferListProps) {
 function HiddenOffers({ count }: { readonly count: number }) {
   return (
     <span>
-      <Plural
-        value={count}
-        one="# out of stock, not shown"
-        few="# out of stock, not shown"
-        other="# out of stock, not shown"
-      />
+      <Plural value={count} one="# out of stock, not shown" other="# out of stock, not shown" />
     </span>
   );
 }

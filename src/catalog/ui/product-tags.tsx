@@ -9,7 +9,9 @@ export function ProductTags({ product }: { readonly product: Product }) {
   return (
     <span className="flex flex-wrap gap-1">
       {product.available === "OUT_OF_STOCK" && <Tag look="warning" title={shopWords}>{t`Out of stock`}</Tag>}
-      {product.available === "NOT_AVAILABLE" && <Tag title={shopWords}>{t`Stock not stated`}</Tag>}
+      {product.available === "NOT_AVAILABLE" && (
+        <Tag title={shopWords ?? t`The page does not say whether it is in stock`}>{t`Not available`}</Tag>
+      )}
       {product.promo && <Tag look="ink">{t`Promo`}</Tag>}
       {product.offline ? <Tag>{t`Offline`}</Tag> : <Tag look="good">{t`Online`}</Tag>}
     </span>

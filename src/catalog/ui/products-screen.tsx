@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Age } from "../../web/ui/age.tsx";
@@ -7,6 +7,7 @@ import { type Product, productList } from "../catalog.contract.ts";
 import { isCrawling, lastUpdatedQuery, productPageQuery, siteStatsQuery } from "./catalog.queries.ts";
 import { CrawlProgress } from "./crawl-progress.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
+import { ProductCount } from "./product-count.tsx";
 import { ProductDetail } from "./product-detail.tsx";
 import { ProductList } from "./product-list.tsx";
 import type { ProductsView } from "./products-view.ts";
@@ -26,8 +27,12 @@ export function ProductsScreen({ site, sites, view, onChange, history }: Product
   const { t } = useLingui();
   const { data: stats } = useQuery(siteStatsQuery(site));
   const crawling = isCrawling(stats);
-  useFreshList(site, stats?.crawl.checkedToday);
-  const list = useQuery(productPageQuery(site, view));
+  const list = useList(site, view, crawling);
+  const shownPage = list.data === undefined || list.isPlaceholderData ? view.page : list.data.number + 1;
+  useEffect(() => {
+    // The server answers the last page for one past the end.
+    if (shownPage !== view.page) onChange({ page: shownPage }, { replace: true });
+  }, [shownPage, view.page, onChange]);
   return (
     <div className="mx-auto max-w-[1600px] px-4 pb-10 sm:px-6">
       <title>{`${t`Products`} · ${site} · Vizor`}</title>
@@ -37,9 +42,7 @@ export function ProductsScreen({ site, sites, view, onChange, history }: Product
             <Trans>Products</Trans>
           </h1>
           <p role="status" className="min-h-5 text-ink-2 tabular-nums">
-            {list.data && (
-              <Plural value={list.data.totalElements} one="# product" few="# products" other="# products" />
-            )}
+            {list.data && <ProductCount total={list.data.totalElements} />}
             <LastRead site={site} />
           </p>
         </div>
@@ -95,20 +98,14 @@ function LastRead({ site }: { readonly site: string }) {
   );
 }
 
-/** Reads the list again while a crawl brings new prices, at most once in so many ms. */
+/** While a crawl brings new prices, the list is read again so often, and once more at its end. */
 const freshListMs = 6000;
 
-function useFreshList(site: string, checkedToday: number | undefined): void {
+function useList(site: string, view: ProductsView, crawling: boolean) {
   const client = useQueryClient();
   useEffect(() => {
-    if (checkedToday === undefined) return;
-    const state = client.getQueriesData({ queryKey: [productList.path, site] });
-    const newest = Math.max(0, ...state.map(([key]) => client.getQueryState(key)?.dataUpdatedAt ?? 0));
-    if (state.length === 0 || newest === 0) return;
-    const timer = setTimeout(
-      () => void client.invalidateQueries({ queryKey: [productList.path, site] }),
-      Math.max(0, newest + freshListMs - Date.now()),
-    );
-    return () => clearTimeout(timer);
-  }, [client, site, checkedToday]);
+    if (!crawling) return;
+    return () => void client.invalidateQueries({ queryKey: [productList.path, site] });
+  }, [client, site, crawling]);
+  return useQuery({ ...productPageQuery(site, view), refetchInterval: crawling ? freshListMs : false });
 }

@@ -12,7 +12,11 @@ export function LanguageToggle() {
   const current = useLocale();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend for two letters
-    <div role="group" aria-label={t`Language`} className="inline-flex rounded-control border border-line p-0.5">
+    <div
+      role="group"
+      aria-label={t`Language`}
+      className="inline-flex rounded-control border border-line p-0.5"
+    >
       {locales.map((locale) => (
         <button
           key={locale}

@@ -1,5 +1,5 @@
-import { basisPoints } from "../../kit/percent.ts";
 import { type LocalDay, localDayOf, timeZone } from "../../kit/local-day.ts";
+import { basisPoints } from "../../kit/percent.ts";
 import type { Locale } from "./locales.ts";
 
 /*
@@ -50,22 +50,31 @@ export function formatCount(count: number): string {
 
 /** How much dearer (positive) `amount` is than `reference`, in percent; null where there is nothing to compare with. */
 export function percentOver(amount: number, reference: number): number | null {
-  const points = basisPoints(Math.round(amount * 100) - Math.round(reference * 100), Math.round(reference * 100));
+  const points = basisPoints(
+    Math.round(amount * 100) - Math.round(reference * 100),
+    Math.round(reference * 100),
+  );
   return points === null ? null : points / 100;
 }
 
 /** "21 Nov 2026, 14:05" in Romanian time. */
 export function formatInstant(timestampMs: number, locale: Locale): string {
-  return dateFormat(locale, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }).format(
-    timestampMs,
-  );
+  return dateFormat(locale, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(timestampMs);
 }
 
 /** "21 Nov" in Romanian time; with the year when asked. */
 export function formatDay(timestampMs: number, locale: Locale, withYear = false): string {
-  return dateFormat(locale, { day: "numeric", month: "short", ...(withYear ? { year: "numeric" } : {}) }).format(
-    timestampMs,
-  );
+  return dateFormat(locale, {
+    day: "numeric",
+    month: "short",
+    ...(withYear ? { year: "numeric" } : {}),
+  }).format(timestampMs);
 }
 
 const steps = [
@@ -105,7 +114,11 @@ function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
   const known = dateFormats.get(key);
   if (known) return known;
   // "en-GB" puts the day first, as Romanian readers expect in either language.
-  const made = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "ro-RO", { ...options, timeZone, hourCycle: "h23" });
+  const made = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "ro-RO", {
+    ...options,
+    timeZone,
+    hourCycle: "h23",
+  });
   dateFormats.set(key, made);
   return made;
 }

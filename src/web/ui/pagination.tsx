@@ -43,7 +43,9 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
             onClick={() => onPage(number)}
             className={clsx(
               cell,
-              number === page ? "border-ink bg-ink font-semibold text-surface" : "border-transparent hover:bg-sunken",
+              number === page
+                ? "border-ink bg-ink font-semibold text-surface"
+                : "border-transparent hover:bg-sunken",
             )}
           >
             {formatCount(number)}

@@ -19,13 +19,18 @@ export function PriceRuler({ offers, own, className, hasEnds = false }: PriceRul
   const { t } = useLingui();
   const scale = rulerScale(offers, own);
   if (!scale || offers.length === 0) return null;
+  const total = offers.length;
   const low = formatAmount(scale.lowest, "RON");
   const high = formatAmount(scale.highest, "RON");
   const ours = own === null ? "–" : formatAmount(own, "RON");
-  const count = plural(offers.length, { one: "# offer", few: "# offers", other: "# offers" });
+  const count = plural(total, { one: "# offer", other: "# offers" });
   return (
     <div className={className}>
-      <div role="img" aria-label={t`${count} from ${low} to ${high}; ours: ${ours}`} className="relative mx-1 h-3">
+      <div
+        role="img"
+        aria-label={t`${count} from ${low} to ${high}; ours: ${ours}`}
+        className="relative mx-1 h-3"
+      >
         <span className="absolute inset-x-[-4px] bottom-0 h-px bg-control" />
         {scale.ticks.map((percent, index) => (
           <span

@@ -13,7 +13,10 @@ export function SelectField({ label, labelIs = "shown", className, children, ...
   const id = useId();
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
-      <label htmlFor={id} className={labelIs === "hidden" ? "sr-only" : "text-13 whitespace-nowrap text-ink-2"}>
+      <label
+        htmlFor={id}
+        className={labelIs === "hidden" ? "sr-only" : "text-13 whitespace-nowrap text-ink-2"}
+      >
         {label}
       </label>
       <span className="relative inline-flex min-w-0">

@@ -27,8 +27,8 @@ export function LandingPage() {
         </h1>
         <p className="mt-5 max-w-[46ch] text-16 text-pretty text-ink-2">
           <Trans>
-            Vizor reads the product pages of your shop and of your rivals each day, keeps every change of price and
-            stock, and shows where each of your prices stands.
+            Vizor reads the product pages of your shop and of your rivals each day, keeps every change of
+            price and stock, and shows where each of your prices stands.
           </Trans>
         </p>
         <div className="mt-8">

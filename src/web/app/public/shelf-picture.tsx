@@ -40,7 +40,10 @@ export function ShelfPicture() {
       </div>
       <ul className="mt-5 border-t">
         {shown.map(({ shop, price }) => (
-          <li key={shop} className="flex h-10 items-center justify-between border-b px-5 last:border-b-0 sm:px-6">
+          <li
+            key={shop}
+            className="flex h-10 items-center justify-between border-b px-5 last:border-b-0 sm:px-6"
+          >
             <span className="text-ink-2">{shop}</span>
             <Price amount={price} currency="RON" className="text-16" />
           </li>

@@ -12,7 +12,13 @@ interface DrawerProps {
 export function Drawer({ open, onOpenChange }: DrawerProps) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} label={t`Menu`} side="left" className="w-[min(280px,85vw)]">
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      label={t`Menu`}
+      side="left"
+      className="w-[min(280px,85vw)]"
+    >
       <div className="flex h-12 items-center justify-between border-b pr-1.5 pl-4">
         <Brand />
         <CloseButton />

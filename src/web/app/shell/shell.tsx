@@ -1,5 +1,5 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { Trans } from "@lingui/react/macro";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";

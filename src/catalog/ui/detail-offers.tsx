@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatAmount, percentOver } from "../../web/i18n/format.ts";
+import { Age } from "../../web/ui/age.tsx";
+import { Price } from "../../web/ui/price.tsx";
+import type { CompetitorProduct, Product } from "../catalog.contract.ts";
+import { OfferMarks } from "./offer-marks.tsx";
+import { groupOffers } from "./offer-order.ts";
+import { ShopLink } from "./offer-row.tsx";
+import { PriceGap } from "./price-gap.tsx";
+
+interface DetailOffersProps {
+  readonly product: Product;
+  readonly withOutOfStock: boolean;
+}
+
+/** Every offer with what is known of it, cheapest first. */
+export function DetailOffers({ product, withOutOfStock }: DetailOffersProps) {
+  const { t } = useLingui();
+  const { priced, unpriced } = groupOffers(product.competitorProducts, withOutOfStock);
+  const offers = [...priced, ...unpriced];
+  if (offers.length === 0) {
+    return (
+      <p className="text-ink-3">
+        <Trans>No offers to show</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul aria-label={t`Offers`} className="border-t">
+      {offers.map((offer) => (
+        <OfferDetail key={offer.productId} offer={offer} own={product.price?.value ?? null} />
+      ))}
+    </ul>
+  );
+}
+
+function OfferDetail({ offer, own }: { readonly offer: CompetitorProduct; readonly own: number | null }) {
+  const { price, cutPrice, currency, priceDifference, check } = offer;
+  const percent =
+    own === null || price === null || priceDifference === null ? null : percentOver(price.value, own);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b py-2.5">
+      <div className="min-w-0">
+        <ShopLink offer={offer} />
+        <p className="line-clamp-2 text-12 text-ink-3" title={offer.title}>
+          {offer.title}
+        </p>
+      </div>
+      <div className="text-right">
+        <p className="flex flex-wrap items-baseline justify-end gap-x-2">
+          {cutPrice !== null && price !== null && (
+            <s className="text-12 text-ink-3 tabular-nums">{formatAmount(cutPrice, currency)}</s>
+          )}
+          {price ? (
+            <Price amount={price.value} currency={currency} className="text-16" />
+          ) : (
+            <span aria-hidden>–</span>
+          )}
+        </p>
+        {priceDifference !== null && (
+          <p className="text-13">
+            <PriceGap difference={priceDifference} percent={percent} />
+          </p>
+        )}
+        {priceDifference === null && price !== null && currency !== "RON" && (
+          <p className="text-12 text-ink-3">
+            <Trans>not compared</Trans>
+          </p>
+        )}
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">
+        <OfferMarks offer={offer} />
+        {check?.state === "read" && check.checkedTimestamp !== null && (
+          <span className="ml-auto text-12 text-ink-3">
+            <Trans>
+              read <Age timestampMs={check.checkedTimestamp} />
+            </Trans>
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Product, productList, recheck } from "../catalog.contract.ts";
+import { askForRecheck, type ListView, productPageQuery } from "./catalog.queries.ts";
+
+const pollMs = 2000;
+/** Shops are read one page at a time with a pause between; what has not answered by then is said to be on its way. */
+const patienceMs = 90_000;
+
+/** How an asked-for check stands. */
+export type RecheckState =
+  | { readonly step: "idle" }
+  | { readonly step: "asking" }
+  | { readonly step: "waiting"; readonly read: number; readonly queued: number }
+  | { readonly step: "done"; readonly read: number; readonly queued: number }
+  | { readonly step: "failed"; readonly message: string };
+
+interface Asked {
+  readonly queued: number;
+  readonly before: ReadonlyMap<number, number>;
+  readonly atMs: number;
+}
+
+/**
+ * Asks for a check of a product's pages now and watches the list until they have been read.
+ * @returns how it stands, and the asking itself
+ */
+export function useRecheck(site: string, product: Product, view: ListView): [RecheckState, () => void] {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const asking = useMutation({
+    mutationKey: [recheck.path, site, product.packetId],
+    mutationFn: () => askForRecheck(site, product.packetId),
+    onMutate: () => ({ before: readTimes(product) }),
+    onSuccess: (queued, _, { before }) => {
+      setAsked({ queued, before, atMs: Date.now() });
+      void client.invalidateQueries({ queryKey: [productList.path, site] });
+    },
+  });
+  const read = asked === null ? 0 : newlyRead(product, asked.before);
+  const isOver = asked !== null && (read >= asked.queued || Date.now() - asked.atMs > patienceMs);
+  useQuery({
+    ...productPageQuery(site, view),
+    refetchInterval: asked !== null && !isOver ? pollMs : false,
+  });
+  const start = () => {
+    setAsked(null);
+    asking.mutate();
+  };
+  return [stateOf(), start];
+
+  function stateOf(): RecheckState {
+    if (asking.isPending) return { step: "asking" };
+    if (asking.isError) return { step: "failed", message: asking.error.message };
+    if (asked === null) return { step: "idle" };
+    return { step: isOver ? "done" : "waiting", read, queued: asked.queued };
+  }
+}
+
+/** When each page of a product was last read, by product id; 0 for never. */
+export function readTimes(product: Product): Map<number, number> {
+  return new Map(
+    [product, ...product.competitorProducts].map((page) => [
+      page.productId,
+      page.check?.checkedTimestamp ?? 0,
+    ]),
+  );
+}
+
+/** How many pages were read since: times are compared with earlier ones of the server, never with this machine's clock. */
+export function newlyRead(product: Product, before: ReadonlyMap<number, number>): number {
+  let count = 0;
+  for (const [id, time] of readTimes(product)) if (time > (before.get(id) ?? 0)) count += 1;
+  return count;
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
+import { ProductsScreen } from "../../../catalog/ui/products-screen.tsx";
+import { chooseSite, storedSite, storeSite } from "../../../catalog/ui/selected-site.ts";
+import { useProductsView } from "../../../catalog/ui/use-products-view.ts";
+import { HistorySection } from "../../../monitoring/ui/history-section.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** The products of the selected site, with the price history that monitoring draws. */
+export function ProductsPage() {
+  const { t } = useLingui();
+  const { view, change } = useProductsView();
+  const { data: person } = useQuery(userInfoQuery());
+  const known = person?.sites.map(({ site }) => site) ?? [];
+  const site = person ? chooseSite(view.site, storedSite(), known) : view.site;
+  useEffect(() => {
+    if (site === null || !person) return;
+    storeSite(site);
+    if (view.site !== site) change({ site }, { replace: true });
+  }, [site, person, view.site, change]);
+  if (site === null) {
+    if (!person) return null;
+    return (
+      <EmptyState
+        kind="nothing-yet"
+        title={t`No sites found`}
+        action={
+          <Link to="/sites" className={buttonClass("solid")}>
+            <Trans>Go to sites</Trans>
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <ProductsScreen
+      key={site}
+      site={site}
+      sites={known}
+      view={view}
+      onChange={change}
+      history={(product, competitors) => (
+        <HistorySection
+          key={product.packetId}
+          site={site}
+          packetId={product.packetId}
+          ownShop={product.provider}
+          competitors={competitors}
+        />
+      )}
+    />
+  );
+}
