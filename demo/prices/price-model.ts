@@ -14,13 +14,13 @@ export interface Price {
 /**
  * What a shop asks for a good at a moment: a pure function of its arguments. A shop looks at a price every few
  * days, some days behind the market or just below its cheapest leader; weekends, clearances and Black Friday cut
- * it. About one price in five thousand is mistyped for a day, one in sixty changes during the day.
+ * it. About one price in five thousand is mistyped, far too low, for a day; one in sixty changes during the day.
  */
 export function priceAt(quotable: Quotable, moment: Moment): Price {
   const { seed, trader, good } = quotable;
   const regular = regularPrice(quotable, moment.day);
   const slip = noise(seed, draw.slip, trader.index, good.index, moment.day);
-  if (slip < 1 / 5000) return { priceBani: Math.max(99, Math.floor(regular / 10)), regularBani: null };
+  if (slip < 1 / 5000) return { priceBani: withEnding(regular * 0.58, trader.ending), regularBani: null };
   const depth = discount(quotable, moment);
   if (depth === 0) return { priceBani: regular, regularBani: null };
   const cut = withEnding(regular * (1 - depth), trader.ending);

@@ -1,12 +1,13 @@
 import { scriptJson } from "../parts/html.ts";
-import { buyBox, picture, relatedSection, specs } from "../parts/pieces.ts";
+import { buyBox, picture, relatedSection, sharingTags, specs } from "../parts/pieces.ts";
 import { type ProductPage, shownPriceBani } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 
 /** What the shop tells its statistics: a view of this item, and a list of others seen beside it. */
 export const dataLayer: Markup = (page) =>
   pageParts({
-    head: `<script>
+    head: `${sharingTags(page)}
+<script>
 window.dataLayer = window.dataLayer || [];
 dataLayer.push({"pageType":"product","visitorType":"guest"});
 dataLayer.push(${scriptJson({ event: "view_item_list", ecommerce: { currency: "RON", items: seenBeside(page) } })});

@@ -1,13 +1,14 @@
 import { blocksAbove, blocksBelow } from "../parts/blocks.ts";
 import { escapeHtml, scriptJson } from "../parts/html.ts";
 import { moneyHtml } from "../parts/money-text.ts";
-import { buyButton, picture, relatedSection, specs } from "../parts/pieces.ts";
+import { buyButton, picture, relatedSection, sharingTags, specs } from "../parts/pieces.ts";
 import { type ProductPage, shownPriceBani } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 
 /** price-box with data-price-amount, special and old price, and x-magento-init scripts. */
 export const magentoLike: Markup = (page) =>
   pageParts({
+    head: sharingTags(page),
     bodyAttributes: ' class="catalog-product-view page-layout-1column"',
     main: `<div class="product">${picture(page)}
 <div class="product-info-main">

@@ -1,11 +1,12 @@
 import { scriptJson } from "../parts/html.ts";
-import { buyBox, picture, relatedSection, specs } from "../parts/pieces.ts";
+import { buyBox, picture, relatedSection, sharingTags, specs } from "../parts/pieces.ts";
 import type { ProductPage } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 
 /** A store framework that ships its query cache with the page: flat records that point at each other by key. */
 export const vtexLike: Markup = (page) =>
   pageParts({
+    head: sharingTags(page),
     main: `<div class="product vtex-product-context">${picture(page)}${buyBox(page)}</div>${specs(page)}${relatedSection(page)}`,
     tail: `<script>__STATE__ = ${scriptJson(cache(page))};</script>`,
   });

@@ -1,13 +1,14 @@
 import { blocksAbove, blocksBelow } from "../parts/blocks.ts";
 import { escapeHtml } from "../parts/html.ts";
 import { moneyHtml } from "../parts/money-text.ts";
-import { buyButton, picture, relatedSection } from "../parts/pieces.ts";
+import { buyButton, picture, relatedSection, sharingTags } from "../parts/pieces.ts";
 import { type ProductPage, shownPriceBani } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 
 /** The class names and nesting of the most spread shop plug-in: del and ins inside p.price, p.stock, product_meta. */
 export const wooLike: Markup = (page) =>
   pageParts({
+    head: sharingTags(page),
     bodyAttributes: ` class="product-template-default single single-product postid-${page.id} woocommerce"`,
     main: `<div id="product-${page.id}" class="product type-product ${page.quote.stock.kind === "sold-out" ? "outofstock" : "instock"}">
 ${picture(page, ' class="wp-post-image"')}

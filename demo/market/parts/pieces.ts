@@ -37,6 +37,13 @@ export function picture(page: ProductPage, attributes = ""): string {
   return `<figure><img src="${escapeHtml(page.imagePath)}" alt="${escapeHtml(page.title)}" width="480" height="480"${attributes}></figure>`;
 }
 
+/** What most shop software states for shared links, prices apart. */
+export function sharingTags(page: ProductPage): string {
+  return `<meta property="og:type" content="product">
+<meta property="og:title" content="${escapeHtml(page.title)}">
+<meta property="og:image" content="${escapeHtml(page.imageUrl)}">`;
+}
+
 export function codes(page: ProductPage): string {
   return `<p class="codes">Cod produs: <span class="sku">${escapeHtml(page.sku)}</span> · Producător: ${escapeHtml(page.product.brand)}</p>`;
 }

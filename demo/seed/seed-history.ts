@@ -1,0 +1,66 @@
+import {
+  type AddressPolicy,
+  normaliseAddress,
+  pageIdOf,
+} from "../../src/monitoring/monitoring.address.service.ts";
+import {
+  type ObservationDeps,
+  type RecordedReading,
+  recordReadings,
+} from "../../src/monitoring/monitoring.observation.service.ts";
+import type { CatalogueProduct } from "../catalogue/product.ts";
+import { sellersOf } from "../market/assortment.ts";
+import { shopItem } from "../market/product-page.ts";
+import type { Shop } from "../market/shop.ts";
+import { noise } from "../prices/noise.ts";
+import { pageHistory } from "./page-history.ts";
+import { patternOf } from "./page-pattern.ts";
+
+export const historyDays = 90;
+
+const productsAtOnce = 20;
+
+export interface HistorySeed {
+  readonly deps: ObservationDeps;
+  readonly originOf: (shop: Shop) => string;
+  readonly policy: AddressPolicy;
+  readonly products: readonly CatalogueProduct[];
+  /** Whole days since 1970; the history ends the day before. */
+  readonly today: number;
+}
+
+/**
+ * Hands ninety days of readings of every watched page to monitoring, at the step where a reading becomes an
+ * observation. What was handed in before changes nothing.
+ */
+export async function seedHistory(seed: HistorySeed): Promise<void> {
+  for (let from = 0; from < seed.products.length; from += productsAtOnce) {
+    const products = seed.products.slice(from, from + productsAtOnce);
+    await recordReadings(
+      seed.deps,
+      products.flatMap((product) => sellersOf(product).flatMap((shop) => readingsOf(seed, shop, product))),
+    );
+  }
+}
+
+function readingsOf(seed: HistorySeed, shop: Shop, product: CatalogueProduct): RecordedReading[] {
+  const origin = seed.originOf(shop);
+  const address = normaliseAddress(origin + shopItem(shop, product).path, seed.policy);
+  if (!address.found) throw new Error(`a demo address was refused: ${address.reason}`);
+  const lastDay = seed.today - 1;
+  const pattern = patternOf(shop, product, origin, lastDay);
+  if (pattern === null) return [];
+  const pageId = pageIdOf(address.url);
+  const span = { firstDay: seed.today - historyDays, lastDay, minute: checkMinute(shop, product) };
+  // A recheck, not the scheduled check: today's scheduled one is waiting in the queue and must stay there.
+  return pageHistory(shop, product, origin, pattern, span).map((dated) => ({
+    pageId,
+    kind: "recheck",
+    ...dated,
+  }));
+}
+
+/** Between five and eight in the morning. */
+function checkMinute(shop: Shop, product: CatalogueProduct): number {
+  return 300 + Math.floor(noise(shop.trader.index, product.index) * 180);
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from "kysely";
+import { SiteExistsError } from "../../src/catalog/catalog.errors.ts";
+import { addProducts, type ProductItem } from "../../src/catalog/catalog.intake.service.ts";
+import { createSite, sitesFor } from "../../src/catalog/catalog.site.service.ts";
+import type { AddressPolicy } from "../../src/monitoring/monitoring.address.service.ts";
+import type { Tables } from "../../src/platform/db/tables/tables.ts";
+import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
+import { assortmentOf, rivalsOf } from "../market/assortment.ts";
+import { shopItem } from "../market/product-page.ts";
+import type { Shop } from "../market/shop.ts";
+
+export interface SiteSeed {
+  readonly db: Kysely<Tables>;
+  readonly companyId: number;
+  readonly shop: Shop;
+  /** Address of a shop of the market. */
+  readonly originOf: (shop: Shop) => string;
+  readonly policy: AddressPolicy;
+  readonly now: Date;
+}
+
+/**
+ * Makes the site of a demo customer's shop with all its products and their rivals' links. Made again, it changes
+ * nothing.
+ */
+export async function seedSite(seed: SiteSeed): Promise<void> {
+  const { db, policy, now } = seed;
+  const siteId = authorizedSiteForJob(await siteIdOf(seed));
+  const { refusals } = await addProducts(db, siteId, productItems(seed.shop, seed.originOf), now, policy);
+  const real = refusals.filter(({ reason }) => reason !== "duplicate");
+  if (real.length > 0)
+    throw new Error(`the demo's addresses were refused: ${JSON.stringify(real.slice(0, 3))}`);
+}
+
+/** What the merchant's product feed would say. */
+export function productItems(shop: Shop, originOf: (shop: Shop) => string): readonly ProductItem[] {
+  return assortmentOf(shop).map((product) => {
+    const item = shopItem(shop, product);
+    return {
+      url: originOf(shop) + item.path,
+      title: item.title,
+      sku: item.sku,
+      category: product.category.map((name) => name.replaceAll("/", "\u2215")).join("/"),
+      brand: product.brand,
+      imageUrl: originOf(shop) + item.imagePath,
+      rivalUrls: rivalsOf(shop, product).map((rival) => originOf(rival) + shopItem(rival, product).path),
+    };
+  });
+}
+
+async function siteIdOf({ db, companyId, shop, originOf, now }: SiteSeed): Promise<number> {
+  const origin = originOf(shop);
+  try {
+    return await createSite(db, { companyId, domain: origin, imageUrl: `${origin}/coperta.png` }, now);
+  } catch (error) {
+    if (!(error instanceof SiteExistsError)) throw error;
+  }
+  const domain = new URL(origin).host;
+  const sites = await sitesFor(db, { companyId, role: "COMPANY_ADMIN" });
+  const site = sites.find((one) => one.domain === domain);
+  if (!site) throw new Error(`the site ${domain} was there and is gone`);
+  return site.siteId;
+}

@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sitesFor } from "../../src/catalog/catalog.site.service.ts";
+import type { AddressPolicy } from "../../src/monitoring/monitoring.address.service.ts";
+import { propagate } from "../../src/monitoring/monitoring.propagation.service.ts";
+import { takeUpWatches } from "../../src/monitoring/monitoring.watch.service.ts";
+import type { Clock } from "../../src/platform/clock.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import type { Log } from "../../src/platform/log.ts";
+import { catalogue } from "../catalogue/catalogue.ts";
+import type { Shop } from "../market/shop.ts";
+import { shopByLabel } from "../market/shops/shops.ts";
+import { momentOf } from "../prices/moment.ts";
+import { writeOnce } from "../write-once.ts";
+import type { DemoAccount } from "./accounts-file.ts";
+import { demoCompanies } from "./companies.ts";
+import { seedHistory } from "./seed-history.ts";
+import { seedCompany } from "./seed-people.ts";
+import { seedSite } from "./seed-site.ts";
+
+export interface SeedDeps {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly accounts: readonly DemoAccount[];
+  readonly originOf: (shop: Shop) => string;
+  readonly policy: AddressPolicy;
+  /** Least time between two requests to a host of the market, milliseconds. */
+  readonly gapOf: (host: string) => number;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Fills an empty product with the demo: companies, people, sites, products, links and ninety days behind them.
+ * Every step changes nothing when made again, so a start that was killed is completed by the next one.
+ * @param say is told of each step, for the person who waits
+ */
+export async function seedDemo(deps: SeedDeps, say: (step: string) => void): Promise<void> {
+  const doneFile = join(deps.dataDir, "demo-seeded.json");
+  if (existsSync(doneFile) && (await hasDemoSites(deps))) return;
+  say("Making the demo companies, people and products");
+  await seedCatalog(deps);
+  say("Handing over what is to be watched");
+  while ((await takeUpWatches({ db: deps.database.worker, clock: deps.clock, gapOf: deps.gapOf })) > 0);
+  say("Recording ninety days of prices");
+  await seedHistory({
+    deps: { db: deps.database.worker, secondLookMs: 600_000 },
+    originOf: deps.originOf,
+    policy: deps.policy,
+    products: catalogue,
+    today: momentOf(deps.clock.now()).day,
+  });
+  say("Setting the offers side by side");
+  while ((await propagate({ db: deps.database.worker, log: deps.log })) > 0);
+  writeOnce(doneFile, `${JSON.stringify({ seededAt: deps.clock.now() })}\n`);
+}
+
+async function seedCatalog({ database, accounts, originOf, policy, clock }: SeedDeps): Promise<void> {
+  const now = clock.now();
+  for (const company of demoCompanies) {
+    const companyId = await seedCompany(database.app, company, accounts, now);
+    for (const label of company.shops) {
+      await seedSite({ db: database.app, companyId, shop: shopByLabel(label), originOf, policy, now });
+    }
+  }
+}
+
+/** The note in the data folder may have outlived its database. */
+async function hasDemoSites({ database, originOf }: SeedDeps): Promise<boolean> {
+  const sites = await sitesFor(database.app, { companyId: 0, role: "GOD" });
+  const domains = new Set(sites.map(({ domain }) => domain));
+  return demoCompanies.every(({ shops }) =>
+    shops.every((label) => domains.has(new URL(originOf(shopByLabel(label))).host)),
+  );
+}
