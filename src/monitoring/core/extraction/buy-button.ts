@@ -8,6 +8,9 @@ import type { ScannedPage } from "./scan-page.ts";
 const buyWords =
   /^(?:\+ ?)?(?:adauga(?:ti)?(?: produs\w*)? in (?:cos\w*|geanta)|adauga|in cos|cumpara(?: acum)?|comanda(?: acum)?|precomanda|add (?:\d+ )?(?:item )?(?:to|in(?:to)?) (?:your |my |shopping )?(?:cart|basket|bag|trolley)|add|buy(?: it)?(?: now)?|order(?: now)?|pre-?order(?: now)?|purchase|shop now|place bid|bid now|in den warenkorb(?: legen)?|jetzt kaufen|kaufen|in den einkaufswagen|ajouter au (?:panier|caddie)|acheter|j'achete|aggiungi al carrello|acquista(?: ora)?|compra(?: ora| ahora)?|anadir (?:a la cesta|al carrito)|agregar al carrito|comprar(?: ahora| agora)?|adicionar ao carrinho|do koszyka|dodaj do koszyka|kup teraz|vlozit do kosika|do kosika|do kosiku|koupit|kosarba(?: teszem)?|u kosaricu|dodaj u kosaricu|kupi|lisa (?:ostu)?korvi|ostukorvi|lisaa (?:osto)?kori\w*|ielikt groza|pievienot grozam|i krepseli|lagg i varukorg\w*|kop|kjop|laeg i kurv(?:en)?|in winkelwagen|in winkelmand|bestellen|в корзину|добавить в корзину|купить|добави в количката|sepete ekle|장바구니|구매하기|바로구매|カートに入れる|加入购物车)(?![\p{L}\p{N}])/u;
 
+/** Context of the evidence that a buy button gives. */
+export const BUY_BUTTON = "buy button";
+
 const buttonNames = new Set(["button", "input", "a"]);
 
 /** A button by which the page's product is bought. */

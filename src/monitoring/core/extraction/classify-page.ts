@@ -1,5 +1,6 @@
-import type { NoReadingReason } from "../reading.ts";
-import { fold } from "./page-identity.ts";
+import type { Evidence, NoReadingReason } from "../reading.ts";
+import { BUY_BUTTON } from "./buy-button.ts";
+import { fold, metaContent } from "./page-identity.ts";
 import { readable } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
@@ -47,4 +48,33 @@ export function pageVerdict(page: ScannedPage): Extract<NoReadingReason, "blocke
   if (length < 1_200 && challengeWords.test(visibleText(page, 2_000)) && page.html.length < 60_000) return "blocked";
   if (length < 200 && page.scripts.length > 0) return "empty-page";
   return null;
+}
+
+const articleType = /"@type"\s*:\s*\[?\s*"(?:NewsArticle|Article|BlogPosting|Recipe|TechArticle|FAQPage|AboutPage|ContactPage)"/;
+const listType = /"@type"\s*:\s*\[?\s*"(?:ItemList|CollectionPage|SearchResultsPage|OfferCatalog)"/;
+const statingSources = new Set<Evidence["source"]>(["json-ld", "microdata", "rdfa", "meta", "embedded-state", "recipe"]);
+const productFields = new Set<Evidence["field"]>(["price", "sku", "gtin", "mpn", "availability"]);
+
+/** What the page calls itself where it calls itself something else than a product. */
+function callsItselfOther(page: ScannedPage): boolean {
+  if (/^(?:article|blog|profile)$/i.test(metaContent(page, "og:type"))) return true;
+  return page.scripts.some((script) => {
+    if (!script.type.includes("ld+json")) return false;
+    const source = page.html.slice(script.start, Math.min(script.end, script.start + 20_000));
+    return articleType.test(source) || listType.test(source);
+  });
+}
+
+/**
+ * Whether a page is about something else than one product: nothing in its data says product, and either it calls
+ * itself an article or a list, or no price, number or buy button of its own was found.
+ */
+export function isOtherPage(page: ScannedPage, all: readonly Evidence[], isPriced: boolean): boolean {
+  if (/product/i.test(metaContent(page, "og:type"))) return false;
+  const counted = all.filter((one) => one.demotion === null && productFields.has(one.field));
+  if (counted.some((one) => statingSources.has(one.source))) return false;
+  const hasButton = counted.some((one) => one.context === BUY_BUTTON);
+  if (hasButton) return false;
+  if (callsItselfOther(page)) return true;
+  return !isPriced && !counted.some((one) => one.source === "visible-text" && one.field !== "price");
 }

@@ -1,7 +1,8 @@
-import type { Evidence, NoReadingReason, Reading } from "../reading.ts";
+import type { Evidence, Known, NoReadingReason, PricedReading, Reading } from "../reading.ts";
 import { decideAvailability } from "./decide-availability.ts";
 import { decideIdentity } from "./decide-identity.ts";
 import { decideCurrency, decidePreviousPrice, decidePrice } from "./decide-price.ts";
+import { confidenceOf, undemoted, weigh } from "./weigh.ts";
 
 /** Evidence kept with a reading: enough to show why, little enough to store. */
 const MAX_EVIDENCE = 120;
@@ -27,6 +28,26 @@ export function unread(reason: NoReadingReason, evidence: readonly Evidence[] = 
   };
 }
 
+/** On promotion where a price is cut or a label says so; nothing of the kind is a surer "no" the surer the price. */
+function decidePromo(
+  all: readonly Evidence[],
+  previous: Known<number> | null,
+  price: Known<number>,
+): Pick<PricedReading, "promo" | "promoLabel"> {
+  const [label] = weigh(undemoted(all, "promo"), { "visible-text": 1, "embedded-state": 0.8, "json-ld": 0.8 });
+  const promoLabel = label === undefined ? null : label.strongest.raw.slice(0, 120);
+  if (previous !== null) {
+    return { promo: { value: true, confidence: previous.confidence, sources: previous.sources }, promoLabel };
+  }
+  if (label === undefined) {
+    return { promo: { value: false, confidence: price.confidence, sources: price.sources }, promoLabel };
+  }
+  return {
+    promo: { value: true, confidence: confidenceOf(label, undefined), sources: label.sources },
+    promoLabel,
+  };
+}
+
 /** Weighs all evidence of a page into one reading. */
 export function combine(all: readonly Evidence[]): Reading {
   const { availability, label } = decideAvailability(all);
@@ -42,12 +63,7 @@ export function combine(all: readonly Evidence[]): Reading {
     priceMinor: price,
     previousPriceMinor,
     currency: decideCurrency(all, weighed.key),
-    promo: {
-      value: previousPriceMinor !== null,
-      confidence: previousPriceMinor?.confidence ?? 0.6,
-      sources: previousPriceMinor?.sources ?? price.sources,
-    },
-    promoLabel: null,
+    ...decidePromo(all, previousPriceMinor, price),
     evidence,
   };
 }

@@ -1,7 +1,7 @@
 import { decodeBody } from "../charset.ts";
 import type { Evidence, Reading } from "../reading.ts";
 import { addressEvidence } from "./address-evidence.ts";
-import { pageVerdict } from "./classify-page.ts";
+import { isOtherPage, pageVerdict } from "./classify-page.ts";
 import { combine, unread } from "./combine.ts";
 import { jsonLdEvidence, microdataEvidence, rdfaEvidence } from "./item-extractors.ts";
 import { metaEvidence } from "./meta-tags.ts";
@@ -11,6 +11,12 @@ import { visibleAvailabilityEvidence } from "./visible-availability.ts";
 import { visibleLabelEvidence } from "./visible-labels.ts";
 import { visibleNameEvidence } from "./visible-name.ts";
 import { visiblePriceEvidence } from "./visible-price.ts";
+import { visiblePromoEvidence } from "./visible-promo.ts";
+import {
+  visibleBreadcrumbEvidence,
+  visibleImageEvidence,
+  visibleSellerEvidence,
+} from "./visible-surroundings.ts";
 
 /** A fetched page and what is known of its site. */
 export interface PageInput {
@@ -38,6 +44,10 @@ const extractors: readonly Extractor[] = [
   visibleAvailabilityEvidence,
   visibleNameEvidence,
   visibleLabelEvidence,
+  visiblePromoEvidence,
+  visibleBreadcrumbEvidence,
+  visibleSellerEvidence,
+  visibleImageEvidence,
   addressEvidence,
 ];
 
@@ -56,5 +66,7 @@ export function readPage(input: PageInput): Reading {
   if (verdict === "blocked") return unread("blocked");
   const evidence = extractors.flatMap((extract) => extract(page));
   const reading = combine(evidence);
-  return verdict === "empty-page" && !reading.found ? { ...reading, reason: "empty-page" } : reading;
+  if (verdict === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };
+  if (isOtherPage(page, evidence, reading.found)) return unread("not-a-product", evidence);
+  return reading;
 }

@@ -1,7 +1,7 @@
 import { availabilityFromText, type StockWords } from "../availability-text/availability-from-text.ts";
 import { quantityFromText } from "../availability-text/quantity-from-text.ts";
 import type { Evidence } from "../reading.ts";
-import { buyButtons } from "./buy-button.ts";
+import { BUY_BUTTON, buyButtons } from "./buy-button.ts";
 import { ancestry, MARK, meeting, ownMarks } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
 import { type MainAnchor, mainAnchor } from "./main-anchor.ts";
@@ -128,7 +128,7 @@ function buttonEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly 
   return [
     evidence("availability", button.isDisabled ? "OUT_OF_STOCK" : "IN_STOCK", "visible-text", place, {
       raw: "",
-      context: "buy button",
+      context: BUY_BUTTON,
       weight: button.isDisabled ? 0.2 : 0.35,
     }),
   ];

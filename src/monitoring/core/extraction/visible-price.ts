@@ -158,7 +158,7 @@ function scoreAtom(page: ScannedPage, atom: PriceAtom, anchor: MainAnchor | null
   if (wording.isFrom) score -= 1;
   if (atom.currency !== null) score += POINTS.currency;
   else if (priceLevel > 3 || !/^[\d\s.,'’-]+$/.test(atom.raw)) return null;
-  if (atom.currency === null && (atom.textBefore + atom.textAfter).trim() !== "") score -= 1.5;
+  else if (!wording.isLabelled && /\p{L}/u.test(atom.textBefore + atom.textAfter)) return null;
   if (atom.element.isHidden) score -= 2;
   if (atom.textBefore.trim().length + atom.textAfter.trim().length > 60) score -= 2;
   if (anchor !== null) score += distancePoints(atom.first.index - anchor.run.index);
