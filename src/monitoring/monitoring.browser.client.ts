@@ -76,7 +76,7 @@ export async function inOwnBrowser<T>(
   const proxy = await startEgressProxy({ guard, maxBytes: limits.maxBytes, connectMs: limits.connectMs });
   const launched = launch(setup, proxy, home).catch(unavailable);
   const used = launched.then(async (browser) =>
-    "kind" in browser ? browser : use(await openPage(browser, setup), proxy),
+    "kind" in browser ? browser : use(await openPage(browser, setup, proxy), proxy),
   );
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<T>((done) => {
@@ -114,7 +114,7 @@ function unavailable(error: unknown): BrowserUnavailable {
   return { kind: "unavailable", reason: "browser-failed", detail: detail.slice(0, 200) };
 }
 
-async function openPage(browser: Browser, setup: BrowserSetup): Promise<Page> {
+async function openPage(browser: Browser, setup: BrowserSetup, proxy: EgressProxy): Promise<Page> {
   const context = await browser.newContext({
     userAgent: setup.userAgent,
     locale: "ro-RO",
@@ -124,6 +124,8 @@ async function openPage(browser: Browser, setup: BrowserSetup): Promise<Page> {
   await context.route("**/*", (route) =>
     NEEDLESS_RESOURCES.has(route.request().resourceType()) ? route.abort() : route.continue(),
   );
+  // Told of redirects too, of which a route is not.
+  context.on("request", (request) => proxy.expect(request.url()));
   const page = await context.newPage();
   // A page may open others; none of them is looked at.
   context.on("page", (other) => void other.close().catch(() => undefined));

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -13,8 +14,13 @@ import type { AddressGuard } from "./monitoring.guard.client.ts";
 export interface EgressProxy {
   /** As "http://127.0.0.1:40123". */
   readonly address: string;
-  /** Hosts that were asked for and refused, with the guard's reason. */
-  readonly refusals: readonly string[];
+  /**
+   * Lets the browser through to an address's host, as far as the guard does. Hosts that nobody expects are the
+   * browser's own calls home: they are refused.
+   */
+  expect(url: string): void;
+  /** Why the host of an address was refused, null where it was not. */
+  refusalOf(url: string): string | null;
   /** Bytes that came in so far, over all connections. */
   receivedBytes(): number;
   isExhausted(): boolean;
@@ -27,6 +33,9 @@ export interface EgressOptions {
   readonly maxBytes: number;
   readonly connectMs: number;
 }
+
+/** The browser connects and tells of its request at once, in no certain order. */
+const EXPECTATION_MS = 1500;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
@@ -49,7 +58,9 @@ export async function startEgressProxy(options: EgressOptions): Promise<EgressPr
 }
 
 class GuardingProxy implements EgressProxy {
-  readonly refusals: string[] = [];
+  readonly #refusals = new Map<string, string>();
+  readonly #expected = new Set<string>();
+  readonly #expectations = new EventEmitter().setMaxListeners(0);
   readonly #options: EgressOptions;
   readonly #server = createServer({ maxHeaderSize: 32 * 1024 });
   readonly #sockets = new Set<Duplex>();
@@ -64,6 +75,16 @@ class GuardingProxy implements EgressProxy {
 
   get address(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  expect(url: string): void {
+    const key = keyOf(url);
+    this.#expected.add(key);
+    this.#expectations.emit(key);
+  }
+
+  refusalOf(url: string): string | null {
+    return this.#refusals.get(keyOf(url)) ?? null;
   }
 
   receivedBytes(): number {
@@ -100,7 +121,7 @@ class GuardingProxy implements EgressProxy {
       upstream.write(head);
       upstream.pipe(client).pipe(upstream);
     } catch (error) {
-      this.#note(error, request.url ?? "");
+      this.#note(error, `https://${request.url ?? ""}`);
       client.destroy();
     }
   }
@@ -128,13 +149,14 @@ class GuardingProxy implements EgressProxy {
       response.on("close", () => upstream.destroy());
       request.pipe(forwarded);
     } catch (error) {
-      this.#note(error, request.headers.host ?? "");
+      this.#note(error, request.url ?? "");
       response.destroy();
     }
   }
 
   async #open(target: Target): Promise<Socket> {
     if (this.isExhausted()) throw new EgressRefusedError("budget");
+    if (!(await this.#isExpected(target))) throw new EgressRefusedError("unexpected-host");
     const admission = await this.#options.guard.admit(target);
     if (!admission.admitted) throw new EgressRefusedError(admission.reason);
     const [ip = ""] = admission.ips;
@@ -143,6 +165,16 @@ class GuardingProxy implements EgressProxy {
     if (canonicalIp(socket.remoteAddress ?? "") === canonicalIp(ip)) return socket;
     socket.destroy();
     throw new EgressRefusedError("peer-changed");
+  }
+
+  async #isExpected(target: Target): Promise<boolean> {
+    const key = `${target.hostname}:${target.port}`;
+    if (this.#expected.has(key)) return true;
+    const signal = AbortSignal.timeout(EXPECTATION_MS);
+    return once(this.#expectations, key, { signal }).then(
+      () => true,
+      () => false,
+    );
   }
 
   #keep<T extends Duplex>(socket: T): T {
@@ -157,10 +189,17 @@ class GuardingProxy implements EgressProxy {
     if (this.isExhausted()) for (const socket of this.#sockets) socket.destroy();
   }
 
-  #note(error: unknown, host: string): void {
-    console.error("REFUSED", host, (error as Error).message);
-    if (error instanceof EgressRefusedError) this.refusals.push(`${host.slice(0, 100)} ${error.refusal}`);
+  #note(error: unknown, url: string): void {
+    if (error instanceof EgressRefusedError) this.#refusals.set(keyOf(url), error.refusal);
   }
+}
+
+/** "host:port" of an address; the text itself where it is none. */
+function keyOf(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null) return url.slice(0, 100);
+  const { hostname, port } = targetOf(parsed);
+  return `${hostname}:${port}`;
 }
 
 function connected(socket: Socket, connectMs: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page, Response } from "playwright-core";
+import type { Page, Request, Response } from "playwright-core";
 import { normaliseAddress, targetOf } from "./core/address/address.ts";
 import { failureOfNavigation } from "./core/transfer/browser-error.ts";
 import { likelihoodOf } from "./core/transfer/content-type.ts";
@@ -74,13 +74,20 @@ async function renderPage(text: string, setup: Setup): Promise<RenderResult> {
 
 async function draw(page: Page, proxy: EgressProxy, url: string, setup: Setup): Promise<Drawn | DrawFailure> {
   const { limits } = setup;
+  const last: Navigation = { url, status: null };
+  page.on("request", (request) => {
+    if (isNavigation(request, page)) Object.assign(last, { url: request.url(), status: null });
+  });
+  page.on("response", (reply) => {
+    if (isNavigation(reply.request(), page)) last.status = reply.status();
+  });
   let response: Response | null;
   try {
     response = await page.goto(url, { waitUntil: "domcontentloaded", timeout: limits.totalMs });
     await page.waitForLoadState("networkidle", { timeout: SETTLE_MS }).catch(() => undefined);
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
-    return { ...failureBehind(proxy, failureOfNavigation(message)), status: null };
+    return { ...failureBehind(proxy, last, failureOfNavigation(message)), status: last.status };
   }
   const status = response?.status() ?? 0;
   const refused = refusalOf(response, status, proxy, limits);
@@ -107,21 +114,41 @@ function refusalOf(
   proxy: EgressProxy,
   limits: TransferLimits,
 ): Failure | null {
-  const meaning = meaningOf(status);
-  if (meaning === "redirect" || meaning === "not-modified")
-    return failure("unexpected-status", `HTTP ${status}`);
-  if (meaning !== "page") return failure(meaning, `HTTP ${status}`);
+  const refused = failureOfStatus(status);
+  if (refused) return refused;
   if (likelihoodOf(response?.headers()["content-type"] ?? null) === "other")
     return failure("not-html", "content type");
   if (redirectsOf(response) > limits.maxRedirects) return failure("too-many-redirects", "in the browser");
   return proxy.isExhausted() ? failure("too-large", "all resources") : null;
 }
 
-/** A connection that our own proxy closed looks like a network failure to the browser. */
-function failureBehind(proxy: EgressProxy, otherwise: Failure): Failure {
+/** The last document that the page's main frame asked for. */
+interface Navigation {
+  url: string;
+  status: number | null;
+}
+
+function isNavigation(request: Request, page: Page): boolean {
+  return request.isNavigationRequest() && request.frame() === page.mainFrame();
+}
+
+/**
+ * What a navigation that failed was about: a connection that our own proxy closed looks like a network failure to
+ * the browser, and so does an error status without a body.
+ */
+function failureBehind(proxy: EgressProxy, last: Navigation, otherwise: Failure): Failure {
   if (proxy.isExhausted()) return failure("too-large", "all resources");
-  const refusal = proxy.refusals[0];
-  return refusal === undefined ? otherwise : failure("redirect-refused", refusal.split(" ").at(-1) ?? "");
+  const refusal = proxy.refusalOf(last.url);
+  if (refusal !== null) return failure("redirect-refused", refusal);
+  if (last.status === null || last.status < 400) return otherwise;
+  return failureOfStatus(last.status) ?? otherwise;
+}
+
+function failureOfStatus(status: number): Failure | null {
+  const meaning = meaningOf(status);
+  if (meaning === "page") return null;
+  const isMisplaced = meaning === "redirect" || meaning === "not-modified";
+  return failure(isMisplaced ? "unexpected-status" : meaning, `HTTP ${status}`);
 }
 
 function redirectsOf(response: Response | null): number {

@@ -70,7 +70,7 @@ async function render(path: string, limits: Record<string, number> = {}): Promis
       timeout: 45_000,
     },
   );
-console.log(stderr);  return JSON.parse(stdout);
+  return JSON.parse(stdout);
 }
 
 beforeAll(async () => {
@@ -116,10 +116,8 @@ test("a price that a script writes is there after rendering, under our own name"
 test("a page that looks around finds no way but the proxy", async () => {
   const result = await render("prying");
   expect(result.kind).toBe("page");
-  expect(result.text).toContain("fetch-failed");
-  expect(result.text).toContain("name-failed");
-  expect(result.text).not.toContain("fetched");
-  expect(result.text).not.toContain("candidate candidate:");
+  const said = /<p id="out">(.*?)<\/p>/.exec(result.text)?.[1]?.trim().split(" ").sort();
+  expect(said).toEqual(["fetch-failed", "name-failed", "socket-failed"]);
   expect(canary.connections()).toBe(0);
   expect(udpPackets).toBe(0);
 });
