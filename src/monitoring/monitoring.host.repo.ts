@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../platform/db/tables/tables.ts";
+import type { SiteRecipe } from "./core/extraction/recipe.ts";
 
 /** A host that this worker alone may ask until the lease ends. */
 export interface HostLease {
@@ -10,13 +11,16 @@ export interface HostLease {
   readonly isRendered: boolean;
   /** Refusals in a row. */
   readonly blocks: number;
+  readonly isBlocking: boolean;
   readonly robotsStatus: number | null;
   readonly robotsFetchedAt: Date | null;
+  readonly recipe: SiteRecipe | null;
 }
 
 const gapMs = sql`greatest(h.gap_ms, coalesce(h.crawl_delay_ms, 0))`;
 const leasedColumns = sql`h.host, ${gapMs} as "gapMs", h.gap_ms as "settingGapMs", h.is_rendered as "isRendered",
-  h.blocks, h.robots_status as "robotsStatus", h.robots_fetched_at as "robotsFetchedAt"`;
+  h.blocks, h.is_blocking as "isBlocking", h.robots_status as "robotsStatus",
+  h.robots_fetched_at as "robotsFetchedAt", h.recipe`;
 
 /**
  * The lease and the host's next time in one: until both have passed nobody else asks the host, so that the gap after

@@ -30,7 +30,8 @@ export interface Leases {
   /** @returns false: the lease is lost */
   keepRobots(host: string, robots: HostRobots): Promise<boolean>;
   giveBack(release: HostRelease): Promise<void>;
-  readonly size: number;
+  /** Leaves a host that was not asked to the end of its lease. */
+  forget(host: string): void;
   stop(): void;
 }
 
@@ -83,9 +84,7 @@ export function createLeases({ db, log, leaseMs }: LeaseDeps): Leases {
       heldUntil.delete(release.host);
       await releaseHost(db, owner, release);
     },
-    get size() {
-      return heldUntil.size;
-    },
+    forget: (host) => heldUntil.delete(host),
     stop: () => clearInterval(heartbeat),
   };
 }

@@ -54,21 +54,32 @@ async function keep(deps: RecorderDeps, batch: readonly Waiting[]): Promise<void
     );
     for (const { done } of batch) done();
   } catch (error) {
-    if (batch.length === 1 || isOutage(error)) for (const { fail } of batch) fail(error);
+    if (isOutage(error)) for (const { fail } of batch) fail(error);
     else for (const one of batch) await keepOne(deps, one);
   } finally {
     deps.onRecorded?.();
   }
 }
 
+/** What cannot be kept as it was read is kept as a named failure, so that it does not come again at once. */
 async function keepOne(deps: RecorderDeps, { check, done, fail }: Waiting): Promise<void> {
   try {
-    await recordChecks(deps, [check]);
+    await recordChecks(deps, [check]).catch((err: unknown) => {
+      deps.log.error({ err, pageId: check.pageId }, "a reading could not be kept");
+      return recordChecks(deps, [{ ...check, finding: notKept, retryAt: null }]);
+    });
     done();
   } catch (error) {
     fail(error);
   }
 }
+
+const notKept: Check["finding"] = {
+  type: "failed",
+  state: "failing",
+  reason: "unreadable",
+  detail: "could not be kept",
+};
 
 /** The database is away or ending: nothing would be better one by one. */
 function isOutage(error: unknown): boolean {

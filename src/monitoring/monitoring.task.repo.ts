@@ -16,15 +16,15 @@ export interface DueTask extends TaskKey {
 }
 
 /**
- * What is due on a host, what people wait for first.
+ * What is due on hosts, what people wait for first.
+ * @param hosts with the most tasks that are wanted of each
  * @param localDay the day that a scheduled check would count for, "2026-11-21"
  */
 export async function findDueTasks(
   db: Kysely<Tables>,
-  hosts: readonly string[],
+  hosts: readonly { readonly host: string; readonly limit: number }[],
   now: Date,
   localDay: string,
-  perHost: number,
 ): Promise<DueTask[]> {
   const { rows } = await sql<{
     page_id: string;
@@ -36,11 +36,12 @@ export async function findDueTasks(
     select t.page_id, t.kind, t.host, t.attempts,
       t.kind = 'scheduled' and exists (
         select from page_check c where c.page_id = t.page_id and c.local_day = ${localDay}::date) as is_done
-    from unnest(${[...hosts]}::text[]) as leased(host), lateral (
+    from unnest(${hosts.map(({ host }) => host)}::text[], ${hosts.map(({ limit }) => limit)}::integer[])
+      as leased(host, task_limit), lateral (
       select * from crawl_task
       where crawl_task.host = leased.host and due_at <= ${now}
       order by kind = 'scheduled', due_at
-      limit ${perHost}
+      limit leased.task_limit
     ) t`.execute(db);
   return rows.map((row) => ({
     pageId: row.page_id,

@@ -22,18 +22,17 @@ export function slotOf(pageId: string): number {
  * @see design/quality.md F9
  */
 export function slotAt(day: LocalDay, instant: Date): number {
-  const { startMs, slotMs } = measure(day);
-  const slot = Math.floor((instant.getTime() - startMs) / slotMs);
+  const slot = Math.floor((instant.getTime() - startOfDay(day).getTime()) / slotLengthMs(day));
   return Math.min(slotsInDay - 1, Math.max(0, slot));
 }
 
 /** The instant at which a slot of the day begins. */
 export function startOfSlot(day: LocalDay, slot: number): Date {
-  const { startMs, slotMs } = measure(day);
-  return new Date(startMs + slot * slotMs);
+  return new Date(startOfDay(day).getTime() + slot * slotLengthMs(day));
 }
 
-function measure(day: LocalDay): { startMs: number; slotMs: number } {
-  const startMs = startOfDay(day).getTime();
-  return { startMs, slotMs: (startOfDay(addDays(day, 1)).getTime() - startMs - spareMs) / slotsInDay };
+/** Milliseconds, whole: a day of 24 h less the spare hour has slots of 57.5 s. */
+export function slotLengthMs(day: LocalDay): number {
+  const dayMs = startOfDay(addDays(day, 1)).getTime() - startOfDay(day).getTime();
+  return (dayMs - spareMs) / slotsInDay;
 }

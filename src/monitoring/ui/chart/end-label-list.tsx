@@ -2,7 +2,7 @@ import type { Drawn } from "./chart-model.ts";
 import { spreadLabels } from "./end-labels.ts";
 
 const gap = 15;
-const longest = 15;
+const longest = 17;
 
 interface EndLabelListProps {
   readonly lines: readonly Drawn[];

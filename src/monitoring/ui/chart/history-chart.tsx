@@ -35,7 +35,7 @@ export function HistoryChart({ series, window, selected, hovered }: HistoryChart
   const [cursor, setCursor] = useState<number | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const height = width < 560 ? 240 : 300;
-  const right = width < 560 ? 6 : 122;
+  const right = width < 560 ? 6 : 130;
   const plotHeight = height - top - bottom;
   const left = useMemo(() => leftMargin(series, window, plotHeight), [series, window, plotHeight]);
   const plotWidth = Math.max(1, width - left - right);

@@ -1,0 +1,101 @@
+import type { Loop, Task } from "../platform/slice.ts";
+import { type CrawlDeps, startCrawl } from "./monitoring.crawl.service.ts";
+import { ensureComingMonths } from "./monitoring.month.service.ts";
+import { createBell } from "./monitoring.pause.service.ts";
+import { propagate } from "./monitoring.propagation.service.ts";
+import { expireStalePages, scheduleChecks } from "./monitoring.schedule.service.ts";
+import { takeUpWatches, type WatchDeps } from "./monitoring.watch.service.ts";
+
+export interface MonitoringJobsDeps extends CrawlDeps, WatchDeps {
+  /** Closes what the crawl fetches and reads with. */
+  readonly close: () => Promise<void>;
+}
+
+/** Work by the clock. Each may run in several processes at once. */
+export function monitoringTasks(deps: Pick<WatchDeps, "db" | "clock">): Task[] {
+  return [
+    {
+      name: "monitoring.schedule-checks",
+      cron: "* * * * *",
+      run: async () => {
+        await scheduleChecks(deps);
+      },
+    },
+    {
+      name: "monitoring.expire-stale-pages",
+      cron: "*/10 * * * *",
+      run: async () => {
+        await expireStalePages(deps);
+      },
+    },
+    {
+      name: "monitoring.ensure-months",
+      cron: "15 3 * * *",
+      run: () => ensureComingMonths(deps.db, deps.clock.now()),
+    },
+  ];
+}
+
+/** Longest time until new work is seen, milliseconds. */
+const idleMs = 300;
+const troubledMs = 2000;
+
+/** The worker's loops: the watch queue wakes the crawl, the crawl wakes the propagation. */
+export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
+  return [
+    {
+      name: "monitoring",
+      service: "worker",
+      start: async () => {
+        const deps = start();
+        const { db, clock, log } = deps;
+        await ensureComingMonths(db, clock.now());
+        const observed = createBell();
+        const crawl = startCrawl({ ...deps, onRecorded: observed.ring });
+        const watches = repeat(async () => {
+          const taken = await takeUpWatches(deps);
+          if (taken > 0) {
+            crawl.wake();
+            observed.ring();
+          }
+          return taken;
+        }, deps);
+        const propagation = repeat(() => propagate({ db, log }), deps, observed);
+        return {
+          stop: async () => {
+            await Promise.all([crawl.stop(), watches.stop()]);
+            await propagation.stop();
+            await deps.close();
+          },
+        };
+      },
+    },
+  ];
+}
+
+/** Does rounds of work until stopped, resting when there is none. Trouble is logged and the next round comes later. */
+function repeat(
+  round: () => Promise<number>,
+  { log }: Pick<CrawlDeps, "log">,
+  bell = createBell(),
+): { stop(): Promise<void> } {
+  let isStopping = false;
+  const run = async () => {
+    while (!isStopping) {
+      try {
+        if ((await round()) === 0) await bell.wait(idleMs);
+      } catch (err) {
+        log.warn({ err }, "a round of background work failed");
+        await bell.wait(troubledMs);
+      }
+    }
+  };
+  const finished = run();
+  return {
+    stop: () => {
+      isStopping = true;
+      bell.ring();
+      return finished;
+    },
+  };
+}

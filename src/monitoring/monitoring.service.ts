@@ -1,0 +1,54 @@
+import type { Loop, Platform, Task } from "../platform/slice.ts";
+import type { AdmittedHosts } from "./core/address/admitted-hosts.ts";
+import { userAgent } from "./core/user-agent.ts";
+import { createExtractor } from "./monitoring.extraction.service.ts";
+import { createFetcher } from "./monitoring.fetcher.client.ts";
+import { createGuard } from "./monitoring.guard.client.ts";
+import { type MonitoringJobsDeps, monitoringLoops, monitoringTasks } from "./monitoring.jobs.ts";
+import { createRenderer } from "./monitoring.renderer.client.ts";
+import { createRobotsClient } from "./monitoring.robots.client.ts";
+
+/** What the demo and tests put in place of the product's own. */
+export interface MonitoringOverrides {
+  /** Hosts past the address guard, each with its own least gap in milliseconds where it has one. */
+  readonly admitted?: AdmittedHosts;
+  readonly gapOf?: (host: string) => number;
+  /** From a reading that looked wrong to the second look. @default 5 minutes */
+  readonly secondLookMs?: number;
+}
+
+export interface Monitoring {
+  readonly tasks: readonly Task[];
+  readonly loops: readonly Loop[];
+}
+
+const secondLookMs = 5 * 60_000;
+
+/** The slice's work in the background, put together. */
+export function createMonitoring(platform: Platform, overrides: MonitoringOverrides = {}): Monitoring {
+  const { database, clock, log, config } = platform;
+  const db = database.worker;
+  const start = (): MonitoringJobsDeps => {
+    const guard = createGuard(overrides.admitted ? { admitted: overrides.admitted } : {});
+    const client = { guard, userAgent: userAgent(config.crawlerContact ?? config.publicUrl), clock };
+    const fetcher = createFetcher(client);
+    const robotsClient = createRobotsClient(client);
+    const extractor = createExtractor();
+    return {
+      db,
+      clock,
+      log,
+      leaseMs: config.leaseSeconds * 1000,
+      secondLookMs: overrides.secondLookMs ?? secondLookMs,
+      gapOf: overrides.gapOf ?? (() => config.hostGapMs),
+      fetcher,
+      robotsClient,
+      renderer: createRenderer(client),
+      extractor,
+      close: async () => {
+        await Promise.all([fetcher.close(), robotsClient.close(), extractor.close()]);
+      },
+    };
+  };
+  return { tasks: monitoringTasks({ db, clock }), loops: monitoringLoops(start) };
+}

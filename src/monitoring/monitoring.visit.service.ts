@@ -1,0 +1,251 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
+import { failedCheckOf, failureOfReading, retryAt } from "./core/observation/failed-fetch.ts";
+import type { Finding } from "./core/observation/fold-checks.ts";
+import { afterFetch, type HostPace, type PaceInput } from "./core/politeness/host-pace.ts";
+import type { FetchResult } from "./core/transfer/fetch-result.ts";
+import type { Extractor } from "./monitoring.extraction.service.ts";
+import type { Fetcher } from "./monitoring.fetcher.client.ts";
+import type { HostLease } from "./monitoring.host.repo.ts";
+import type { Leases } from "./monitoring.lease.service.ts";
+import type { Check } from "./monitoring.observation.service.ts";
+import type { StoredPage } from "./monitoring.page.repo.ts";
+import type { Recorder } from "./monitoring.recorder.service.ts";
+import type { Renderer } from "./monitoring.renderer.client.ts";
+import type { HostRules, RobotsKeeper } from "./monitoring.robots.service.ts";
+import type { DueTask } from "./monitoring.task.repo.ts";
+
+export interface VisitDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly leases: Leases;
+  readonly robots: RobotsKeeper;
+  readonly fetcher: Fetcher;
+  /** Absent where nothing is rendered. */
+  readonly renderer?: Renderer | undefined;
+  readonly extractor: Extractor;
+  readonly recorder: Recorder;
+}
+
+export interface VisitTask {
+  readonly task: DueTask;
+  readonly page: StoredPage;
+}
+
+/** No new request begins after `stopping`; `cancelling` also ends the one under way, unrecorded. */
+export interface VisitSignals {
+  readonly stopping: AbortSignal;
+  readonly cancelling: AbortSignal;
+}
+
+/** A wait beyond this ends the visit: the host's next time is left to the database. */
+const longestWaitMs = 5000;
+
+/**
+ * Does a leased host's tasks one after the other, the gap between them, and gives the host back when their outcomes
+ * are kept. Whatever is not kept stays queued.
+ */
+export async function visitHost(
+  deps: VisitDeps,
+  lease: HostLease,
+  tasks: readonly VisitTask[],
+  signals: VisitSignals,
+): Promise<void> {
+  const visit = new Visit(deps, lease, signals);
+  try {
+    await visit.run(tasks);
+  } finally {
+    await visit.end();
+  }
+}
+
+class Visit {
+  readonly #deps: VisitDeps;
+  readonly #lease: HostLease;
+  readonly #signals: VisitSignals;
+  readonly #kept: Promise<void>[] = [];
+  #gapMs: number;
+  #blocks: number;
+  #isBlocking: boolean;
+  /** When the host may be asked next, by `performance.now()`. */
+  #nextStartMs = 0;
+
+  constructor(deps: VisitDeps, lease: HostLease, signals: VisitSignals) {
+    this.#deps = deps;
+    this.#lease = lease;
+    this.#signals = signals;
+    this.#gapMs = lease.gapMs;
+    this.#blocks = lease.blocks;
+    this.#isBlocking = lease.isBlocking;
+  }
+
+  async run(tasks: readonly VisitTask[]): Promise<void> {
+    const [first] = tasks;
+    if (!first) return;
+    const rules = await this.#rules(first.page.url);
+    if (rules === null) return;
+    if (rules.away !== null) {
+      for (const { task } of tasks) this.#keepAway(task, rules.away);
+      return;
+    }
+    for (const { task, page } of tasks) {
+      if (!(await this.#check(task, page, rules))) return;
+    }
+  }
+
+  /** Waits for what is to be kept, then gives the host back. */
+  async end(): Promise<void> {
+    const results = await Promise.allSettled(this.#kept);
+    for (const result of results) {
+      if (result.status === "rejected")
+        this.#deps.log.warn({ err: result.reason }, "a check was not kept and comes again");
+    }
+    await this.#deps.leases.giveBack({
+      host: this.#lease.host,
+      waitMs: Math.max(0, Math.ceil(this.#nextStartMs - performance.now())),
+      blocks: this.#blocks,
+      isBlocking: this.#isBlocking,
+    });
+  }
+
+  async #rules(url: string): Promise<HostRules | null> {
+    const { robots } = this.#deps;
+    const rules = await robots.rulesFor(this.#lease, new URL(url).origin, this.#signals.cancelling);
+    if (rules === null) return null;
+    if (rules.wasAsked) {
+      this.#gapMs = Math.max(this.#lease.settingGapMs, rules.policy.crawlDelayMs ?? 0);
+      this.#nextStartMs = performance.now() + (rules.away?.retryMs ?? this.#gapMs);
+    }
+    return rules;
+  }
+
+  /** @returns false: the visit ends here */
+  async #check(task: DueTask, page: StoredPage, rules: HostRules): Promise<boolean> {
+    if (!rules.policy.mayFetch(page.url)) {
+      this.#keep(task, this.#deps.clock.now(), disallowed, null);
+      return true;
+    }
+    if (!(await this.#mayStart())) return false;
+    const at = this.#deps.clock.now();
+    const startMs = performance.now();
+    const result = await this.#fetch(task, page, rules);
+    if (result.kind === "failed" && result.reason === "cancelled") return false;
+    const finding = await this.#find(result, page);
+    const pace = this.#pace(result, finding);
+    const hasLeftHost = result.kind !== "page" || result.redirects > 0;
+    const waitMs = pace.nextAt.getTime() - this.#deps.clock.now().getTime();
+    const isRefused = waitMs > this.#gapMs;
+    this.#nextStartMs =
+      isRefused || hasLeftHost ? performance.now() + Math.max(waitMs, this.#gapMs) : startMs + this.#gapMs;
+    this.#keepFound(task, at, result, finding);
+    return !isRefused;
+  }
+
+  /** Waits for the host's next time. @returns false where it is too far off, the lease is lost or we are stopping */
+  async #mayStart(): Promise<boolean> {
+    const waitMs = this.#nextStartMs - performance.now();
+    if (waitMs > longestWaitMs) return false;
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal: this.#signals.stopping }).catch(() => undefined);
+    return !this.#signals.stopping.aborted && (await this.#deps.leases.holds(this.#lease.host));
+  }
+
+  async #fetch(task: DueTask, page: StoredPage, rules: HostRules): Promise<FetchResult> {
+    const { renderer, fetcher } = this.#deps;
+    if (this.#lease.isRendered && renderer) {
+      const rendered = await renderer.render(page.url);
+      if (rendered.kind !== "unavailable") return rendered;
+    }
+    const validators = mayAskForChange(task, page)
+      ? { etag: page.etag, lastModified: page.lastModified }
+      : {};
+    return fetcher.fetch({
+      url: page.url,
+      ...validators,
+      gapMs: this.#gapMs,
+      mayFollow: (url) => url.host !== this.#lease.host || rules.policy.mayFetch(url.href),
+      signal: this.#signals.cancelling,
+    });
+  }
+
+  async #find(result: FetchResult, page: StoredPage): Promise<Finding> {
+    if (result.kind === "not-modified") return { type: "not-modified" };
+    if (result.kind === "failed") return { type: "failed", ...failedCheckOf(result.reason, result.detail) };
+    const extraction = await this.#deps.extractor.read({
+      body: result.body,
+      contentType: result.contentType,
+      url: result.redirects > 0 ? result.finalUrl : page.url,
+      recipe: this.#lease.recipe,
+    });
+    if (extraction.done) return { type: "reading", reading: extraction.reading };
+    return { type: "failed", state: "failing", reason: extraction.reason, detail: extraction.detail };
+  }
+
+  #pace(result: FetchResult, finding: Finding): HostPace {
+    const pace = afterFetch(
+      { ...paceOf(result, finding), gapMs: this.#gapMs, consecutiveBlocks: this.#blocks },
+      this.#deps.clock.now(),
+    );
+    this.#blocks = pace.consecutiveBlocks;
+    this.#isBlocking = pace.isBlocking;
+    return pace;
+  }
+
+  #keepFound(task: DueTask, at: Date, result: FetchResult, finding: Finding): void {
+    const failure = failureOf(result, finding);
+    const isAskedFor = task.kind === "recheck";
+    const again = failure ? retryAt(failure, task.attempts, isAskedFor, this.#deps.clock.now()) : null;
+    const validators =
+      result.kind === "page" ? { etag: result.etag, lastModified: result.lastModified } : undefined;
+    this.#keep(task, at, finding, again, validators);
+  }
+
+  #keepAway(task: DueTask, away: NonNullable<HostRules["away"]>): void {
+    const now = this.#deps.clock.now();
+    const isRefused = away.reason === "refused-address";
+    const again = retryAt(isRefused ? "refused-address" : "server-error", task.attempts, false, now);
+    const state = isRefused ? "refused" : "failing";
+    this.#keep(task, now, { type: "failed", state, reason: away.reason, detail: away.detail }, again);
+  }
+
+  #keep(task: DueTask, at: Date, finding: Finding, again: Date | null, validators?: Check["validators"]): void {
+    const { pageId, kind } = task;
+    const check = { pageId, kind, at, finding, retryAt: again, ...(validators ? { validators } : {}) };
+    this.#kept.push(this.#deps.recorder.record(check));
+  }
+}
+
+const disallowed: Finding = {
+  type: "failed",
+  state: "refused",
+  reason: "robots-disallowed",
+  detail: "robots.txt",
+};
+
+/** "Not modified" would say nothing of a page whose last reply was not accepted. */
+function mayAskForChange(task: DueTask, { state }: StoredPage): boolean {
+  return (
+    task.kind !== "second_look" &&
+    state.state === "read" &&
+    state.standing !== null &&
+    state.quarantine === null
+  );
+}
+
+function paceOf(
+  result: FetchResult,
+  finding: Finding,
+): Pick<PaceInput, "outcome" | "status" | "retryAfterMs"> {
+  if (result.kind === "failed") {
+    return { outcome: result.reason, status: result.status, retryAfterMs: result.retryAfterMs };
+  }
+  if (result.kind === "not-modified") return { outcome: "not-modified", status: 304, retryAfterMs: null };
+  const isChallenge = finding.type === "reading" && !finding.reading.found && finding.reading.reason === "blocked";
+  return { outcome: isChallenge ? "blocked" : "page", status: result.status, retryAfterMs: null };
+}
+
+function failureOf(result: FetchResult, finding: Finding) {
+  if (result.kind === "failed") return result.reason;
+  if (finding.type === "reading" && !finding.reading.found) return failureOfReading(finding.reading.reason);
+  return null;
+}
