@@ -54,7 +54,8 @@ export async function sliceListing(
 ): Promise<ListingRow[]> {
   const { rows } = await sql<ListingRecord>`
     select l.product_id, b.name as brand, c.path as category_path,
-           l.price_bani, l.previous_price_bani, l.cut_price_bani, l.own_currency, l.price_changed_at,
+           l.price_bani, l.previous_price_bani, l.cut_price_bani, l.own_currency,
+           coalesce(l.price_changed_at, l.observed_at) as price_changed_at,
            l.availability, l.availability_label, l.quantity, l.is_promo, l.is_offline, ${figures(scope)}
       from (
         select * from listing l where ${conditionOfListing(filter, "l")}

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 
@@ -113,13 +113,4 @@ export async function pagesOfProduct(
     .orderBy("offer_id")
     .execute();
   return [...own, ...offers];
-}
-
-/** Distinct pages that a site watches, own and rivals'. */
-export async function watchedPageIds(db: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<string[]> {
-  const { rows } = await sql<{ page_id: string }>`
-    select page_id from product where site_id = ${siteId} and page_id is not null
-    union
-    select page_id from offer where site_id = ${siteId}`.execute(db);
-  return rows.map((row) => row.page_id);
 }

@@ -22,6 +22,7 @@ export interface RivalDomain {
   readonly domain: string;
   /** At least one of its offers was read within 48 h. */
   readonly isRead: boolean;
+  readonly offers: number;
 }
 
 /** Domains that a site's links lead to, by name. */
@@ -30,7 +31,24 @@ export async function listRivalDomains(
   siteId: AuthorizedSiteId,
 ): Promise<RivalDomain[]> {
   const { rows } = await sql<RivalDomain>`
-    select domain, bool_or(is_fresh) as "isRead"
+    select domain, bool_or(is_fresh) as "isRead", count(*) as offers
       from offer where site_id = ${siteId} group by domain order by domain`.execute(trx);
   return rows;
+}
+
+/**
+ * Distinct pages that a site watches, own and rivals'.
+ * @param below only page ids below this UUID; null takes all
+ */
+export async function watchedPageIds(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  below: string | null,
+): Promise<string[]> {
+  const sampled = below === null ? sql`page_id is not null` : sql`page_id < ${below}::uuid`;
+  const { rows } = await sql<{ page_id: string }>`
+    select page_id from product where site_id = ${siteId} and ${sampled}
+    union
+    select page_id from offer where site_id = ${siteId} and ${sampled}`.execute(trx);
+  return rows.map((row) => row.page_id);
 }

@@ -6,9 +6,9 @@ import type { Clock } from "../platform/clock.ts";
 import { forSite } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import type { SiteStats } from "./catalog.contract.ts";
-import { watchedPageIds } from "./catalog.product.repo.ts";
 import { findSiteById } from "./catalog.site.repo.ts";
-import { countProducts, listRivalDomains } from "./catalog.stats.repo.ts";
+import { countProducts, listRivalDomains, watchedPageIds } from "./catalog.stats.repo.ts";
+import { samplePages } from "./core/page-sample.ts";
 
 export interface StatsReader {
   siteStats(siteId: AuthorizedSiteId): Promise<SiteStats>;
@@ -17,10 +17,10 @@ export interface StatsReader {
 }
 
 /** Figures over a whole site are counted anew at most so often. */
-const keptMs = 10_000;
+const keptMs = 20_000;
 const mostSites = 1000;
 
-/** Figures of sites, each counted once for all who ask within ten seconds. */
+/** Figures of sites, each counted once for all who ask within twenty seconds. */
 export function createStatsReader(db: Kysely<Tables>, clock: Clock): StatsReader {
   const figures = keptFor(clock, (siteId: AuthorizedSiteId) => countSite(db, siteId, clock.now()));
   return {
@@ -32,13 +32,14 @@ export function createStatsReader(db: Kysely<Tables>, clock: Clock): StatsReader
 async function countSite(db: Kysely<Tables>, siteId: AuthorizedSiteId, now: Date) {
   const [site, counted] = await Promise.all([
     findSiteById(db, siteId),
-    forSite(db, siteId, async (trx) => ({
-      products: await countProducts(trx, siteId),
-      rivals: await listRivalDomains(trx, siteId),
-      pageIds: await watchedPageIds(trx, siteId),
-    })),
+    forSite(db, siteId, async (trx) => {
+      const products = await countProducts(trx, siteId);
+      const rivals = await listRivalDomains(trx, siteId);
+      const sample = samplePages(rivals.reduce((sum, { offers }) => sum + offers, products.total));
+      return { products, rivals, sample, pageIds: await watchedPageIds(trx, siteId, sample.below) };
+    }),
   ]);
-  const { products, rivals, pageIds } = counted;
+  const { products, rivals, sample, pageIds } = counted;
   const { tried, lastCheckedAt } = await pageProgress(db, pageIds, startOfDay(localDayOf(now)));
   const stats: SiteStats = {
     totalProducts: products.total,
@@ -47,7 +48,7 @@ async function countSite(db: Kysely<Tables>, siteId: AuthorizedSiteId, now: Date
     unmonitoredCompetitors: rivals.filter(({ isRead }) => !isRead).map(({ domain }) => domain),
     competitors: rivals.map(({ domain }) => domain),
     image: site?.imageUrl ?? null,
-    crawl: { pages: pageIds.length, checkedToday: tried },
+    crawl: { pages: pageIds.length * sample.oneIn, checkedToday: tried * sample.oneIn },
   };
   return { stats, lastCheckedAt };
 }

@@ -10,12 +10,7 @@ import { NamedError } from "../platform/errors.ts";
 import { createLog } from "../platform/log.ts";
 import { loadSecrets } from "../platform/secrets.ts";
 import { createShutdown } from "../platform/shutdown.ts";
-
-export interface CommandStreams {
-  readonly stdin: NodeJS.ReadableStream;
-  readonly stdout: NodeJS.WritableStream;
-  readonly stderr: NodeJS.WritableStream;
-}
+import type { CommandStreams } from "./main.ts";
 
 const usage = `Usage: vizor create-admin --email ADDRESS [--password-stdin] [--company NAME]
                           [--first-name NAME] [--last-name NAME]

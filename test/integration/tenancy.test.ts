@@ -104,6 +104,13 @@ describe("the route table", () => {
     ]);
   });
 
+  test("is described, call by call, at /api/openapi.json", async () => {
+    const { paths } = (await api.get("/api/openapi.json")).json();
+    for (const { method, path } of api.calls) {
+      expect([path, Object.keys(paths[path] ?? {})]).toEqual([path, [method.toLowerCase()]]);
+    }
+  });
+
   test("refuses a route that declares no call", async () => {
     const start = startApi(database, {
       addRoutes: (app) => void app.get("/api/secret", async () => "x"),
