@@ -7,6 +7,7 @@ import type { Config } from "./platform/config.ts";
 import { assertRolesUnprivileged, createDatabase, type Database } from "./platform/db/database.ts";
 import { openEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
 import { assertMigrated, migrate, readMigrations } from "./platform/db/migrate.ts";
+import { closeServer } from "./platform/http/close-server.ts";
 import { createServer } from "./platform/http/server.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -142,7 +143,7 @@ async function startWeb(
   await listen(server, config);
   shutdown.add("web server", async () => {
     isStopping = true;
-    await server.close();
+    await closeServer(server);
   });
   const { port } = server.server.address() as AddressInfo;
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;

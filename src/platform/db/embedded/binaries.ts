@@ -5,6 +5,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
@@ -99,12 +100,23 @@ function copiedPackage({ packageDir, version }: PackagedBinaries, copiesDir: str
   const copy = join(copiesDir, `postgres-${version}`);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${randomBytes(4).toString("hex")}`;
-  mkdirSync(draft, { recursive: true, mode: 0o755 });
+  mkdirSync(draft, { recursive: true });
+  if (process.getuid?.() === 0) chmodSync(copiesDir, 0o755);
   cpSync(join(packageDir, "native"), join(draft, "native"), { recursive: true, verbatimSymlinks: true });
-  chmodSync(join(draft, "native"), 0o755);
+  openToAll(draft);
   linkLibraries(draft);
   moveInPlace(draft, copy);
   return copy;
+}
+
+/** A clone made under a strict umask is closed to the server's account, and the copy must not be. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) chmodSync(path, 0o755);
+    else if (entry.isFile()) chmodSync(path, basename(entry.parentPath) === "bin" ? 0o755 : 0o644);
+  }
 }
 
 /** Another process may have finished the same copy first: then ours is dropped. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Account, canReach, serverAccount } from "./account.ts";
 import { packagedBinaries, usableBinaries } from "./binaries.ts";
@@ -26,7 +26,8 @@ export function placeCluster(dataDir: string, installMark: string): Cluster {
     return complete(dataDir, own);
   const hash = createHash("sha256").update(`${dataDir}\n${installMark}`).digest("hex").slice(0, 16);
   const folder = join(systemFolder, hash);
-  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  makeOpenFolder(systemFolder);
+  makeOpenFolder(folder);
   writeFileSync(note, `${join(folder, "postgres")}\n`, { mode: 0o600 });
   return complete(dataDir, join(folder, "postgres"));
 }
@@ -35,6 +36,12 @@ function complete(dataDir: string, dir: string): Cluster {
   const account = ownerOf(dir);
   const copiesDir = account ? systemFolder : dataDir;
   return { dir, account, native: usableBinaries(packagedBinaries(), account, copiesDir) };
+}
+
+/** Open to the server's account under any umask. */
+function makeOpenFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
 }
 
 /** A cluster made by an ordinary user keeps that user when root starts it. */

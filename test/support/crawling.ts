@@ -1,0 +1,54 @@
+import { admitHosts } from "../../src/monitoring/monitoring.address.service.ts";
+import { type Crawl, type CrawlDeps, startCrawl } from "../../src/monitoring/monitoring.crawl.service.ts";
+import { createExtractor } from "../../src/monitoring/monitoring.extraction.service.ts";
+import { createFetcher } from "../../src/monitoring/monitoring.fetcher.client.ts";
+import { createGuard } from "../../src/monitoring/monitoring.guard.client.ts";
+import { createRobotsClient } from "../../src/monitoring/monitoring.robots.client.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import { createLog } from "../../src/platform/log.ts";
+
+/** A crawl of loopback shops, put together as the product does it. */
+export function startTestCrawl(
+  database: Database,
+  hosts: readonly string[],
+  over: Partial<CrawlDeps> = {},
+): Crawl {
+  const clock = over.clock ?? systemClock;
+  const guard = createGuard({ admitted: admitHosts(hosts) });
+  const client = { guard, userAgent: "VizorBot/1.0 (+https://vizor.example)", clock };
+  const fetcher = createFetcher(client);
+  const robotsClient = createRobotsClient(client);
+  const extractor = over.extractor ?? createExtractor({ threads: 1 });
+  const crawl = startCrawl({
+    db: database.worker,
+    clock,
+    log: createLog(process.env["TEST_LOG"] ?? "silent"),
+    leaseMs: 2000,
+    secondLookMs: 60_000,
+    fetcher,
+    robotsClient,
+    ...over,
+    extractor,
+  });
+  return {
+    wake: crawl.wake,
+    stop: async () => {
+      await crawl.stop();
+      await Promise.all([fetcher.close(), robotsClient.close(), extractor.close()]);
+    },
+  };
+}
+
+/** Waits until something holds. @throws Error when it does not within the time */
+export async function until(
+  what: string,
+  holds: () => Promise<boolean> | boolean,
+  withinMs = 20_000,
+): Promise<void> {
+  const endMs = performance.now() + withinMs;
+  while (!(await holds())) {
+    if (performance.now() > endMs) throw new Error(`not within ${withinMs} ms: ${what}`);
+    await new Promise((resume) => setTimeout(resume, 25));
+  }
+}

@@ -1,0 +1,5 @@
+// @ts-expect-error the launch scripts are plain JavaScript that any Node runs
+import { handOver } from "../../scripts/launch/hand-over.mjs";
+
+/** What `npm run serve` does once everything is installed and built. */
+handOver(process.execPath, "src/main.ts", [], { hasDatabase: true });

@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request as the shops saw it. Times by `performance.now()`. */
+export interface SeenRequest {
+  readonly host: string;
+  readonly path: string;
+  readonly startMs: number;
+  /** When the answer was sent or the visitor was gone; infinity meanwhile. */
+  endMs: number;
+  readonly userAgent: string;
+}
+
+export interface ShopReply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly delayMs?: number;
+}
+
+/** What a shop answers; undefined takes the ordinary answer. */
+export type ShopAnswer = (request: { host: string; path: string }) => ShopReply | undefined;
+
+export interface Shops {
+  /** "shop1.localhost:4711", …: every name below `.localhost` is a shop of this server. */
+  host(name: string): string;
+  readonly port: number;
+  /** In the order in which they came. */
+  readonly seen: SeenRequest[];
+  /** Puts another answer in place. */
+  answer: ShopAnswer;
+  close(): Promise<void>;
+}
+
+/** Any number of shops on one loopback port, told apart by their names. Ordinary: no robots.txt, pages at 100 lei. */
+export async function openShops(answer: ShopAnswer = () => undefined): Promise<Shops> {
+  const seen: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    const entry = seenBy(request);
+    seen.push(entry);
+    response.once("close", () => {
+      entry.endMs = performance.now();
+    });
+    const reply = shops.answer(entry) ?? ordinary(entry);
+    setTimeout(() => send(response, reply), reply.delayMs ?? 0);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const shops: Shops = {
+    host: (name) => `${name}.localhost:${port}`,
+    port,
+    seen,
+    answer,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return shops;
+}
+
+/** A product page that states its price as a shop's own data does. @param price lei, as "100.00" */
+export function productPage(price: string, name = "Râșniță de cafea"): string {
+  const offers = {
+    "@type": "Offer",
+    price,
+    priceCurrency: "RON",
+    availability: "https://schema.org/InStock",
+  };
+  const product = { "@context": "https://schema.org", "@type": "Product", name, sku: "R-1", offers };
+  return `<!doctype html><html lang="ro"><head><meta charset="utf-8"><title>${name}</title>
+<script type="application/ld+json">${JSON.stringify(product)}</script></head>
+<body><h1>${name}</h1><p class="price">${price.replace(".", ",")} lei</p><p>În stoc</p>
+<button>Adaugă în coș</button></body></html>`;
+}
+
+function ordinary({ path }: SeenRequest): ShopReply {
+  return path === "/robots.txt" ? { status: 404 } : { body: productPage("100.00") };
+}
+
+function seenBy(request: IncomingMessage): SeenRequest {
+  return {
+    host: request.headers.host ?? "",
+    path: request.url ?? "",
+    startMs: performance.now(),
+    endMs: Number.POSITIVE_INFINITY,
+    userAgent: request.headers["user-agent"] ?? "",
+  };
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, body = "" }: ShopReply): void {
+  response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers });
+  response.end(body);
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface VizorProcess {
+  readonly child: ChildProcess;
+  /** "http://127.0.0.1:…" */
+  readonly address: string;
+  output(): string;
+  /** Waits for the end. @returns exit code, or the signal that ended it */
+  ended(): Promise<number | NodeJS.Signals>;
+}
+
+/** A process that can be asked whether it has ended. */
+export function watchEnd(child: ChildProcess): () => Promise<number | NodeJS.Signals> {
+  const end = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once("exit", (code, signal) => resolve(code ?? signal ?? -1));
+  });
+  return () => end;
+}
+
+/** Starts `src/main.ts`, or another program of ours, and waits until it says that it is ready. */
+export async function startVizorProcess(
+  env: Record<string, string>,
+  program: readonly string[] = ["src/main.ts"],
+): Promise<VizorProcess> {
+  const child = spawn(process.execPath, [...program], {
+    env: { ...plainEnvironment(), PORT: "0", LOG_LEVEL: "info", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = watchEnd(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const address = /ready at (http:\S+)/.exec(output)?.[1];
+    if (address) return { child, address, output: () => output, ended };
+    await sleep(10);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`Vizor did not start:\n${output}`);
+}
+
+/** Without the settings and channels of the test run itself. */
+export function plainEnvironment(): Record<string, string> {
+  return { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "/" };
+}
