@@ -3,7 +3,7 @@ import { formatAmount, percentOver } from "../../web/i18n/format.ts";
 import { Age } from "../../web/ui/age.tsx";
 import { Price } from "../../web/ui/price.tsx";
 import type { CompetitorProduct, Product } from "../catalog.contract.ts";
-import { OfferMarks } from "./offer-marks.tsx";
+import { OfferTags, OfferTrouble } from "./offer-marks.tsx";
 import { groupOffers } from "./offer-order.ts";
 import { ShopLink } from "./offer-row.tsx";
 import { PriceGap } from "./price-gap.tsx";
@@ -41,7 +41,10 @@ function OfferDetail({ offer, own }: { readonly offer: CompetitorProduct; readon
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b py-2.5">
       <div className="min-w-0">
-        <ShopLink offer={offer} />
+        <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <ShopLink offer={offer} />
+          <OfferTags offer={offer} />
+        </span>
         <p className="line-clamp-2 text-12 text-ink-3" title={offer.title}>
           {offer.title}
         </p>
@@ -69,7 +72,7 @@ function OfferDetail({ offer, own }: { readonly offer: CompetitorProduct; readon
         )}
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">
-        <OfferMarks offer={offer} />
+        <OfferTrouble offer={offer} />
         {check?.state === "read" && check.checkedTimestamp !== null && (
           <span className="ml-auto text-12 text-ink-3">
             <Trans>

@@ -15,7 +15,7 @@ export function ListToolbar({ view, onChange }: ListToolbarProps) {
   const { t, i18n } = useLingui();
   return (
     <div className="sticky top-12 z-10 -mx-4 border-b bg-bg px-4 py-2 sm:-mx-6 sm:px-6">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 sm:justify-start">
         <SelectField
           label={t`Sort`}
           value={view.sort ?? ""}

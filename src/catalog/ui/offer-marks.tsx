@@ -4,25 +4,31 @@ import { Tag } from "../../web/ui/tag.tsx";
 import type { CompetitorProduct } from "../catalog.contract.ts";
 import { troubleOf } from "./page-trouble.ts";
 
-/** What there is to say of an offer beside its price: promotion, stock, and why it may be old. */
-export function OfferMarks({ offer }: { readonly offer: CompetitorProduct }) {
-  const { t, i18n } = useLingui();
-  const trouble = troubleOf(offer.check);
+/** Promotion, and stock where it is not simply there. */
+export function OfferTags({ offer }: { readonly offer: CompetitorProduct }) {
+  const { t } = useLingui();
   const stock = stockWords(offer, t`Out of stock`);
-  if (!offer.promo && stock === null && trouble === null) return null;
   return (
-    <span className="flex flex-wrap items-center gap-1">
+    <>
       {offer.promo && <Tag look="ink">{t`Promo`}</Tag>}
       {stock !== null && <Tag look={offer.available === "OUT_OF_STOCK" ? "warning" : "neutral"}>{stock}</Tag>}
-      {trouble !== null && (
-        <span className="text-12 text-warning">
-          {i18n._(trouble)}
-          {offer.check?.checkedTimestamp != null && (
-            <span className="text-ink-3">
-              {" · "}
-              {t`last read`} <Age timestampMs={offer.check.checkedTimestamp} />
-            </span>
-          )}
+    </>
+  );
+}
+
+/** Why the page brought no fresh reading, and since when; nothing for one that was read. */
+export function OfferTrouble({ offer }: { readonly offer: CompetitorProduct }) {
+  const { t, i18n } = useLingui();
+  const trouble = troubleOf(offer.check);
+  if (trouble === null) return null;
+  const readAt = offer.check?.checkedTimestamp ?? null;
+  return (
+    <span className="text-12 text-warning">
+      {i18n._(trouble)}
+      {readAt !== null && (
+        <span className="text-ink-3">
+          {" · "}
+          {t`last read`} <Age timestampMs={readAt} />
         </span>
       )}
     </span>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Price } from "../../web/ui/price.tsx";
 import type { CompetitorProduct } from "../catalog.contract.ts";
-import { OfferMarks } from "./offer-marks.tsx";
+import { OfferTags, OfferTrouble } from "./offer-marks.tsx";
 import { PriceGap } from "./price-gap.tsx";
 
 /** One rival's offer on a product card. */
@@ -10,7 +10,10 @@ export function OfferRow({ offer }: { readonly offer: CompetitorProduct }) {
   const currency = offer.currency ?? "";
   return (
     <li className="grid min-h-8 grid-cols-[minmax(0,1fr)_auto_5.5rem] items-baseline gap-x-3 border-t py-1.5 first:border-t-0">
-      <ShopLink offer={offer} />
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
+        <ShopLink offer={offer} />
+        <OfferTags offer={offer} />
+      </span>
       <span className="text-right text-14">
         {offer.price && <Price amount={offer.price.value} currency={offer.currency} />}
       </span>
@@ -21,7 +24,7 @@ export function OfferRow({ offer }: { readonly offer: CompetitorProduct }) {
         )}
       </span>
       <div className="col-span-3 empty:hidden">
-        <OfferMarks offer={offer} />
+        <OfferTrouble offer={offer} />
       </div>
     </li>
   );
@@ -30,14 +33,15 @@ export function OfferRow({ offer }: { readonly offer: CompetitorProduct }) {
 /** The shop's name, leading to its page in a new tab. */
 export function ShopLink({ offer }: { readonly offer: CompetitorProduct }) {
   const { t } = useLingui();
-  if (offer.link === null) return <span className="truncate text-13">{offer.provider}</span>;
+  if (offer.link === null)
+    return <span className="max-w-full truncate text-13 leading-6">{offer.provider}</span>;
   return (
     <a
       href={offer.link}
       target="_blank"
       rel="noopener noreferrer"
       title={offer.title}
-      className="touch-target min-h-6 truncate rounded-control text-13 leading-6 underline-offset-2 hover:underline"
+      className="touch-target min-h-6 max-w-full truncate rounded-control text-13 leading-6 underline-offset-2 hover:underline"
     >
       {offer.provider}
       <span className="sr-only"> ({t`opens in a new tab`})</span>

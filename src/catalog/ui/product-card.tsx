@@ -24,7 +24,7 @@ export function ProductCard({ product, withOutOfStock, onOpen }: ProductCardProp
   const open = () => onOpen(product.packetId);
   return (
     <article className="flex h-full flex-col rounded-panel border bg-surface">
-      <div className="flex gap-3 p-4 pb-3">
+      <div className="flex min-h-[128px] gap-3 p-4 pb-3">
         <button
           type="button"
           onClick={open}

@@ -61,7 +61,7 @@ export function ProductsScreen({ site, sites, view, onChange, history }: Product
         )}
       </header>
       <ListToolbar view={view} onChange={onChange} />
-      <div className="grid gap-4 pt-4">
+      <div className="grid grid-cols-1 gap-4 pt-4">
         {crawling && stats && <CrawlProgress crawl={stats.crawl} />}
         <ProductList list={list} view={view} onChange={onChange} />
       </div>

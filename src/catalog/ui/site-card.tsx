@@ -17,7 +17,7 @@ interface SiteCardProps {
 export function SiteCard({ domain, activeSubscription }: SiteCardProps) {
   const { data: stats, isError, refetch } = useQuery(siteStatsQuery(domain));
   return (
-    <article className="relative flex flex-col overflow-hidden rounded-panel border bg-surface transition-colors duration-120 focus-within:border-ink hover:border-ink">
+    <article className="relative flex h-full flex-col overflow-hidden rounded-panel border bg-surface transition-colors duration-120 focus-within:border-ink hover:border-ink">
       <FallbackImage
         sources={[stats?.image ?? null]}
         alt=""
@@ -62,11 +62,11 @@ function SiteFigures({ stats }: { readonly stats: SiteStats | undefined }) {
     { name: t`Unmonitored competitors`, value: stats?.unmonitoredCompetitors.length },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 px-4 pt-3 pb-4">
+    <dl className="grid grid-cols-2 gap-x-2 gap-y-2.5 px-4 pt-3 pb-4">
       {figures.map(({ name, value }) => (
         <div key={name} className="min-w-0">
           <dt className="text-12 text-ink-3">{name}</dt>
-          <dd className="text-20 font-semibold tabular-nums">
+          <dd className="text-20 font-semibold">
             {value === undefined ? (
               <span className="skeleton inline-block h-5 w-12 align-middle" />
             ) : (

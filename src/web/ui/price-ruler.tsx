@@ -29,23 +29,24 @@ export function PriceRuler({ offers, own, className, hasEnds = false }: PriceRul
       <div
         role="img"
         aria-label={t`${count} from ${low} to ${high}; ours: ${ours}`}
-        className="relative mx-1 h-3"
+        className="relative h-3 rounded-t-[2px] border-b border-control bg-sunken px-1.5"
       >
-        <span className="absolute inset-x-[-4px] bottom-0 h-px bg-control" />
-        {scale.ticks.map((percent, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: ticks have no identity but their place in the list
-            key={index}
-            style={{ left: `${percent}%` }}
-            className="absolute bottom-0 h-2 w-[1.5px] -translate-x-1/2 bg-ink-3"
-          />
-        ))}
-        {scale.own !== null && (
-          <span
-            style={{ left: `${scale.own}%` }}
-            className="absolute bottom-0 h-3 w-[5px] -translate-x-1/2 bg-own [clip-path:polygon(0_0,100%_0,100%_62%,50%_100%,0_62%)]"
-          />
-        )}
+        <span className="relative block h-full">
+          {scale.ticks.map((percent, index) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: ticks have no identity but their place in the list
+              key={index}
+              style={{ left: `${percent}%` }}
+              className="absolute bottom-0 h-[7px] w-0.5 -translate-x-1/2 bg-ink-3"
+            />
+          ))}
+          {scale.own !== null && (
+            <span
+              style={{ left: `${scale.own}%` }}
+              className="absolute -bottom-px h-[15px] w-[7px] -translate-x-1/2 bg-own [clip-path:polygon(0_0,100%_0,100%_66%,50%_100%,0_66%)]"
+            />
+          )}
+        </span>
       </div>
       {hasEnds && (
         <div aria-hidden className="mt-1 flex justify-between gap-4 text-12 text-ink-3 tabular-nums">

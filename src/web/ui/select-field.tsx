@@ -4,19 +4,14 @@ import { type ComponentProps, useId } from "react";
 
 interface SelectFieldProps extends ComponentProps<"select"> {
   readonly label: string;
-  /** Where the label stands: before the field, or only for assistive technology. */
-  readonly labelIs?: "shown" | "hidden";
 }
 
-/** The browser's own select, dressed: it works with every keyboard, finger and screen reader. */
-export function SelectField({ label, labelIs = "shown", className, children, ...rest }: SelectFieldProps) {
+/** The browser's own select, dressed: it works with every keyboard, finger and screen reader. Narrow screens hide its label from the eye. */
+export function SelectField({ label, className, children, ...rest }: SelectFieldProps) {
   const id = useId();
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
-      <label
-        htmlFor={id}
-        className={labelIs === "hidden" ? "sr-only" : "text-13 whitespace-nowrap text-ink-2"}
-      >
+      <label htmlFor={id} className="sr-only text-13 whitespace-nowrap text-ink-2 sm:not-sr-only">
         {label}
       </label>
       <span className="relative inline-flex min-w-0">

@@ -5,7 +5,7 @@ import { SiteCard } from "../../../catalog/ui/site-card.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-4";
+const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4";
 
 /** The signed-in home: a card for each site. */
 export function SitesPage() {

@@ -7,7 +7,7 @@ export function Rail() {
   return (
     <nav
       aria-label={t`Main`}
-      className="fixed inset-y-0 left-0 z-20 mt-12 hidden w-12 overflow-hidden border-r bg-surface transition-[width] duration-180 ease-out hover:w-40 hover:delay-150 has-focus-visible:w-40 lg:block"
+      className="fixed inset-y-0 left-0 z-20 mt-12 hidden w-12 overflow-hidden bg-surface shadow-[1px_0_0_var(--line)] transition-[width] duration-180 ease-out hover:w-40 hover:delay-150 has-focus-visible:w-40 lg:block"
     >
       <EntryList />
     </nav>
