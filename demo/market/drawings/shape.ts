@@ -35,6 +35,23 @@ export function path(fill: Colour, ...points: readonly Point[]): Shape {
   return { kind: "path", points, fill };
 }
 
+/** The shape smaller, at another place of the canvas. @param scale 1 = as it was */
+export function placed(shape: Shape, left: number, top: number, scale: number): Shape {
+  const at = (x: number, y: number): Point => [left + x * scale, top + y * scale];
+  switch (shape.kind) {
+    case "disc": {
+      const [x, y] = at(shape.x, shape.y);
+      return disc(shape.fill, x, y, shape.radius * scale);
+    }
+    case "box": {
+      const [x, y] = at(shape.at[0], shape.at[1]);
+      return box(shape.fill, x, y, shape.at[2] * scale, shape.at[3] * scale, shape.round * scale);
+    }
+    case "path":
+      return path(shape.fill, ...shape.points.map(([x, y]) => at(x, y)));
+  }
+}
+
 /** Signed distance of a point to a shape's edge in canvas units: negative inside. */
 export function distanceTo(shape: Shape, x: number, y: number): number {
   switch (shape.kind) {

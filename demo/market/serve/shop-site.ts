@@ -1,7 +1,7 @@
 import type { CatalogueProduct } from "../../catalogue/product.ts";
 import { type Moment, momentOf } from "../../prices/moment.ts";
 import { assortmentOf, droppedFrom } from "../assortment.ts";
-import { productImage } from "../drawings/product-image.ts";
+import { productImage, shopCover } from "../drawings/product-image.ts";
 import { frame } from "../look/frame.ts";
 import { stylesheet } from "../look/look.ts";
 import { markupOf } from "../markup/markup.ts";
@@ -36,10 +36,18 @@ export function shopSite(shop: Shop, origin: string): ShopSite {
     if (path === "/robots.txt") return robotsTxt(shop, origin);
     if (path === "/sitemap.xml") return sitemapXml(shop, origin);
     if (path === "/stil.css") return textReply(200, "text/css; charset=utf-8", stylesheet(shop.look));
+    if (path === "/coperta.png") return { status: 200, type: "image/png", body: cover() };
     if (path === "/app.js") return textReply(200, "text/javascript; charset=utf-8", clientScript);
     const product = byPath.get(pathKey(target));
     if (product) return productReply(product, moment);
     return byNumber(path, moment) ?? html(shop, plainPage(shop, path) ?? notFoundPage(shop, 404));
+  }
+
+  /** One product of each of the shop's first four shelves. */
+  function cover(): Buffer {
+    const shelves = Map.groupBy(assortmentOf(shop), ({ drawing }) => drawing);
+    const firsts = [...shelves.values()].flatMap((products) => products.slice(0, 1));
+    return shopCover(shop.look.accent, firsts.slice(0, 4));
   }
 
   function productReply(product: CatalogueProduct, moment: Moment): Reply {

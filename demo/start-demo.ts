@@ -1,0 +1,78 @@
+import { openDatabase, openDatabaseServer, startVizor } from "../src/app.ts";
+import { systemClock } from "../src/platform/clock.ts";
+import type { Config } from "../src/platform/config.ts";
+import type { Log } from "../src/platform/log.ts";
+import { loadSecrets } from "../src/platform/secrets.ts";
+import { createShutdown, type Shutdown } from "../src/platform/shutdown.ts";
+import { type DemoAddresses, demoAddresses } from "./demo-addresses.ts";
+import { openPlacedMarket } from "./market/market-place.ts";
+import { type DemoAccount, loadDemoAccounts } from "./seed/accounts-file.ts";
+import { seedDemo } from "./seed/seed.ts";
+
+export interface DemoStart {
+  readonly config: Config;
+  readonly log: Log;
+  /** Everything that is started is put here to be stopped, also what is still starting. */
+  readonly shutdown: Shutdown;
+  /** Is told what goes on, for the person who waits. */
+  readonly say: (line: string) => void;
+}
+
+export interface Demo {
+  /** Of the web app, as "http://127.0.0.1:3000". */
+  readonly address: string;
+  readonly accounts: readonly DemoAccount[];
+}
+
+/** Starts the market, the database and the product, filling it at the first start; the crawl of today goes on after. */
+export async function startDemo({ config, log, shutdown, say }: DemoStart): Promise<Demo> {
+  const secrets = loadSecrets(config.dataDir);
+  const databaseUrl = await startDatabaseServer({ config, log, shutdown, say });
+  const { firstPort } = await startMarket(config, shutdown);
+  const addresses = demoAddresses(firstPort, config.hostGapMs);
+  const accounts = loadDemoAccounts(config.dataDir);
+  const ownConfig = { ...config, databaseUrl };
+
+  const seeding = createShutdown(log);
+  try {
+    const database = await openDatabase(ownConfig, secrets, log, seeding);
+    const { dataDir } = config;
+    await seedDemo({ database, dataDir, accounts, clock: systemClock, log, ...addresses }, say);
+  } finally {
+    await seeding.stop("the demo is seeded");
+  }
+  return { address: await startProduct({ config: ownConfig, log, shutdown, say }, addresses), accounts };
+}
+
+async function startDatabaseServer({ config, log, shutdown }: DemoStart): Promise<string> {
+  const server = createShutdown(log);
+  const opening = openDatabaseServer(config, log, server);
+  shutdown.add("database server", async () => {
+    await settled(opening);
+    await server.stop("the demo ends");
+  });
+  return opening;
+}
+
+async function startMarket(config: Config, shutdown: Shutdown): Promise<{ firstPort: number }> {
+  const opening = openPlacedMarket(config.dataDir);
+  shutdown.add("demo market", async () => (await settled(opening))?.close());
+  return opening;
+}
+
+async function startProduct(
+  { config, log, shutdown }: DemoStart,
+  _addresses: DemoAddresses,
+): Promise<string> {
+  const starting = startVizor(config, { log });
+  shutdown.add("product", async () => (await settled(starting))?.stop());
+  const { address } = await starting;
+  if (address === undefined) throw new Error("the demo serves no web app");
+  return address;
+}
+
+/** What work came to, or undefined where it failed. */
+async function settled<T>(work: Promise<T>): Promise<T | undefined> {
+  const [outcome] = await Promise.allSettled([work]);
+  return outcome?.status === "fulfilled" ? outcome.value : undefined;
+}
