@@ -2,6 +2,7 @@ import { MARK, marksTowards, ownMarks } from "./context-marks.ts";
 import type { PageElement } from "./page-element.ts";
 import { fold } from "./page-identity.ts";
 import { elementText } from "./page-text.ts";
+import { isUnderOtherProducts } from "./related-sections.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
 /** What a button says when it takes the product into the basket; folded. */
@@ -12,6 +13,8 @@ const buyWords =
 export const BUY_BUTTON = "buy button";
 
 const buttonNames = new Set(["button", "input", "a"]);
+
+const MAX_BUTTONS = 60;
 
 /** A button by which the page's product is bought. */
 export interface BuyButton {
@@ -46,14 +49,25 @@ export function buyButtons(page: ScannedPage, anchor: PageElement | null): reado
     if (!isWorded && (element.name === "a" || (ownMarks(element) & MARK.buy) === 0)) continue;
     if (element.name === "a" && leadsFar(element)) continue;
     if ((marksTowards(element, anchor) & outside) !== 0) continue;
+    const run = page.runs[element.firstRun];
+    if (run !== undefined && isUnderOtherProducts(page, run)) continue;
     const isDisabled =
       element.has("disabled") ||
       element.attribute("aria-disabled") === "true" ||
       /(?:^|[\s_-])(?:disabled|inactive)(?:$|[\s_-])/i.test(element.attribute("class"));
     found.push({ element, isDisabled });
-    if (found.length >= 8) break;
+    if (found.length >= MAX_BUTTONS) break;
   }
-  return found;
+  return found.filter((one) => !isOneOfMany(one, found));
+}
+
+/** Buttons that return alike stand beside the products of a list. */
+function isOneOfMany({ element }: BuyButton, all: readonly BuyButton[]): boolean {
+  const alike = all.filter(
+    (other) =>
+      other.element.depth === element.depth && other.element.attribute("class") === element.attribute("class"),
+  );
+  return alike.length >= 5;
 }
 
 /** A link named "buy" that is a way through the shop rather than a button: "Buy gift cards". */

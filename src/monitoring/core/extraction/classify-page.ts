@@ -46,7 +46,8 @@ export function pageVerdict(page: ScannedPage): Extract<NoReadingReason, "blocke
     if (challengeWords.test(text)) return "blocked";
   }
   if (length < 1_200 && challengeWords.test(visibleText(page, 2_000)) && page.html.length < 60_000) return "blocked";
-  if (length < 200 && page.scripts.length > 0) return "empty-page";
+  const runs = page.scripts.filter(({ type }) => type === "" || type === "module" || type.includes("javascript"));
+  if (length < 200 && runs.length > 0) return "empty-page";
   return null;
 }
 

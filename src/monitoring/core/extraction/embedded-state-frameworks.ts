@@ -19,7 +19,10 @@ export function readNuxtCall(code: string): unknown {
   if (returned === -1 || returned > bodyEnd || call === -1) return null;
   const values = readArguments(code.slice(call + 1, call + MAX_CHARS));
   const names = (head[1] ?? "").split(",").map((name) => name.trim());
-  return readLiteral(code.slice(returned + "return".length, bodyEnd), new Map(names.map((name, i) => [name, values[i]])));
+  return readLiteral(
+    code.slice(returned + "return".length, bodyEnd),
+    new Map(names.map((name, i) => [name, values[i]])),
+  );
 }
 
 const wrappers = new Set(["Reactive", "ShallowReactive", "Ref", "ShallowRef", "EmptyRef", "NuxtError"]);

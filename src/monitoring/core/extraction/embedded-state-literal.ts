@@ -8,7 +8,7 @@ interface Read {
 export type Bindings = ReadonlyMap<string, unknown>;
 
 const MAX_DEPTH = 60;
-const blank = /(?:\s+|\/\*[^]*?\*\/|\/\/[^\n]*)*/y;
+const blank = /(?:\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/y;
 const number = /[-+]?(?:0x[\da-f]+|\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)/iy;
 const name = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
 const conversion = /(?:parseFloat|parseInt|Number|String|decodeURIComponent)\(\s*/y;
@@ -54,11 +54,17 @@ export function endOfString(text: string, open: number): number {
   }
 }
 
-function unescape(body: string): string {
+function unescaped(body: string): string {
   if (!body.includes("\\")) return body;
   return body.replace(
-    /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|([^]))/g,
-    (_, long: string | undefined, four: string | undefined, two: string | undefined, plain: string | undefined) => {
+    /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|([\s\S]))/g,
+    (
+      _,
+      long: string | undefined,
+      four: string | undefined,
+      two: string | undefined,
+      plain: string | undefined,
+    ) => {
       if (plain !== undefined) return escapes.get(plain) ?? plain;
       const code = Number.parseInt(long ?? four ?? two ?? "", 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : "";
@@ -101,7 +107,8 @@ class LiteralReader {
     const read = depth > MAX_DEPTH ? null : this.plainValue(at, depth);
     if (read === null) return { value: null, end: endOfExpression(this.text, at) };
     const next = afterBlank(this.text, read.end);
-    if (next >= this.text.length || ",}]); \n".includes(this.text.charAt(next))) return { value: read.value, end: next };
+    if (next >= this.text.length || ",}]); \n".includes(this.text.charAt(next)))
+      return { value: read.value, end: next };
     return { value: null, end: endOfExpression(this.text, next) };
   }
 
@@ -113,9 +120,10 @@ class LiteralReader {
     if (char === '"' || char === "'" || char === "`") {
       const end = endOfString(text, at);
       const body = text.slice(at + 1, end - 1);
-      return char === "`" && body.includes("${") ? null : { value: unescape(body), end };
+      return char === "`" && body.includes("${") ? null : { value: unescaped(body), end };
     }
-    if (char === "!" && /[01]/.test(text.charAt(at + 1))) return { value: text.charAt(at + 1) === "0", end: at + 2 };
+    if (char === "!" && /[01]/.test(text.charAt(at + 1)))
+      return { value: text.charAt(at + 1) === "0", end: at + 2 };
     const digits = matchAt(number, text, at);
     if (digits !== null) return { value: Number(digits), end: at + digits.length };
     const called = matchAt(conversion, text, at);
@@ -156,7 +164,7 @@ class LiteralReader {
     const char = text.charAt(at);
     if (char === '"' || char === "'") {
       const end = endOfString(text, at);
-      return { text: unescape(text.slice(at + 1, end - 1)), end };
+      return { text: unescaped(text.slice(at + 1, end - 1)), end };
     }
     const word = matchAt(name, text, at) ?? matchAt(number, text, at);
     return word === null ? null : { text: word, end: at + word.length };

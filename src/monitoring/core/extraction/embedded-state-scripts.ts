@@ -1,5 +1,5 @@
-import { endOfBalanced, readLiteral } from "./embedded-state-literal.ts";
 import { readNuxtCall, readNuxtPayload, readRscStream } from "./embedded-state-frameworks.ts";
+import { endOfBalanced, readLiteral } from "./embedded-state-literal.ts";
 import type { RawBlock, ScannedPage } from "./scan-page.ts";
 
 /** A parsed value of a page's scripts or attributes. */
@@ -112,7 +112,8 @@ export function scriptValues(page: ScannedPage): readonly EmbeddedValue[] {
     if (dataType.test(script.type)) {
       budget.chars -= text.length;
       const id = script.element.attribute("id");
-      if (budget.chars > 0) found.push({ place: `${place}${id === "" ? "" : ` ${id}`}`, value: valueOfData(script, text) });
+      if (budget.chars > 0)
+        found.push({ place: `${place}${id === "" ? "" : ` ${id}`}`, value: valueOfData(script, text) });
     } else if (text.includes("__next_f.push(")) stream.push(text);
     else if (script.type === "" || script.type.includes("javascript") || script.type === "module") {
       found.push(...valuesOfCode(text, place, budget));

@@ -45,7 +45,7 @@ const before: readonly (readonly [PriceRole, RegExp])[] = [
   ],
   [
     "saving",
-    /(?:(?<![\p{L}\p{N}])(?:save|saves|saving|savings|saved|you save|economis\w+|economie|economii|reducere|reducerea|discount|spar\w*|ersparnis|remise|reduction|economisez|risparmi\w*|sconto|ahorr\w+|descuento|rabat\w*|oszczed\w+|zlava|sleva|usetri\w*|saast\w*|скидка|cashback|bonus|puncte|castigi)(?![\p{L}\p{N}])[^.!?a-z]{0,12}|(?:^|[\s(])[-−–]\s*)$/u,
+    /(?:(?<![\p{L}\p{N}])(?:save|saves|saving|savings|saved|you save|economis\w+|economie|economii|reducere|reducerea|discount|spar\w*|ersparnis|remise|reduction|economisez|risparmi\w*|sconto|ahorr\w+|descuento|rabat\w*|oszczed\w+|zlava|sleva|usetri\w*|saast\w*|скидка|cashback|bonus|puncte|castigi)(?![\p{L}\p{N}])[^.!?a-z]{0,12}|(?:^|\()[-−–]\s?)$/u,
   ],
   [
     "old price",

@@ -63,9 +63,10 @@ function textOfBody(body: Uint8Array | string, contentType: string | null): stri
 export function readPage(input: PageInput): Reading {
   const page = scanPage(textOfBody(input.body, input.contentType), input.url);
   const verdict = pageVerdict(page);
-  if (verdict === "blocked") return unread("blocked");
   const evidence = extractors.flatMap((extract) => extract(page));
   const reading = combine(evidence);
+  // A price that is there was not kept from us: a captcha may guard the review form alone.
+  if (verdict === "blocked" && !reading.found) return unread("blocked");
   if (verdict === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };
   if (isOtherPage(page, evidence, reading.found)) return unread("not-a-product", evidence);
   return reading;

@@ -5,6 +5,8 @@ import { normalAmount, type StatedPrice, statedPrice } from "./stated-price.ts";
 /** One offer of structured data, cut down to what counts. */
 export interface StatedOffer {
   readonly place: string;
+  /** The product or variant that it offers. */
+  readonly product: ItemNode;
   /** Price as written, "" where none. */
   readonly rawPrice: string;
   readonly price: StatedPrice | null;
@@ -80,6 +82,7 @@ function readOffer(offer: ItemNode, product: ItemNode): StatedOffer {
   const link = textOf(offer, "url");
   return {
     place: offer.place,
+    product,
     rawPrice: raw,
     price,
     previousPrice: previous === null ? null : statedPrice(previous),

@@ -9,7 +9,8 @@ export interface StatedPrice {
   readonly currency: string | null;
 }
 
-const plain = /^\d{1,12}(?:\.\d{1,2}|\.\d{4,6})?$/;
+/** Two decimals, or so many that they come of a database or of floating point. */
+const plain = /^\d{1,12}(?:\.\d{1,2}|\.\d{4,20})?$/;
 const thousandsOrThreeDecimals = /^\d{1,3}\.\d{3}$/;
 
 /** Plain decimal text without needless zeros: "0049.900" → "49.9"; null for what is not a number above zero. */
@@ -18,7 +19,8 @@ export function normalAmount(text: string): string | null {
   if (match === null) return null;
   const [, whole = "0", fraction = ""] = match;
   if (whole.length > 12 || (/^0*$/.test(whole) && /^0*$/.test(fraction))) return null;
-  return fraction === "" ? whole : `${whole}.${fraction.slice(0, 6)}`;
+  const decimals = fraction.slice(0, 4).replace(/0+$/, "");
+  return decimals === "" ? whole : `${whole}.${decimals}`;
 }
 
 /**

@@ -155,10 +155,7 @@ export function statedProductEvidence(page: ScannedPage, { source, items }: Item
     found.push(...offerEvidence(offer, source, detail));
   }
   for (const offer of rest.slice(0, 20)) found.push(...offerEvidence(offer, source, { demotion: "other variant" }));
-  const named = products.flatMap(variantsOf).filter((variant) => {
-    const link = textOf(variant, "url");
-    return namedByAddress({ id: textOf(variant, "sku") ?? "", link }, identity, page.address) > 0;
-  });
+  const named = isNamed ? [...new Set(chosen.map((offer) => offer.product))] : [];
   for (const product of named.length === 1 ? named : []) {
     found.push(...identityEvidence(product, source, page, { weight: 1 }));
   }

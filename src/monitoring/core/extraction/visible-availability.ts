@@ -8,6 +8,7 @@ import { type MainAnchor, mainAnchor } from "./main-anchor.ts";
 import type { PageElement } from "./page-element.ts";
 import { fold } from "./page-identity.ts";
 import { runText, textAround } from "./page-text.ts";
+import { isUnderOtherProducts } from "./related-sections.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 
 /** Runs from the product's name within which its stock is told; farther off only a named element counts. */
@@ -103,6 +104,7 @@ export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidenc
     // What stands beside many things on the page is said of each of them.
     const repeated = (timesSaid.get(text) ?? 1) >= 4 ? 0.1 : 1;
     const passing = words.strength === "hint" ? 0.45 : saysPlaceBefore(page, run) ? 0.35 : 1;
+    if (isUnderOtherProducts(page, run)) continue;
     const weight = repeated * passing * weightOf(run, text, run.index - anchorIndex, anchor);
     if (weight <= 0.02) continue;
     const place = `offset ${run.start}`;

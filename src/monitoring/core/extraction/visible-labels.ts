@@ -7,6 +7,7 @@ import { mainAnchor } from "./main-anchor.ts";
 import { fold, readIdentity, titleAgreement } from "./page-identity.ts";
 import type { PageElement } from "./page-element.ts";
 import { runText } from "./page-text.ts";
+import { isUnderOtherProducts } from "./related-sections.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
 const numberValue = /^[\p{L}\p{N}][\p{L}\p{N}./_+-]{2,39}(?: [\p{N}][\p{L}\p{N}./_-]{0,11})?$/u;
@@ -83,7 +84,7 @@ export function visibleLabelEvidence(page: ScannedPage): readonly Evidence[] {
       if (labelled === null) continue;
     }
     const around = marksTowards(run.parent, anchor?.element ?? null);
-    if ((around & elsewhere) !== 0) continue;
+    if ((around & elsewhere) !== 0 || isUnderOtherProducts(page, run)) continue;
     const distance = Math.abs(run.index - anchorIndex);
     const isTitled = labelled.field === "brand" && titleAgreement(identity, labelled.value) === 1;
     if (labelled.weight === BRAND_BY_NAME && (!isTitled || distance > 60)) continue;

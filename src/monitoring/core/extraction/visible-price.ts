@@ -2,6 +2,7 @@ import type { Evidence } from "../reading.ts";
 import { ancestry, MARK, meeting, ownMarks } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
 import { type MainAnchor, mainAnchor } from "./main-anchor.ts";
+import { isUnderOtherProducts } from "./related-sections.ts";
 import type { PageElement } from "./page-element.ts";
 import { runText, textAround } from "./page-text.ts";
 import { type PriceAtom, priceAtoms } from "./price-atoms.ts";
@@ -15,6 +16,8 @@ export interface ScoredPrice {
   readonly value: string;
   /** Sum of points for and against; about 4 and above is a price that stands for itself. */
   readonly score: number;
+  /** The score it would have as a previous price: without what it loses for being one. */
+  readonly scoreAsPrevious: number;
   readonly demotion: string | null;
 }
 
@@ -67,6 +70,7 @@ const wordingPoints: Readonly<Record<string, number>> = {
   fee: -3,
 };
 
+const blockNames = new Set("div p li td th dd dt section article h1 h2 h3 h4 h5 h6 tr ul".split(" "));
 const struckNames = new Set(["del", "s", "strike"]);
 
 /** Whether an element links to an address other than the page's own. */
@@ -100,8 +104,10 @@ function labelAfter(page: ScannedPage, atom: PriceAtom): string {
     const run = page.runs[atom.last.index + next];
     if (run === undefined || run.parent.isHidden) break;
     const shared = meeting(run.parent, atom.element);
-    if (shared === null || atom.element.depth - shared.depth > 2) break;
     const label = runText(page, run);
+    // What follows in a block of its own belongs to the amount only where it cannot stand alone: "/kg".
+    const reach = !blockNames.has(atom.element.name) ? 2 : /^\s*(?:\/|per\b)/.test(label) ? 2 : 0;
+    if (shared === null || atom.element.depth - shared.depth > reach) break;
     if (label.length > 60 || /\d{3}|\d[.,]\d/.test(label)) break;
     text = `${text} ${label}`;
   }
@@ -124,10 +130,10 @@ function scoreAtom(page: ScannedPage, atom: PriceAtom, anchor: MainAnchor | null
   const stop = anchor === null ? null : meeting(atom.element, anchor.element);
   const chain = ancestry(atom.element, stop);
   let score = 0;
-  let worst: Demotion | null = null;
+  // One reading against it counts once, however many names and words say so.
+  const held = new Map<string, number>();
   const hold = (name: string, points: number): void => {
-    score += points;
-    if (worst === null || points < worst.points) worst = { name, points };
+    held.set(name, Math.min(points, held.get(name) ?? 0));
   };
   let seen = 0;
   let priceLevel = Number.POSITIVE_INFINITY;
@@ -152,6 +158,7 @@ function scoreAtom(page: ScannedPage, atom: PriceAtom, anchor: MainAnchor | null
     if (element.name === "li" && level < 3) score -= 0.5;
     seen |= marks;
   }
+  if (isUnderOtherProducts(page, atom.first)) hold("related product", -4.5);
   const wording: PriceWording = priceWording(labelBefore(page, atom), labelAfter(page, atom));
   if (wording.role !== null) hold(wording.role, wordingPoints[wording.role] ?? -3);
   if (wording.isLabelled) score += POINTS.labelled;
@@ -162,7 +169,10 @@ function scoreAtom(page: ScannedPage, atom: PriceAtom, anchor: MainAnchor | null
   if (atom.element.isHidden) score -= 2;
   if (atom.textBefore.trim().length + atom.textAfter.trim().length > 60) score -= 2;
   if (anchor !== null) score += distancePoints(atom.first.index - anchor.run.index);
-  return { atom, value, score, demotion: worst === null ? null : (worst as Demotion).name };
+  const ranked = [...held].sort((a, b) => a[1] - b[1]);
+  score += ranked.reduce((sum, [, points]) => sum + points, 0);
+  const scoreAsPrevious = score - (held.get("old price") ?? 0);
+  return { atom, value, score, scoreAsPrevious, demotion: ranked[0]?.[0] ?? null };
 }
 
 function signature(atom: PriceAtom): string {
@@ -189,25 +199,40 @@ function withRepetition(scored: readonly ScoredPrice[]): readonly ScoredPrice[] 
 
 /** Runs between two amounts that a reader takes for one pair of prices. */
 const PAIR_REACH = 4;
+/** White space or a dash before the upper price is its own: "149 lei - 899 lei" subtracts nothing. */
 const rangeBetween = /^\s*(?:-|–|—|~|to|bis|pana la|până la|à|a|do)\s*$/i;
 
 /** Of two amounts that stand side by side with equal right, the higher one is what the product cost before. */
 function withPairs(page: ScannedPage, scored: readonly ScoredPrice[]): readonly ScoredPrice[] {
   const lowered = new Set<ScoredPrice>();
+  const ranges = new Set<ScoredPrice>();
+  const upper = new Set<ScoredPrice>();
   for (const [i, one] of scored.entries()) {
     const next = scored[i + 1];
     if (next === undefined || one.score < 2 || next.score < 2 || one.value === next.value) continue;
     const apart = next.atom.first.index - one.atom.last.index;
-    if (apart > PAIR_REACH || Math.abs(one.score - next.score) > 1.2) continue;
+    if (apart > PAIR_REACH) continue;
+    if (isRange(page, one.atom, next.atom)) {
+      ranges.add(one);
+      upper.add(next);
+      continue;
+    }
+    if (Math.abs(one.score - next.score) > 1.2) continue;
     const shared = meeting(next.atom.element, one.atom.element);
     const isClose = shared !== null && next.atom.element.depth - shared.depth <= 3 && one.atom.element.depth - shared.depth <= 3;
-    if (!isClose || isRange(page, one.atom, next.atom)) continue;
+    if (!isClose || shared.endRun - shared.firstRun > 12) continue;
     const [low, high] = Number(one.value) < Number(next.value) ? [one, next] : [next, one];
     const ratio = Number(high.value) / Number(low.value);
     if (ratio < 5) lowered.add(high);
   }
   return scored.map((one) =>
-    lowered.has(one) ? { ...one, score: one.score - 2.5, demotion: one.demotion ?? "old price" } : one,
+    lowered.has(one)
+      ? { ...one, score: one.score - 2.5, scoreAsPrevious: one.score, demotion: one.demotion ?? "old price" }
+      : ranges.has(one)
+        ? { ...one, score: one.score - 1.5 }
+        : upper.has(one)
+          ? { ...one, score: one.score - 4, demotion: "price range" }
+          : one,
   );
 }
 
@@ -250,9 +275,10 @@ const hardRoles = new Set([
   "member price",
   "unit price",
   "price without tax",
+  "price range",
   "fee",
 ]);
-const NEVER = new Set(["instalment", "lowest in 30 days"]);
+const NEVER = new Set(["instalment", "lowest in 30 days", "price range"]);
 
 /** Why an amount counts for nothing, or null where it counts. */
 function heldAgainst(one: ScoredPrice, top: ScoredPrice): string | null {
@@ -277,8 +303,8 @@ export function visiblePriceEvidence(page: ScannedPage): readonly Evidence[] {
     const weight = weightOfScore(score) * Math.exp(-(top.score - score) / 2.5);
     const detail = { raw: atom.raw, context, weight };
     const found: Evidence[] = [evidence("price", value, "visible-text", place, { ...detail, demotion })];
-    if (one.demotion === "old price" && score > -1.5) {
-      const previous = weightOfScore(score + 4.5);
+    if (one.demotion === "old price" && one.scoreAsPrevious > 2) {
+      const previous = weightOfScore(one.scoreAsPrevious);
       found.push(evidence("previousPrice", value, "visible-text", place, { ...detail, weight: previous }));
     }
     if (atom.currency !== null) {

@@ -1,0 +1,98 @@
+import { ancestry, MARK, ownMarks } from "./context-marks.ts";
+import { type EmbeddedValue, parseData } from "./embedded-state-scripts.ts";
+import type { PageElement } from "./page-element.ts";
+import type { ScannedPage } from "./scan-page.ts";
+
+const MAX_VALUE_CHARS = 1_000_000;
+const MAX_ELEMENTS = 150;
+const outside = MARK.related | MARK.card | MARK.frame | MARK.cart;
+
+/** The element whose opening tag spans an offset, or null where the offset lies in text. */
+function elementAt(page: ScannedPage, offset: number): PageElement | null {
+  let low = 0;
+  let high = page.elements.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const element = page.elements[middle];
+    if (element === undefined) return null;
+    if (offset < element.start) high = middle - 1;
+    else if (offset >= element.openEnd) low = middle + 1;
+    else return element;
+  }
+  return null;
+}
+
+/** Elements whose opening tags hold a needle, in the page's order, each once. */
+function elementsWith(page: ScannedPage, needle: string): readonly PageElement[] {
+  const found: PageElement[] = [];
+  for (let at = page.html.indexOf(needle); at !== -1 && found.length < MAX_ELEMENTS; ) {
+    const element = elementAt(page, at);
+    if (element !== null) found.push(element);
+    at = page.html.indexOf(needle, element === null ? at + needle.length : element.openEnd);
+  }
+  return found;
+}
+
+function isOutside(element: PageElement): boolean {
+  return ancestry(element, null, 30).some((one) => (ownMarks(one) & outside) !== 0);
+}
+
+/** JSON in an element's attributes; a bare list of variations is the product of the page they stand on. */
+function jsonOf(element: PageElement): readonly EmbeddedValue[] {
+  const found: EmbeddedValue[] = [];
+  for (const [name, written] of element.attributes) {
+    if (!/^\s*[[{]/.test(written) || !written.includes("rice") || written.length > MAX_VALUE_CHARS) continue;
+    const value = parseData(written);
+    const place = `${element.name} ${name}`;
+    if (!Array.isArray(value)) found.push({ place, value });
+    else if (name.includes("variation") && !isOutside(element)) {
+      found.push({
+        place,
+        value: { product: { id: element.attribute("data-product_id"), variants: value } },
+      });
+    }
+  }
+  return found;
+}
+
+/** An element that tells a product's fields one attribute each: `data-product-name`, `data-price`, `data-sku`. */
+function fieldsOf(element: PageElement): EmbeddedValue | null {
+  const record: Record<string, string> = {};
+  let hasPrice = false;
+  for (const [name, value] of element.attributes) {
+    if (!name.startsWith("data-") || value.length > 500) continue;
+    record[name.slice(5)] = value;
+    hasPrice ||= name.includes("price");
+  }
+  return hasPrice ? { place: `${element.name} data-*`, value: record } : null;
+}
+
+/** Data that elements carry in attributes named for a product. */
+export function attributeValues(page: ScannedPage): readonly EmbeddedValue[] {
+  const found: EmbeddedValue[] = [];
+  for (const element of elementsWith(page, "data-product")) {
+    found.push(...jsonOf(element));
+    const fields = fieldsOf(element);
+    if (fields !== null) found.push(fields);
+  }
+  return found;
+}
+
+/** An amount that a price box carries beside its printed text. */
+export interface BoxedAmount {
+  readonly amount: string;
+  readonly isOld: boolean;
+  readonly place: string;
+}
+
+/** Amounts of the page's own price box (`data-price-amount`, `data-price-type`), related products left out. */
+export function boxedAmounts(page: ScannedPage): readonly BoxedAmount[] {
+  const found: BoxedAmount[] = [];
+  for (const element of elementsWith(page, "data-price-amount")) {
+    const amount = element.attribute("data-price-amount");
+    const type = element.attribute("data-price-type");
+    if (!/^\d{1,10}(?:\.\d+)?$/.test(amount) || /base|tax/i.test(type) || isOutside(element)) continue;
+    found.push({ amount, isOld: /old|regular/i.test(type), place: `offset ${element.start}` });
+  }
+  return found;
+}

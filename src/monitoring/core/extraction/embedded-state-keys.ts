@@ -1,0 +1,109 @@
+/** What a property of a shop's own data means. */
+export type KeyRole =
+  | "name"
+  | "price"
+  | "salePrice"
+  | "priceGroup"
+  | "lowPrice"
+  | "previousPrice"
+  | "currency"
+  | "sku"
+  | "id"
+  | "mpn"
+  | "gtin"
+  | "brand"
+  | "availability"
+  | "isAvailable"
+  | "isSoldOut"
+  | "quantity"
+  | "url"
+  | "slug"
+  | "image"
+  | "variants";
+
+const roles: Readonly<Record<KeyRole, string>> = {
+  name: "name title productname producttitle displayname productdisplayname itemname fullname longname prodname nume denumire",
+  price:
+    "price productprice itemprice priceamount pricevalue unitprice productunitprice displayprice pricewithtax priceinclvat pricegross grossprice totalvalue productpricefrom ecommtotalvalue pret",
+  salePrice:
+    "saleprice salesprice specialprice finalprice currentprice sellingprice sellprice bestprice pricenow nowprice newprice discountedprice promoprice promotionalprice promotionprice actualprice offerprice activeprice productsaleprice pricefinal pricesale",
+  priceGroup:
+    "prices pricing priceinfo pricerange priceobject priceview pricemodel pricedata offer offers offerprices commertialoffer",
+  lowPrice: "lowprice minprice pricemin pricefrom minimumprice startingprice",
+  previousPrice:
+    "regularprice listprice oldprice originalprice compareatprice wasprice msrp rrp retailprice pricewithoutreduction strikeprice strikethroughprice priceold fullprice beforeprice normalprice displayregularprice recommendedretailprice crossedprice pricebefore nonsalepricewithtax productlistpricefrom productlistprice referenceprice listpricefrom",
+  currency:
+    "currency currencycode pricecurrency currencyiso isocurrency productcurrency curr valuta currencyisocode",
+  sku: "sku productsku itemsku skucode articlenumber articleno reference productcode itemnumber productreference partno catalogid",
+  id: "id productid itemid prodid ecommprodid idproduct pid masterid skuid variationid variantid entityid productno code model itemcode",
+  mpn: "mpn manufacturerpartnumber mfrpartnumber partnumber manufacturercode",
+  gtin: "gtin gtin13 gtin14 gtin12 gtin8 ean ean13 eancode barcode upc isbn",
+  brand: "brand itembrand productbrand brandname manufacturer manufacturername vendor producator marca",
+  availability:
+    "availability stockstatus availabilitystatus productavailability stocklevelstatus inventorystatus stockstate availabilitycode",
+  isAvailable:
+    "instock isinstock available isavailable isbuyable buyable purchasable ispurchasable orderable issalable salable issaleable availableforsale hasstock insalestock instockonline",
+  isSoldOut: "soldout issoldout outofstock isoutofstock unavailable isunavailable",
+  quantity:
+    "stocklevel stockquantity quantityavailable availablequantity availablestock inventoryquantity totalstock stockqty stock",
+  url: "url link href producturl canonicalurl canonical absoluteurl detailurl",
+  slug: "slug handle urlkey linktext urlslug seoname",
+  image: "image imageurl productimage productimageurl mainimage featuredimage imgurl imagesrc",
+  variants:
+    "variants skus variations productvariants optionprices simples combinations children items childproducts variantlist articles skulist models sizes",
+};
+
+const roleByKey = new Map<string, KeyRole>();
+for (const [role, keys] of Object.entries(roles) as [KeyRole, string][]) {
+  for (const key of keys.split(" ")) roleByKey.set(key, role);
+}
+
+const knownKeys = new Map<string, KeyRole | null>();
+const MAX_KNOWN = 20_000;
+
+/** The meaning of a key, however it is spelled: "item_name", "productName" and "name" are one; null for any other. */
+export function roleOf(key: string): KeyRole | null {
+  if (key.length > 40) return null;
+  let role = knownKeys.get(key);
+  if (role === undefined) {
+    role = roleByKey.get(key.toLowerCase().replace(/[^a-z0-9]/g, "")) ?? null;
+    if (knownKeys.size < MAX_KNOWN) knownKeys.set(key, role);
+  }
+  return role;
+}
+
+const aside =
+  /related|recommend|similar|up-?_?sell|cross-?_?sell|recent|carousel|impression|(?<!to[-_]?)cart|basket|wish|menu|navigation|breadcrumb|listing|search|accessor|bundle|also|sponsor|history|complement|suggest|popular|best-?_?seller|promo(?:tions?)?view|view_item_list|lookbook|order|facets?|filters?|reviews?|shipping|instal+ment|financing|warranty/i;
+const central =
+  /^(?:product|item|pdp|detail|details|product_?attributes|product_?details?|current_?product|main_?product|selected_?product|product_?page|product_?data|product_?info|productdata|ecommerce)$/i;
+
+/** Whether what stands under a key is about other things than the page's product. */
+export function leadsAside(key: string): boolean {
+  return key.length > 2 && aside.test(key);
+}
+
+/** Whether a key names the page's own product. */
+export function isCentral(key: string): boolean {
+  return central.test(key);
+}
+
+const shape = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const nowKeys = shape(
+  "now current sale final finalprice saleprice salesprice specialprice special selling sellingprice discounted offer bestprice spotprice actual promo active",
+);
+const plainKeys = shape(
+  "price amount value gross withtax val number rawvalue raw net minimumprice min low lowprice minprice pricevalue default data basicprice primary",
+);
+const textKeys = shape("formatted formattedvalue formattedprice display displayvalue text string label");
+const beforeKeys = shape(
+  "was old oldprice regular regularprice list listprice original originalprice rrp msrp before strike strikethrough reference baseprice crossed full fullprice pricewithoutdiscount",
+);
+
+/** Rank of a key inside an object that holds a price: what it costs now goes before what it cost. */
+export function priceKeyRank(key: string): "now" | "plain" | "text" | "before" | null {
+  const bare = key.toLowerCase().replace(/[^a-z0-9]/g, "");
+  if (nowKeys.has(bare)) return "now";
+  if (plainKeys.has(bare)) return "plain";
+  if (textKeys.has(bare)) return "text";
+  return beforeKeys.has(bare) ? "before" : null;
+}

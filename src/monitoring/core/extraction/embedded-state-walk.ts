@@ -1,0 +1,138 @@
+import { isCentral, leadsAside, roleOf } from "./embedded-state-keys.ts";
+import { isRecord, statedCurrency } from "./embedded-state-price.ts";
+import { type EmbeddedProduct, embeddedProduct } from "./embedded-state-product.ts";
+
+/** A product found in a page's data and the way that led to it. */
+export interface FoundProduct {
+  readonly product: EmbeddedProduct;
+  readonly place: string;
+  /** Stands under a key that names the page's own product. */
+  readonly isCentral: boolean;
+  /** Objects around it, the innermost first. */
+  readonly around: readonly unknown[];
+  readonly self: unknown;
+}
+
+const MAX_NODES = 60_000;
+const MAX_DEPTH = 25;
+const MAX_FOUND = 400;
+
+interface Step {
+  readonly value: unknown;
+  readonly key: string;
+  readonly above: Step | null;
+  readonly depth: number;
+}
+
+function placeOf(step: Step, root: string): string {
+  const keys: string[] = [];
+  for (let at: Step | null = step; at !== null && at.above !== null; at = at.above) {
+    keys.push(/^\d+$/.test(at.key) ? `[${at.key}]` : `.${at.key}`);
+  }
+  return `${root}${keys.reverse().join("")}`;
+}
+
+function holdsPrice(record: Record<string, unknown>): boolean {
+  let hasPrice = false;
+  let hasIdentity = false;
+  for (const key of Object.keys(record)) {
+    const role = roleOf(key);
+    if (role === null) continue;
+    hasPrice ||=
+      role === "price" ||
+      role === "salePrice" ||
+      role === "priceGroup" ||
+      role === "lowPrice" ||
+      role === "variants";
+    hasIdentity ||= role === "name" || role === "sku" || role === "id";
+  }
+  return hasPrice && (hasIdentity || "product_attributes" in record);
+}
+
+/** Follows a reference into a normalised store: `{__ref: "Product:1"}`, `{type: "id", id: "$Product:1.offer"}`. */
+function resolved(value: unknown, root: unknown): unknown {
+  if (!isRecord(value) || !isRecord(root)) return value;
+  const key = value["__ref"] ?? (value["type"] === "id" ? value["id"] : undefined);
+  return typeof key === "string" && Object.hasOwn(root, key) ? root[key] : value;
+}
+
+/** The record with the references of its own properties followed, two steps deep. */
+function withReferences(record: Record<string, unknown>, root: unknown, depth = 0): Record<string, unknown> {
+  let changed: Record<string, unknown> | null = null;
+  for (const [key, value] of Object.entries(record)) {
+    const list = Array.isArray(value) && value.length <= 200 ? value : null;
+    const target = list === null ? resolved(value, root) : list.map((one) => resolved(one, root));
+    const isSame =
+      list === null ? target === value : (target as unknown[]).every((one, i) => one === list[i]);
+    if (isSame) continue;
+    changed ??= { ...record };
+    const deep = (one: unknown): unknown =>
+      isRecord(one) && depth < 3 ? withReferences(one, root, depth + 1) : one;
+    changed[key] = Array.isArray(target) ? target.map(deep) : deep(target);
+  }
+  return changed ?? record;
+}
+
+function hasReferences(root: unknown): boolean {
+  return (
+    isRecord(root) &&
+    Object.keys(root).some((key) => key === "ROOT_QUERY" || /^\$?(?:Product|ROOT)/.test(key))
+  );
+}
+
+/**
+ * Currency that the nearest object around states; what holds for a whole order or page holds for its products.
+ */
+function currencyAround(step: Step): string | null {
+  for (let at = step.above, up = 0; at !== null && up < 4; at = at.above, up += 1) {
+    const currency = isRecord(at.value) ? statedCurrency(at.value) : null;
+    if (currency !== null) return currency;
+  }
+  return null;
+}
+
+function around(step: Step): readonly unknown[] {
+  const found: unknown[] = [];
+  for (let at = step.above; at !== null; at = at.above) found.push(at.value);
+  return found;
+}
+
+/**
+ * Objects of a parsed value that can be products with a price, wherever they stand. What stands under keys that lead
+ * aside (related, cart, menu …) is passed over.
+ * @param place where the value stands in the page
+ */
+export function findEmbeddedProducts(root: unknown, place: string): readonly FoundProduct[] {
+  const found: FoundProduct[] = [];
+  const seen = new Set<unknown>();
+  const isStore = hasReferences(root);
+  const waiting: Step[] = [{ value: root, key: "", above: null, depth: 0 }];
+  let nodes = 0;
+  for (let step = waiting.pop(); step !== undefined && nodes < MAX_NODES; step = waiting.pop()) {
+    const { value, depth } = step;
+    if (typeof value !== "object" || value === null || seen.has(value) || depth > MAX_DEPTH) continue;
+    seen.add(value);
+    nodes += 1;
+    if (isRecord(value) && holdsPrice(value) && found.length < MAX_FOUND) {
+      const product = embeddedProduct(isStore ? withReferences(value, root) : value);
+      if (product.price !== null || product.variants.length > 0) {
+        found.push({
+          product: product.currency === null ? { ...product, currency: currencyAround(step) } : product,
+          place: placeOf(step, place),
+          isCentral:
+            isCentral(step.key) ||
+            (/^\d+$/.test(step.key) && step.above !== null && isCentral(step.above.key)),
+          around: around(step),
+          self: value,
+        });
+      }
+    }
+    const entries = Object.entries(value);
+    for (let i = Math.min(entries.length, 2_000) - 1; i >= 0; i -= 1) {
+      const [key, inner] = entries[i] ?? ["", null];
+      if (typeof inner !== "object" || inner === null || leadsAside(key)) continue;
+      waiting.push({ value: inner, key, above: step, depth: depth + 1 });
+    }
+  }
+  return found;
+}

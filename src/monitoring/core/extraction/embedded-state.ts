@@ -1,0 +1,183 @@
+import { isoOfSign } from "../price-text/currency-signs.ts";
+import type { Availability, Evidence } from "../reading.ts";
+import { attributeValues, boxedAmounts } from "./embedded-state-attributes.ts";
+import {
+  chooseProducts,
+  type FittingProduct,
+  isNumberInAddress,
+  variantsOfAddress,
+} from "./embedded-state-choice.ts";
+import type { EmbeddedProduct } from "./embedded-state-product.ts";
+import { scriptValues } from "./embedded-state-scripts.ts";
+import { findEmbeddedProducts } from "./embedded-state-walk.ts";
+import { type EvidenceDetail, evidence } from "./evidence.ts";
+import { absoluteAddress } from "./page-address.ts";
+import { type PageIdentity, readIdentity } from "./page-identity.ts";
+import type { ScannedPage } from "./scan-page.ts";
+import { normalAmount } from "./stated-price.ts";
+
+const source = "embedded-state";
+const MAX_ITEMS = 50;
+
+function weightOf(fit: number): number {
+  return fit >= 2.5 ? 0.9 : fit >= 1.8 ? 0.75 : 0.55;
+}
+
+function iso(currency: string | null): string | null {
+  const code = currency === null ? null : isoOfSign(currency);
+  return code ?? (currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null);
+}
+
+/** Price, previous price and currency of one product or variant. */
+function priceEvidence(product: EmbeddedProduct, place: string, detail: EvidenceDetail): readonly Evidence[] {
+  const { price } = product;
+  if (price === null) return [];
+  const found = [evidence("price", price.amount, source, `${place}.price`, detail)];
+  if (price.previous !== null) {
+    found.push(evidence("previousPrice", price.previous, source, `${place}.previousPrice`, detail));
+  }
+  const written = product.currency ?? price.currency;
+  const currency = iso(written);
+  if (currency !== null) {
+    found.push(
+      evidence("currency", currency, source, `${place}.currency`, { ...detail, raw: written ?? currency }),
+    );
+  }
+  return found;
+}
+
+function identityEvidence(
+  product: EmbeddedProduct,
+  place: string,
+  weight: number,
+  page: ScannedPage,
+  identity: PageIdentity,
+): readonly Evidence[] {
+  const found: Evidence[] = [];
+  const add = (field: Evidence["field"], value: string | null, factor: number): void => {
+    if (value !== null)
+      found.push(evidence(field, value, source, `${place}.${field}`, { weight: weight * factor }));
+  };
+  add("name", product.name, 0.8);
+  add("brand", product.brand, 0.9);
+  add("sku", product.sku, 1);
+  // A bare id is the shop's inner number unless it calls its pages by it.
+  for (const id of product.ids) if (isNumberInAddress(id, identity)) add("sku", id, 0.6);
+  add("mpn", product.mpn, 0.9);
+  add("gtin", product.gtin, 1);
+  add("image", product.image === null ? null : absoluteAddress(product.image, page.address), 0.6);
+  return found;
+}
+
+/** In stock where any variant is, out where all are, null where none says. */
+function availabilityOfVariants(variants: readonly EmbeddedProduct[]): Availability | null {
+  const said = variants.map((variant) => variant.availability).filter((one) => one !== null);
+  if (said.includes("IN_STOCK")) return "IN_STOCK";
+  return said.length > 0 && said.length === variants.length ? "OUT_OF_STOCK" : null;
+}
+
+function stockEvidence(
+  product: EmbeddedProduct,
+  variants: readonly EmbeddedProduct[],
+  place: string,
+  weight: number,
+): readonly Evidence[] {
+  const found: Evidence[] = [];
+  const availability = availabilityOfVariants(variants) ?? product.availability;
+  if (availability !== null) {
+    found.push(evidence("availability", availability, source, `${place}.availability`, { weight }));
+  }
+  const quantity = variants.length === 1 ? (variants[0]?.quantity ?? null) : product.quantity;
+  // 999 and its like stand for "enough" in many shops.
+  if (quantity !== null && !/^9{3,}$/.test(String(quantity))) {
+    found.push(evidence("quantity", String(quantity), source, `${place}.quantity`, { weight: weight * 0.8 }));
+  }
+  return found;
+}
+
+function distinct(variants: readonly EmbeddedProduct[]): number {
+  return new Set(variants.map(({ price }) => (price === null ? "" : normalAmount(price.amount)))).size;
+}
+
+/** Prices of a product: of the variant that the address names, of all alike, or one by one where they differ. */
+function pricesOf(
+  product: EmbeddedProduct,
+  named: readonly EmbeddedProduct[],
+  place: string,
+  weight: number,
+): readonly Evidence[] {
+  const inherit = (variant: EmbeddedProduct): EmbeddedProduct => ({
+    ...variant,
+    currency: variant.currency ?? product.currency,
+  });
+  const open = product.variants.filter((variant) => variant.availability !== "OUT_OF_STOCK");
+  const counted = named.length > 0 ? named : open.length > 0 ? open : product.variants;
+  const [first] = counted;
+  if (first === undefined) return priceEvidence(product, place, { weight });
+  if (distinct(counted) === 1) {
+    // A variant's list price may lack what the product's has.
+    const own = product.price?.amount === first.price?.amount ? product : inherit(first);
+    return priceEvidence(own, place, { weight });
+  }
+  return counted.slice(0, MAX_ITEMS).flatMap((variant, i) => {
+    const item = variant.sku ?? variant.ids[0] ?? variant.name ?? `variant ${i}`;
+    return priceEvidence(inherit(variant), `${place}.variants[${i}]`, { weight: 0.4, item });
+  });
+}
+
+function productEvidence(
+  { found, fit }: FittingProduct,
+  page: ScannedPage,
+  identity: PageIdentity,
+): readonly Evidence[] {
+  const { product, place } = found;
+  const weight = weightOf(fit);
+  const named = variantsOfAddress(product.variants, identity, page.address);
+  const [only] = named.length === 1 ? named : product.variants.length === 1 ? product.variants : [];
+  const identified: EmbeddedProduct =
+    only === undefined
+      ? product
+      : {
+          ...product,
+          sku: only.sku ?? product.sku,
+          gtin: only.gtin ?? product.gtin,
+          mpn: only.mpn ?? product.mpn,
+        };
+  return [
+    ...pricesOf(product, named, place, weight),
+    ...stockEvidence(product, named.length > 0 ? named : product.variants, place, weight),
+    ...identityEvidence(identified, place, weight, page, identity),
+  ];
+}
+
+function boxEvidence(page: ScannedPage): readonly Evidence[] {
+  const amounts = boxedAmounts(page);
+  const current = amounts.find(({ isOld }) => !isOld);
+  const old = amounts.find(({ isOld }) => isOld);
+  const found: Evidence[] = [];
+  const add = (field: "price" | "previousPrice", box: typeof current): void => {
+    const amount = box === undefined ? null : normalAmount(box.amount);
+    if (box !== undefined && amount !== null) {
+      found.push(evidence(field, amount, source, box.place, { raw: box.amount, weight: 0.7 }));
+    }
+  };
+  add("price", current);
+  add("previousPrice", old);
+  return found;
+}
+
+/**
+ * What the page's own data says of its product: application state (`__NEXT_DATA__`, `__NUXT__`,
+ * `__INITIAL_STATE__` …), analytics (`dataLayer`, shop analytics), shop systems' product objects and variation lists,
+ * data attributes. Only objects that fit the page's title or address count; of variants the one that the address
+ * names, else each stands for itself. Scripts are read, never run.
+ */
+export function embeddedStateEvidence(page: ScannedPage): readonly Evidence[] {
+  const values = [...scriptValues(page), ...attributeValues(page)];
+  const boxes = boxEvidence(page);
+  if (values.length === 0) return boxes;
+  const identity = readIdentity(page);
+  const products = values.flatMap(({ value, place }) => findEmbeddedProducts(value, place));
+  const chosen = chooseProducts(products, identity, page.address);
+  return [...chosen.flatMap((one) => productEvidence(one, page, identity)), ...boxes];
+}

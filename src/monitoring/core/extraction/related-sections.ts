@@ -1,0 +1,91 @@
+import { meeting } from "./context-marks.ts";
+import { mainAnchor } from "./main-anchor.ts";
+import type { PageElement } from "./page-element.ts";
+import { fold } from "./page-identity.ts";
+import { runText } from "./page-text.ts";
+import type { ScannedPage, TextRun } from "./scan-page.ts";
+
+/** Headings under which shops show other products, folded, in the languages of the shops that are watched. */
+const otherProducts =
+  /^(?:produse (?:similare|asemanatoare|recomandate|vizualizate|vizitate|vazute|complementare|din aceeasi|inrudite|sponsorizate|populare)|(?:vazute|vizualizate|vizitate|cumparate) (?:recent|impreuna|frecvent)|ultimele produse|(?:alti )?clienti(?:i)? (?:au|care)|s-ar putea sa|te-ar putea|iti (?:recomandam|propunem)|va recomandam|recomand|alte (?:produse|oferte|modele)|cumpara impreuna|frecvent cumparate|accesorii|completeaza|alternative|cele mai vandute|related|similar (?:products|items|deals)|you (?:may|might) (?:also )?(?:like|love|need)|customers? (?:who|also)|(?:your )?recently viewed|recommended|recommendations|frequently bought|(?:often|usually) bought|bought together|people also|shoppers also|more (?:from|like|to)|other (?:products|items|sellers)|complete (?:the|your) look|shop the look|sponsored|best ?sellers|trending|pairs? (?:well )?with|goes well|compare with|inspired by|accessories|ahnliche|kunden (?:kauften|interessier|haben)|zuletzt (?:angesehen|gesehen)|das konnte|wird oft zusammen|passend(?:e|es)? (?:dazu|zubehor|produkte)|zubehor|alternativen|empfehlungen|vous (?:aimerez|pourriez)|(?:produits|articles) (?:similaires|associes|complementaires|sponsorises|recommandes)|les clients|(?:produits )?(?:vus|consultes) recemment|nos suggestions|prodotti (?:simili|correlati|sponsorizzati|consigliati)|articoli (?:simili|correlati)|potrebbe(?:ro)? (?:anche )?(?:interessarti|piacerti)|(?:spesso|frequentemente) (?:comprati|acquistati)|(?:visti|visualizzati) di recente|(?:chi ha|i clienti)|(?:productos|articulos) (?:similares|relacionados|recomendados|patrocinados)|(?:tambien )?te (?:puede|podria)|vistos recientemente|(?:los )?clientes que|comprados juntos|(?:produtos|artigos) (?:semelhantes|relacionados)|tambem|podobne|polecane|rekomendowane|ostatnio (?:ogladane|przegladane)|klienci|inni (?:kupili|klienci)|zobacz tez|czesto kupowane|souvisejici|suvisiace|naposledy|zakaznici|doporucujeme|odporucame|mohlo by|hasonlo|ajanlott|kapcsolodo|legutobb|slicni|povezani|preporuc|sarnased|koos selle|kulastajad|vaata ka|samankaltais|muut (?:ostivat|katsoivat)|viimeksi|suosittelemme|lidzigi|ieteicam|panasios|lignende|relaterade|liknande|andra (?:kopte|har)|vergelijkbare|bekijk ook|anderen|aanbevolen|gerelateerde|похожие|с этим товаром|вместе с|вы (?:смотрели|недавно)|недавно|рекоменду|сопутствующ|подобни|свързани|benzer|ilgili|σχετικα|παρομοια|関連|おすすめ|最近|こちらも|추천|함께|최근|相关|推荐|猜你)/u;
+
+const MAX_HEADING = 90;
+const MAX_CLIMB = 5;
+
+interface Section {
+  readonly from: number;
+  readonly to: number;
+}
+
+const known = new WeakMap<ScannedPage, readonly Section[]>();
+
+function isHeading(element: PageElement): boolean {
+  for (let at: PageElement | null = element, level = 0; at !== null && level < 3; at = at.parent, level += 1) {
+    if (/^h[1-6]$/.test(at.name) || at.attribute("role") === "heading") return true;
+    if (/title|heading|header|titlu|caption/i.test(at.attribute("class"))) return true;
+  }
+  return false;
+}
+
+/** Whether an element holds a heading that is about something else. */
+function holdsOtherHeading(page: ScannedPage, element: PageElement): boolean {
+  return page.headings.some((heading) => {
+    if (heading.start < element.start || heading.start >= element.contentEnd) return false;
+    const run = page.runs[heading.firstRun];
+    return run !== undefined && heading.firstRun < heading.endRun && !otherProducts.test(fold(runText(page, run)));
+  });
+}
+
+/**
+ * What a heading rules over: the widest element around it that begins with it, holds no heading of another matter
+ * and does not hold the page's own product.
+ */
+function ruled(page: ScannedPage, run: TextRun, anchor: PageElement | null): PageElement {
+  const stop = anchor === null ? null : meeting(run.parent, anchor);
+  let best = run.parent;
+  let at: PageElement | null = run.parent;
+  for (let level = 0; at !== null && at !== stop && level < MAX_CLIMB; at = at.parent, level += 1) {
+    if (run.index - at.firstRun > 2 || (level > 0 && holdsOtherHeading(page, at))) break;
+    best = at;
+  }
+  return best;
+}
+
+/** Where the next element of the same kind begins beside a heading, or its parent ends. */
+function nextAlike(page: ScannedPage, heading: PageElement): number {
+  const { parent } = heading;
+  if (parent === null) return heading.endRun;
+  for (let i = heading.endRun; i < parent.endRun; i += 1) {
+    let at: PageElement | null = page.runs[i]?.parent ?? null;
+    while (at !== null && at.depth > heading.depth) at = at.parent;
+    if (at !== null && at.name === heading.name && at.attribute("class") === heading.attribute("class")) return i;
+  }
+  return parent.endRun;
+}
+
+export function findSections(page: ScannedPage): readonly Section[] {
+  const anchor = mainAnchor(page);
+  const sections: Section[] = [];
+  for (const run of page.runs) {
+    if (run.end - run.start > MAX_HEADING * 3) continue;
+    const text = runText(page, run);
+    if (text.length < 2 || text.length > MAX_HEADING || !otherProducts.test(fold(text)) || !isHeading(run.parent)) continue;
+    const element = ruled(page, run, anchor?.element ?? null);
+    // Where heading and products are siblings of the main product, all that follows in their parent is theirs.
+    const isAlone = element.endRun - run.index <= 2;
+    const to = isAlone ? nextAlike(page, element) : element.endRun;
+    if (anchor !== null && run.index <= anchor.run.index && to > anchor.run.index) continue;
+    sections.push({ from: run.index, to });
+  }
+  return sections;
+}
+
+/** Whether a run stands under a heading such as "Produse similare" or "Recently viewed". */
+export function isUnderOtherProducts(page: ScannedPage, run: TextRun): boolean {
+  let sections = known.get(page);
+  if (sections === undefined) {
+    sections = findSections(page);
+    known.set(page, sections);
+  }
+  return sections.some(({ from, to }) => run.index >= from && run.index < to);
+}
