@@ -87,6 +87,9 @@ describe("what is no address of a shop", () => {
     ["http://①②⑦.⓪.⓪.①/", "loopback-ip"],
     ["http://127.0.0.1./", "loopback-ip"],
     ["http://[::ffff:7f00:1]/", "embedded-ipv4"],
+    ["http://0x08.8.8.8/", "obscured-ip"],
+    ["http://134744072/", "obscured-ip"],
+    ["http://⑧.8.8.8/", "obscured-ip"],
   ])("%s is refused as %s", (text, reason) => {
     expect(reasonOf(text)).toBe(reason);
   });

@@ -14,6 +14,7 @@ export type AddressRefusal =
   | "not-http"
   | "userinfo"
   | "port-not-allowed"
+  | "obscured-ip"
   | NameRefusal
   | IpRefusal;
 
@@ -83,7 +84,14 @@ export function parseAddress(
   if (base === undefined && !/^https?:\/\/[^/]/i.test(trimmed)) return refused("malformed");
   if (hasUserinfo(url, trimmed)) return refused("userinfo");
   const verdict = checkTarget(targetOf(url), policy);
-  return verdict === "allowed" ? { found: true, url } : refused(verdict);
+  if (verdict !== "allowed") return refused(verdict);
+  return isObscuredIp(url.hostname, trimmed) ? refused("obscured-ip") : { found: true, url };
+}
+
+/** A public IPv4 address in hexadecimal, octal, one number or odd digits: nobody publishes a shop like that. */
+function isObscuredIp(hostname: string, text: string): boolean {
+  const isIpv4 = isIp(hostname) && !hostname.includes(":");
+  return isIpv4 && /^(?:https?:)?\/\//i.test(text) && !text.includes(`//${hostname}`);
 }
 
 function isOfOtherScheme(text: string): boolean {
