@@ -57,7 +57,7 @@ export async function insertScheduled(trx: Kysely<Tables>, range: SlotRange): Pr
     with queued as (
       insert into crawl_task (page_id, kind, host, due_at)
       select p.page_id, 'scheduled', p.host, ${range.dayStart}::timestamptz
-        + p.slot * ${range.slotMs} * interval '1 ms'
+        + p.slot * ${range.slotMs}::double precision * interval '1 ms'
       from page p
       where p.slot between ${range.from} and ${range.through}
         and p.state <> 'refused'
