@@ -1,5 +1,7 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+
+/** Tests of the embedded server itself say nothing of another PostgreSQL. */
+const isForeignServer = process.env["VIZOR_TEST_DATABASE_URL"] !== undefined;
 
 /** `unit` touches nothing outside the process; `integration` runs on a real PostgreSQL; `web` renders components. */
 export default defineConfig({
@@ -11,29 +13,28 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "demo/**/*.test.ts", "bench/**/*.test.ts", "test/unit/**/*.test.ts"],
           exclude: ["src/web/**", "src/*/ui/**"],
+          // Pure functions share nothing: one process a core serves all files.
+          isolate: false,
         },
       },
       {
         test: {
           name: "integration",
           include: ["test/integration/**/*.test.ts"],
+          exclude: isForeignServer ? ["test/integration/platform-embedded-*.test.ts"] : [],
           globalSetup: "test/support/global-setup.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      ...(existsSync("vite.config.ts")
-        ? [
-            {
-              extends: "./vite.config.ts",
-              test: {
-                name: "web",
-                include: ["src/web/**/*.test.{ts,tsx}", "src/*/ui/**/*.test.{ts,tsx}"],
-                environment: "jsdom",
-              },
-            },
-          ]
-        : []),
+      {
+        extends: "./vite.config.ts",
+        test: {
+          name: "web",
+          include: ["src/web/**/*.test.{ts,tsx}", "src/*/ui/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+        },
+      },
     ],
   },
 });

@@ -1,4 +1,5 @@
 // npm test: everything, on a machine with nothing but Node and npm. The last line is "N passed, N failed".
+import { resolve } from "node:path";
 import { ensureBrowser } from "./launch/browser.mjs";
 import { browserStage, checks, integrationStage } from "./launch/checks.mjs";
 import { hasDebianPostgres, startDebianPostgres } from "./launch/debian-postgres.mjs";
@@ -9,7 +10,15 @@ import { runStages, sumUp } from "./launch/stages.mjs";
 ensureInstalled();
 const node = pinnedNode();
 const browser = ensureBrowser();
-const env = { ...environmentWith(node), ...(browser ? { CHROMIUM_PATH: browser } : {}) };
+const { PORT, DATA_DIR } = process.env;
+const env = {
+  ...environmentWith(node),
+  ...(browser ? { CHROMIUM_PATH: browser } : {}),
+  ...(PORT ? { E2E_PORT: PORT } : {}),
+  ...(DATA_DIR
+    ? { E2E_DATA_DIR: resolve(DATA_DIR, "browser-tests"), TEST_DATA_DIR: resolve(DATA_DIR, "tests") }
+    : {}),
+};
 
 const results = await runStages(node, checks, env, 2);
 results.push(...(await runStages(node, [integrationStage("integration, PostgreSQL 18")], env, 1)));

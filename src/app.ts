@@ -24,6 +24,8 @@ export interface Overrides extends SliceOverrides {
   /** Folder of the built web app. @default dist/web */
   readonly webDir?: string;
   readonly requestsPerMinute?: number;
+  /** Where what is started is put to be stopped: the caller can stop it while it is still starting. */
+  readonly shutdown?: Shutdown;
 }
 
 export interface Vizor {
@@ -41,7 +43,7 @@ const builtWebApp = fileURLToPath(new URL("../dist/web", import.meta.url));
 /** Starts the product with the services of the settings: `main.ts`, the demo and tests all start it here. */
 export async function startVizor(config: Config, overrides: Overrides = {}): Promise<Vizor> {
   const log = overrides.log ?? createLog(config.logLevel);
-  const shutdown = createShutdown(log);
+  const shutdown = overrides.shutdown ?? createShutdown(log);
   try {
     return await start(config, overrides, log, shutdown);
   } catch (error) {
@@ -87,14 +89,18 @@ export async function openDatabaseServer(
   shutdown: Shutdown,
 ): Promise<string> {
   if (databaseUrl !== undefined) return databaseUrl;
-  const embedded = await openEmbeddedPostgres(dataDir, {
+  const opening = openEmbeddedPostgres(dataDir, {
     onRestart: (err) =>
       err === undefined
         ? log.warn("the embedded database had died and was started again")
         : log.error({ err }, "the embedded database has died and does not start"),
   });
-  shutdown.add("embedded database", embedded.stop);
-  return embedded.url;
+  // Known before it is open, so that a stop in between waits for it and leaves no server behind.
+  shutdown.add("embedded database", async () => {
+    const [outcome] = await Promise.allSettled([opening]);
+    if (outcome?.status === "fulfilled") await outcome.value.stop();
+  });
+  return (await opening).url;
 }
 
 async function startBackground(platform: Platform, slices: Slices, shutdown: Shutdown): Promise<void> {

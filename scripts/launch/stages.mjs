@@ -44,7 +44,7 @@ export async function runStage(node, stage, env) {
     cwd: projectDir,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: "0", ...stage.env },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: "1", ...stage.env },
   });
   running.add(child);
   const chunks = [];

@@ -17,9 +17,18 @@ interface CommandEntry {
 }
 
 const commands: Readonly<Record<string, CommandEntry>> = {
+  extract: { use: "--pages DIR  saved pages in, one JSON object out", load: () => import("./extract.ts") },
   "parse-price": {
     use: "JSON lines of price texts in, JSON lines of amounts out",
     load: () => import("./parse-price.ts"),
+  },
+  "check-address": {
+    use: "addresses in, allowed or refused out",
+    load: () => import("./check-address.ts"),
+  },
+  "check-robots": {
+    use: "JSON lines in, ALLOWED or DISALLOWED out",
+    load: () => import("./check-robots.ts"),
   },
   "create-admin": {
     use: "--email ADDRESS  makes a person with every right",

@@ -1,16 +1,19 @@
 import { parseArgs } from "node:util";
 import { startVizor } from "../app.ts";
 import { loadConfig } from "../platform/config.ts";
-import { stopOnSignals } from "../platform/shutdown.ts";
+import { createLog } from "../platform/log.ts";
+import { createShutdown, stopOnSignals } from "../platform/shutdown.ts";
 import type { CommandStreams } from "./main.ts";
 
 /** `vizor serve`: the product without the demo. `--services` wins over SERVICES. Ends by a signal. */
 export async function run(args: readonly string[], { stdout }: CommandStreams): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { services: { type: "string" } } });
   const environment = values.services ? { ...process.env, SERVICES: values.services } : process.env;
-  const vizor = await startVizor(loadConfig(environment));
-  stopOnSignals(vizor.stop);
-  const { config } = vizor.platform;
+  const config = loadConfig(environment);
+  const log = createLog(config.logLevel);
+  const shutdown = createShutdown(log);
+  stopOnSignals(shutdown.stop);
+  const vizor = await startVizor(config, { log, shutdown });
   stdout.write(
     vizor.address ? `Vizor is ready at ${config.publicUrl ?? vizor.address}\n` : "Vizor is ready\n",
   );

@@ -13,3 +13,11 @@ test("what was built last is closed first, once, and a closer that fails stops n
   await Promise.all([shutdown.stop("test"), shutdown.stop("again")]);
   expect(closed).toEqual(["server", "database"]);
 });
+
+test("what an interrupted start adds after the stop is closed at once", async () => {
+  const closed: string[] = [];
+  const shutdown = createShutdown(createLog("silent"));
+  await shutdown.stop("test");
+  shutdown.add("late", async () => closed.push("late"));
+  expect(closed).toEqual(["late"]);
+});

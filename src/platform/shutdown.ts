@@ -2,8 +2,16 @@ import type { Log } from "./log.ts";
 
 const limitMs = 25_000;
 
+interface Closer {
+  readonly name: string;
+  readonly close: () => Promise<unknown>;
+}
+
 export interface Shutdown {
-  /** Closers run one after another, the last added first: what was built on top goes first. */
+  /**
+   * Closers run one after another, the last added first: what was built on top goes first.
+   * What is added once the stopping has begun is closed at once: a start may be interrupted.
+   */
   add(name: string, close: () => Promise<unknown>): void;
   /** Ends everything once, within 25 s; later calls wait for the first. */
   stop(reason: string): Promise<void>;
@@ -11,22 +19,25 @@ export interface Shutdown {
 
 /** @param log is told of closers that fail or don't end; the others run all the same */
 export function createShutdown(log: Log): Shutdown {
-  const closers: { name: string; close: () => Promise<unknown> }[] = [];
+  const closers: Closer[] = [];
   let stopping: Promise<void> | undefined;
+  let deadline = Number.POSITIVE_INFINITY;
+  const closeOne = async ({ name, close }: Closer) => {
+    try {
+      await withinMs(close(), deadline - performance.now());
+    } catch (err) {
+      log.error({ err, closer: name }, "could not be stopped in order");
+    }
+  };
   const closeAll = async (reason: string) => {
     log.info({ reason }, "stopping");
-    const deadline = performance.now() + limitMs;
-    for (const { name, close } of closers.toReversed()) {
-      try {
-        await withinMs(close(), deadline - performance.now());
-      } catch (err) {
-        log.error({ err, closer: name }, "could not be stopped in order");
-      }
-    }
+    deadline = performance.now() + limitMs;
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closeOne(closer);
   };
   return {
     add: (name, close) => {
-      closers.push({ name, close });
+      if (stopping) void closeOne({ name, close });
+      else closers.push({ name, close });
     },
     stop: (reason) => {
       stopping ??= closeAll(reason);

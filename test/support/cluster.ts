@@ -23,7 +23,7 @@ export interface TestCluster {
  */
 export async function openTestCluster(): Promise<TestCluster & { stop(): Promise<void> }> {
   const given = process.env["VIZOR_TEST_DATABASE_URL"];
-  const folder = join(tmpdir(), `vizor-test-${userInfo().uid}`);
+  const folder = process.env["TEST_DATA_DIR"] ?? join(tmpdir(), `vizor-test-${userInfo().uid}`);
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   if (given) {
     const secrets = loadSecrets(folder);
