@@ -18,6 +18,7 @@ export function ListToolbar({ view, onChange }: ListToolbarProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 sm:justify-start">
         <SelectField
           label={t`Sort`}
+          className="max-sm:w-44"
           value={view.sort ?? ""}
           onChange={({ target }) =>
             onChange({ sort: sortTypes.find((sort) => sort === target.value) ?? null })

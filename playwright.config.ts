@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { freePort } from "./test/e2e/support/free-port.ts";
+
+/** Workers read this file too: what the first reading chose is handed on in the environment. */
+process.env["E2E_PORT"] ??= String(await freePort());
+process.env["E2E_DATA_DIR"] ??= join(tmpdir(), `vizor-e2e-${process.pid}`);
+
+const chromium = [
+  process.env["CHROMIUM_PATH"],
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+].find((path) => path !== undefined && existsSync(path));
+if (chromium === undefined) {
+  throw new Error("No chromium was found: install Debian's package chromium, or set CHROMIUM_PATH to one");
+}
+
+/** Browser tests against a Vizor demo of their own: its own port, its own data folder, its own market. */
+export default defineConfig({
+  testDir: "test/e2e",
+  globalSetup: "./test/e2e/support/start-vizor.ts",
+  outputDir: "test-results",
+  workers: 1,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [["line"]],
+  use: {
+    baseURL: `http://127.0.0.1:${process.env["E2E_PORT"]}`,
+    locale: "en-GB",
+    timezoneId: "Europe/Bucharest",
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        // Chromium's sandbox does not run as root, as in many build containers.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
