@@ -60,11 +60,9 @@ async function startMarket(config: Config, shutdown: Shutdown): Promise<{ firstP
   return opening;
 }
 
-async function startProduct(
-  { config, log, shutdown }: DemoStart,
-  _addresses: DemoAddresses,
-): Promise<string> {
-  const starting = startVizor(config, { log });
+async function startProduct({ config, log, shutdown }: DemoStart, addresses: DemoAddresses): Promise<string> {
+  const { policy, gapOf } = addresses;
+  const starting = startVizor(config, { log, admitted: policy.admitted, gapOf });
   shutdown.add("product", async () => (await settled(starting))?.stop());
   const { address } = await starting;
   if (address === undefined) throw new Error("the demo serves no web app");

@@ -13,7 +13,7 @@ export const magentoLike: Markup = (page) =>
     main: `<div class="product">${picture(page)}
 <div class="product-info-main">
 <h1 class="page-title"><span class="base" data-ui-id="page-title-wrapper">${escapeHtml(page.title)}</span></h1>
-<div class="product attribute sku codes" style="display:block;padding:0"><strong class="type">Cod</strong> <div class="value">${escapeHtml(page.sku)}</div></div>
+<div class="product attribute sku codes" style="display:block;padding:0"><strong class="type">Cod</strong> <div class="value" itemprop="sku">${escapeHtml(page.sku)}</div></div>
 ${blocksAbove(page)}
 ${priceBox(page)}
 <div class="stock ${page.quote.stock.kind === "sold-out" ? "unavailable none" : "available"}" title="Disponibilitate"><span>${escapeHtml(page.stockLabel)}</span></div>

@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { LocalDay } from "../../src/kit/local-day.ts";
+import { withEnding } from "./ending.ts";
+import { blackFridayWave, dayNumber, isWeekend, momentOf, weekday } from "./moment.ts";
+import { lowestOfThirtyDays, priceAt } from "./price-model.ts";
+import { stockOn } from "./stock-model.ts";
+import type { Quotable, Trader } from "./trader.ts";
+
+const day = (text: string) => dayNumber(text as LocalDay);
+
+const leader: Trader = {
+  index: 1,
+  stance: 1,
+  cadenceDays: 6,
+  lagDays: 1,
+  isUndercutter: false,
+  ending: "99",
+  weekendPromoShare: 0.06,
+  soldOutShare: 0.12,
+};
+const follower: Trader = { ...leader, index: 2, isUndercutter: true, cadenceDays: 2, ending: "90" };
+const good = { index: 7, baseBani: 189_999 };
+const deal = (trader: Trader, index = 7): Quotable => ({
+  seed: 2026,
+  trader,
+  good: { ...good, index },
+  leaders: [leader],
+});
+
+const anyMoment = fc.record({
+  day: fc.integer({ min: 20_000, max: 22_000 }),
+  minute: fc.integer({ min: 0, max: 1439 }),
+});
+
+test("endings worked by hand: steps of one leu, of ten lei from a thousand on", () => {
+  expect(withEnding(18_734, "99")).toBe(18_699);
+  expect(withEnding(187_340, "99")).toBe(186_999);
+  expect(withEnding(187_600, "99")).toBe(187_999);
+  expect(withEnding(18_734, "90")).toBe(18_690);
+  expect(withEnding(187_340, "00")).toBe(187_000);
+  expect(withEnding(20, "99")).toBe(99);
+});
+
+test("days of the week and Black Friday of 2026", () => {
+  expect(weekday(day("2026-11-21"))).toBe(6);
+  expect([day("2026-11-19"), day("2026-11-20"), day("2026-11-22")].map(isWeekend)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(
+    ["2026-11-05", "2026-11-06", "2026-11-09", "2026-11-10"].map((d) => blackFridayWave(day(d))),
+  ).toEqual([0, 1, 1, 0]);
+  expect(
+    ["2026-11-26", "2026-11-27", "2026-11-29", "2026-11-30"].map((d) => blackFridayWave(day(d))),
+  ).toEqual([0, 2, 2, 0]);
+});
+
+test("the market's day is Romania's", () => {
+  expect(momentOf(new Date("2026-11-20T22:05:00Z"))).toEqual({ day: day("2026-11-21"), minute: 5 });
+});
+
+test("a price is a function of shop, product, moment and seed alone, within bounds, below what it strikes through", () => {
+  fc.assert(
+    fc.property(anyMoment, fc.integer({ min: 0, max: 9000 }), fc.boolean(), (moment, index, isFollower) => {
+      const quotable = deal(isFollower ? follower : leader, index);
+      const price = priceAt(quotable, moment);
+      expect(priceAt({ ...quotable }, { ...moment })).toEqual(price);
+      expect(Number.isSafeInteger(price.priceBani)).toBe(true);
+      expect(price.priceBani).toBeGreaterThan(good.baseBani * 0.5);
+      expect(price.priceBani).toBeLessThan(good.baseBani * 1.15);
+      expect(price.priceBani % 100).toBe(isFollower ? 90 : 99);
+      if (price.regularBani !== null) expect(price.regularBani).toBeGreaterThan(price.priceBani);
+    }),
+  );
+});
+
+test("another seed is another market", () => {
+  const prices = (seed: number) =>
+    Array.from({ length: 60 }, (_, step) =>
+      priceAt({ ...deal(leader), seed }, { day: 20_700 + step, minute: 600 }),
+    );
+  expect(prices(1)).not.toEqual(prices(2));
+});
+
+const ninetyDays = Array.from({ length: 90 }, (_, step) => day("2026-08-23") + step);
+const hundredGoods = Array.from({ length: 100 }, (_, index) => index);
+const allPrices = hundredGoods.map((index) =>
+  ninetyDays.map((on) => priceAt(deal(leader, index), { day: on, minute: 600 })),
+);
+
+test("over ninety days prices move, but not every day", () => {
+  const moves = allPrices.map(
+    (prices) =>
+      prices.filter(({ priceBani }, place) => place > 0 && priceBani !== prices[place - 1]?.priceBani).length,
+  );
+  const mean = moves.reduce((sum, count) => sum + count, 0) / moves.length;
+  expect(mean).toBeGreaterThan(4);
+  expect(mean).toBeLessThan(30);
+});
+
+test("Black Friday has several times the promotions of the Tuesday before", () => {
+  const cutOn = (on: number) =>
+    hundredGoods.filter(
+      (index) => priceAt(deal(leader, index), { day: on, minute: 600 }).regularBani !== null,
+    ).length;
+  expect(cutOn(day("2026-11-06"))).toBeGreaterThan(30);
+  expect(cutOn(day("2026-11-03"))).toBeLessThan(20);
+});
+
+test("jumps that wait for a second look are there, and rare", () => {
+  const steps = allPrices.flatMap((prices) =>
+    prices.slice(1).map(({ priceBani }, place) => {
+      const before = prices[place]?.priceBani ?? priceBani;
+      return Math.abs(priceBani - before) / before;
+    }),
+  );
+  const jumps = steps.filter((share) => share > 0.3).length;
+  expect(jumps).toBeGreaterThan(0);
+  expect(jumps / steps.length).toBeLessThan(0.01);
+});
+
+test("some prices change within the day, few do", () => {
+  const moved = hundredGoods.flatMap((index) =>
+    ninetyDays.filter((on) => {
+      const [morning, night] = [0, 1439].map((minute) => priceAt(deal(leader, index), { day: on, minute }));
+      return morning?.priceBani !== night?.priceBani;
+    }),
+  ).length;
+  expect(moved).toBeGreaterThan(20);
+  expect(moved).toBeLessThan(9000 / 30);
+});
+
+test("the lowest price of thirty days leaves today out", () => {
+  const on = day("2026-11-06");
+  const before = ninetyDays.filter((one) => one >= on - 30 && one < on);
+  const expected = Math.min(
+    ...before.map((one) => priceAt(deal(leader), { day: one, minute: 720 }).priceBani),
+  );
+  expect(lowestOfThirtyDays(deal(leader), on)).toBe(expected);
+});
+
+test("goods are sold out in spells of at least three days, and mostly not", () => {
+  const states = hundredGoods.map((index) => ninetyDays.map((on) => stockOn(deal(leader, index), on).kind));
+  const soldOut = states.flat().filter((kind) => kind === "sold-out").length;
+  expect(soldOut).toBeGreaterThan(100);
+  expect(soldOut).toBeLessThan(900);
+  for (const kinds of states) {
+    const spells =
+      kinds.join(" ").match(/(?<=(?:in-stock|last-pieces|pre-order) )(?:sold-out )+(?!sold-out)(?=\S)/g) ??
+      [];
+    for (const spell of spells) expect(spell.trim().split(" ").length).toBeGreaterThanOrEqual(3);
+  }
+  expect(new Set(states.flat())).toEqual(new Set(["in-stock", "last-pieces", "pre-order", "sold-out"]));
+});
