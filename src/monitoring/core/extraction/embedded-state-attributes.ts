@@ -4,7 +4,7 @@ import type { PageElement } from "./page-element.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
 const MAX_VALUE_CHARS = 1_000_000;
-const MAX_ELEMENTS = 150;
+const MAX_ELEMENTS = 400;
 const outside = MARK.related | MARK.card | MARK.frame | MARK.cart;
 
 /** The element whose opening tag spans an offset, or null where the offset lies in text. */
@@ -22,8 +22,11 @@ function elementAt(page: ScannedPage, offset: number): PageElement | null {
   return null;
 }
 
-/** Elements whose opening tags hold a needle, in the page's order, each once. */
-function elementsWith(page: ScannedPage, needle: string): readonly PageElement[] {
+/** Begins the names of all attributes read here: `data-product…`, `data-price…`. */
+const needle = "data-pr";
+
+/** Elements whose opening tags hold such an attribute, in the page's order, each once. */
+export function dataElements(page: ScannedPage): readonly PageElement[] {
   const found: PageElement[] = [];
   for (let at = page.html.indexOf(needle); at !== -1 && found.length < MAX_ELEMENTS; ) {
     const element = elementAt(page, at);
@@ -68,9 +71,9 @@ function fieldsOf(element: PageElement): EmbeddedValue | null {
 }
 
 /** Data that elements carry in attributes named for a product. */
-export function attributeValues(page: ScannedPage): readonly EmbeddedValue[] {
+export function attributeValues(elements: readonly PageElement[]): readonly EmbeddedValue[] {
   const found: EmbeddedValue[] = [];
-  for (const element of elementsWith(page, "data-product")) {
+  for (const element of elements) {
     found.push(...jsonOf(element));
     const fields = fieldsOf(element);
     if (fields !== null) found.push(fields);
@@ -86,9 +89,9 @@ export interface BoxedAmount {
 }
 
 /** Amounts of the page's own price box (`data-price-amount`, `data-price-type`), related products left out. */
-export function boxedAmounts(page: ScannedPage): readonly BoxedAmount[] {
+export function boxedAmounts(elements: readonly PageElement[]): readonly BoxedAmount[] {
   const found: BoxedAmount[] = [];
-  for (const element of elementsWith(page, "data-price-amount")) {
+  for (const element of elements) {
     const amount = element.attribute("data-price-amount");
     const type = element.attribute("data-price-type");
     if (!/^\d{1,10}(?:\.\d+)?$/.test(amount) || /base|tax/i.test(type) || isOutside(element)) continue;

@@ -1,16 +1,17 @@
 import { endOfBalanced, endOfString, readArguments, readLiteral } from "./embedded-state-literal.ts";
 
 const MAX_CHARS = 2_000_000;
-const nuxtCall = /__NUXT__\s*=\s*\(function\s*\(([\w$,\s]*)\)\s*\{/;
+const nuxtCall = /__NUXT__\s*=\s*\(?function\s*\(([\w$,\s]*)\)\s*\{/;
 
 /**
  * Nuxt 2's state: `window.__NUXT__=(function(a,b){return {…}}("x",1))`. The function is not run; its parameters are
  * bound to the arguments while its returned literal is read.
- * @returns the state, or null where the script is written otherwise
+ * Without arguments the state is a plain literal.
+ * @returns null where the script is written otherwise
  */
 export function readNuxtCall(code: string): unknown {
   const head = nuxtCall.exec(code);
-  if (head === null) return null;
+  if (head === null) return readPlainState(code);
   const bodyOpen = head.index + head[0].length - 1;
   const bodyEnd = endOfBalanced(code, bodyOpen, MAX_CHARS);
   if (bodyEnd === -1) return null;
@@ -23,6 +24,11 @@ export function readNuxtCall(code: string): unknown {
     code.slice(returned + "return".length, bodyEnd),
     new Map(names.map((name, i) => [name, values[i]])),
   );
+}
+
+function readPlainState(code: string): unknown {
+  const plain = /__NUXT__\s*=\s*(?=\{)/.exec(code);
+  return plain === null ? null : readLiteral(code.slice(plain.index + plain[0].length));
 }
 
 const wrappers = new Set(["Reactive", "ShallowReactive", "Ref", "ShallowRef", "EmptyRef", "NuxtError"]);

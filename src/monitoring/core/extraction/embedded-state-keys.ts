@@ -73,13 +73,20 @@ export function roleOf(key: string): KeyRole | null {
 }
 
 const aside =
-  /related|recommend|similar|up-?_?sell|cross-?_?sell|recent|carousel|impression|(?<!to[-_]?)cart|basket|wish|menu|navigation|breadcrumb|listing|search|accessor|bundle|also|sponsor|history|complement|suggest|popular|best-?_?seller|promo(?:tions?)?view|view_item_list|lookbook|order|facets?|filters?|reviews?|shipping|instal+ment|financing|warranty/i;
+  /related|famil|secondary|other_?(?:offer|seller|product)|refurb|recommend|similar|up-?_?sell|cross-?_?sell|recent|carousel|impression|(?<!to[-_]?)cart|basket|wish|menu|navigation|breadcrumb|listing|search|accessor|bundle|also|sponsor|history|complement|suggest|popular|best-?_?seller|promo(?:tions?)?view|view_item_list|lookbook|order|facets?|filters?|reviews?|shipping|instal+ment|financing|warranty/i;
 const central =
   /^(?:product|item|pdp|detail|details|product_?attributes|product_?details?|current_?product|main_?product|selected_?product|product_?page|product_?data|product_?info|productdata|ecommerce)$/i;
 
+const asideKeys = new Map<string, boolean>();
+
 /** Whether what stands under a key is about other things than the page's product. */
 export function leadsAside(key: string): boolean {
-  return key.length > 2 && aside.test(key);
+  let leads = asideKeys.get(key);
+  if (leads === undefined) {
+    leads = key.length > 2 && key.length < 200 && aside.test(key);
+    if (asideKeys.size < MAX_KNOWN) asideKeys.set(key, leads);
+  }
+  return leads;
 }
 
 /** Whether a key names the page's own product. */

@@ -20,21 +20,25 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 function amountOfNumber(value: number, units: UnitsPerCoin): string | null {
   if (!Number.isFinite(value) || value <= 0 || value > 1e11) return null;
   const inUnits = units === 100 && Number.isInteger(value) ? value / 100 : value;
-  // Sums of floats carry noise far behind the point.
-  return statedPrice(inUnits.toFixed(4).replace(/\.?0+$/, ""))?.amount ?? null;
+  return statedPrice(inUnits.toFixed(4))?.amount ?? null;
+}
+
+/** Amount with at most two decimals: nets, sums and conversions carry more, and no page shows them. */
+function inHundredths(amount: string): string {
+  return /\.\d{3}/.test(amount) ? Number(amount).toFixed(2) : amount;
 }
 
 /** Amount of a number or a text; a text with a decimal mark is in whole units whatever its neighbours are. */
 function amountOf(value: unknown, units: UnitsPerCoin): EmbeddedPrice | null {
   if (typeof value === "number") {
     const amount = amountOfNumber(value, units);
-    return amount === null ? null : { amount, previous: null, currency: null };
+    return amount === null ? null : { amount: inHundredths(amount), previous: null, currency: null };
   }
   if (typeof value !== "string" || value.length > 60) return null;
   if (units === 100 && /^\d+$/.test(value)) return amountOf(Number(value), units);
   const text = value.replace(/<[^>]{0,80}>/g, " ").replace(/&nbsp;|&#160;/g, " ");
   const stated = statedPrice(text.trim());
-  return stated === null ? null : { amount: stated.amount, previous: null, currency: stated.currency };
+  return stated === null ? null : { amount: inHundredths(stated.amount), previous: null, currency: stated.currency };
 }
 
 function currencyOf(record: Record<string, unknown>): string | null {

@@ -19,30 +19,14 @@ const MAX_VALUES = 80;
 const handover =
   /([\w$.]{2,60}|\["[\w$-]{2,60}"\])\s*=\s*(?=\{|\[\s*[{"\]]|JSON\.parse\()|\b(dataLayer\.push|gtag|fbq|addData|trackEcommerce|ec:addProduct)\s*\(\s*(?:['"][^'"\n]{0,40}['"]\s*,\s*){0,3}(?=\{)|\.push\(\s*(?=\{)/g;
 const dataType = /json|x-magento-init/;
-/** Words in one form or another of every price that a script may hold. */
-const marks = ["rice", "ecomm_"];
+/** A property that holds a price: the key of an object with an amount or a further object behind it. */
+const priceProperty = /(?:rice\w{0,24}|ecomm_\w{0,12}value|mount)\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])/;
+/** From this size on, a value is parsed only where it speaks of the page's own product. */
+const LARGE_CHARS = 60_000;
 
-/** Answers "does this stretch hold a price word" while walking a page once from start to end. */
-class MarkFinder {
-  private readonly html: string;
-  private readonly next = marks.map(() => 0);
-
-  constructor(html: string) {
-    this.html = html;
-  }
-
-  isIn(start: number, end: number): boolean {
-    let found = false;
-    for (const [i, mark] of marks.entries()) {
-      let at = this.next[i] ?? -1;
-      if (at !== -1 && at < start) {
-        at = this.html.indexOf(mark, start);
-        this.next[i] = at;
-      }
-      found ||= at !== -1 && at < end;
-    }
-    return found;
-  }
+/** Whether a text holds prices as data does; code that only mentions them does not. */
+function holdsPrices(text: string): boolean {
+  return (text.includes("rice") || text.includes("ecomm_")) && priceProperty.test(text);
 }
 
 /** Parses strict JSON, else the literal that stands there. */
@@ -64,13 +48,17 @@ function parseQuoted(text: string): unknown {
   }
 }
 
-function valuesOfCode(code: string, place: string, budget: { chars: number }): readonly EmbeddedValue[] {
-  if (code.includes("__NUXT__")) {
-    const value = readNuxtCall(code);
-    if (value !== null) return [{ place: `${place} __NUXT__`, value }];
-  }
+function isWorthParsing(text: string, names: readonly string[]): boolean {
+  return text.length < LARGE_CHARS || names.length === 0 || names.some((name) => text.includes(name));
+}
+
+function valuesOfCode(
+  code: string,
+  place: string,
+  names: readonly string[],
+  budget: { chars: number },
+): readonly EmbeddedValue[] {
   const found: EmbeddedValue[] = [];
-  const finder = new MarkFinder(code);
   handover.lastIndex = 0;
   for (let match = handover.exec(code); match !== null; match = handover.exec(code)) {
     const start = handover.lastIndex;
@@ -80,43 +68,56 @@ function valuesOfCode(code: string, place: string, budget: { chars: number }): r
     const end = endOfBalanced(code, open, MAX_VALUE_CHARS);
     // An empty match must not stand still.
     handover.lastIndex = Math.max(end, start + 1);
-    if (end === -1 || !finder.isIn(open, end)) continue;
-    budget.chars -= end - open;
+    const text = end === -1 ? "" : code.slice(open, end);
+    if (!holdsPrices(text) || !isWorthParsing(text, names)) continue;
+    budget.chars -= text.length;
     if (budget.chars < 0 || found.length >= MAX_VALUES) break;
-    const value = isQuoted ? parseQuoted(code.slice(open + 1, end - 1)) : parseData(code.slice(open, end));
+    const value = isQuoted ? parseQuoted(text.slice(1, -1)) : parseData(text);
     found.push({ place: `${place} ${name}`, value });
   }
   return found;
 }
 
+function nuxtValue(code: string, place: string): readonly EmbeddedValue[] {
+  const value = readNuxtCall(code);
+  return value === null ? [] : [{ place: `${place} __NUXT__`, value }];
+}
+
+/** A flattened state keeps keys apart from their values, so only the word can be looked for. */
+function isData(script: RawBlock, text: string): boolean {
+  return isFlattened(script) ? text.includes("rice") : holdsPrices(text);
+}
+
+function isFlattened(script: RawBlock): boolean {
+  return script.element.attribute("id").startsWith("__NUXT_DATA__");
+}
+
 function valueOfData(script: RawBlock, text: string): unknown {
   const value = parseData(text.trim());
-  const isFlat = Array.isArray(value) && script.element.attribute("id").startsWith("__NUXT_DATA__");
-  return isFlat ? readNuxtPayload(value) : value;
+  return Array.isArray(value) && isFlattened(script) ? readNuxtPayload(value) : value;
 }
 
 /**
- * Data that the page's scripts hand over, read without running anything. Only scripts that speak of a price are
- * looked into.
+ * Data that the page's scripts hand over, read without running anything. Only scripts that hold prices are looked
+ * into.
+ * @param names by which the page's product can be told in a text: its number, its slug, the start of its name
  */
-export function scriptValues(page: ScannedPage): readonly EmbeddedValue[] {
+export function scriptValues(page: ScannedPage, names: readonly string[]): readonly EmbeddedValue[] {
   const found: EmbeddedValue[] = [];
-  const finder = new MarkFinder(page.html);
   const budget = { chars: MAX_PAGE_CHARS };
   const stream: string[] = [];
   for (const [i, script] of page.scripts.entries()) {
     if (script.type.includes("ld+json") || script.end - script.start > MAX_VALUE_CHARS) continue;
-    if (!finder.isIn(script.start, script.end)) continue;
-    const place = `script[${i}]`;
     const text = page.html.slice(script.start, script.end);
-    if (dataType.test(script.type)) {
+    const isCode = script.type === "" || script.type.includes("javascript") || script.type === "module";
+    const place = `script[${i}]`;
+    if (isCode && text.includes("__next_f.push(")) stream.push(text);
+    else if (isCode && text.includes("__NUXT__")) found.push(...nuxtValue(text, place));
+    else if (isCode && holdsPrices(text)) found.push(...valuesOfCode(text, place, names, budget));
+    else if (dataType.test(script.type) && isData(script, text) && isWorthParsing(text, names)) {
       budget.chars -= text.length;
       const id = script.element.attribute("id");
-      if (budget.chars > 0)
-        found.push({ place: `${place}${id === "" ? "" : ` ${id}`}`, value: valueOfData(script, text) });
-    } else if (text.includes("__next_f.push(")) stream.push(text);
-    else if (script.type === "" || script.type.includes("javascript") || script.type === "module") {
-      found.push(...valuesOfCode(text, place, budget));
+      if (budget.chars > 0) found.push({ place: `${place}${id === "" ? "" : ` ${id}`}`, value: valueOfData(script, text) });
     }
     if (budget.chars < 0 || found.length >= MAX_VALUES) break;
   }

@@ -32,12 +32,18 @@ function placeOf(step: Step, root: string): string {
   return `${root}${keys.reverse().join("")}`;
 }
 
-function holdsPrice(record: Record<string, unknown>): boolean {
+/** Says whether a name, number or address of an object can be that of the page's product; cheap, before all else. */
+export type MayFit = (role: KeyRole, text: string) => boolean;
+
+function holdsProduct(record: Record<string, unknown>, isUnderCentral: boolean, mayFit: MayFit): boolean {
   let hasPrice = false;
   let hasIdentity = false;
+  let fits = isUnderCentral;
   for (const key of Object.keys(record)) {
     const role = roleOf(key);
     if (role === null) continue;
+    const value = record[key];
+    if (!fits && (typeof value === "string" || typeof value === "number")) fits = mayFit(role, String(value));
     hasPrice ||=
       role === "price" ||
       role === "salePrice" ||
