@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
+import { takeIds } from "../platform/db/record-ids.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import type { PageChange } from "./catalog.market.repo.ts";
 import { fillIdentities, findUnclassified } from "./catalog.market-identity.repo.ts";
-import { takeIds } from "./catalog.record-id.service.ts";
 import { ensureBrands, ensureCategories } from "./catalog.taxonomy.repo.ts";
 import { categoryPathOf, cleanText, imageAddress, longest, titleFromAddress } from "./core/merchant-text.ts";
 
