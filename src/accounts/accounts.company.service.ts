@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { takeIds } from "../catalog/catalog.record-id.service.ts";
 import type { Role } from "../kit/roles.ts";
+import { takeIds } from "../platform/db/record-ids.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { NotFoundError, RuleBrokenError } from "../platform/errors.ts";
 import { EmailTakenError, PasswordRefusedError } from "./accounts.errors.ts";

@@ -7,11 +7,11 @@ import {
 } from "../monitoring/monitoring.address.service.ts";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import { forSite } from "../platform/db/database.ts";
+import { type NextId, takeIds } from "../platform/db/record-ids.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { insertOffers, type NewOffer } from "./catalog.offer.repo.ts";
 import { insertProducts, knownOwnPages, type NewProduct } from "./catalog.product.repo.ts";
-import { type NextId, takeIds } from "./catalog.record-id.service.ts";
 import { findSiteById } from "./catalog.site.repo.ts";
 import { ensureBrands, ensureCategories } from "./catalog.taxonomy.repo.ts";
 import { queueWatchEntries, type WatchEntry } from "./catalog.watch-entry.repo.ts";

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import { forSite } from "../platform/db/database.ts";
+import { takeIds } from "../platform/db/record-ids.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { ProductNotFoundError, SubscriptionEndedError } from "./catalog.errors.ts";
 import { pagesOfProduct } from "./catalog.product.repo.ts";
-import { takeIds } from "./catalog.record-id.service.ts";
 import { findSiteById } from "./catalog.site.repo.ts";
 import { queueWatchEntries } from "./catalog.watch-entry.repo.ts";
 

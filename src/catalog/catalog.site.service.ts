@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
+import { takeIds } from "../platform/db/record-ids.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import type { Log } from "../platform/log.ts";
 import type { Actor, SiteFinder } from "../platform/session-gate.ts";
 import { NotADomainError, SiteExistsError } from "./catalog.errors.ts";
-import { takeIds } from "./catalog.record-id.service.ts";
 import { findSiteByDomain, insertSite, listSites, type Site } from "./catalog.site.repo.ts";
 import { domainOf } from "./core/domain.ts";
 import { imageAddress } from "./core/merchant-text.ts";

@@ -258,7 +258,7 @@ describe("a page that fails", () => {
       "/bad8": { body: "x".repeat(6_000_000) },
       "/bad9": { status: 418 },
       "/bad10": { body: "<html><title>Just a moment...</title><p>Checking your browser</p></html>" },
-      "/bad11": { body: `<script type="application/ld+json">{"@type":"Product","offers":{"price":"1e999"}}` },
+      "/bad11": { body: `<script type="application/ld+json">{"@type":"Product","offers":{"price":"gratis"}}` },
     };
     const names = Object.keys(poison).map((_, index) => `shop${index}`);
     const good: string[] = [];
