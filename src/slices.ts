@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import { registerAccounts } from "./accounts/accounts.routes.ts";
+import { createSessions } from "./accounts/accounts.session.service.ts";
+import { registerCatalog } from "./catalog/catalog.routes.ts";
+import { createSiteFinder } from "./catalog/catalog.site.service.ts";
+import { createMonitoring, type MonitoringOverrides } from "./monitoring/monitoring.service.ts";
+import type { SessionReader, SiteFinder } from "./platform/session-gate.ts";
+import type { Loop, Platform, Task } from "./platform/slice.ts";
+
+/** What the demo and tests put in place of the product's own parts. */
+export type SliceOverrides = MonitoringOverrides;
+
+/** All slices, put together once: the only file that knows all of them. */
+export interface Slices {
+  readonly sessions: SessionReader;
+  readonly sites: SiteFinder;
+  readonly tasks: readonly Task[];
+  readonly loops: readonly Loop[];
+  registerRoutes(app: FastifyInstance): void;
+}
+
+export function composeSlices(platform: Platform, overrides: SliceOverrides): Slices {
+  const { database, clock, secrets, log } = platform;
+  const db = database.app;
+  const sessions = createSessions({ db, clock, secrets });
+  const monitoring = createMonitoring(platform, overrides);
+  return {
+    sessions,
+    sites: createSiteFinder(db, log),
+    tasks: monitoring.tasks,
+    loops: monitoring.loops,
+    registerRoutes: (app) => {
+      registerAccounts(app, { db, clock, sessions });
+      registerCatalog(app, { db, clock });
+    },
+  };
+}
