@@ -1,7 +1,7 @@
 import { MARK, marksTowards, ownMarks } from "./context-marks.ts";
 import type { PageElement } from "./page-element.ts";
-import { fold } from "./page-identity.ts";
-import { elementText } from "./page-text.ts";
+import { fold } from "./fold.ts";
+import { elementText, foldedRunText } from "./page-text.ts";
 import { isUnderOtherProducts } from "./related-sections.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
@@ -22,10 +22,19 @@ export interface BuyButton {
   readonly isDisabled: boolean;
 }
 
+const MAX_LABEL = 50;
+
+/** What a button says, folded; "" where it says more than a button does. */
 function labelOf(page: ScannedPage, element: PageElement): string {
-  if (element.name === "input") return element.attribute("value");
-  const text = elementText(page, element, 60);
-  return text === "" ? element.attribute("aria-label") || element.attribute("title") : text;
+  if (element.name === "input") return fold(element.attribute("value").trim());
+  const run = page.runs[element.firstRun];
+  if (run === undefined || element.endRun === element.firstRun) {
+    return fold((element.attribute("aria-label") || element.attribute("title")).trim());
+  }
+  if (run.end - run.start > MAX_LABEL * 4) return "";
+  return element.endRun - element.firstRun === 1
+    ? foldedRunText(page, run)
+    : fold(elementText(page, element, MAX_LABEL + 1));
 }
 
 function isButton(element: PageElement): boolean {
@@ -44,8 +53,8 @@ export function buyButtons(page: ScannedPage, anchor: PageElement | null): reado
   const found: BuyButton[] = [];
   for (const element of page.elements) {
     if (!buttonNames.has(element.name) || element.endRun - element.firstRun > 6 || !isButton(element)) continue;
-    const label = fold(labelOf(page, element).trim());
-    const isWorded = label.length > 1 && label.length <= 50 && buyWords.test(label);
+    const label = labelOf(page, element);
+    const isWorded = label.length > 1 && label.length <= MAX_LABEL && buyWords.test(label);
     if (!isWorded && (element.name === "a" || (ownMarks(element) & MARK.buy) === 0)) continue;
     if (element.name === "a" && leadsFar(element)) continue;
     if ((marksTowards(element, anchor) & outside) !== 0) continue;

@@ -1,6 +1,7 @@
 import type { Evidence, NoReadingReason } from "../reading.ts";
 import { BUY_BUTTON } from "./buy-button.ts";
-import { fold, metaContent } from "./page-identity.ts";
+import { fold } from "./fold.ts";
+import { metaContent } from "./page-identity.ts";
 import { readable } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
 

@@ -1,6 +1,6 @@
 import type { Evidence, FieldName, Known, ProductFacts } from "../reading.ts";
 import { gtin } from "./gtin.ts";
-import { fold } from "./page-identity.ts";
+import { fold } from "./fold.ts";
 import { decide, type SourceTrust, undemoted, weigh } from "./weigh.ts";
 
 const even: SourceTrust = {

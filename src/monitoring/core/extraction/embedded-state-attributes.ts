@@ -48,7 +48,7 @@ function jsonOf(element: PageElement): readonly EmbeddedValue[] {
     const value = parseData(written);
     const place = `${element.name} ${name}`;
     if (!Array.isArray(value)) found.push({ place, value });
-    else if (name.includes("variation") && !isOutside(element)) {
+    else if (name.includes("variation")) {
       found.push({
         place,
         value: { product: { id: element.attribute("data-product_id"), variants: value } },
@@ -74,9 +74,9 @@ function fieldsOf(element: PageElement): EmbeddedValue | null {
 export function attributeValues(elements: readonly PageElement[]): readonly EmbeddedValue[] {
   const found: EmbeddedValue[] = [];
   for (const element of elements) {
-    found.push(...jsonOf(element));
     const fields = fieldsOf(element);
-    if (fields !== null) found.push(fields);
+    const values = fields === null ? jsonOf(element) : [...jsonOf(element), fields];
+    if (values.length > 0 && !isOutside(element)) found.push(...values);
   }
   return found;
 }
@@ -94,7 +94,8 @@ export function boxedAmounts(elements: readonly PageElement[]): readonly BoxedAm
   for (const element of elements) {
     const amount = element.attribute("data-price-amount");
     const type = element.attribute("data-price-type");
-    if (!/^\d{1,10}(?:\.\d+)?$/.test(amount) || /base|tax/i.test(type) || isOutside(element)) continue;
+    if (amount === "" || !/^\d{1,10}(?:\.\d+)?$/.test(amount) || /base|tax/i.test(type) || isOutside(element))
+      continue;
     found.push({ amount, isOld: /old|regular/i.test(type), place: `offset ${element.start}` });
   }
   return found;

@@ -1,6 +1,7 @@
 import type { EmbeddedProduct } from "./embedded-state-product.ts";
-import type { FoundProduct } from "./embedded-state-walk.ts";
-import { fold, type PageIdentity, titleAgreement, words } from "./page-identity.ts";
+import type { FoundProduct, MayFit } from "./embedded-state-walk.ts";
+import { fold } from "./fold.ts";
+import { type PageIdentity, titleAgreement, words } from "./page-identity.ts";
 import { leadsToPage } from "./product-items.ts";
 import { namedByAddress } from "./stated-offers.ts";
 
@@ -16,12 +17,34 @@ const LEAST_FIT = 1.2;
 /** Objects that fit nearly as well as the best tell of the same product. */
 const NEAR_BEST = 0.35;
 const MAX_CHOSEN = 6;
+const MAX_NEAR = 200;
 
-function nameFit(name: string | null, identity: PageIdentity): number {
-  if (name === null) return 0;
-  const agreement = titleAgreement(identity, name);
-  const length = words(name).length;
-  return agreement < 0.7 ? 0 : 2 * agreement * (length >= 3 ? 1 : length === 2 ? 0.85 : 0.6);
+/** What the page says its product is: its title and address, and the words of its heading. */
+export interface PageProduct {
+  readonly identity: PageIdentity;
+  readonly address: URL | null;
+  /** Words of the heading that names the product; empty where there is none. */
+  readonly headingWords: ReadonlySet<string>;
+}
+
+const LEAST_AGREEMENT = 0.7;
+
+/** Share of words that a name and the heading have in common, 0 to 1; 1 is the heading's own name. */
+function likeness(own: readonly string[], heading: ReadonlySet<string>): number {
+  const distinct = new Set(own);
+  let shared = 0;
+  for (const word of distinct) if (heading.has(word)) shared += 1;
+  return (2 * shared) / (distinct.size + heading.size);
+}
+
+/** 0 for another product's name, up to 2.4 for the heading's very words: siblings differ by a word or two. */
+function nameFit(name: string | null, { identity, headingWords }: PageProduct): number {
+  const agreement = name === null ? 0 : titleAgreement(identity, name);
+  if (name === null || agreement < LEAST_AGREEMENT) return 0;
+  const own = words(name);
+  const alike = headingWords.size === 0 ? agreement : likeness(own, headingWords);
+  const certainty = own.length >= 3 || alike === 1 ? 1 : own.length === 2 ? 0.85 : 0.6;
+  return certainty * (agreement + alike) + (alike === 1 ? 0.4 : 0);
 }
 
 /** Whether one of a product's numbers stands in the address. */
@@ -31,37 +54,77 @@ export function isNumberInAddress(number: string, identity: PageIdentity): boole
   return identity.addressWords.has(folded) || (folded.length >= 6 && identity.path.includes(folded));
 }
 
-function fitOf({ product, isCentral }: FoundProduct, identity: PageIdentity, base: URL | null): number {
+function isSlugOfAddress(slug: string, identity: PageIdentity): boolean {
+  return slug.length > 5 && fold(identity.path).includes(fold(slug));
+}
+
+/** Whether one property of an object can be the page's product's. */
+export function mayFitPage(page: PageProduct): MayFit {
+  const { identity, address } = page;
+  return (role, text) => {
+    if (text.length > 500) return false;
+    if (role === "name") return nameFit(text, page) > 0;
+    if (role === "sku" || role === "id") return isNumberInAddress(text, identity);
+    if (role === "slug") return isSlugOfAddress(text, identity);
+    return role === "url" && leadsToPage(text, identity, address);
+  };
+}
+
+function fitOf({ product, isCentral }: FoundProduct, page: PageProduct): number {
+  const { identity, address } = page;
   const numbers = product.sku === null ? product.ids : [product.sku, ...product.ids];
-  const slug = product.slug === null ? "" : fold(product.slug);
   const isNameless = product.name === null;
   return (
-    nameFit(product.name, identity) +
-    (leadsToPage(product.url, identity, base) ? 1.5 : 0) +
-    (slug.length > 5 && fold(identity.path).includes(slug) ? 1.2 : 0) +
+    nameFit(product.name, page) +
+    (leadsToPage(product.url, identity, address) ? 1.5 : 0) +
+    (isSlugOfAddress(product.slug ?? "", identity) ? 1.2 : 0) +
     (numbers.some((number) => isNumberInAddress(number, identity)) ? 1.25 : 0) +
     (isCentral ? (isNameless ? 1.2 : 0.4) : 0)
   );
 }
 
 /** The objects that tell of the page's own product, best first; a part of a chosen one is not chosen again. */
-export function chooseProducts(
-  all: readonly FoundProduct[],
-  identity: PageIdentity,
-  base: URL | null,
-): readonly FittingProduct[] {
+export function chooseProducts(all: readonly FoundProduct[], page: PageProduct): readonly FittingProduct[] {
   const ranked = all
-    .map((found) => ({ found, fit: fitOf(found, identity, base) }))
+    .map((found) => ({ found, fit: fitOf(found, page) }))
     .filter(({ fit }) => fit >= LEAST_FIT)
     .sort((a, b) => b.fit - a.fit);
   const best = ranked[0]?.fit ?? 0;
   const chosen: FittingProduct[] = [];
   for (const one of ranked) {
-    if (one.fit < best - NEAR_BEST || chosen.length >= MAX_CHOSEN) break;
+    if (one.fit < best - NEAR_BEST || chosen.length >= MAX_NEAR) break;
     const isPart = ranked.some((other) => other !== one && one.found.around.includes(other.found.self));
     if (!isPart) chosen.push(one);
   }
-  return chosen;
+  return joinSiblings(chosen).slice(0, MAX_CHOSEN);
+}
+
+/** Several fitting objects in one list are the product's variants, as sizes that a shop lists one by one. */
+function joinSiblings(chosen: readonly FittingProduct[]): readonly FittingProduct[] {
+  const byList = new Map<unknown, FittingProduct[]>();
+  for (const one of chosen) {
+    const [list] = one.found.around;
+    const key = Array.isArray(list) ? list : one;
+    const known = byList.get(key);
+    if (known === undefined) byList.set(key, [one]);
+    else known.push(one);
+  }
+  return [...byList.values()].flatMap((siblings) => {
+    const [first] = siblings;
+    if (first === undefined || siblings.length === 1) return siblings;
+    const variants = siblings.map(({ found }) => found.product);
+    const product = {
+      ...first.found.product,
+      sku: null,
+      ids: [],
+      gtin: null,
+      mpn: null,
+      quantity: null,
+      price: null,
+      variants,
+    };
+    return [{ ...first, found: { ...first.found, product } }];
+  });
 }
 
 function isChosenByParameters(variant: EmbeddedProduct, address: URL): boolean {
@@ -75,8 +138,7 @@ function isChosenByParameters(variant: EmbeddedProduct, address: URL): boolean {
 /** Variants that the address names by number, link or chosen options; none where it names none or all. */
 export function variantsOfAddress(
   variants: readonly EmbeddedProduct[],
-  identity: PageIdentity,
-  address: URL | null,
+  { identity, address }: PageProduct,
 ): readonly EmbeddedProduct[] {
   if (address === null) return [];
   const named = variants.filter((variant) => {

@@ -38,7 +38,9 @@ function amountOf(value: unknown, units: UnitsPerCoin): EmbeddedPrice | null {
   if (units === 100 && /^\d+$/.test(value)) return amountOf(Number(value), units);
   const text = value.replace(/<[^>]{0,80}>/g, " ").replace(/&nbsp;|&#160;/g, " ");
   const stated = statedPrice(text.trim());
-  return stated === null ? null : { amount: inHundredths(stated.amount), previous: null, currency: stated.currency };
+  return stated === null
+    ? null
+    : { amount: inHundredths(stated.amount), previous: null, currency: stated.currency };
 }
 
 function currencyOf(record: Record<string, unknown>): string | null {

@@ -20,7 +20,8 @@ const handover =
   /([\w$.]{2,60}|\["[\w$-]{2,60}"\])\s*=\s*(?=\{|\[\s*[{"\]]|JSON\.parse\()|\b(dataLayer\.push|gtag|fbq|addData|trackEcommerce|ec:addProduct)\s*\(\s*(?:['"][^'"\n]{0,40}['"]\s*,\s*){0,3}(?=\{)|\.push\(\s*(?=\{)/g;
 const dataType = /json|x-magento-init/;
 /** A property that holds a price: the key of an object with an amount or a further object behind it. */
-const priceProperty = /(?:rice\w{0,24}|ecomm_\w{0,12}value|mount)\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])/;
+const priceProperty =
+  /(?:rice\w{0,24}|ecomm_\w{0,12}value)\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])/;
 /** From this size on, a value is parsed only where it speaks of the page's own product. */
 const LARGE_CHARS = 60_000;
 
@@ -117,7 +118,8 @@ export function scriptValues(page: ScannedPage, names: readonly string[]): reado
     else if (dataType.test(script.type) && isData(script, text) && isWorthParsing(text, names)) {
       budget.chars -= text.length;
       const id = script.element.attribute("id");
-      if (budget.chars > 0) found.push({ place: `${place}${id === "" ? "" : ` ${id}`}`, value: valueOfData(script, text) });
+      if (budget.chars > 0)
+        found.push({ place: `${place}${id === "" ? "" : ` ${id}`}`, value: valueOfData(script, text) });
     }
     if (budget.chars < 0 || found.length >= MAX_VALUES) break;
   }

@@ -1,4 +1,4 @@
-import { isCentral, leadsAside, roleOf } from "./embedded-state-keys.ts";
+import { isCentral, type KeyRole, leadsAside, roleOf } from "./embedded-state-keys.ts";
 import { isRecord, statedCurrency } from "./embedded-state-price.ts";
 import { type EmbeddedProduct, embeddedProduct } from "./embedded-state-product.ts";
 
@@ -16,6 +16,12 @@ export interface FoundProduct {
 const MAX_NODES = 60_000;
 const MAX_DEPTH = 25;
 const MAX_FOUND = 400;
+const MAX_LIST = 2_000;
+
+/** Whether a key is a place in a list. */
+function isListed(key: string): boolean {
+  return /^\d+$/.test(key);
+}
 
 interface Step {
   readonly value: unknown;
@@ -27,7 +33,7 @@ interface Step {
 function placeOf(step: Step, root: string): string {
   const keys: string[] = [];
   for (let at: Step | null = step; at !== null && at.above !== null; at = at.above) {
-    keys.push(/^\d+$/.test(at.key) ? `[${at.key}]` : `.${at.key}`);
+    keys.push(isListed(at.key) ? `[${at.key}]` : `.${at.key}`);
   }
   return `${root}${keys.reverse().join("")}`;
 }
@@ -52,7 +58,7 @@ function holdsProduct(record: Record<string, unknown>, isUnderCentral: boolean, 
       role === "variants";
     hasIdentity ||= role === "name" || role === "sku" || role === "id";
   }
-  return hasPrice && (hasIdentity || "product_attributes" in record);
+  return fits && hasPrice && hasIdentity;
 }
 
 /** Follows a reference into a normalised store: `{__ref: "Product:1"}`, `{type: "id", id: "$Product:1.offer"}`. */
@@ -107,8 +113,9 @@ function around(step: Step): readonly unknown[] {
  * Objects of a parsed value that can be products with a price, wherever they stand. What stands under keys that lead
  * aside (related, cart, menu …) is passed over.
  * @param place where the value stands in the page
+ * @param mayFit tells objects worth reading from all others
  */
-export function findEmbeddedProducts(root: unknown, place: string): readonly FoundProduct[] {
+export function findEmbeddedProducts(root: unknown, place: string, mayFit: MayFit): readonly FoundProduct[] {
   const found: FoundProduct[] = [];
   const seen = new Set<unknown>();
   const isStore = hasReferences(root);
@@ -119,26 +126,29 @@ export function findEmbeddedProducts(root: unknown, place: string): readonly Fou
     if (typeof value !== "object" || value === null || seen.has(value) || depth > MAX_DEPTH) continue;
     seen.add(value);
     nodes += 1;
-    if (isRecord(value) && holdsPrice(value) && found.length < MAX_FOUND) {
+    const isUnderCentral =
+      isCentral(step.key) || (step.above !== null && isListed(step.key) && isCentral(step.above.key));
+    if (isRecord(value) && found.length < MAX_FOUND && holdsProduct(value, isUnderCentral, mayFit)) {
       const product = embeddedProduct(isStore ? withReferences(value, root) : value);
       if (product.price !== null || product.variants.length > 0) {
         found.push({
           product: product.currency === null ? { ...product, currency: currencyAround(step) } : product,
           place: placeOf(step, place),
-          isCentral:
-            isCentral(step.key) ||
-            (/^\d+$/.test(step.key) && step.above !== null && isCentral(step.above.key)),
+          isCentral: isUnderCentral,
           around: around(step),
           self: value,
         });
       }
     }
-    const entries = Object.entries(value);
-    for (let i = Math.min(entries.length, 2_000) - 1; i >= 0; i -= 1) {
-      const [key, inner] = entries[i] ?? ["", null];
-      if (typeof inner !== "object" || inner === null || leadsAside(key)) continue;
-      waiting.push({ value: inner, key, above: step, depth: depth + 1 });
-    }
+    const above = step;
+    const pushInner = (key: string, inner: unknown): void => {
+      if (typeof inner === "object" && inner !== null)
+        waiting.push({ value: inner, key, above, depth: depth + 1 });
+    };
+    if (Array.isArray(value))
+      for (let i = Math.min(value.length, MAX_LIST) - 1; i >= 0; i -= 1) pushInner(String(i), value[i]);
+    else
+      for (const [key, inner] of Object.entries(value).reverse()) if (!leadsAside(key)) pushInner(key, inner);
   }
   return found;
 }

@@ -1,18 +1,28 @@
 import { isoOfSign } from "../price-text/currency-signs.ts";
 import type { Availability, Evidence } from "../reading.ts";
-import { attributeValues, boxedAmounts } from "./embedded-state-attributes.ts";
+import {
+  attributeValues,
+  type BoxedAmount,
+  boxedAmounts,
+  dataElements,
+} from "./embedded-state-attributes.ts";
 import {
   chooseProducts,
   type FittingProduct,
   isNumberInAddress,
+  mayFitPage,
+  type PageProduct,
   variantsOfAddress,
 } from "./embedded-state-choice.ts";
 import type { EmbeddedProduct } from "./embedded-state-product.ts";
 import { scriptValues } from "./embedded-state-scripts.ts";
+import { isShown } from "./embedded-state-shown.ts";
+import { inShownUnits } from "./embedded-state-units.ts";
 import { findEmbeddedProducts } from "./embedded-state-walk.ts";
 import { type EvidenceDetail, evidence } from "./evidence.ts";
+import { mainAnchor } from "./main-anchor.ts";
 import { absoluteAddress } from "./page-address.ts";
-import { type PageIdentity, readIdentity } from "./page-identity.ts";
+import { readIdentity, words } from "./page-identity.ts";
 import type { ScannedPage } from "./scan-page.ts";
 import { normalAmount } from "./stated-price.ts";
 
@@ -24,6 +34,7 @@ function weightOf(fit: number): number {
 }
 
 function iso(currency: string | null): string | null {
+  if (currency === "RUR") return "RUB";
   const code = currency === null ? null : isoOfSign(currency);
   return code ?? (currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null);
 }
@@ -50,8 +61,8 @@ function identityEvidence(
   product: EmbeddedProduct,
   place: string,
   weight: number,
+  { identity, address }: PageProduct,
   page: ScannedPage,
-  identity: PageIdentity,
 ): readonly Evidence[] {
   const found: Evidence[] = [];
   const add = (field: Evidence["field"], value: string | null, factor: number): void => {
@@ -60,12 +71,15 @@ function identityEvidence(
   };
   add("name", product.name, 0.8);
   add("brand", product.brand, 0.9);
-  add("sku", product.sku, 1);
+  // A number that neither the page nor its address shows is the shop's inner one.
+  const isKnown =
+    product.sku !== null && (isNumberInAddress(product.sku, identity) || isShown(page, product.sku));
+  add("sku", product.sku, isKnown ? 0.5 : 0.2);
   // A bare id is the shop's inner number unless it calls its pages by it.
-  for (const id of product.ids) if (isNumberInAddress(id, identity)) add("sku", id, 0.6);
+  for (const id of product.ids) if (isNumberInAddress(id, identity)) add("sku", id, 0.4);
   add("mpn", product.mpn, 0.9);
   add("gtin", product.gtin, 1);
-  add("image", product.image === null ? null : absoluteAddress(product.image, page.address), 0.6);
+  add("image", product.image === null ? null : absoluteAddress(product.image, address), 0.6);
   return found;
 }
 
@@ -127,12 +141,12 @@ function pricesOf(
 
 function productEvidence(
   { found, fit }: FittingProduct,
+  about: PageProduct,
   page: ScannedPage,
-  identity: PageIdentity,
 ): readonly Evidence[] {
   const { product, place } = found;
   const weight = weightOf(fit);
-  const named = variantsOfAddress(product.variants, identity, page.address);
+  const named = variantsOfAddress(product.variants, about);
   const [only] = named.length === 1 ? named : product.variants.length === 1 ? product.variants : [];
   const identified: EmbeddedProduct =
     only === undefined
@@ -146,17 +160,26 @@ function productEvidence(
   return [
     ...pricesOf(product, named, place, weight),
     ...stockEvidence(product, named.length > 0 ? named : product.variants, place, weight),
-    ...identityEvidence(identified, place, weight, page, identity),
+    ...identityEvidence(identified, place, weight, about, page),
   ];
 }
 
-function boxEvidence(page: ScannedPage): readonly Evidence[] {
-  const amounts = boxedAmounts(page);
+/** What a large state must hold to be worth parsing: the address's numbers and last words, the heading's start. */
+function namesOf({ identity, address }: PageProduct, heading: string): readonly string[] {
+  const start = /[\p{L}\p{N} ]{6,24}/u.exec(heading)?.[0].trim() ?? "";
+  const numbers = [...identity.addressWords].filter((word) => word.length >= 5 && /\d{3}/.test(word));
+  const slug = address?.pathname.split("/").findLast((part) => part.length >= 8) ?? "";
+  return [start, slug, ...numbers.flatMap((number) => [number, number.toUpperCase()])].filter(
+    (name) => name !== "",
+  );
+}
+
+function boxEvidence(amounts: readonly BoxedAmount[]): readonly Evidence[] {
   const current = amounts.find(({ isOld }) => !isOld);
   const old = amounts.find(({ isOld }) => isOld);
   const found: Evidence[] = [];
   const add = (field: "price" | "previousPrice", box: typeof current): void => {
-    const amount = box === undefined ? null : normalAmount(box.amount);
+    const amount = box === undefined ? null : normalAmount(Number(box.amount).toFixed(2));
     if (box !== undefined && amount !== null) {
       found.push(evidence(field, amount, source, box.place, { raw: box.amount, weight: 0.7 }));
     }
@@ -173,11 +196,20 @@ function boxEvidence(page: ScannedPage): readonly Evidence[] {
  * names, else each stands for itself. Scripts are read, never run.
  */
 export function embeddedStateEvidence(page: ScannedPage): readonly Evidence[] {
-  const values = [...scriptValues(page), ...attributeValues(page)];
-  const boxes = boxEvidence(page);
-  if (values.length === 0) return boxes;
-  const identity = readIdentity(page);
-  const products = values.flatMap(({ value, place }) => findEmbeddedProducts(value, place));
-  const chosen = chooseProducts(products, identity, page.address);
-  return [...chosen.flatMap((one) => productEvidence(one, page, identity)), ...boxes];
+  const elements = dataElements(page);
+  const boxes = boxEvidence(boxedAmounts(elements));
+  const heading = mainAnchor(page)?.name ?? "";
+  const product: PageProduct = {
+    identity: readIdentity(page),
+    address: page.address,
+    headingWords: new Set(words(heading)),
+  };
+  const values = [...scriptValues(page, namesOf(product, heading)), ...attributeValues(elements)];
+  const mayFit = mayFitPage(product);
+  const found = values.flatMap(({ value, place }) => findEmbeddedProducts(value, place, mayFit));
+  const chosen = chooseProducts(found, product).map(({ found: one, fit }) => ({
+    found: { ...one, product: inShownUnits(one.product, page) },
+    fit,
+  }));
+  return [...chosen.flatMap((one) => productEvidence(one, product, page)), ...boxes];
 }

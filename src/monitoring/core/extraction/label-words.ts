@@ -68,5 +68,7 @@ const fieldByLabel: ReadonlyMap<string, LabelledField> = new Map([
  * @param label folded (lower case, no marks over letters), trimmed, without its colon: "cod produs"
  */
 export function fieldOfLabel(label: string): LabelledField | null {
-  return fieldByLabel.get(label) ?? fieldByLabel.get(label.replace(/[.:#°º]/g, "").replace(/\s+/g, " ").trim()) ?? null;
+  const field = fieldByLabel.get(label);
+  if (field !== undefined || !/[.:#°º]/.test(label)) return field ?? null;
+  return fieldByLabel.get(label.replace(/[.:#°º]/g, "").replace(/\s+/g, " ").trim()) ?? null;
 }

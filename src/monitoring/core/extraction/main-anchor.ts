@@ -1,6 +1,7 @@
 import { ancestry } from "./context-marks.ts";
 import type { PageElement } from "./page-element.ts";
-import { fold, metaContent, words } from "./page-identity.ts";
+import { fold } from "./fold.ts";
+import { metaContent, words } from "./page-identity.ts";
 import { elementText, readable, runText } from "./page-text.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 

@@ -1,3 +1,4 @@
+import { fold } from "./fold.ts";
 import { absoluteAddress } from "./page-address.ts";
 import { readable, runText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
@@ -12,14 +13,6 @@ export interface PageIdentity {
   readonly path: string;
   /** Path of the canonical address, or "". */
   readonly canonicalPath: string;
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is what ASCII is
-const ascii = /^[\x00-\x7f]*$/;
-
-/** Lower case without marks over letters, so that "Cafetieră" meets "cafetiera". */
-export function fold(text: string): string {
-  return ascii.test(text) ? text.toLowerCase() : text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase();
 }
 
 /** Folded words and numbers of a text. */

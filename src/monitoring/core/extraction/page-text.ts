@@ -1,4 +1,5 @@
 import { decodeEntities } from "./entities.ts";
+import { fold } from "./fold.ts";
 import type { PageElement } from "./page-element.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 
@@ -16,6 +17,12 @@ export function readable(source: string): string {
 export function runText(page: ScannedPage, run: TextRun): string {
   run.text ??= readable(page.html.slice(run.start, Math.min(run.end, run.start + 4_000)));
   return run.text;
+}
+
+/** Text of one run in lower case and without marks over letters. */
+export function foldedRunText(page: ScannedPage, run: TextRun): string {
+  run.folded ??= fold(runText(page, run));
+  return run.folded;
 }
 
 /**

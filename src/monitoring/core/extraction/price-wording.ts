@@ -1,4 +1,4 @@
-import { fold } from "./page-identity.ts";
+import { fold } from "./fold.ts";
 
 /** What the words beside an amount make of it; the name is the demotion shown to people. */
 export type PriceRole =

@@ -1,6 +1,7 @@
 import { absoluteAddress } from "./page-address.ts";
 import { type ItemNode, isNode, nodesOf, textOf } from "./item-node.ts";
-import { addressPath, fold, type PageIdentity, titleAgreement } from "./page-identity.ts";
+import { fold } from "./fold.ts";
+import { addressPath, type PageIdentity, titleAgreement } from "./page-identity.ts";
 
 const productTypes = new Set([
   "Product",

@@ -2,6 +2,7 @@ import { decodeBody } from "../charset.ts";
 import type { Evidence, Reading } from "../reading.ts";
 import { addressEvidence } from "./address-evidence.ts";
 import { isOtherPage, pageVerdict } from "./classify-page.ts";
+import { recipeExtractor } from "./apply-recipe.ts";
 import { combine, unread } from "./combine.ts";
 import { jsonLdEvidence, microdataEvidence, rdfaEvidence } from "./item-extractors.ts";
 import { metaEvidence } from "./meta-tags.ts";
@@ -63,7 +64,8 @@ function textOfBody(body: Uint8Array | string, contentType: string | null): stri
 export function readPage(input: PageInput): Reading {
   const page = scanPage(textOfBody(input.body, input.contentType), input.url);
   const verdict = pageVerdict(page);
-  const evidence = extractors.flatMap((extract) => extract(page));
+  const own = input.recipe ? [recipeExtractor(input.recipe)] : [];
+  const evidence = [...own, ...extractors].flatMap((extract) => extract(page));
   const reading = combine(evidence);
   // A price that is there was not kept from us: a captcha may guard the review form alone.
   if (verdict === "blocked" && !reading.found) return unread("blocked");

@@ -6,22 +6,27 @@ export type RecipeField = Extract<
   "price" | "previousPrice" | "availability" | "name" | "brand" | "sku" | "mpn" | "gtin" | "seller"
 >;
 
+/** Names of one element: its tag and what its markup calls it. */
+export interface ElementNames {
+  /** Lower case, as "span". */
+  readonly tag: string;
+  /** `#id`, `.class` and `[itemprop=price]`, those without numbers and hashes only. */
+  readonly names: readonly string[];
+}
+
 /**
- * Where on a site's pages a field stands: the element by its tag and its stable names, and those of elements
- * around it. Positions are never part of it, since they move with the content.
+ * Where on a site's pages a field stands: an element told by its names and by those of elements around it.
+ * Positions are never part of it, since they move with the content.
  */
 export interface RecipeLocator {
-  /** Tag of the element, as "span". */
-  readonly tag: string;
-  /** Its id, class tokens and other names that must all be there. */
-  readonly names: readonly string[];
-  /** Names of one element around it, nearest first; each must be met by some ancestor in this order. */
-  readonly within: readonly (readonly string[])[];
+  readonly element: ElementNames;
+  /** Elements around it that carry names, nearest first, at most three; others may stand between them. */
+  readonly within: readonly ElementNames[];
   /** Attribute that holds the value; null for the element's text. */
   readonly attribute: string | null;
 }
 
-/** What was learned of one site, or set by hand for it. */
+/** What was learned of one site, or set by hand for it. Plain data, kept as JSON. */
 export interface SiteRecipe {
   readonly fields: Readonly<Partial<Record<RecipeField, RecipeLocator>>>;
   /** True where a person set it: it then outweighs every other source. */

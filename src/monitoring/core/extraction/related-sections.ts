@@ -1,8 +1,7 @@
 import { meeting } from "./context-marks.ts";
 import { mainAnchor } from "./main-anchor.ts";
 import type { PageElement } from "./page-element.ts";
-import { fold } from "./page-identity.ts";
-import { runText } from "./page-text.ts";
+import { foldedRunText, runText } from "./page-text.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 
 /** Headings under which shops show other products, folded, in the languages of the shops that are watched. */
@@ -32,7 +31,7 @@ function holdsOtherHeading(page: ScannedPage, element: PageElement): boolean {
   return page.headings.some((heading) => {
     if (heading.start < element.start || heading.start >= element.contentEnd) return false;
     const run = page.runs[heading.firstRun];
-    return run !== undefined && heading.firstRun < heading.endRun && !otherProducts.test(fold(runText(page, run)));
+    return run !== undefined && heading.firstRun < heading.endRun && !otherProducts.test(foldedRunText(page, run));
   });
 }
 
@@ -69,7 +68,7 @@ export function findSections(page: ScannedPage): readonly Section[] {
   for (const run of page.runs) {
     if (run.end - run.start > MAX_HEADING * 3) continue;
     const text = runText(page, run);
-    if (text.length < 2 || text.length > MAX_HEADING || !otherProducts.test(fold(text)) || !isHeading(run.parent)) continue;
+    if (text.length < 2 || text.length > MAX_HEADING || !otherProducts.test(foldedRunText(page, run)) || !isHeading(run.parent)) continue;
     const element = ruled(page, run, anchor?.element ?? null);
     // Where heading and products are siblings of the main product, all that follows in their parent is theirs.
     const isAlone = element.endRun - run.index <= 2;

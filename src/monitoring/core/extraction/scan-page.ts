@@ -10,6 +10,8 @@ export interface TextRun {
   readonly parent: PageElement;
   /** Its readable text once somebody asked for it; see `runText`. */
   text: string | null;
+  /** That text folded, likewise; see `foldedRunText`. */
+  folded: string | null;
 }
 
 /** A script or style-like block whose content is not markup. */
@@ -157,7 +159,7 @@ export function scanPage(html: string, url: string): ScannedPage {
     const textEnd = open === -1 ? html.length : open;
     const parent = stack[stack.length - 1];
     if (textEnd > at && parent !== undefined && hasInk(html, at, textEnd)) {
-      runs.push({ index: runs.length, start: at, end: textEnd, parent, text: null });
+      runs.push({ index: runs.length, start: at, end: textEnd, parent, text: null, folded: null });
     }
     if (open === -1) break;
     const code = html.charCodeAt(open + 1);

@@ -1,7 +1,8 @@
 import type { Evidence, EvidenceSource } from "../reading.ts";
 import { evidence } from "./evidence.ts";
 import { type ItemNode, isNode, nodesOf, textOf } from "./item-node.ts";
-import { fold, readIdentity, titleAgreement } from "./page-identity.ts";
+import { fold } from "./fold.ts";
+import { readIdentity, titleAgreement } from "./page-identity.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
 const homeNames = new Set([

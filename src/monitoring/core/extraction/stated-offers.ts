@@ -1,5 +1,6 @@
 import { type ItemNode, nodesOf, textOf } from "./item-node.ts";
-import { fold, type PageIdentity } from "./page-identity.ts";
+import { fold } from "./fold.ts";
+import { type PageIdentity } from "./page-identity.ts";
 import { normalAmount, type StatedPrice, statedPrice } from "./stated-price.ts";
 
 /** One offer of structured data, cut down to what counts. */

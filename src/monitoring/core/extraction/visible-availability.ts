@@ -6,7 +6,7 @@ import { ancestry, MARK, meeting, ownMarks } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
 import { type MainAnchor, mainAnchor } from "./main-anchor.ts";
 import type { PageElement } from "./page-element.ts";
-import { fold } from "./page-identity.ts";
+import { fold } from "./fold.ts";
 import { runText, textAround } from "./page-text.ts";
 import { isUnderOtherProducts } from "./related-sections.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";

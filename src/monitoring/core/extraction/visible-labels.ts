@@ -4,13 +4,16 @@ import { evidence } from "./evidence.ts";
 import { gtin } from "./gtin.ts";
 import { fieldOfLabel } from "./label-words.ts";
 import { mainAnchor } from "./main-anchor.ts";
-import { fold, readIdentity, titleAgreement } from "./page-identity.ts";
+import { fold } from "./fold.ts";
+import { readIdentity, titleAgreement } from "./page-identity.ts";
 import type { PageElement } from "./page-element.ts";
 import { runText } from "./page-text.ts";
 import { isUnderOtherProducts } from "./related-sections.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
 const numberValue = /^[\p{L}\p{N}][\p{L}\p{N}./_+-]{2,39}(?: [\p{N}][\p{L}\p{N}./_-]{0,11})?$/u;
+/** A mark between label and value, or a number after blanks. */
+const mayHoldBoth = /[:：#]|\s[-–]\s|\s\S*\d/;
 const separator = /\s*[:：#]\s*|\s+[-–]\s+/;
 
 /** The field named by a text that is nothing but a label. */
@@ -42,6 +45,7 @@ interface Labelled {
 
 /** A label and its value in one text, as "SKU: 1234" or "(Cod produs: AB-12)". */
 function inOneRun(text: string): Labelled | null {
+  if (!mayHoldBoth.test(text)) return null;
   const bare = text.replace(/^[\s([|•·-]+|[\s)\]|]+$/g, "");
   const match = separator.exec(bare);
   const cut = match === null ? -1 : match.index;

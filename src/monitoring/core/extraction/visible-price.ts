@@ -75,7 +75,6 @@ const struckNames = new Set(["del", "s", "strike"]);
 
 /** Whether an element links to an address other than the page's own. */
 function leadsAway(element: PageElement, page: ScannedPage): boolean {
-  if (element.name !== "a") return false;
   const link = element.attribute("href").trim();
   if (link === "" || link.startsWith("#") || /^javascript:/i.test(link)) return false;
   if (page.address === null) return true;
@@ -124,6 +123,17 @@ function distancePoints(distance: number): number {
   return -0.5;
 }
 
+const headingNames = new Set(["h1", "h2", "strong"]);
+const noWording: PriceWording = { role: null, isFrom: false, isLabelled: false };
+
+/** What an element's kind says against an amount inside it. */
+function holdByTag(element: PageElement, level: number, hold: (name: string, points: number) => void): void {
+  if (struckNames.has(element.name)) hold("old price", -5);
+  if (element.name === "option" || element.name === "select") hold("variant", -3);
+  if (level < 3 && element.name === "li") hold("list", -0.5);
+  if (level < 3 && /line-through/.test(element.attribute("style"))) hold("old price", -5);
+}
+
 function scoreAtom(page: ScannedPage, atom: PriceAtom, anchor: MainAnchor | null): ScoredPrice | null {
   const value = normalAmount(atom.amount);
   if (value === null) return null;
@@ -140,6 +150,11 @@ function scoreAtom(page: ScannedPage, atom: PriceAtom, anchor: MainAnchor | null
   for (const [level, element] of chain.entries()) {
     const marks = ownMarks(element);
     const fresh = marks & ~seen;
+    seen |= marks;
+    if (level < 4) holdByTag(element, level, hold);
+    if (element.name === "a" && leadsAway(element, page)) hold("link to another page", -3);
+    if (level < 4 && headingNames.has(element.name)) score += POINTS.heading;
+    if (fresh === 0) continue;
     if ((fresh & MARK.price) !== 0 && priceLevel > level) {
       priceLevel = level;
       score += level <= 2 ? POINTS.priceNearest : level <= 5 ? POINTS.priceAround : 0.3;
@@ -150,16 +165,11 @@ function scoreAtom(page: ScannedPage, atom: PriceAtom, anchor: MainAnchor | null
     for (const [mark, levels, demotion] of markDemotions) {
       if ((fresh & mark) !== 0 && level < levels) hold(demotion.name, demotion.points);
     }
-    if (level < 4 && struckNames.has(element.name)) hold("old price", -5);
-    if (/line-through/.test(element.attribute("style")) && level < 3) hold("old price", -5);
-    if (leadsAway(element, page)) hold("link to another page", -3);
-    if (level < 4 && (element.name === "h1" || element.name === "h2" || element.name === "strong")) score += POINTS.heading;
-    if (element.name === "option" || element.name === "select") hold("variant", -3);
-    if (element.name === "li" && level < 3) score -= 0.5;
-    seen |= marks;
   }
   if (isUnderOtherProducts(page, atom.first)) hold("related product", -4.5);
-  const wording: PriceWording = priceWording(labelBefore(page, atom), labelAfter(page, atom));
+  // What is lost already need not be read closer.
+  const soFar = score + [...held.values()].reduce((sum, points) => sum + points, 0);
+  const wording = soFar < -3 ? noWording : priceWording(labelBefore(page, atom), labelAfter(page, atom));
   if (wording.role !== null) hold(wording.role, wordingPoints[wording.role] ?? -3);
   if (wording.isLabelled) score += POINTS.labelled;
   if (wording.isFrom) score -= 1;
@@ -297,7 +307,7 @@ export function visiblePriceEvidence(page: ScannedPage): readonly Evidence[] {
   if (top === undefined) return [];
   return scored.slice(0, 30).flatMap((one) => {
     const { atom, value, score } = one;
-    const place = `offset ${atom.first.start}`;
+    const place = `offset ${atom.first === atom.last ? atom.first.start : atom.element.start}`;
     const context = textAround(page, atom.first, 2);
     const demotion = heldAgainst(one, top);
     const weight = weightOfScore(score) * Math.exp(-(top.score - score) / 2.5);

@@ -2,7 +2,7 @@ import type { Evidence } from "../reading.ts";
 import { MARK, marksTowards } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
 import { mainAnchor } from "./main-anchor.ts";
-import { fold } from "./page-identity.ts";
+import { fold } from "./fold.ts";
 import { runText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
