@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { wordsOf } from "../../web/call.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { priceHistoryQuery } from "./monitoring.queries.ts";
 
@@ -30,7 +31,7 @@ export function HistorySection({ site, packetId, ownShop, competitors }: History
           <p className="text-dearer">
             <Trans>Failed to fetch price history</Trans>
           </p>
-          <p className="mb-4 text-13 text-ink-3">{error.message}</p>
+          <p className="mb-4 text-13 text-ink-3">{wordsOf(error)}</p>
           <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </Button>

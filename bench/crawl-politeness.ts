@@ -1,0 +1,49 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { openBenchDatabase } from "./bench-database.ts";
+import { type CrawlSetting, hostsOf, openMarketProcess, tasksLeft, urlsOf, watchUrls } from "./crawl-setting.ts";
+
+const workerCount = 4;
+const pagesEach = 30;
+const gapMs = 200;
+
+/** F8: four worker processes on the same shops; the shops' own log says how near two requests came. */
+export async function runPoliteness(shopCount: number): Promise<number> {
+  const market = await openMarketProcess();
+  const database = await openBenchDatabase();
+  const hosts = hostsOf(market.port, shopCount);
+  try {
+    market.order({ priceStep: 0, delayMs: 30 });
+    await watchUrls(database, urlsOf(hosts, shopCount * pagesEach), gapMs);
+    const { ownerUrl, secrets } = database;
+    const setting: CrawlSetting = { ownerUrl, secrets, hosts, leaseMs: 60_000, threads: 1 };
+    const workers = await Promise.all(
+      Array.from({ length: workerCount }, async () => {
+        const worker = fork(fileURLToPath(new URL("./crawl-worker.ts", import.meta.url)));
+        worker.send(setting);
+        await once(worker, "message");
+        return worker;
+      }),
+    );
+    const startMs = performance.now();
+    while ((await tasksLeft(database)) > 0) await new Promise((resume) => setTimeout(resume, 100));
+    const seconds = (performance.now() - startMs) / 1000;
+    for (const worker of workers) worker.disconnect();
+    await Promise.all(workers.map((worker) => once(worker, "exit")));
+    const report = await market.report();
+    const checks = await database.worker.selectFrom("page_check").select("page_id").execute();
+    const pages = shopCount * pagesEach;
+    console.log(
+      `F8  ${workerCount} workers, ${shopCount} shops, gap ${gapMs} ms: ${report.requests} requests for ${pages} pages, ${checks.length} checks, in ${seconds.toFixed(1)} s`,
+    );
+    console.log(
+      `    least time between two requests to one shop: ${report.leastGapMs.toFixed(1)} ms; at most ${report.mostAtOnce} at a time`,
+    );
+    const isKept = report.leastGapMs >= gapMs - 15 && report.mostAtOnce === 1;
+    return isKept && report.requests === pages && checks.length === pages ? 0 : 1;
+  } finally {
+    await market.close();
+    await database.close();
+  }
+}

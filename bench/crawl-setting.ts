@@ -1,0 +1,119 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { admitHosts, pageIdOf } from "../src/monitoring/monitoring.address.service.ts";
+import { startCrawl } from "../src/monitoring/monitoring.crawl.service.ts";
+import { createExtractor } from "../src/monitoring/monitoring.extraction.service.ts";
+import { createFetcher } from "../src/monitoring/monitoring.fetcher.client.ts";
+import { createGuard } from "../src/monitoring/monitoring.guard.client.ts";
+import { createRobotsClient } from "../src/monitoring/monitoring.robots.client.ts";
+import { applyWatches } from "../src/monitoring/monitoring.watch.service.ts";
+import { systemClock } from "../src/platform/clock.ts";
+import { createDatabase, type Database } from "../src/platform/db/database.ts";
+import { createLog } from "../src/platform/log.ts";
+import type { Secrets } from "../src/platform/secrets.ts";
+import type { MarketOrder, MarketReport } from "./crawl-market.ts";
+
+export interface Market {
+  readonly port: number;
+  order(order: MarketOrder): void;
+  /** What the shops have seen since the last report. */
+  report(): Promise<MarketReport>;
+  close(): Promise<void>;
+}
+
+export async function openMarketProcess(): Promise<Market> {
+  const child = fork(fileURLToPath(new URL("./crawl-market.ts", import.meta.url)));
+  const [port] = (await once(child, "message")) as [number];
+  return {
+    port,
+    order: (order) => {
+      child.send(order);
+    },
+    report: async () => {
+      child.send("report");
+      const [report] = (await once(child, "message")) as [MarketReport];
+      return report;
+    },
+    close: async () => {
+      child.disconnect();
+      await once(child, "exit");
+    },
+  };
+}
+
+export function hostsOf(port: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `shop${index}.localhost:${port}`);
+}
+
+/** Addresses spread over the hosts. */
+export function urlsOf(hosts: readonly string[], count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `http://${hosts[index % hosts.length]}/p${index}`);
+}
+
+/** Has one merchant watch the addresses; each gets its task of today. */
+export async function watchUrls(database: Database, urls: readonly string[], gapMs: number): Promise<void> {
+  const entries = urls.map((url, index) => ({
+    siteId: 1,
+    entryId: index + 1,
+    action: "watch" as const,
+    pageId: pageIdOf(url),
+    url,
+    recordId: 100_000 + index,
+    productId: 1,
+  }));
+  await applyWatches({ db: database.worker, clock: systemClock, gapOf: () => gapMs }, entries);
+}
+
+/** Queues a check of every page, as people may ask for it at any time of the day. */
+export async function queueAll(database: Database): Promise<void> {
+  await sql`insert into crawl_task (page_id, kind, host, due_at)
+    select page_id, 'recheck', host, now() from page on conflict do nothing`.execute(database.worker);
+}
+
+export async function tasksLeft(database: Database): Promise<number> {
+  const { rows } = await sql<{ left: number }>`select count(*)::integer as left from crawl_task`.execute(
+    database.worker,
+  );
+  return rows[0]?.left ?? 0;
+}
+
+export interface CrawlSetting {
+  readonly ownerUrl: string;
+  readonly secrets: Secrets;
+  readonly hosts: readonly string[];
+  readonly leaseMs: number;
+  readonly threads?: number;
+  readonly hostsAtOnce?: number;
+}
+
+/** A crawl put together as the product does it, with a database connection of its own. */
+export function startBenchCrawl(setting: CrawlSetting): { stop(): Promise<void> } {
+  const { ownerUrl, secrets, hosts, leaseMs, threads, hostsAtOnce } = setting;
+  const log = createLog(process.env["LOG_LEVEL"] ?? "warn");
+  const database = createDatabase({ ownerUrl, secrets, log });
+  const guard = createGuard({ admitted: admitHosts(hosts) });
+  const client = { guard, userAgent: "VizorBot/1.0 (+https://vizor.example)", clock: systemClock };
+  const fetcher = createFetcher(client);
+  const robotsClient = createRobotsClient(client);
+  const extractor = createExtractor(threads === undefined ? {} : { threads });
+  const crawl = startCrawl({
+    db: database.worker,
+    clock: systemClock,
+    log,
+    leaseMs,
+    secondLookMs: 300_000,
+    fetcher,
+    robotsClient,
+    extractor,
+    ...(hostsAtOnce === undefined ? {} : { hostsAtOnce }),
+  });
+  return {
+    stop: async () => {
+      await crawl.stop();
+      await Promise.all([fetcher.close(), robotsClient.close(), extractor.close()]);
+      await database.close();
+    },
+  };
+}

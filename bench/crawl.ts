@@ -1,0 +1,152 @@
+import { parseArgs } from "node:util";
+import { Agent, fetch } from "undici";
+import { median, openBenchDatabase } from "./bench-database.ts";
+import { runKills } from "./crawl-kill.ts";
+import { runPoliteness } from "./crawl-politeness.ts";
+import { hostsOf, openMarketProcess, queueAll, startBenchCrawl, tasksLeft, urlsOf, watchUrls } from "./crawl-setting.ts";
+
+const usage = `Usage: npm run bench -- crawl [--pages 1000] [--hosts 100] [--rounds 5] [--threads N] [--at-once N]
+       npm run bench -- crawl --kill [--leases 60]       F1: a worker killed 20 times mid-crawl
+       npm run bench -- crawl --polite [--hosts 20]      F8: four workers on the same hosts\n`;
+
+/**
+ * P5: pages fetched, extracted and stored a second from a market on loopback in its own process, politeness off,
+ * beside plain fetches of the same pages in the same run.
+ * @see design/quality.md P5, F1, F8
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      pages: { type: "string", default: "1000" },
+      hosts: { type: "string" },
+      rounds: { type: "string", default: "5" },
+      threads: { type: "string" },
+      "at-once": { type: "string" },
+      leases: { type: "string", default: "60" },
+      kill: { type: "boolean", default: false },
+      polite: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (values.kill) return runKills(Number(values.leases));
+  if (values.polite) return runPoliteness(Number(values.hosts ?? 20));
+  return runSpeed({
+    pages: Number(values.pages),
+    hosts: Number(values.hosts ?? 100),
+    rounds: Number(values.rounds),
+    threads: values.threads === undefined ? undefined : Number(values.threads),
+    hostsAtOnce: values["at-once"] === undefined ? undefined : Number(values["at-once"]),
+  });
+}
+
+interface SpeedSetting {
+  readonly pages: number;
+  readonly hosts: number;
+  readonly rounds: number;
+  readonly threads: number | undefined;
+  readonly hostsAtOnce: number | undefined;
+}
+
+const goal = 500;
+
+async function runSpeed({ pages, hosts: hostCount, rounds, threads, hostsAtOnce }: SpeedSetting): Promise<number> {
+  const market = await openMarketProcess();
+  const database = await openBenchDatabase();
+  const hosts = hostsOf(market.port, hostCount);
+  const urls = urlsOf(hosts, pages);
+  const crawled: number[] = [];
+  const fetched: number[] = [];
+  try {
+    await watchUrls(database, urls, 0);
+    await database.worker.deleteFrom("crawl_task").execute();
+    const { ownerUrl, secrets } = database;
+    const crawl = startBenchCrawl({
+      ownerUrl,
+      secrets,
+      hosts,
+      leaseMs: 60_000,
+      ...(threads === undefined ? {} : { threads }),
+      ...(hostsAtOnce === undefined ? {} : { hostsAtOnce }),
+    });
+    for (let round = 0; round < rounds; round++) {
+      market.order({ priceStep: round * 100, delayMs: 0 });
+      fetched.push(await plainFetches(urls, market.port));
+      const cpuBefore = process.cpuUsage();
+      const threadBefore = process.threadCpuUsage();
+      await queueAll(database);
+      const startMs = performance.now();
+      while ((await tasksLeft(database)) > 0) await new Promise((resume) => setTimeout(resume, 10));
+      const seconds = (performance.now() - startMs) / 1000;
+      const cpu = process.cpuUsage(cpuBefore);
+      const thread = process.threadCpuUsage(threadBefore);
+      crawled.push(pages / seconds);
+      const cpuMs = (cpu.user + cpu.system) / 1000 / pages;
+      const ownMs = (thread.user + thread.system) / 1000 / pages;
+      console.log(
+        `round ${round + 1}: crawl ${(pages / seconds).toFixed(0)} pages/s (CPU a page ${cpuMs.toFixed(2)} ms, ${ownMs.toFixed(2)} of it to fetch and store), plain fetch ${fetched.at(-1)?.toFixed(0)} pages/s`,
+      );
+    }
+    await crawl.stop();
+    await assertStored(database, pages, rounds);
+  } finally {
+    await market.close();
+    await database.close();
+  }
+  const rate = median(crawled);
+  console.log(
+    `P5  ${pages} pages of ~100 KB over ${hostCount} hosts, fetched, extracted and stored: median ${rate.toFixed(0)} pages/s (goal ${goal})`,
+  );
+  console.log(`    plain undici fetch of the same pages in the same run: median ${median(fetched).toFixed(0)} pages/s`);
+  return rate >= goal ? 0 : 1;
+}
+
+/** A figure for pages that were not kept would be worth nothing. */
+async function assertStored(
+  database: Awaited<ReturnType<typeof openBenchDatabase>>,
+  pages: number,
+  rounds: number,
+): Promise<void> {
+  const rows = await database.worker
+    .selectFrom("page")
+    .select((is) => is.fn.countAll<number>().as("count"))
+    .where("state", "=", "read")
+    .where("price_minor", ">", 0)
+    .executeTakeFirstOrThrow();
+  const points = await database.worker
+    .selectFrom("price_point")
+    .select((is) => is.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const expected = pages + (rounds - 1) * Math.ceil(pages / 10);
+  if (Number(rows.count) !== pages || Number(points.count) !== expected) {
+    throw new Error(`stored ${rows.count} pages of ${pages} and ${points.count} change-points of ${expected}`);
+  }
+}
+
+/** Plain fetches of the same pages, 64 at a time. @returns pages a second */
+async function plainFetches(urls: readonly string[], port: number): Promise<number> {
+  const agent = new Agent({
+    connections: 1,
+    connect: {
+      lookup: (_name, _options, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]),
+    },
+  });
+  const startMs = performance.now();
+  let next = 0;
+  let bytes = 0;
+  const visitor = async () => {
+    for (let url = urls[next++]; url !== undefined; url = urls[next++]) {
+      const reply = await fetch(url, { dispatcher: agent });
+      bytes += (await reply.arrayBuffer()).byteLength;
+    }
+  };
+  await Promise.all(Array.from({ length: 64 }, visitor));
+  const seconds = (performance.now() - startMs) / 1000;
+  await agent.close();
+  if (bytes < urls.length * 90_000) throw new Error(`the market on port ${port} gave too little: ${bytes} bytes`);
+  return urls.length / seconds;
+}
