@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { projectDir } from "./project.mjs";
@@ -32,16 +33,27 @@ export function handOver(node, entry, args, { hasDatabase = false } = {}) {
   });
 }
 
-/** npm passes on no signal when it is itself killed outright. */
+/** npm passes on no signal when it is itself killed outright; between it and us may stand a shell that goes on. */
 function stopWhenNpmDies(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  const ancestors = ancestry();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestry() === ancestors) return;
     clearInterval(timer);
     stop();
   }, parentWatchMs);
   timer.unref();
+}
+
+/** Our parent and its parent, the latter where /proc tells. */
+function ancestry() {
+  const parent = process.ppid;
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, "utf8");
+    return `${parent} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]}`;
+  } catch {
+    return String(parent);
+  }
 }
 
 /** A program that was killed outright could not stop its database. */

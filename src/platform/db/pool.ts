@@ -37,7 +37,10 @@ export function createPool({ url, name, maxConnections, connectMs, statementMs, 
         }
       : {}),
   });
-  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  pool.on("error", (error) => {
+    // The server may end before its last connections have said goodbye.
+    if (!pool.ending) log.warn({ err: error }, "an idle database connection was lost");
+  });
   pool.on("connect", dropWhenStalled);
   return pool;
 }
