@@ -69,6 +69,12 @@ interface LooseInput {
   readonly signal?: AbortSignal;
 }
 
+/** A failure in words for people: the server's sentence behind the status, else what the failure says itself. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof CallError && error.sentence !== null) return `${error.status}: ${error.sentence}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** The address of a call: path parameters filled in, query values that are null or undefined left out. */
 export function addressOf(
   path: string,

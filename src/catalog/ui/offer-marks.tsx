@@ -3,6 +3,7 @@ import { Age } from "../../web/ui/age.tsx";
 import { Tag } from "../../web/ui/tag.tsx";
 import type { CompetitorProduct } from "../catalog.contract.ts";
 import { troubleOf } from "./page-trouble.ts";
+import { isTelling } from "./stock-words.ts";
 
 /** Promotion, and stock where it is not simply there. */
 export function OfferTags({ offer }: { readonly offer: CompetitorProduct }) {
@@ -39,13 +40,4 @@ export function OfferTrouble({ offer }: { readonly offer: CompetitorProduct }) {
 function stockWords(offer: CompetitorProduct, outOfStock: string): string | null {
   if (offer.available === "OUT_OF_STOCK") return offer.availableLabel ?? outOfStock;
   return offer.available === "IN_STOCK" && isTelling(offer.availableLabel) ? offer.availableLabel : null;
-}
-
-/** "În stoc" says no more than the absence of a mark does; "Ultimele 2 bucăți" does. */
-function isTelling(label: string | null): boolean {
-  return (
-    label !== null &&
-    label.length <= 40 &&
-    !/^(în|in) stoc\.?$|^in stock\.?$|^disponibil\.?$/i.test(label.trim())
-  );
 }

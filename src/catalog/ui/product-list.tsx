@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { wordsOf } from "../../web/call.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { EmptyState } from "../../web/ui/empty-state.tsx";
 import type { ProductPage } from "../catalog.contract.ts";
@@ -28,7 +29,7 @@ export function ProductList({ list, view, onChange }: ProductListProps) {
           </Button>
         }
       >
-        {list.error.message}
+        {wordsOf(list.error)}
       </EmptyState>
     );
   }

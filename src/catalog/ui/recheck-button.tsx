@@ -18,6 +18,9 @@ export function RecheckButton({ site, product, view }: RecheckButtonProps) {
   const isBusy = state.step === "asking" || state.step === "waiting";
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p role="status" className="text-13 text-ink-2 tabular-nums">
+        <RecheckWords state={state} />
+      </p>
       <Button size="small" aria-disabled={isBusy} onClick={() => !isBusy && start()}>
         <RefreshCw
           size={14}
@@ -26,9 +29,6 @@ export function RecheckButton({ site, product, view }: RecheckButtonProps) {
         />
         <Trans>Check now</Trans>
       </Button>
-      <p role="status" className="text-13 text-ink-2 tabular-nums">
-        <RecheckWords state={state} />
-      </p>
     </div>
   );
 }

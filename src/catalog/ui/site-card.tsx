@@ -21,6 +21,7 @@ export function SiteCard({ domain, activeSubscription }: SiteCardProps) {
       <FallbackImage
         sources={[stats?.image ?? null]}
         alt=""
+        fit="cover"
         className="aspect-[16/7] border-b bg-sunken"
         fallback={<DrawnShop domain={domain} />}
       />

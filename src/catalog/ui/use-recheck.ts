@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { wordsOf } from "../../web/call.ts";
 import { type Product, productList, recheck } from "../catalog.contract.ts";
 import { askForRecheck, type ListView, productPageQuery } from "./catalog.queries.ts";
+import { newlyRead, readTimes } from "./newly-read.ts";
 
 const pollMs = 2000;
 /** Shops are read one page at a time with a pause between; what has not answered by then is said to be on its way. */
@@ -51,25 +53,8 @@ export function useRecheck(site: string, product: Product, view: ListView): [Rec
 
   function stateOf(): RecheckState {
     if (asking.isPending) return { step: "asking" };
-    if (asking.isError) return { step: "failed", message: asking.error.message };
+    if (asking.isError) return { step: "failed", message: wordsOf(asking.error) };
     if (asked === null) return { step: "idle" };
     return { step: isOver ? "done" : "waiting", read, queued: asked.queued };
   }
-}
-
-/** When each page of a product was last read, by product id; 0 for never. */
-export function readTimes(product: Product): Map<number, number> {
-  return new Map(
-    [product, ...product.competitorProducts].map((page) => [
-      page.productId,
-      page.check?.checkedTimestamp ?? 0,
-    ]),
-  );
-}
-
-/** How many pages were read since: times are compared with earlier ones of the server, never with this machine's clock. */
-export function newlyRead(product: Product, before: ReadonlyMap<number, number>): number {
-  let count = 0;
-  for (const [id, time] of readTimes(product)) if (time > (before.get(id) ?? 0)) count += 1;
-  return count;
 }

@@ -8,11 +8,12 @@ interface FallbackImageProps {
   /** What stands there when none of them loads. */
   readonly fallback: ReactNode;
   readonly className?: string;
-  readonly eager?: boolean;
+  /** Whether all of the picture shows, or it fills the room from its top. */
+  readonly fit?: "contain" | "cover";
 }
 
 /** A picture that tries its addresses in turn. Sent without referrer: shops need not know who looks. */
-export function FallbackImage({ sources, alt, fallback, className, eager = false }: FallbackImageProps) {
+export function FallbackImage({ sources, alt, fallback, className, fit = "contain" }: FallbackImageProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const source = sources.find((candidate) => candidate !== null && !failed.includes(candidate)) ?? null;
   return (
@@ -24,11 +25,14 @@ export function FallbackImage({ sources, alt, fallback, className, eager = false
           key={source}
           src={source}
           alt={alt}
-          loading={eager ? "eager" : "lazy"}
+          loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
           onError={() => setFailed((before) => [...before, source])}
-          className="size-full object-contain"
+          className={clsx(
+            "absolute inset-0 size-full p-[inherit]",
+            fit === "contain" ? "object-contain" : "object-cover object-top",
+          )}
         />
       )}
     </span>

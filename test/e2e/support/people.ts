@@ -7,26 +7,30 @@ const accounts = z.array(
   z.object({ email: z.string(), password: z.string(), role: z.string(), name: z.string() }),
 );
 
+export type Account = z.output<typeof accounts>[number];
+
 /** A demo account of a role, with the password that its demo made. */
-export function accountOf(role: "OPERATOR" | "COMPANY_ADMIN") {
+export function accountOf(role: "OPERATOR" | "OPERATOR_ADMIN"): Account {
   const file = join(process.env["E2E_DATA_DIR"] ?? "", "demo-accounts.json");
   const account = accounts.parse(JSON.parse(readFileSync(file, "utf8"))).find((one) => one.role === role);
   if (account === undefined) throw new Error(`The demo has no account of the role ${role}`);
   return account;
 }
 
-/** Signs in through the dialog, as a person does. */
-export async function signIn(page: Page): Promise<void> {
-  const { email, password } = accountOf("OPERATOR");
-  await page.goto("/auth");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("dialog").getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(/\/sites$/);
+/** Fills the open login dialog and sends it. */
+export async function fillLogin(
+  page: Page,
+  { email, password }: Pick<Account, "email" | "password">,
+): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Log in" });
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Log in" }).click();
 }
 
-/** A browser state that is signed in already: one sign-in serves many tests. */
-export async function signedInState(page: Page) {
-  await signIn(page);
-  return page.context().storageState();
+/** Signs in through the dialog, as a person does, and arrives at the sites. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto("/auth");
+  await fillLogin(page, account);
+  await expect(page).toHaveURL(/\/sites$/);
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
 import { signOut } from "../../../accounts/ui/sign-in.ts";
+import { wordsOf } from "../../call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -22,7 +23,7 @@ export function UserMenu() {
     try {
       await signOut();
     } catch (error) {
-      toast({ title: t`Error`, description: error instanceof Error ? error.message : "", look: "error" });
+      toast({ title: t`Error`, description: wordsOf(error), look: "error" });
     }
     forgetSession();
     await navigate("/");

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { CompetitorProduct } from "../catalog.contract.ts";
+import { groupOffers, rulerPrices } from "./offer-order.ts";
+
+function offer(productId: number, fields: Partial<CompetitorProduct>): CompetitorProduct {
+  return {
+    productId,
+    packetId: productId,
+    title: "Espressor",
+    provider: `shop-${productId}.example`,
+    brand: null,
+    sku: null,
+    link: null,
+    imageLink: null,
+    available: "IN_STOCK",
+    availableLabel: null,
+    offline: false,
+    promo: false,
+    quantity: null,
+    dynamicFields: {},
+    price: { value: 100, timestamp: 0 },
+    currency: "RON",
+    previousPrice: null,
+    cutPrice: null,
+    check: null,
+    priceDifference: null,
+    ...fields,
+  };
+}
+
+const dear = offer(1, { price: { value: 120, timestamp: 0 } });
+const cheap = offer(2, { price: { value: 80, timestamp: 0 } });
+const foreign = offer(3, { price: { value: 20, timestamp: 0 }, currency: "EUR" });
+const unread = offer(4, { price: null, available: "NOT_AVAILABLE" });
+const soldOut = offer(5, { price: { value: 70, timestamp: 0 }, available: "OUT_OF_STOCK" });
+const all = [dear, unread, foreign, soldOut, cheap];
+
+test("cheapest first, other currencies after lei, pages without a price apart", () => {
+  const { priced, unpriced } = groupOffers(all, false);
+  expect(priced).toEqual([cheap, dear, foreign]);
+  expect(unpriced).toEqual([unread]);
+});
+
+test("what is out of stock is kept back and counted, unless asked for", () => {
+  expect(groupOffers(all, false).hiddenOutOfStock).toBe(1);
+  expect(groupOffers(all, true)).toMatchObject({
+    priced: [soldOut, cheap, dear, foreign],
+    hiddenOutOfStock: 0,
+  });
+});
+
+test("only prices in lei stand on the ruler", () => {
+  expect(rulerPrices(groupOffers(all, true).priced)).toEqual([70, 80, 120]);
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { defineCall } from "../kit/call.ts";
+import { addressOf, CallError, call, handleEndedSession, wordsOf } from "./call.ts";
+
+const readThing = defineCall({
+  method: "POST",
+  path: "/api/things/:id",
+  access: "site",
+  summary: "Reads a thing",
+  params: z.object({ id: z.number() }),
+  query: z.object({ domain: z.string(), brand: z.optional(z.array(z.string())) }),
+  body: z.object({ deep: z.boolean() }),
+  reply: z.object({ ok: z.boolean() }),
+});
+
+const enter = defineCall({
+  method: "POST",
+  path: "/login",
+  access: "public",
+  summary: "Enters",
+  reply: z.object({}),
+});
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+const thing = { params: { id: 7 }, query: { domain: "a.ro", brand: ["x", "y"] }, body: { deep: true } };
+
+test("path, query and body go out as the contract says, with the bearer while it holds", async () => {
+  localStorage.setItem("auth_token", "t");
+  localStorage.setItem("auth_token_expiration", String(Date.now() + 60_000));
+  fetched.mockResolvedValue(Response.json({ ok: true }));
+  await expect(call(readThing, thing)).resolves.toEqual({ ok: true });
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe("/api/things/7?domain=a.ro&brand=x&brand=y");
+  expect(init).toMatchObject({
+    method: "POST",
+    body: '{"deep":true}',
+    headers: { Authorization: "Bearer t" },
+  });
+});
+
+test("an expired token is removed and not sent", async () => {
+  localStorage.setItem("auth_token", "t");
+  localStorage.setItem("auth_token_expiration", "1");
+  fetched.mockResolvedValue(Response.json({ ok: true }));
+  await call(readThing, thing);
+  expect(fetched.mock.calls[0]?.[1]?.headers).not.toHaveProperty("Authorization");
+  expect(localStorage.getItem("auth_token")).toBeNull();
+});
+
+test("a failure is the status, a colon and the text, and in words the server's own sentence", async () => {
+  fetched.mockResolvedValue(Response.json({ message: "Not found" }, { status: 404 }));
+  const error = await call(readThing, thing).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ message: '404: {"message":"Not found"}', status: 404 });
+  expect(wordsOf(error)).toBe("404: Not found");
+});
+
+test("an empty answer is named by its status text, a lost connection by status 0", async () => {
+  fetched.mockResolvedValueOnce(new Response(null, { status: 503, statusText: "Service Unavailable" }));
+  await expect(call(readThing, thing)).rejects.toThrow("503: Service Unavailable");
+  fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await expect(call(readThing, thing)).rejects.toMatchObject({ status: 0 });
+});
+
+test("401 ends the session, but not when signing in", async () => {
+  const ended = vi.fn();
+  handleEndedSession(ended);
+  fetched.mockImplementation(async () => new Response("", { status: 401, statusText: "Unauthorized" }));
+  await expect(call(enter)).rejects.toThrow("401: Unauthorized");
+  expect(ended).not.toHaveBeenCalled();
+  await expect(call(readThing, thing)).rejects.toThrow("401");
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test("values that are null or undefined are left out of an address", () => {
+  expect(addressOf("/a", {}, { page: 0, sort: null, site: undefined, q: "ș&=" })).toBe(
+    "/a?page=0&q=%C8%99%26%3D",
+  );
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import {
+  amountParts,
+  formatAge,
+  formatAmount,
+  formatCount,
+  formatInstant,
+  formatSignedAmount,
+  formatSignedPercent,
+  percentOver,
+} from "./format.ts";
+
+test("an amount splits at its comma into what a shelf label sets big and small", () => {
+  expect(amountParts(1234.5, "RON")).toEqual({ whole: "1.234", rest: ",50\u00a0lei" });
+  expect(amountParts(0.99, "EUR")).toEqual({ whole: "0", rest: ",99\u00a0EUR" });
+  expect(amountParts(12, null)).toEqual({ whole: "12", rest: ",00" });
+});
+
+test("differences carry a sign, a true minus among them", () => {
+  expect(formatSignedAmount(12.3, "RON")).toBe("+12,30\u00a0lei");
+  expect(formatSignedAmount(-5, null)).toBe("\u22125,00");
+  expect(formatSignedPercent(3.23)).toBe("+3,2%");
+  expect(formatSignedPercent(-0.04)).toBe("0,0%");
+});
+
+test("counts are grouped the Romanian way in both languages", () => {
+  expect(formatCount(1247)).toBe("1.247");
+  expect(formatCount(105.2)).toBe("105,2");
+  expect(formatAmount(1234567.8, "RON")).toBe("1.234.567,80\u00a0lei");
+});
+
+test("how much dearer, in percent of the reference", () => {
+  expect(percentOver(110, 100)).toBe(10);
+  expect(percentOver(95, 100)).toBe(-5);
+  expect(percentOver(1, 0)).toBeNull();
+});
+
+test("times are Romanian ones", () => {
+  const instant = Date.parse("2026-11-21T22:30:00Z");
+  expect(formatInstant(instant, "en")).toBe("22 Nov 2026, 00:30");
+  expect(formatInstant(instant, "ro")).toBe("22 nov. 2026, 00:30");
+});
+
+test("ages in words of the language, a day once it is old", () => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  expect(formatAge(now - 30_000, now, "en")).toBe("now");
+  expect(formatAge(now - 4 * 60_000, now, "en")).toBe("4 minutes ago");
+  expect(formatAge(now - 21 * 3_600_000, now, "ro")).toBe("acum 21 de ore");
+  expect(formatAge(now - 60 * 86_400_000, now, "en")).toBe("22 Sept 2026");
+  expect(formatAge(now + 5000, now, "en")).toBe("now");
+});
