@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { matchesPath } from "../../src/monitoring/core/robots/path-pattern.ts";
+import { parseRobots } from "../../src/monitoring/core/robots/robots.ts";
 import { assortmentOf, droppedFrom, rivalsOf, sellersOf } from "./assortment.ts";
 import { markups } from "./markup/markup.ts";
 import { shopItem } from "./product-page.ts";
+import { robotsTxt } from "./serve/crawler-files.ts";
 import type { BlockName } from "./shop.ts";
 import { ownShops } from "./shops/own-shops.ts";
 import { rivalShops, shops } from "./shops/shops.ts";
@@ -62,6 +65,19 @@ test("every trap is laid somewhere", () => {
 function hasDropped(shop: (typeof shops)[number]): boolean {
   return assortmentOf(shop).some((product) => droppedFrom(shop, product) !== null);
 }
+
+test("robots.txt closes no product page but those of the shop that means to", () => {
+  const closed = shops.flatMap((shop) => {
+    const { groups } = parseRobots(robotsTxt(shop, "http://proba.localhost:4600").body);
+    const rules = groups.find(({ agents }) => agents.has("*"))?.rules ?? [];
+    expect(rules.length).toBeGreaterThan(0);
+    return assortmentOf(shop)
+      .map((product) => shopItem(shop, product).path)
+      .filter((path) => rules.some(({ pattern }) => matchesPath(pattern, path)))
+      .map(() => shop.label);
+  });
+  expect(new Set(closed)).toEqual(new Set(["pravaloiu"]));
+});
 
 test("shops are told apart by label, number and colour; pages by path", () => {
   for (const of of [

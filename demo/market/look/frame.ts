@@ -29,7 +29,7 @@ export interface Crumb {
 
 function framed(shop: Shop, parts: PageParts, trail: readonly Crumb[]): string {
   return `<header><div class="wrap"><a class="logo" href="/">${escapeHtml(shop.name)}</a><p class="slogan">${escapeHtml(shop.slogan)}</p>
-<nav><a href="/">Toate produsele</a><a href="/livrare">Livrare</a><a href="/cos">Coșul meu (0 produse)</a></nav></div></header>
+<nav><a href="/">Toate produsele</a><a href="/livrare">Livrare</a><a href="/cosul-meu">Coșul meu (0 produse)</a></nav></div></header>
 <div class="wrap">
 ${crumbs(trail)}
 <main>

@@ -1,4 +1,4 @@
-import { scriptJson } from "../parts/html.ts";
+import { asciiScriptJson } from "../parts/html.ts";
 import { buyBox, picture, relatedSection, sharingTags, specs } from "../parts/pieces.ts";
 import type { ProductPage } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
@@ -8,7 +8,7 @@ export const vtexLike: Markup = (page) =>
   pageParts({
     head: sharingTags(page),
     main: `<div class="product vtex-product-context">${picture(page)}${buyBox(page)}</div>${specs(page)}${relatedSection(page)}`,
-    tail: `<script>__STATE__ = ${scriptJson(cache(page))};</script>`,
+    tail: `<script>__STATE__ = ${asciiScriptJson(cache(page))};</script>`,
   });
 
 function cache(page: ProductPage) {

@@ -10,6 +10,14 @@ export function scriptJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replaceAll("<", "\\u003c");
 }
 
+/** The same in ASCII, for pages in an old character set. */
+export function asciiScriptJson(value: unknown): string {
+  return scriptJson(value).replace(
+    /[^\p{ASCII}]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
 /** Lower-case ASCII words with hyphens, as shops write addresses. */
 export function slug(text: string): string {
   return text

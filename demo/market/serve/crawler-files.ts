@@ -6,7 +6,12 @@ import { type Reply, textReply } from "./reply.ts";
 
 /** robots.txt of a shop: cart, account and search are closed everywhere, some shops close a part of their goods. */
 export function robotsTxt(shop: Shop, origin: string): Reply {
-  const closed = ["/cos", "/cont", "/cautare", ...(shop.forbiddenPath ? [shop.forbiddenPath] : [])];
+  const closed = [
+    "/cosul-meu",
+    "/contul-meu",
+    "/cautare",
+    ...(shop.forbiddenPath ? [shop.forbiddenPath] : []),
+  ];
   const lines = [
     `# ${shop.name}`,
     "User-agent: *",

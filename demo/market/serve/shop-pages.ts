@@ -29,7 +29,7 @@ export function homePage(shop: Shop, moment: Moment): HtmlPage {
 
 const plainTexts: Record<string, readonly [title: string, text: string]> = {
   "/livrare": ["Livrare", "Livrăm prin curier în 24–48 de ore, oriunde în țară."],
-  "/cos": ["Coșul meu", "Coșul tău este gol."],
+  "/cosul-meu": ["Coșul meu", "Coșul tău este gol."],
 };
 
 /** A page of words, or null where the shop has none at this path. */

@@ -40,7 +40,7 @@ export const plainTextShops: readonly Shop[] = [
     slogan: "Magazin construit pe loc",
     trader: { ...ordinaryTrader, index: 32, stance: 0.985, cadenceDays: 3 },
     departments: everything,
-    reach: 0.14,
+    reach: 0.06,
     markup: "script-built",
     pathOf: ({ slug, id }) => `/item/${id}/${slug}`,
     skuOf: ({ id }) => `FX${id}`,
