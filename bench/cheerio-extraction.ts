@@ -40,7 +40,11 @@ export function cheerioExtraction(html: string): CheerioAnswer {
   };
   const meta = (name: string): string | null => $(`meta[property="${name}"]`).attr("content") ?? null;
   return {
-    price: stated("price") ?? item("price") ?? meta("product:price:amount") ?? ($("[class*=price]").first().text() || null),
+    price:
+      stated("price") ??
+      item("price") ??
+      meta("product:price:amount") ??
+      ($("[class*=price]").first().text() || null),
     availability: item("availability") ?? meta("product:availability"),
     name: stated("name") ?? item("name") ?? ($("h1").first().text().trim() || null),
     sku: stated("sku") ?? item("sku"),

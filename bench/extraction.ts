@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type ExtractedPage, extractedPage, savedPage } from "../src/cli/extract.ts";
 import { readPage } from "../src/monitoring/core/extraction/read-page.ts";
 import { cheerioExtraction } from "./cheerio-extraction.ts";
-import { f1, type FieldScore, isSamePrice, isSameText, score } from "./extraction-score.ts";
+import { type FieldScore, f1, isSamePrice, isSameText, score } from "./extraction-score.ts";
 
 const values = z.array(z.string()).default([]);
 const answer = z.record(z.string(), z.string().nullable());
@@ -14,7 +14,14 @@ const manifestShape = z.object({
     z.object({
       file: z.string(),
       url: z.string(),
-      expected: z.object({ price: values, availability: values, sku: values, brand: values, mpn: values, gtin: values }),
+      expected: z.object({
+        price: values,
+        availability: values,
+        sku: values,
+        brand: values,
+        mpn: values,
+        gtin: values,
+      }),
       expectedPriceCorrected: z.array(z.string()).optional(),
       reference: z.record(z.string(), answer).default({}),
     }),
@@ -95,7 +102,9 @@ function printMisses(pages: readonly LabelledPage[], answers: readonly Extracted
     for (const [name, value, accepted, isEqual] of checks) {
       const isRight = value === null ? accepted.length === 0 : accepted.some((one) => isEqual(value, one));
       if (!isRight) {
-        process.stdout.write(`${page.file}  ${name}: ${value ?? "-"}  accepted: ${accepted.join(" | ") || "-"}  ${page.url}\n`);
+        process.stdout.write(
+          `${page.file}  ${name}: ${value ?? "-"}  accepted: ${accepted.join(" | ") || "-"}  ${page.url}\n`,
+        );
       }
     }
   }
@@ -109,7 +118,11 @@ function printMisses(pages: readonly LabelledPage[], answers: readonly Extracted
 export async function run(args: readonly string[]): Promise<number> {
   const options = parseArgs({
     args: [...args],
-    options: { pages: { type: "string" }, misses: { type: "boolean" }, rounds: { type: "string", default: "5" } },
+    options: {
+      pages: { type: "string" },
+      misses: { type: "boolean" },
+      rounds: { type: "string", default: "5" },
+    },
   }).values;
   if (options.pages === undefined) {
     process.stderr.write("usage: bench extraction --pages DIR [--misses] [--rounds N]\n");
@@ -129,9 +142,16 @@ export async function run(args: readonly string[]): Promise<number> {
   const systems = [...new Set(pages.flatMap((page) => Object.keys(page.reference)))];
   const flat: readonly Answer[] = answers.map((one) => ({ ...one, confidence: String(one.confidence) }));
   const out = (line: string): boolean => process.stdout.write(`${line}\n`);
-  out(`${"F1 (right/predicted/expected)".padEnd(30)}${"Vizor".padEnd(20)}${systems.map((name) => name.padEnd(20)).join("")}`);
+  out(
+    `${"F1 (right/predicted/expected)".padEnd(30)}${"Vizor".padEnd(20)}${systems.map((name) => name.padEnd(20)).join("")}`,
+  );
   for (const row of rows) {
-    const theirs = systems.map((name) => row.of(pages.map((page) => page.reference[name] ?? {}), pages));
+    const theirs = systems.map((name) =>
+      row.of(
+        pages.map((page) => page.reference[name] ?? {}),
+        pages,
+      ),
+    );
     out(`${row.title.padEnd(30)}${cell(row.of(flat, pages))}${theirs.map(cell).join("")}`);
   }
   const bytes = inputs.reduce((sum, { body }) => sum + body.length, 0);
@@ -139,7 +159,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const ours = cpuPerPage(inputs, rounds, readPage);
   const theirs = cpuPerPage(inputs, 1, ({ body }) => cheerioExtraction(Buffer.from(body).toString("utf8")));
   out("");
-  out(`${inputs.length} pages, mean ${Math.round(bytes / inputs.length / 1_000)} KB, best of ${rounds} rounds, one core`);
+  out(
+    `${inputs.length} pages, mean ${Math.round(bytes / inputs.length / 1_000)} KB, best of ${rounds} rounds, one core`,
+  );
   out(`Vizor    ${(1_000 / ours).toFixed(0)} pages per CPU-second (${ours.toFixed(2)} ms a page)`);
   out(`cheerio  ${(1_000 / theirs).toFixed(1)} pages per CPU-second (${theirs.toFixed(2)} ms a page)`);
   out(`ratio    ${(theirs / ours).toFixed(1)}`);

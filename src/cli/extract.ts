@@ -84,7 +84,9 @@ export async function run(args: readonly string[], io: Streams): Promise<number>
     io.stdout.write(`${JSON.stringify(answers, null, 2)}\n`);
     return 0;
   } catch (error) {
-    io.stderr.write(`cannot read the pages in ${dir}: ${error instanceof Error ? error.message : String(error)}\n`);
+    io.stderr.write(
+      `cannot read the pages in ${dir}: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
     return 2;
   }
 }

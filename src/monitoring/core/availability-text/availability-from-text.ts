@@ -24,24 +24,28 @@ const LONGEST_LABEL = 120;
 const lists = [romanianPhrases, englishPhrases, neighbourPhrases];
 learnTellingWords(lists);
 
-function patternsOf(kind: keyof StockPhrases): string {
-  return lists.flatMap((list) => list[kind]).join("|");
+function inText(patterns: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?!\\p{L})`, "gu");
 }
 
-function inText(kind: keyof StockPhrases): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patternsOf(kind)})(?!\\p{L})`, "gu");
+function aloneInText(patterns: readonly string[]): RegExp {
+  return new RegExp(`^(?:${patterns.join("|")})$`, "u");
 }
 
-function aloneInText(kind: keyof StockPhrases): RegExp {
-  return new RegExp(`^(?:${patternsOf(kind)})$`, "u");
-}
+/** Each list's patterns apart, so that a Romanian text is not searched for Greek ones. */
+const compiled = lists.map((list) => ({
+  out: inText(list.out),
+  outAlone: aloneInText(list.outAlone),
+  outButton: inText(list.outButton),
+  in: inText(list.in),
+  inAlone: aloneInText(list.inAlone),
+  inButton: inText(list.inButton),
+}));
 
-const out = inText("out");
-const outButton = inText("outButton");
-const inStock = inText("in");
-const inButton = inText("inButton");
-const outAlone = aloneInText("outAlone");
-const inAlone = aloneInText("inAlone");
+/** Patterns of a kind from the lists that a text's words point to. */
+function patternsFor(kind: keyof StockPhrases, kinds: KindSet): readonly RegExp[] {
+  return compiled.filter((_, index) => (kinds & kindBit(kind, index)) !== 0).map((list) => list[kind]);
+}
 
 const fieldName =
   /^(?:disponibilitate(?:a)?|stare(?: stoc)?|status|availability|stoc|stock|verfugbarkeit|disponibilidad|disponibilidade|disponibilite|disponibilita|dostepnosc|наличност|наличие)\s*[:-]\s*/;
@@ -63,9 +67,9 @@ function sentenceStart(folded: string, index: number): number {
 }
 
 /** First phrase of a kind that its sentence lets stand; one about shops or a choice only as a hint. */
-function findPhrase(folded: string, pattern: RegExp): Phrase | null {
+function findPhrase(folded: string, patterns: readonly RegExp[]): Phrase | null {
   let hint: Phrase | null = null;
-  for (const found of folded.matchAll(pattern)) {
+  for (const found of patterns.flatMap((pattern) => [...folded.matchAll(pattern)])) {
     const start = found.index;
     const end = start + found[0].length;
     const context = phraseContext(
@@ -82,14 +86,19 @@ function findPhrase(folded: string, pattern: RegExp): Phrase | null {
   return hint;
 }
 
-function findButton(folded: string, pattern: RegExp): Phrase | null {
-  pattern.lastIndex = 0;
-  const found = folded.length > LONGEST_STATEMENT ? null : pattern.exec(folded);
-  return found && { start: found.index, end: found.index + found[0].length, strength: "button" };
+function findButton(folded: string, patterns: readonly RegExp[]): Phrase | null {
+  for (const pattern of folded.length > LONGEST_STATEMENT ? [] : patterns) {
+    pattern.lastIndex = 0;
+    const found = pattern.exec(folded);
+    if (found) return { start: found.index, end: found.index + found[0].length, strength: "button" };
+  }
+  return null;
 }
 
-function isAlone(folded: string, pattern: RegExp): boolean {
-  return pattern.test(folded.replace(fieldName, "").replace(/[.!*\s]+$/, ""));
+function isAlone(folded: string, patterns: readonly RegExp[]): boolean {
+  if (patterns.length === 0) return false;
+  const bare = folded.replace(fieldName, "").replace(/[.!*\s]+$/, "");
+  return patterns.some((pattern) => pattern.test(bare));
 }
 
 function labelOf(text: string, folded: string, phrase: Phrase): string {
@@ -104,18 +113,18 @@ function holds(outer: Phrase | null, inner: Phrase): boolean {
 
 /** What is weighed first: a plain "out" beats all, since stock words also stand inside its negations. */
 function decide(folded: string, kinds: KindSet): [Availability, Phrase] | null {
-  const button = kinds & kindBit.outButton ? findButton(folded, outButton) : null;
-  const isOut = kinds & kindBit.out ? findPhrase(folded, out) : null;
+  const button = findButton(folded, patternsFor("outButton", kinds));
+  const isOut = findPhrase(folded, patternsFor("out", kinds));
   if (isOut?.strength === "statement" && !holds(button, isOut)) return ["OUT_OF_STOCK", isOut];
   if (button) return ["OUT_OF_STOCK", button];
-  const isIn = kinds & kindBit.in ? findPhrase(folded, inStock) : null;
+  const isIn = findPhrase(folded, patternsFor("in", kinds));
   if (isIn && !(isOut && holds(isOut, isIn))) return ["IN_STOCK", isIn];
   if (isOut) return ["OUT_OF_STOCK", isOut];
   const whole: Phrase = { start: 0, end: folded.length, strength: "statement" };
-  if (kinds & kindBit.outAlone && isAlone(folded, outAlone))
+  if (isAlone(folded, patternsFor("outAlone", kinds)))
     return ["OUT_OF_STOCK", { ...whole, strength: "hint" }];
-  if (kinds & kindBit.inAlone && isAlone(folded, inAlone)) return ["IN_STOCK", whole];
-  const sells = kinds & kindBit.inButton ? findButton(folded, inButton) : null;
+  if (isAlone(folded, patternsFor("inAlone", kinds))) return ["IN_STOCK", whole];
+  const sells = findButton(folded, patternsFor("inButton", kinds));
   return sells && ["IN_STOCK", sells];
 }
 

@@ -1,18 +1,24 @@
 import { foldLetters } from "./fold-letters.ts";
 import type { StockPhrases } from "./stock-phrases.ts";
 
-/** Kinds of phrases, one bit each, of which a text may hold one. */
+/** Kinds of phrases of which a text may hold one, a bit for each kind of each list. */
 export type KindSet = number;
 
-export const kindBit: Readonly<Record<keyof StockPhrases, KindSet>> = {
-  out: 1,
-  outAlone: 2,
-  outButton: 4,
-  in: 8,
-  inAlone: 16,
-  inButton: 32,
-};
-const allKinds: KindSet = 63;
+const kinds = [
+  "out",
+  "outAlone",
+  "outButton",
+  "in",
+  "inAlone",
+  "inButton",
+] as const satisfies (keyof StockPhrases)[];
+
+/** The bit of a kind in the list at an index; up to five lists fit. */
+export function kindBit(kind: keyof StockPhrases, list: number): KindSet {
+  return 1 << (kinds.indexOf(kind) + kinds.length * list);
+}
+
+const allKinds: KindSet = -1;
 
 /** Words that stand in phrases about stock beside a telling one, and all over a page besides. */
 const idle = new Set(
@@ -37,19 +43,19 @@ const pieced: Readonly<Partial<Record<keyof StockPhrases, string>>> = {
 };
 
 const LONGEST_KEY = 7;
-const slots = new Uint8Array(1 << 18);
+const slots = new Int32Array(1 << 18);
 
 function step(hash: number, letter: number): number {
   return (Math.imul(hash, 31) + letter) & 0x3ffff;
 }
 
-function learn(word: string, kind: KindSet): void {
+function learn(word: string, bit: KindSet): void {
   let hash = 0;
   const length = Math.min(word.length, LONGEST_KEY);
   for (let at = 0; at < length; at++) hash = step(hash, word.charCodeAt(at));
   // Words of three letters are told whole, longer ones by how they begin.
   const key = length === 3 ? step(hash, 0) : hash;
-  slots[key] = (slots[key] ?? 0) | kind;
+  slots[key] = (slots[key] ?? 0) | bit;
 }
 
 /**
@@ -57,14 +63,14 @@ function learn(word: string, kind: KindSet): void {
  * or is in another script than Latin, Greek and Cyrillic.
  */
 export function learnTellingWords(lists: readonly StockPhrases[]): void {
-  for (const list of lists) {
-    for (const kind of Object.keys(kindBit) as (keyof StockPhrases)[]) {
-      for (const word of pieced[kind]?.split(" ") ?? []) learn(word, kindBit[kind]);
+  for (const [index, list] of lists.entries()) {
+    for (const kind of kinds) {
+      for (const word of pieced[kind]?.split(" ") ?? []) learn(word, kindBit(kind, index));
       for (const pattern of list[kind]) {
         for (const [word] of pattern
           .replace(/\\p\{\w+\}|\\[a-zA-Z]/g, " ")
           .matchAll(/[a-z\u0370-\u052f]{3,}/g)) {
-          if (!idle.has(word)) learn(word, kindBit[kind]);
+          if (!idle.has(word)) learn(word, kindBit(kind, index));
         }
       }
     }
@@ -86,15 +92,15 @@ for (let code = 0; code < SCRIPTS_END; code++) {
  * A text in a script of the Far East may hold all where it names stock at all.
  */
 export function kindsToldIn(text: string): KindSet {
-  let kinds: KindSet = 0;
+  let told: KindSet = 0;
   let length = 0;
   let hash = 0;
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) : 32;
-    if (code > 0x2fff) return farEast.test(text) ? allKinds : kinds;
+    if (code > 0x2fff) return farEast.test(text) ? allKinds : told;
     const letter = code < SCRIPTS_END ? (foldedCode[code] ?? 0) : 0;
     if (letter === 0) {
-      if (length === 3) kinds |= slots[step(hash, 0)] ?? 0;
+      if (length === 3) told |= slots[step(hash, 0)] ?? 0;
       length = 0;
       hash = 0;
       continue;
@@ -102,7 +108,7 @@ export function kindsToldIn(text: string): KindSet {
     length++;
     if (length > LONGEST_KEY) continue;
     hash = step(hash, letter);
-    if (length >= 4) kinds |= slots[hash] ?? 0;
+    if (length >= 4) told |= slots[hash] ?? 0;
   }
-  return kinds;
+  return told;
 }

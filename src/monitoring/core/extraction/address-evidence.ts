@@ -4,7 +4,8 @@ import { gtin } from "./gtin.ts";
 import { addressPath } from "./page-identity.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
-const idParameter = /^(?:.*sku.*|.*(?:product|article|artikel)_?-?(?:id|no|nr|number|code)?|pid|prod_?id|art(?:nr|no)?|asin|upc|ean)$/i;
+const idParameter =
+  /^(?:.*sku.*|.*(?:product|article|artikel)_?-?(?:id|no|nr|number|code)?|pid|prod_?id|art(?:nr|no)?|asin|upc|ean)$/i;
 /** Parameters that choose among a product's offers and variants. */
 const choiceParameter = /^(?:.*(?:item|offer|variant|variation)_?-?(?:id|no|nr|number|code)?)$/i;
 const extension = /\.(?:html?|php|aspx?|jsp|do)$/;
@@ -28,14 +29,19 @@ function pathCandidates(path: string): readonly Candidate[] {
     const nearEnd = segments.length - i;
     const weight = nearEnd === 1 ? 1 : nearEnd === 2 ? 0.85 : 0.5;
     const place = `path segment ${i + 1}`;
-    if (/^[a-z0-9_.]{4,20}$/i.test(bare) && digitsIn(bare) >= 3 && (digitsIn(bare) >= bare.length / 2 || /^[A-Z0-9]{6,}$/.test(bare))) {
+    if (
+      /^[a-z0-9_.]{4,20}$/i.test(bare) &&
+      digitsIn(bare) >= 3 &&
+      (digitsIn(bare) >= bare.length / 2 || /^[A-Z0-9]{6,}$/.test(bare))
+    ) {
       found.push({ value: bare, place, weight });
       if (/^[a-z]\d{5,}$/i.test(bare)) found.push({ value: bare.slice(1), place, weight: weight * 1.05 });
       continue;
     }
     const tail = /(?:^|[-_,.])([a-z]{0,3})(\d{4,20})$/i.exec(bare);
     const [, prefix = "", number] = tail ?? [];
-    if (number !== undefined) found.push({ value: number, place, weight: weight * (prefix === "" ? 0.9 : 0.8) });
+    if (number !== undefined)
+      found.push({ value: number, place, weight: weight * (prefix === "" ? 0.9 : 0.8) });
     const head = /^(\d{5,20})[-_]/.exec(bare)?.[1];
     if (head !== undefined) found.push({ value: head, place, weight: weight * 0.85 });
   }
@@ -45,7 +51,8 @@ function pathCandidates(path: string): readonly Candidate[] {
 /** Times that a value stands in the page, counted up to a few. */
 function occurrences(html: string, value: string, limit: number): number {
   let count = 0;
-  for (let at = html.indexOf(value); at !== -1 && count < limit; at = html.indexOf(value, at + value.length)) count += 1;
+  for (let at = html.indexOf(value); at !== -1 && count < limit; at = html.indexOf(value, at + value.length))
+    count += 1;
   return count;
 }
 
@@ -72,7 +79,8 @@ export function addressEvidence(page: ScannedPage): readonly Evidence[] {
     const trust = weight * (count >= 3 ? 0.5 : 0.35);
     found.push(evidence("sku", value, "address", place, { weight: Math.min(1, trust) }));
     const number = gtin(value);
-    if (number !== null && number.length >= 12) found.push(evidence("gtin", number, "address", place, { weight: 0.4 }));
+    if (number !== null && number.length >= 12)
+      found.push(evidence("gtin", number, "address", place, { weight: 0.4 }));
   }
   return found;
 }

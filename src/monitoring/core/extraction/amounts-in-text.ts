@@ -32,7 +32,10 @@ function toTextAmount(found: AmountCandidate): TextAmount | null {
  * Every amount in a text, in order; what has the shape of a date, a percentage or a telephone number is none.
  * @param text readable text; offsets in the answer are offsets of its plain form, which `plain` gives
  */
-export function amountsInText(text: string): { readonly plain: string; readonly amounts: readonly TextAmount[] } {
+export function amountsInText(text: string): {
+  readonly plain: string;
+  readonly amounts: readonly TextAmount[];
+} {
   const plain = toPlainCharacters(text);
   const amounts: TextAmount[] = [];
   let sign: CurrencyMatch | null = null;
@@ -51,7 +54,11 @@ export function amountsInText(text: string): { readonly plain: string; readonly 
     }
     const currency = matchCurrencyAt(plain, at);
     if (currency) sign = currency;
-    at = currency ? currency.end : classAt(plain, at) === letterClass ? Math.max(at + 1, wordEnd(plain, at)) : at + 1;
+    at = currency
+      ? currency.end
+      : classAt(plain, at) === letterClass
+        ? Math.max(at + 1, wordEnd(plain, at))
+        : at + 1;
   }
   return { plain, amounts };
 }

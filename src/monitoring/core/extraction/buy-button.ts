@@ -1,6 +1,6 @@
 import { MARK, marksTowards, ownMarks } from "./context-marks.ts";
-import type { PageElement } from "./page-element.ts";
 import { fold } from "./fold.ts";
+import type { PageElement } from "./page-element.ts";
 import { elementText, foldedRunText } from "./page-text.ts";
 import { isUnderOtherProducts } from "./related-sections.ts";
 import type { ScannedPage } from "./scan-page.ts";
@@ -52,7 +52,8 @@ const outside = MARK.related | MARK.frame;
 export function buyButtons(page: ScannedPage, anchor: PageElement | null): readonly BuyButton[] {
   const found: BuyButton[] = [];
   for (const element of page.elements) {
-    if (!buttonNames.has(element.name) || element.endRun - element.firstRun > 6 || !isButton(element)) continue;
+    if (!buttonNames.has(element.name) || element.endRun - element.firstRun > 6 || !isButton(element))
+      continue;
     const label = labelOf(page, element);
     const isWorded = label.length > 1 && label.length <= MAX_LABEL && buyWords.test(label);
     if (!isWorded && (element.name === "a" || (ownMarks(element) & MARK.buy) === 0)) continue;
@@ -74,7 +75,8 @@ export function buyButtons(page: ScannedPage, anchor: PageElement | null): reado
 function isOneOfMany({ element }: BuyButton, all: readonly BuyButton[]): boolean {
   const alike = all.filter(
     (other) =>
-      other.element.depth === element.depth && other.element.attribute("class") === element.attribute("class"),
+      other.element.depth === element.depth &&
+      other.element.attribute("class") === element.attribute("class"),
   );
   return alike.length >= 5;
 }
@@ -82,5 +84,9 @@ function isOneOfMany({ element }: BuyButton, all: readonly BuyButton[]): boolean
 /** A link named "buy" that is a way through the shop rather than a button: "Buy gift cards". */
 function leadsFar(element: PageElement): boolean {
   const link = element.attribute("href");
-  return /^https?:/i.test(link) && (ownMarks(element) & MARK.buy) === 0 && !/cart|basket|cos|checkout|add/i.test(link);
+  return (
+    /^https?:/i.test(link) &&
+    (ownMarks(element) & MARK.buy) === 0 &&
+    !/cart|basket|cos|checkout|add/i.test(link)
+  );
 }

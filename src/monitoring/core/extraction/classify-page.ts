@@ -23,12 +23,12 @@ function visibleText(page: ScannedPage, limit: number): string {
   return fold(text);
 }
 
+/** Text of a page in characters, hidden text included where there is too much of it to be a challenge anyway. */
 function visibleLength(page: ScannedPage): number {
   let length = 0;
-  for (const run of page.runs) {
-    if (!run.parent.isHidden) length += run.end - run.start;
-    if (length > 5_000) break;
-  }
+  for (const run of page.runs) length += run.end - run.start;
+  if (length > 20_000) return length;
+  for (const run of page.runs) if (run.parent.isHidden) length -= run.end - run.start;
   return length;
 }
 
@@ -46,15 +46,28 @@ export function pageVerdict(page: ScannedPage): Extract<NoReadingReason, "blocke
     const text = visibleText(page, 4_000);
     if (challengeWords.test(text)) return "blocked";
   }
-  if (length < 1_200 && challengeWords.test(visibleText(page, 2_000)) && page.html.length < 60_000) return "blocked";
-  const runs = page.scripts.filter(({ type }) => type === "" || type === "module" || type.includes("javascript"));
+  if (length < 1_200 && challengeWords.test(visibleText(page, 2_000)) && page.html.length < 60_000)
+    return "blocked";
+  const runs = page.scripts.filter(
+    ({ type }) => type === "" || type === "module" || type.includes("javascript"),
+  );
   if (length < 200 && runs.length > 0) return "empty-page";
   return null;
 }
 
-const articleType = /"@type"\s*:\s*\[?\s*"(?:NewsArticle|Article|BlogPosting|Recipe|TechArticle|FAQPage|AboutPage|ContactPage)"/;
+const articleType =
+  /"@type"\s*:\s*\[?\s*"(?:NewsArticle|Article|BlogPosting|Recipe|TechArticle|FAQPage|AboutPage|ContactPage)"/;
 const listType = /"@type"\s*:\s*\[?\s*"(?:ItemList|CollectionPage|SearchResultsPage|OfferCatalog)"/;
-const statingSources = new Set<Evidence["source"]>(["json-ld", "microdata", "rdfa", "meta", "embedded-state", "recipe"]);
+const statingSources = new Set<Evidence["source"]>([
+  "json-ld",
+  "microdata",
+  "rdfa",
+  "meta",
+  "embedded-state",
+  "recipe",
+]);
+/** A price this sure stands on a product's page, whatever the page calls itself: shops mislabel their templates. */
+const CLEAR_PRICE = 0.6;
 const productFields = new Set<Evidence["field"]>(["price", "sku", "gtin", "mpn", "availability"]);
 
 /** What the page calls itself where it calls itself something else than a product. */
@@ -71,12 +84,15 @@ function callsItselfOther(page: ScannedPage): boolean {
  * Whether a page is about something else than one product: nothing in its data says product, and either it calls
  * itself an article or a list, or no price, number or buy button of its own was found.
  */
-export function isOtherPage(page: ScannedPage, all: readonly Evidence[], isPriced: boolean): boolean {
+export function isOtherPage(page: ScannedPage, all: readonly Evidence[], priceConfidence: number): boolean {
+  if (priceConfidence >= CLEAR_PRICE) return false;
   if (/product/i.test(metaContent(page, "og:type"))) return false;
   const counted = all.filter((one) => one.demotion === null && productFields.has(one.field));
   if (counted.some((one) => statingSources.has(one.source))) return false;
   const hasButton = counted.some((one) => one.context === BUY_BUTTON);
   if (hasButton) return false;
   if (callsItselfOther(page)) return true;
-  return !isPriced && !counted.some((one) => one.source === "visible-text" && one.field !== "price");
+  return (
+    priceConfidence === 0 && !counted.some((one) => one.source === "visible-text" && one.field !== "price")
+  );
 }

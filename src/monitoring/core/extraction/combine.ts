@@ -34,7 +34,11 @@ function decidePromo(
   previous: Known<number> | null,
   price: Known<number>,
 ): Pick<PricedReading, "promo" | "promoLabel"> {
-  const [label] = weigh(undemoted(all, "promo"), { "visible-text": 1, "embedded-state": 0.8, "json-ld": 0.8 });
+  const [label] = weigh(undemoted(all, "promo"), {
+    "visible-text": 1,
+    "embedded-state": 0.8,
+    "json-ld": 0.8,
+  });
   const promoLabel = label === undefined ? null : label.strongest.raw.slice(0, 120);
   if (previous !== null) {
     return { promo: { value: true, confidence: previous.confidence, sources: previous.sources }, promoLabel };

@@ -36,30 +36,51 @@ function whole(alternatives: string): RegExp {
 }
 
 const patterns: readonly (readonly [mark: number, pattern: RegExp])[] = [
-  [MARK.price, /price|preis|prezzo|precio|preco|prix|цена|(?:^|[- ])(?:pret|pretul|cena|ceny|cijena|pris|prijs|hinta|hind|kaina|fiyat|prc|amount|money|cost)(?:$|[- ])/],
+  [
+    MARK.price,
+    /price|preis|prezzo|precio|preco|prix|цена|(?:^|[- ])(?:pret|pretul|cena|ceny|cijena|pris|prijs|hinta|hind|kaina|fiyat|prc|amount|money|cost)(?:$|[- ])/,
+  ],
   [
     MARK.current,
     whole(
       "now|current|sale|special|final|our|your|actual|new|promo|promotion|deal|discounted|reduced|selling|sell|main|primary|nou|redus|aktuell|actuel|attuale|gross|large|big|xl|today|offer|buy",
     ),
   ],
-  [MARK.current, /(?:sale|final|new|special|current|our|sell(?:ing)?|deal|offer|main|product)price|price(?:now|new|sale|final|current)|price-?to-?pay/],
+  [
+    MARK.current,
+    /(?:sale|final|new|special|current|our|sell(?:ing)?|deal|offer|main|product)price|price(?:now|new|sale|final|current)|price-?to-?pay/,
+  ],
   [
     MARK.old,
     whole(
       "old|was|before|strike\\w*|struck|stroke|cross|crossed|crossedout|barre|barree|barred|tachado|previous|prev|rrp|prp|msrp|uvp|srp|original|compare|vechi|vechiul|initial|ancien|anterior|antes|streich\\w*|through|linethrough|list-price|lowest|omnibus|full-price|reference-price|retail-price|price-retail",
     ),
   ],
-  [MARK.old, /(?:list|old|was|strike|original|previous|retail|before)price|price(?:old|was|list|strike|before)|line-?through/],
+  [
+    MARK.old,
+    /(?:list|old|was|strike|original|previous|retail|before)price|price(?:old|was|list|strike|before)|line-?through/,
+  ],
   [MARK.regular, whole("regular|standard|normal|base|list|retail|reference")],
   [
     MARK.instalment,
     /in?stall?ments?|financ|credit|leasing|monthly|klarna|afterpay|affirm|raten|mensual|cuotas|(?:^|[- ])(?:rate|rates|rata|raty|month|emi|rassrochka)(?:$|[- ])/,
   ],
-  [MARK.unit, /unit-?price|price-?(?:per|unit)|per-?unit|base-?price|grundpreis|(?:^|[- ])(?:ppu|pum|measure|per-kg|unitary)(?:$|[- ])/],
-  [MARK.shipping, /shipping|delivery|livrare|transport|versand|liefer|livraison|spedizion|postage|dostaw|courier|curier|freight|fulfil/],
-  [MARK.saving, /(?:^|[- ])(?:save|saves|saving|savings|saved|you-save|economy|economie|economii|ersparnis|sparen|remise|percent|percentage|discount-(?:amount|value|percent\w*|badge|label))(?:$|[- ])/],
-  [MARK.member, /member|loyalty|coupon|cupon|voucher|subscri|wholesale|(?:^|[- ])(?:club|vip|prime|genius|fidelity|bonus|points|b2b)(?:$|[- ])/],
+  [
+    MARK.unit,
+    /unit-?price|price-?(?:per|unit)|per-?unit|base-?price|grundpreis|(?:^|[- ])(?:ppu|pum|measure|per-kg|unitary)(?:$|[- ])/,
+  ],
+  [
+    MARK.shipping,
+    /shipping|delivery|livrare|transport|versand|liefer|livraison|spedizion|postage|dostaw|courier|curier|freight|fulfil/,
+  ],
+  [
+    MARK.saving,
+    /(?:^|[- ])(?:save|saves|saving|savings|saved|you-save|economy|economie|economii|ersparnis|sparen|remise|percent|percentage|discount-(?:amount|value|percent\w*|badge|label))(?:$|[- ])/,
+  ],
+  [
+    MARK.member,
+    /member|loyalty|coupon|cupon|voucher|subscri|wholesale|(?:^|[- ])(?:club|vip|prime|genius|fidelity|bonus|points|b2b)(?:$|[- ])/,
+  ],
   [
     MARK.cart,
     /mini-?(?:cart|basket|bag)|(?:header|top|my|side|shopping|nav|user)-(?:cart|basket|bag)|(?:cart|basket)-(?:total|summary|sidebar|drawer|dropdown|preview|widget|items?|price|amount|sum|value|count|block|icon|link|info|content|popup|modal|header)|sub-?total|grand-?total|wish-?list|checkout/,
@@ -72,26 +93,51 @@ const patterns: readonly (readonly [mark: number, pattern: RegExp])[] = [
     MARK.card,
     /carousel|slider|swiper|slick|owl|teaser|tile|product-?(?:list|grid|item|card|thumb|box|mini|small|cell)|products|listing|list-item|grid-item|search-result|mini-?product/,
   ],
-  [MARK.review, /(?:^|[- ])(?:reviews?|ratings?|stars?|testimonials?|comments?|questions?|faqs?|qna|qa|opinions?|opinie|recenz\w*|bewertung\w*|avis)(?:$|[- ])/],
+  [
+    MARK.review,
+    /(?:^|[- ])(?:reviews?|ratings?|stars?|testimonials?|comments?|questions?|faqs?|qna|qa|opinions?|opinie|recenz\w*|bewertung\w*|avis)(?:$|[- ])/,
+  ],
   [
     MARK.frame,
     /(?:^|[- ])(?:footer|nav|navbar|navigation|menu|megamenu|mega-menu|topbar|top-bar|cookie|cookies|newsletter|filter|filters|facet|facets|banner|announcement|usp|usps|legal|disclaimer)(?:$|[- ])|site-header|page-header|main-header|header-(?:top|main|wrapper|container)/,
   ],
-  [MARK.used, /refurb|open-?box|resigilat|second-?hand|renewed|pre-?owned|(?:^|[- ])(?:used|olp|other-offers|other-sellers|more-buying-choices|mbc)(?:$|[- ])/],
-  [MARK.variant, /variant|variation|swatch|twister|(?:^|[- ])(?:option|options|size|sizes|color|colors|colour|colours)(?:$|[- ])/],
-  [MARK.prose, /description|descriere|editorial|article|blog|specification|tech-?spec|(?:^|[- ])(?:specs|spec|features|about|story)(?:$|[- ])/],
+  [
+    MARK.used,
+    /refurb|open-?box|resigilat|second-?hand|renewed|pre-?owned|(?:^|[- ])(?:used|olp|other-offers|other-sellers|more-buying-choices|mbc)(?:$|[- ])/,
+  ],
+  [
+    MARK.variant,
+    /variant|variation|swatch|twister|(?:^|[- ])(?:option|options|size|sizes|color|colors|colour|colours)(?:$|[- ])/,
+  ],
+  [
+    MARK.prose,
+    /description|descriere|editorial|article|blog|specification|tech-?spec|(?:^|[- ])(?:specs|spec|features|about|story)(?:$|[- ])/,
+  ],
   [
     MARK.main,
     /product-?(?:main|detail|details|info|information|page|summary|view|essential|hero|header|top|primary|single|price|form|buy|offer|shop|purchase)|buy-?box|add-?to-?(?:cart|basket|bag)|(?:^|[- ])(?:main|pdp|purchase|detail|details|single|vip|item-price)(?:$|[- ])/,
   ],
-  [MARK.stock, /stock|availab|disponib|verfugbar|lager|inventory|sold-?out|(?:^|[- ])(?:avail|stoc|dostepn\w*|saatavuus|laos|oos)(?:$|[- ])/],
-  [MARK.buy, /add-?to-?(?:cart|basket|bag|shopping)|buy-?(?:now|button|btn|it)|(?:cart|basket|buy)-?(?:button|btn|add|submit)|(?:button|btn)-?(?:cart|buy|basket)|addtocart|in-?den-?warenkorb|warenkorb-button|ajout-?panier/],
-  [MARK.sku, /(?:^|[- ])(?:sku|skus|article-?(?:number|no|nr|id|code)|product-?(?:number|code|id|ref|reference|sku)|item-?(?:number|no|code|id)|part-?number|reference|ref|cod|cod-produs|artikelnummer|catalog-?number|model)(?:$|[- ])/],
-  [MARK.brand, /(?:^|[- ])(?:brand|brands|manufacturer|marca|marke|marque|producator|vendor|designer|brand-?name|product-?brand)(?:$|[- ])/],
+  [
+    MARK.stock,
+    /stock|availab|disponib|verfugbar|lager|inventory|sold-?out|(?:^|[- ])(?:avail|stoc|dostepn\w*|saatavuus|laos|oos)(?:$|[- ])/,
+  ],
+  [
+    MARK.buy,
+    /add-?to-?(?:cart|basket|bag|shopping)|buy-?(?:now|button|btn|it)|(?:cart|basket|buy)-?(?:button|btn|add|submit)|(?:button|btn)-?(?:cart|buy|basket)|addtocart|in-?den-?warenkorb|warenkorb-button|ajout-?panier/,
+  ],
+  [
+    MARK.sku,
+    /(?:^|[- ])(?:sku|skus|article-?(?:number|no|nr|id|code)|product-?(?:number|code|id|ref|reference|sku)|item-?(?:number|no|code|id)|part-?number|reference|ref|cod|cod-produs|artikelnummer|catalog-?number|model)(?:$|[- ])/,
+  ],
+  [
+    MARK.brand,
+    /(?:^|[- ])(?:brand|brands|manufacturer|marca|marke|marque|producator|vendor|designer|brand-?name|product-?brand)(?:$|[- ])/,
+  ],
   [MARK.quantity, whole("qty|quantity|cantitate|menge|bucati|pieces|stepper")],
 ];
 
-const namingAttribute = /^(?:class|id|itemprop|name|data-(?:action|type|test|qa|cy|hook|role|component|auto|selector|element|e2e)[\w-]*)$/;
+const namingAttribute =
+  /^(?:class|id|itemprop|name|data-(?:action|type|test|qa|cy|hook|role|component|auto|selector|element|e2e)[\w-]*)$/;
 
 /** Values of an element's naming attributes, as written. */
 function namesOf(element: PageElement): string {
@@ -142,7 +188,11 @@ export function ownMarks(element: PageElement): number {
 /** An element and those around it, the innermost first, up to but without `stop`. */
 export function ancestry(element: PageElement, stop: PageElement | null, limit = 24): readonly PageElement[] {
   const chain: PageElement[] = [];
-  for (let at: PageElement | null = element; at !== null && at !== stop && chain.length < limit; at = at.parent) {
+  for (
+    let at: PageElement | null = element;
+    at !== null && at !== stop && chain.length < limit;
+    at = at.parent
+  ) {
     chain.push(at);
   }
   return chain;

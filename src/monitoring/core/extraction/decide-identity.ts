@@ -1,6 +1,6 @@
 import type { Evidence, FieldName, Known, ProductFacts } from "../reading.ts";
-import { gtin } from "./gtin.ts";
 import { fold } from "./fold.ts";
+import { gtin } from "./gtin.ts";
 import { decide, type SourceTrust, undemoted, weigh } from "./weigh.ts";
 
 const even: SourceTrust = {
@@ -50,12 +50,16 @@ export function decideIdentity(
     quantity: decide(weigh(undemoted(all, "quantity"), even), 0.3, (best) => Number(best.value)),
     name: text(all, "name", nameTrust),
     brand: text(all, "brand", even, 0.3),
-    sku: decide(weigh(all.filter(isCountedSku).map(ownNumberFirst), skuTrust, folded), 0.15, (best) => best.value.trim()),
+    sku: decide(weigh(all.filter(isCountedSku).map(ownNumberFirst), skuTrust, folded), 0.15, (best) =>
+      best.value.trim(),
+    ),
     mpn: text(all, "mpn", even),
     gtin: text(all, "gtin", even, 0.15, (value) => value.replace(/^0+/, "")),
     image: text(all, "image", even, 0.15, (value) => value),
     canonicalUrl: text(all, "canonicalUrl", even, 0.15, (value) => value),
-    categoryPath: decide(weigh(undemoted(all, "categoryPath"), even, folded), 0.15, (best) => best.value.split("/")),
+    categoryPath: decide(weigh(undemoted(all, "categoryPath"), even, folded), 0.15, (best) =>
+      best.value.split("/"),
+    ),
     seller: text(all, "seller", even),
   };
 }

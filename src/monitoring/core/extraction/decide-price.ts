@@ -1,7 +1,7 @@
 import { minorFromDecimal } from "../../../kit/money.ts";
 import type { Evidence, Known } from "../reading.ts";
-import { confidenceOf, type SourceTrust, undemoted, weigh, type Weighed } from "./weigh.ts";
 import { normalAmount } from "./stated-price.ts";
+import { confidenceOf, type SourceTrust, undemoted, type Weighed, weigh } from "./weigh.ts";
 
 const priceTrust: SourceTrust = {
   "json-ld": 1,
@@ -97,7 +97,9 @@ export function decidePreviousPrice(all: readonly Evidence[], priceMinor: number
   const [best, next] = weighed;
   if (best === undefined || best.total < 0.3) return null;
   const minor = minorFromDecimal(best.key);
-  return minor === null ? null : { value: minor, confidence: confidenceOf(best, next), sources: best.sources };
+  return minor === null
+    ? null
+    : { value: minor, confidence: confidenceOf(best, next), sources: best.sources };
 }
 
 const currencyTrust: SourceTrust = {

@@ -5,6 +5,8 @@ import type { ScannedPage } from "./scan-page.ts";
 
 const MAX_VALUE_CHARS = 1_000_000;
 const MAX_ELEMENTS = 400;
+const MAX_BOX_CHARS = 20_000;
+const amountName = "data-price-amount";
 const outside = MARK.related | MARK.card | MARK.frame | MARK.cart;
 
 /** The element whose opening tag spans an offset, or null where the offset lies in text. */
@@ -22,16 +24,25 @@ function elementAt(page: ScannedPage, offset: number): PageElement | null {
   return null;
 }
 
-/** Begins the names of all attributes read here: `data-product…`, `data-price…`. */
-const needle = "data-pr";
+/** Begins the names of the attributes read here, and of those that price boxes carry. */
+const needle = "data-product";
 
-/** Elements whose opening tags hold such an attribute, in the page's order, each once. */
-export function dataElements(page: ScannedPage): readonly PageElement[] {
+/** How far from the product's name its attributes are looked for. */
+const REACH_BEFORE = 60_000;
+const REACH_AFTER = 200_000;
+
+/**
+ * Elements around the product's name whose opening tags hold such an attribute, in the page's order, each once.
+ * @param center offset of the product's name; null where the page names none, and all of it is looked through
+ */
+export function dataElements(page: ScannedPage, center: number | null): readonly PageElement[] {
+  const from = center === null ? 0 : Math.max(0, center - REACH_BEFORE);
+  const html = page.html.slice(from, center === null ? page.html.length : center + REACH_AFTER);
   const found: PageElement[] = [];
-  for (let at = page.html.indexOf(needle); at !== -1 && found.length < MAX_ELEMENTS; ) {
-    const element = elementAt(page, at);
+  for (let at = html.indexOf(needle); at !== -1 && found.length < MAX_ELEMENTS; ) {
+    const element = elementAt(page, from + at);
     if (element !== null) found.push(element);
-    at = page.html.indexOf(needle, element === null ? at + needle.length : element.openEnd);
+    at = html.indexOf(needle, element === null ? at + needle.length : element.openEnd - from);
   }
   return found;
 }
@@ -88,15 +99,32 @@ export interface BoxedAmount {
   readonly place: string;
 }
 
+/** Elements inside a price box that carry its amounts. */
+function amountElements(page: ScannedPage, box: PageElement): readonly PageElement[] {
+  const found: PageElement[] = [];
+  const end = Math.min(box.contentEnd, box.openEnd + MAX_BOX_CHARS);
+  for (let at = page.html.slice(box.openEnd, end).indexOf(amountName); at !== -1; ) {
+    const element = elementAt(page, box.openEnd + at);
+    if (element !== null) found.push(element);
+    const next = page.html.slice(box.openEnd + at + amountName.length, end).indexOf(amountName);
+    at = next === -1 ? -1 : at + amountName.length + next;
+  }
+  return found;
+}
+
 /** Amounts of the page's own price box (`data-price-amount`, `data-price-type`), related products left out. */
-export function boxedAmounts(elements: readonly PageElement[]): readonly BoxedAmount[] {
+export function boxedAmounts(page: ScannedPage, elements: readonly PageElement[]): readonly BoxedAmount[] {
   const found: BoxedAmount[] = [];
-  for (const element of elements) {
-    const amount = element.attribute("data-price-amount");
-    const type = element.attribute("data-price-type");
-    if (amount === "" || !/^\d{1,10}(?:\.\d+)?$/.test(amount) || /base|tax/i.test(type) || isOutside(element))
-      continue;
-    found.push({ amount, isOld: /old|regular/i.test(type), place: `offset ${element.start}` });
+  for (const box of elements) {
+    if (!/price/i.test(`${box.attribute("class")} ${box.attribute("data-role")}`) || isOutside(box)) continue;
+    for (const element of amountElements(page, box)) {
+      const amount = element.attribute(amountName);
+      const type = element.attribute("data-price-type");
+      if (!/^\d{1,10}(?:\.\d+)?$/.test(amount) || /base|tax/i.test(type)) continue;
+      found.push({ amount, isOld: /old|regular/i.test(type), place: `offset ${element.start}` });
+    }
+    // The first box of the page's own is the product's; later ones are its options'.
+    if (found.length > 0) break;
   }
   return found;
 }

@@ -83,20 +83,29 @@ function fitOf({ product, isCentral }: FoundProduct, page: PageProduct): number 
   );
 }
 
-/** The objects that tell of the page's own product, best first; a part of a chosen one is not chosen again. */
-export function chooseProducts(all: readonly FoundProduct[], page: PageProduct): readonly FittingProduct[] {
-  const ranked = all
-    .map((found) => ({ found, fit: fitOf(found, page) }))
-    .filter(({ fit }) => fit >= LEAST_FIT)
-    .sort((a, b) => b.fit - a.fit);
-  const best = ranked[0]?.fit ?? 0;
-  const chosen: FittingProduct[] = [];
-  for (const one of ranked) {
-    if (one.fit < best - NEAR_BEST || chosen.length >= MAX_NEAR) break;
-    const isPart = ranked.some((other) => other !== one && one.found.around.includes(other.found.self));
-    if (!isPart) chosen.push(one);
+/** The candidates that are no part of another; a whole fits as well as the best of its parts. */
+function wholes(candidates: readonly FittingProduct[]): readonly FittingProduct[] {
+  const bySelf = new Map(candidates.map((one) => [one.found.self, one]));
+  const best = new Map<FittingProduct, number>();
+  for (const one of candidates) {
+    const outermost = one.found.around.findLast((value) => bySelf.has(value));
+    const whole = outermost === undefined ? one : (bySelf.get(outermost) ?? one);
+    best.set(whole, Math.max(one.fit, best.get(whole) ?? 0));
   }
-  return joinSiblings(chosen).slice(0, MAX_CHOSEN);
+  return [...best].map(([{ found }, fit]) => ({ found, fit }));
+}
+
+/** The objects that tell of the page's own product, best first. */
+export function chooseProducts(all: readonly FoundProduct[], page: PageProduct): readonly FittingProduct[] {
+  const fitting = all
+    .map((found) => ({ found, fit: fitOf(found, page) }))
+    .filter(({ fit }) => fit >= LEAST_FIT);
+  const ranked = [...wholes(fitting)].sort((a, b) => b.fit - a.fit);
+  const best = ranked[0]?.fit ?? 0;
+  return joinSiblings(ranked.filter(({ fit }) => fit >= best - NEAR_BEST).slice(0, MAX_NEAR)).slice(
+    0,
+    MAX_CHOSEN,
+  );
 }
 
 /** Several fitting objects in one list are the product's variants, as sizes that a shop lists one by one. */

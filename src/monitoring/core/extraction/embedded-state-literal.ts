@@ -129,7 +129,9 @@ class LiteralReader {
     const called = matchAt(conversion, text, at);
     if (called !== null) {
       const inner = this.value(at + called.length, depth + 1);
-      return text.charAt(inner.end) === ")" ? { value: inner.value, end: inner.end + 1 } : null;
+      const isNumeric = /^[pN]/.test(called) && typeof inner.value === "string";
+      const value = isNumeric ? Number.parseFloat(String(inner.value)) : inner.value;
+      return text.charAt(inner.end) === ")" ? { value, end: inner.end + 1 } : null;
     }
     const word = matchAt(name, text, at);
     if (word === null) return null;

@@ -14,20 +14,26 @@ const MAX_VALUE_CHARS = 2_000_000;
 /** Text of one page that is parsed at most. */
 const MAX_PAGE_CHARS = 3_000_000;
 const MAX_VALUES = 80;
+const MAX_UNCLOSED = 5;
 
 /** Assignments and calls that hand over data: `name = {…}`, `name = JSON.parse("…")`, `dataLayer.push({…})`. */
 const handover =
-  /([\w$.]{2,60}|\["[\w$-]{2,60}"\])\s*=\s*(?=\{|\[\s*[{"\]]|JSON\.parse\()|\b(dataLayer\.push|gtag|fbq|addData|trackEcommerce|ec:addProduct)\s*\(\s*(?:['"][^'"\n]{0,40}['"]\s*,\s*){0,3}(?=\{)|\.push\(\s*(?=\{)/g;
+  /=\s*(?=\{|\[\s*[{"\]]|JSON\.parse\()|\b(?:push|gtag|fbq|addData|trackEcommerce)\s*\(\s*(?:['"][^'"\n]{0,40}['"]\s*,\s*){0,3}(?=\{)/g;
+const nameBefore = /[\w$.]+(?:"\])?\s*$/;
 const dataType = /json|x-magento-init/;
 /** A property that holds a price: the key of an object with an amount or a further object behind it. */
 const priceProperty =
-  /(?:rice\w{0,24}|ecomm_\w{0,12}value)\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])/;
+  /(?:ric(?:e|ing)\w{0,24}|ecomm_\w{0,12}value)\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])/;
 /** From this size on, a value is parsed only where it speaks of the page's own product. */
 const LARGE_CHARS = 60_000;
 
+/** Remarketing calls are short; a long script without a price word is code. */
+const REMARKETING_CHARS = 20_000;
+
 /** Whether a text holds prices as data does; code that only mentions them does not. */
 function holdsPrices(text: string): boolean {
-  return (text.includes("rice") || text.includes("ecomm_")) && priceProperty.test(text);
+  const mentions = text.includes("ric") || (text.length < REMARKETING_CHARS && text.includes("ecomm_"));
+  return mentions && priceProperty.test(text);
 }
 
 /** Parses strict JSON, else the literal that stands there. */
@@ -53,6 +59,12 @@ function isWorthParsing(text: string, names: readonly string[]): boolean {
   return text.length < LARGE_CHARS || names.length === 0 || names.some((name) => text.includes(name));
 }
 
+/** "window.__STATE__" of `window.__STATE__ = {`, "dataLayer.push" of `dataLayer.push({`. */
+function nameOfHandover(code: string, match: RegExpExecArray): string {
+  const end = match.index + (match[0].startsWith("=") ? 0 : match[0].search(/\s*\(/));
+  return nameBefore.exec(code.slice(Math.max(0, match.index - 60), end))?.[0].trim() ?? "";
+}
+
 function valuesOfCode(
   code: string,
   place: string,
@@ -60,20 +72,23 @@ function valuesOfCode(
   budget: { chars: number },
 ): readonly EmbeddedValue[] {
   const found: EmbeddedValue[] = [];
+  let unclosed = 0;
   handover.lastIndex = 0;
   for (let match = handover.exec(code); match !== null; match = handover.exec(code)) {
     const start = handover.lastIndex;
-    const name = match[1] ?? match[2] ?? "push";
     const isQuoted = code.startsWith("JSON.parse(", start);
     const open = isQuoted ? start + "JSON.parse".length : start;
     const end = endOfBalanced(code, open, MAX_VALUE_CHARS);
-    // An empty match must not stand still.
+    // An empty match must not stand still; after brackets that never close, little more can be read.
     handover.lastIndex = Math.max(end, start + 1);
+    unclosed += end === -1 ? 1 : 0;
+    if (unclosed > MAX_UNCLOSED) break;
     const text = end === -1 ? "" : code.slice(open, end);
     if (!holdsPrices(text) || !isWorthParsing(text, names)) continue;
     budget.chars -= text.length;
     if (budget.chars < 0 || found.length >= MAX_VALUES) break;
     const value = isQuoted ? parseQuoted(text.slice(1, -1)) : parseData(text);
+    const name = nameOfHandover(code, match);
     found.push({ place: `${place} ${name}`, value });
   }
   return found;
@@ -112,8 +127,9 @@ export function scriptValues(page: ScannedPage, names: readonly string[]): reado
     const text = page.html.slice(script.start, script.end);
     const isCode = script.type === "" || script.type.includes("javascript") || script.type === "module";
     const place = `script[${i}]`;
-    if (isCode && text.includes("__next_f.push(")) stream.push(text);
-    else if (isCode && text.includes("__NUXT__")) found.push(...nuxtValue(text, place));
+    const head = isCode ? text.slice(0, 200) : "";
+    if (head.includes("__next_f.push(")) stream.push(text);
+    else if (head.includes("__NUXT__")) found.push(...nuxtValue(text, place));
     else if (isCode && holdsPrices(text)) found.push(...valuesOfCode(text, place, names, budget));
     else if (dataType.test(script.type) && isData(script, text) && isWorthParsing(text, names)) {
       budget.chars -= text.length;

@@ -196,9 +196,10 @@ function boxEvidence(amounts: readonly BoxedAmount[]): readonly Evidence[] {
  * names, else each stands for itself. Scripts are read, never run.
  */
 export function embeddedStateEvidence(page: ScannedPage): readonly Evidence[] {
-  const elements = dataElements(page);
-  const boxes = boxEvidence(boxedAmounts(elements));
-  const heading = mainAnchor(page)?.name ?? "";
+  const anchor = mainAnchor(page);
+  const elements = dataElements(page, anchor?.element.start ?? null);
+  const boxes = boxEvidence(boxedAmounts(page, elements));
+  const heading = anchor?.name ?? "";
   const product: PageProduct = {
     identity: readIdentity(page),
     address: page.address,

@@ -34,10 +34,47 @@ describe("pages of any make", () => {
 
   test("text with the marks of markup in any order is read without a throw", () => {
     const piece = fc.constantFrom(
-      "<", ">", "</", "/>", "<div class='price'>", "</div>", '"', "'", "=", "&", "&#", "&#x110000;", "<!--", "-->", "<![CDATA[",
-      "<script type='application/ld+json'>", "</script>", '{"@type":"Product"', "}", "[", "]", ",", '"offers":', "12,99 lei", "€",
-      "<h1>Raft</h1>", "<del>", "<svg>", "<sup>99</sup>", "itemprop=price", "<span itemscope itemprop=offers>", "\u0000", "\ud800", "1.899",
-      "<template>", "<select><option>", "<button>Adaugă în coș</button>", "stoc epuizat", "Cod produs:", "<a href='//'>", "-",
+      "<",
+      ">",
+      "</",
+      "/>",
+      "<div class='price'>",
+      "</div>",
+      '"',
+      "'",
+      "=",
+      "&",
+      "&#",
+      "&#x110000;",
+      "<!--",
+      "-->",
+      "<![CDATA[",
+      "<script type='application/ld+json'>",
+      "</script>",
+      '{"@type":"Product"',
+      "}",
+      "[",
+      "]",
+      ",",
+      '"offers":',
+      "12,99 lei",
+      "€",
+      "<h1>Raft</h1>",
+      "<del>",
+      "<svg>",
+      "<sup>99</sup>",
+      "itemprop=price",
+      "<span itemscope itemprop=offers>",
+      "\u0000",
+      "\ud800",
+      "1.899",
+      "<template>",
+      "<select><option>",
+      "<button>Adaugă în coș</button>",
+      "stoc epuizat",
+      "Cod produs:",
+      "<a href='//'>",
+      "-",
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 120 }), (pieces) => read(pieces.join(""))),
@@ -67,9 +104,12 @@ describe("pages of any make", () => {
 
   test("any address will do", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()), (address) => {
-        readPage({ body: fixtures[0] ?? "", contentType: "text/html", url: address });
-      }),
+      fc.property(
+        fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()),
+        (address) => {
+          readPage({ body: fixtures[0] ?? "", contentType: "text/html", url: address });
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -102,7 +142,10 @@ describe("5 MB built to be slow ends within a second", () => {
     ["buttons", `${h1}${full("<button>Adaugă în coș</button>")}`],
     ["nested JSON", `<script type="application/ld+json">${full('{"@type":"Product","offers":')}</script>`],
     ["broken JSON", `<script type="application/ld+json">{"@type":"Product",${full('"a":"b" c" ')}</script>`],
-    ["many products", `<script type="application/ld+json">[${full('{"@type":"Product","offers":{"price":1}},')}{}]</script>`],
+    [
+      "many products",
+      `<script type="application/ld+json">[${full('{"@type":"Product","offers":{"price":1}},')}{}]</script>`,
+    ],
     ["microdata", full('<p itemscope itemprop="offers" itemtype="/Product"><i itemprop="price">1</i>')],
     ["meta tags", full('<meta property="og:price:amount" content="1">')],
     ["breadcrumbs", full('<ul class="breadcrumb"><li><a>a</a>')],

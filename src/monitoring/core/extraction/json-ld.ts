@@ -53,7 +53,12 @@ function typesOf(value: unknown): readonly string[] {
   return all.filter((one) => typeof one === "string").map(localName);
 }
 
-function toNode(record: Record<string, unknown>, place: string, depth: number, budget: Budget): ItemNode | null {
+function toNode(
+  record: Record<string, unknown>,
+  place: string,
+  depth: number,
+  budget: Budget,
+): ItemNode | null {
   budget.nodes += 1;
   if (depth > MAX_DEPTH || budget.nodes > MAX_NODES) return null;
   const properties = new Map<string, readonly ItemValue[]>();

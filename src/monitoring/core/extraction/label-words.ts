@@ -3,7 +3,8 @@ import type { FieldName } from "../reading.ts";
 type LabelledField = Extract<FieldName, "sku" | "mpn" | "gtin" | "brand">;
 
 /** Nouns and the words for "number" that shops put after them, by which most labels are built. */
-const skuNouns = "product item article artikel art style stock catalog catalogue produkt sku web ad post lot offer";
+const skuNouns =
+  "product item article artikel art style stock catalog catalogue produkt sku web ad post lot offer";
 const skuNumbers = "no nr number code id num sku # ref reference nummer";
 
 /** Labels of the number under which a shop sells a product, folded, without their colon. */
@@ -51,9 +52,7 @@ function listed(text: string): readonly string[] {
 }
 
 function builtLabels(): readonly string[] {
-  return skuNouns
-    .split(" ")
-    .flatMap((noun) => skuNumbers.split(" ").map((number) => `${noun} ${number}`));
+  return skuNouns.split(" ").flatMap((noun) => skuNumbers.split(" ").map((number) => `${noun} ${number}`));
 }
 
 const fieldByLabel: ReadonlyMap<string, LabelledField> = new Map([
@@ -70,5 +69,12 @@ const fieldByLabel: ReadonlyMap<string, LabelledField> = new Map([
 export function fieldOfLabel(label: string): LabelledField | null {
   const field = fieldByLabel.get(label);
   if (field !== undefined || !/[.:#°º]/.test(label)) return field ?? null;
-  return fieldByLabel.get(label.replace(/[.:#°º]/g, "").replace(/\s+/g, " ").trim()) ?? null;
+  return (
+    fieldByLabel.get(
+      label
+        .replace(/[.:#°º]/g, "")
+        .replace(/\s+/g, " ")
+        .trim(),
+    ) ?? null
+  );
 }

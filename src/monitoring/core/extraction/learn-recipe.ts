@@ -16,7 +16,15 @@ export interface LearnedPage {
 export const PAGES_TO_LEARN = 5;
 /** Surer readings only: a recipe learned from guesses would make them look certain. */
 const LEAST_CONFIDENCE = 0.8;
-const learnedFields: readonly RecipeField[] = ["price", "previousPrice", "availability", "brand", "sku", "mpn", "gtin"];
+const learnedFields: readonly RecipeField[] = [
+  "price",
+  "previousPrice",
+  "availability",
+  "brand",
+  "sku",
+  "mpn",
+  "gtin",
+];
 
 function isAgreed({ confidence, sources }: Known<unknown>): boolean {
   return confidence >= LEAST_CONFIDENCE && sources.length >= 2;

@@ -1,6 +1,6 @@
 import { ancestry } from "./context-marks.ts";
-import type { PageElement } from "./page-element.ts";
 import { fold } from "./fold.ts";
+import type { PageElement } from "./page-element.ts";
 import { metaContent, words } from "./page-identity.ts";
 import { elementText, readable, runText } from "./page-text.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
@@ -40,8 +40,11 @@ function headingAnchor(page: ScannedPage): MainAnchor | null {
     const length = words(name).length;
     const agreement = overlap(name, names);
     const isMain = element.name === "h1" ? 0.45 : 0;
-    const isLinked = ancestry(element, null, 12).some((one) => one.name === "a" && one.attribute("href").length > 1);
-    const score = agreement + isMain - (isLinked ? 0.6 : 0) + Math.min(length, 6) * 0.03 - (element.isHidden ? 0.3 : 0);
+    const isLinked = ancestry(element, null, 12).some(
+      (one) => one.name === "a" && one.attribute("href").length > 1,
+    );
+    const score =
+      agreement + isMain - (isLinked ? 0.6 : 0) + Math.min(length, 6) * 0.03 - (element.isHidden ? 0.3 : 0);
     if (score > bestScore) {
       best = { element, run, name, agreement };
       bestScore = score;
@@ -52,12 +55,17 @@ function headingAnchor(page: ScannedPage): MainAnchor | null {
 
 /** Where there is no fitting heading: the first run that is the page's own title or the start of it. */
 function titleAnchor(page: ScannedPage): MainAnchor | null {
-  const titles = [metaContent(page, "og:title"), readable(page.rawTitle.slice(0, 500))].map(fold).filter(Boolean);
+  const titles = [metaContent(page, "og:title"), readable(page.rawTitle.slice(0, 500))]
+    .map(fold)
+    .filter(Boolean);
   for (const run of page.runs.slice(0, 5_000)) {
     if (run.end - run.start < 8 || run.end - run.start > 400 || run.parent.isHidden) continue;
     const name = runText(page, run);
     const folded = fold(name);
-    if (folded.length >= 8 && titles.some((title) => title.includes(folded) && folded.length > title.length * 0.4)) {
+    if (
+      folded.length >= 8 &&
+      titles.some((title) => title.includes(folded) && folded.length > title.length * 0.4)
+    ) {
       return { element: run.parent, run, name, agreement: 1 };
     }
   }
@@ -82,4 +90,3 @@ export function mainAnchor(page: ScannedPage): MainAnchor | null {
   }
   return anchor;
 }
-

@@ -43,7 +43,7 @@ const weightOf: Readonly<Record<string, number>> = {
   "og:image": 0.6,
 };
 
-function valueOf(field: FieldName, content: string, page: ScannedPage): string | null {
+function statedValue(field: FieldName, content: string, page: ScannedPage): string | null {
   switch (field) {
     case "price":
     case "previousPrice":
@@ -79,7 +79,7 @@ export function metaEvidence(page: ScannedPage): readonly Evidence[] {
     const field = fieldOf[key];
     if (field === undefined) continue;
     const isRegular = hasSale && key !== "product:sale_price:amount" && field === "price";
-    const value = valueOf(field, content, page);
+    const value = statedValue(field, content, page);
     if (value === null) continue;
     const weight = weightOf[key] ?? 0.8;
     found.push(
@@ -90,7 +90,10 @@ export function metaEvidence(page: ScannedPage): readonly Evidence[] {
     // The card's label is in the shop's language; an amount with its currency needs none.
     const raw = contents.get(`twitter:data${number}`) ?? "";
     const price = statedPrice(raw);
-    if (price !== null && price.currency !== null) found.push(evidence("price", price.amount, "meta", `meta[twitter:data${number}]`, { raw, weight: 0.5 }));
+    if (price !== null && price.currency !== null)
+      found.push(
+        evidence("price", price.amount, "meta", `meta[twitter:data${number}]`, { raw, weight: 0.5 }),
+      );
   }
   const canonical = canonicalAddress(page);
   if (canonical !== null) found.push(evidence("canonicalUrl", canonical, "meta", "link[rel=canonical]"));

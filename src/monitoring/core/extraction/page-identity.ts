@@ -72,7 +72,8 @@ function identityOf(page: ScannedPage): PageIdentity {
   const canonical = canonicalAddress(page);
   const canonicalUrl = canonical === null ? null : URL.parse(canonical);
   const address = page.address;
-  const addressWords = address === null ? [] : words(`${addressPath(address)} ${address.search} ${address.hash}`);
+  const addressWords =
+    address === null ? [] : words(`${addressPath(address)} ${address.search} ${address.hash}`);
   return {
     titleWords,
     addressWords: new Set(addressWords.filter((word) => word.length > 2)),

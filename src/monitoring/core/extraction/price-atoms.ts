@@ -1,5 +1,5 @@
-import { findCurrency } from "../price-text/match-currency.ts";
 import { joinSplitPrice } from "../price-text/join-split-price.ts";
+import { findCurrency } from "../price-text/match-currency.ts";
 import { amountsInText } from "./amounts-in-text.ts";
 import { MARK, meeting, ownMarks } from "./context-marks.ts";
 import type { PageElement } from "./page-element.ts";
@@ -39,8 +39,15 @@ function isFractionElement(element: PageElement): boolean {
 }
 
 /** Whether two runs fill an element whose own name says that it is a price: "$229" and "99". */
-function isPricePair(page: ScannedPage, common: PageElement, whole: TextRun, next: TextRun, text: string): boolean {
-  if (!/^\d{2}$/.test(text) || next.parent === whole.parent || common.endRun - common.firstRun > 3) return false;
+function isPricePair(
+  page: ScannedPage,
+  common: PageElement,
+  whole: TextRun,
+  next: TextRun,
+  text: string,
+): boolean {
+  if (!/^\d{2}$/.test(text) || next.parent === whole.parent || common.endRun - common.firstRun > 3)
+    return false;
   if (elementText(page, common, 40).length > 18) return false;
   return [common, common.parent].some((one) => one !== null && (ownMarks(one) & MARK.price) !== 0);
 }
@@ -67,8 +74,10 @@ function fractionAfter(page: ScannedPage, whole: TextRun, wholeText: string): Fr
   if (match === null || text.length > 14 || /%/.test(text)) return null;
   if (/^[.,]/.test(text)) isMarked = true;
   const common = meeting(whole.parent, next.parent);
-  if (common === null || whole.parent.depth - common.depth > 3 || next.parent.depth - common.depth > 3) return null;
-  if (!isMarked && !isFractionElement(next.parent) && !isPricePair(page, common, whole, next, text)) return null;
+  if (common === null || whole.parent.depth - common.depth > 3 || next.parent.depth - common.depth > 3)
+    return null;
+  if (!isMarked && !isFractionElement(next.parent) && !isPricePair(page, common, whole, next, text))
+    return null;
   return { run: next, digits: text };
 }
 
@@ -114,8 +123,7 @@ export function priceAtoms(page: ScannedPage): readonly PriceAtom[] {
         element,
         raw: shown.slice(0, 60),
         amount: joined,
-        currency:
-          sign === null ? currencyNear(page, element, run, fraction.run) : (sign.iso ?? sign.sign),
+        currency: sign === null ? currencyNear(page, element, run, fraction.run) : (sign.iso ?? sign.sign),
         textBefore: "",
         textAfter: "",
       });

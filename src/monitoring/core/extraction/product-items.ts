@@ -1,6 +1,6 @@
-import { absoluteAddress } from "./page-address.ts";
-import { type ItemNode, isNode, nodesOf, textOf } from "./item-node.ts";
 import { fold } from "./fold.ts";
+import { type ItemNode, isNode, nodesOf, textOf } from "./item-node.ts";
+import { absoluteAddress } from "./page-address.ts";
 import { addressPath, type PageIdentity, titleAgreement } from "./page-identity.ts";
 
 const productTypes = new Set([
@@ -52,7 +52,9 @@ export function findProducts(items: readonly ItemNode[]): readonly ProductItem[]
       for (const value of values) {
         if (!isNode(value)) continue;
         const leadsAway =
-          otherProducts.has(property) || value.types.includes("ItemList") || (isProduct(node) && isProduct(value));
+          otherProducts.has(property) ||
+          value.types.includes("ItemList") ||
+          (isProduct(node) && isProduct(value));
         waiting.push({ node: value, isOther: isOther || leadsAway });
       }
     }

@@ -36,7 +36,9 @@ interface Trap {
 }
 
 const folder = join(import.meta.dirname, "../../../../test/fixtures/pages/traps");
-const { pages } = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as { pages: readonly Trap[] };
+const { pages } = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as {
+  pages: readonly Trap[];
+};
 
 describe("traps of product pages", () => {
   test("there are traps", () => expect(pages.length).toBeGreaterThan(50));

@@ -1,9 +1,10 @@
 import { decodeBody } from "../charset.ts";
 import type { Evidence, Reading } from "../reading.ts";
 import { addressEvidence } from "./address-evidence.ts";
-import { isOtherPage, pageVerdict } from "./classify-page.ts";
 import { recipeExtractor } from "./apply-recipe.ts";
+import { isOtherPage, pageVerdict } from "./classify-page.ts";
 import { combine, unread } from "./combine.ts";
+import { embeddedStateEvidence } from "./embedded-state.ts";
 import { jsonLdEvidence, microdataEvidence, rdfaEvidence } from "./item-extractors.ts";
 import { metaEvidence } from "./meta-tags.ts";
 import type { SiteRecipe } from "./recipe.ts";
@@ -52,6 +53,23 @@ const extractors: readonly Extractor[] = [
   addressEvidence,
 ];
 
+/** A price so sure, beside all that data usually tells, that the page's scripts need not be parsed as well. */
+const SURE = 0.9;
+
+function isSettled(reading: Reading): boolean {
+  if (!reading.found || reading.priceMinor.confidence < SURE || reading.priceMinor.sources.length < 2)
+    return false;
+  const { currency, availability, name, brand, sku } = reading;
+  return [currency, availability, name, brand, sku].every((known) => known !== null);
+}
+
+/** What all sources say, script state last and only where the others leave something open. */
+function gather(page: ScannedPage, recipe: SiteRecipe | null): readonly Evidence[] {
+  const own = recipe === null ? [] : [recipeExtractor(recipe)];
+  const found = [...own, ...extractors].flatMap((extract) => extract(page));
+  return isSettled(combine(found)) ? found : [...found, ...embeddedStateEvidence(page)];
+}
+
 function textOfBody(body: Uint8Array | string, contentType: string | null): string {
   const text = typeof body === "string" ? body : decodeBody(body, contentType).text;
   return text.length > MAX_CHARS ? text.slice(0, MAX_CHARS) : text;
@@ -64,12 +82,12 @@ function textOfBody(body: Uint8Array | string, contentType: string | null): stri
 export function readPage(input: PageInput): Reading {
   const page = scanPage(textOfBody(input.body, input.contentType), input.url);
   const verdict = pageVerdict(page);
-  const own = input.recipe ? [recipeExtractor(input.recipe)] : [];
-  const evidence = [...own, ...extractors].flatMap((extract) => extract(page));
+  const evidence = gather(page, input.recipe ?? null);
   const reading = combine(evidence);
   // A price that is there was not kept from us: a captcha may guard the review form alone.
   if (verdict === "blocked" && !reading.found) return unread("blocked");
   if (verdict === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };
-  if (isOtherPage(page, evidence, reading.found)) return unread("not-a-product", evidence);
+  if (isOtherPage(page, evidence, reading.found ? reading.priceMinor.confidence : 0))
+    return unread("not-a-product", evidence);
   return reading;
 }

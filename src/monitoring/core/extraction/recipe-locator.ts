@@ -50,7 +50,9 @@ function isWithin(element: PageElement, within: readonly ElementNames[]): boolea
 
 /** Elements of a page that a locator points at, in order; more than one means that it does not single one out. */
 export function locate(page: ScannedPage, locator: RecipeLocator): readonly PageElement[] {
-  return page.elements.filter((element) => fits(element, locator.element) && isWithin(element, locator.within));
+  return page.elements.filter(
+    (element) => fits(element, locator.element) && isWithin(element, locator.within),
+  );
 }
 
 /**
@@ -59,7 +61,11 @@ export function locate(page: ScannedPage, locator: RecipeLocator): readonly Page
  * @param attribute the attribute that holds the value, or null for the text
  * @returns null where nothing stable singles the element out
  */
-export function locatorOf(page: ScannedPage, element: PageElement, attribute: string | null): RecipeLocator | null {
+export function locatorOf(
+  page: ScannedPage,
+  element: PageElement,
+  attribute: string | null,
+): RecipeLocator | null {
   const own = namesOf(element);
   const within: ElementNames[] = [];
   const singlesOut = (): boolean => {

@@ -15,7 +15,12 @@ const address = (id: number): string => `https://www.atelier-mihai.example/produ
 
 /** A page whose shown price is split and whose card price is written larger. */
 function page({ id, lei, hasData }: Goods): string {
-  const data = { "@type": "Product", name: `Raft ${id}`, sku: `R-${id}`, offers: { price: `${lei}.50`, priceCurrency: "RON" } };
+  const data = {
+    "@type": "Product",
+    name: `Raft ${id}`,
+    sku: `R-${id}`,
+    offers: { price: `${lei}.50`, priceCurrency: "RON" },
+  };
   const script = hasData ? `<script type="application/ld+json">${JSON.stringify(data)}</script>` : "";
   return `<!doctype html><html><head><title>Raft ${id}</title>${script}</head><body>
     <div class="sheet"><h1>Raft ${id}</h1><p class="code-line">Cod produs: R-${id}</p>
@@ -67,7 +72,10 @@ describe("a site's own recipe", () => {
       isSetByHand: true,
       agreedPages: 0,
     };
-    const html = page({ id: 109, lei: "90", hasData: true }).replace("<button>", '<i class="club">80,00 lei</i><button>');
+    const html = page({ id: 109, lei: "90", hasData: true }).replace(
+      "<button>",
+      '<i class="club">80,00 lei</i><button>',
+    );
     const reading = readPage({ body: html, contentType: null, url: address(109), recipe });
     expect(reading.found && reading.priceMinor.value).toBe(8_000);
     expect(reading.found && reading.currency?.value).toBe("RON");
@@ -75,7 +83,10 @@ describe("a site's own recipe", () => {
 
   test("says nothing where its place is there twice", () => {
     const recipe = learnRecipe(sixGoods.map(learned));
-    const twice = page({ id: 110, lei: "40", hasData: false }).replace("<button>", '<div class="tag"><b class="sum-now">77</b></div><button>');
+    const twice = page({ id: 110, lei: "40", hasData: false }).replace(
+      "<button>",
+      '<div class="tag"><b class="sum-now">77</b></div><button>',
+    );
     const reading = readPage({ body: twice, contentType: null, url: address(110), recipe });
     expect(reading.evidence.filter((one) => one.source === "recipe" && one.field === "price")).toEqual([]);
   });

@@ -19,7 +19,11 @@ interface Section {
 const known = new WeakMap<ScannedPage, readonly Section[]>();
 
 function isHeading(element: PageElement): boolean {
-  for (let at: PageElement | null = element, level = 0; at !== null && level < 3; at = at.parent, level += 1) {
+  for (
+    let at: PageElement | null = element, level = 0;
+    at !== null && level < 3;
+    at = at.parent, level += 1
+  ) {
     if (/^h[1-6]$/.test(at.name) || at.attribute("role") === "heading") return true;
     if (/title|heading|header|titlu|caption/i.test(at.attribute("class"))) return true;
   }
@@ -31,7 +35,9 @@ function holdsOtherHeading(page: ScannedPage, element: PageElement): boolean {
   return page.headings.some((heading) => {
     if (heading.start < element.start || heading.start >= element.contentEnd) return false;
     const run = page.runs[heading.firstRun];
-    return run !== undefined && heading.firstRun < heading.endRun && !otherProducts.test(foldedRunText(page, run));
+    return (
+      run !== undefined && heading.firstRun < heading.endRun && !otherProducts.test(foldedRunText(page, run))
+    );
   });
 }
 
@@ -57,7 +63,8 @@ function nextAlike(page: ScannedPage, heading: PageElement): number {
   for (let i = heading.endRun; i < parent.endRun; i += 1) {
     let at: PageElement | null = page.runs[i]?.parent ?? null;
     while (at !== null && at.depth > heading.depth) at = at.parent;
-    if (at !== null && at.name === heading.name && at.attribute("class") === heading.attribute("class")) return i;
+    if (at !== null && at.name === heading.name && at.attribute("class") === heading.attribute("class"))
+      return i;
   }
   return parent.endRun;
 }
@@ -68,7 +75,13 @@ export function findSections(page: ScannedPage): readonly Section[] {
   for (const run of page.runs) {
     if (run.end - run.start > MAX_HEADING * 3) continue;
     const text = runText(page, run);
-    if (text.length < 2 || text.length > MAX_HEADING || !otherProducts.test(foldedRunText(page, run)) || !isHeading(run.parent)) continue;
+    if (
+      text.length < 2 ||
+      text.length > MAX_HEADING ||
+      !otherProducts.test(foldedRunText(page, run)) ||
+      !isHeading(run.parent)
+    )
+      continue;
     const element = ruled(page, run, anchor?.element ?? null);
     // Where heading and products are siblings of the main product, all that follows in their parent is theirs.
     const isAlone = element.endRun - run.index <= 2;

@@ -1,5 +1,5 @@
-import { PageElement } from "./page-element.ts";
 import { pageAddress } from "./page-address.ts";
+import { PageElement } from "./page-element.ts";
 
 /** A stretch of text between two tags that holds more than white space. */
 export interface TextRun {
@@ -47,9 +47,7 @@ export interface ScannedPage {
 const MAX_ELEMENTS = 120_000;
 const MAX_DEPTH = 300;
 
-const voidNames = new Set(
-  "area base br col embed hr img input link meta param source track wbr".split(" "),
-);
+const voidNames = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 /** Content runs up to the matching end tag, whatever stands in it. */
 const rawNames = new Set("script style textarea title iframe noembed noframes xmp svg math".split(" "));
 /** An opening tag of these ends an open element of the same name. */

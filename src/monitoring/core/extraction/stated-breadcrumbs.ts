@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceSource } from "../reading.ts";
 import { evidence } from "./evidence.ts";
-import { type ItemNode, isNode, nodesOf, textOf } from "./item-node.ts";
 import { fold } from "./fold.ts";
+import { type ItemNode, isNode, nodesOf, textOf } from "./item-node.ts";
 import { readIdentity, titleAgreement } from "./page-identity.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
@@ -43,7 +43,12 @@ export function categoryPath(page: ScannedPage, names: readonly string[]): strin
   if (homeNames.has(fold(kept[0] ?? ""))) kept.shift();
   const last = kept[kept.length - 1];
   const identity = readIdentity(page);
-  if (last !== undefined && kept.length > 1 && titleAgreement(identity, last) > 0.9 && last.split(" ").length > 2) {
+  if (
+    last !== undefined &&
+    kept.length > 1 &&
+    titleAgreement(identity, last) > 0.9 &&
+    last.split(" ").length > 2
+  ) {
     kept.pop();
   }
   return kept.map((name) => name.replaceAll("/", "\u2215")).join("/");

@@ -1,6 +1,6 @@
-import { type ItemNode, nodesOf, textOf } from "./item-node.ts";
 import { fold } from "./fold.ts";
-import { type PageIdentity } from "./page-identity.ts";
+import { type ItemNode, nodesOf, textOf } from "./item-node.ts";
+import type { PageIdentity } from "./page-identity.ts";
 import { normalAmount, type StatedPrice, statedPrice } from "./stated-price.ts";
 
 /** One offer of structured data, cut down to what counts. */
@@ -27,7 +27,9 @@ const listPriceTypes = /ListPrice|Strikethrough|MSRP|SRP|RegularPrice|Recommende
 const usedCondition = /Used|Refurbished|Damaged|OpenBox|Open-box/i;
 
 function isList(spec: ItemNode): boolean {
-  return listPriceTypes.test(textOf(spec, "priceType") ?? "") || listPriceTypes.test(textOf(spec, "name") ?? "");
+  return (
+    listPriceTypes.test(textOf(spec, "priceType") ?? "") || listPriceTypes.test(textOf(spec, "name") ?? "")
+  );
 }
 
 function isUnitPrice(spec: ItemNode): boolean {

@@ -44,7 +44,11 @@ function offersByAddress(
   products: readonly ItemNode[],
   identity: PageIdentity,
   page: ScannedPage,
-): { readonly chosen: readonly StatedOffer[]; readonly rest: readonly StatedOffer[]; readonly isNamed: boolean } {
+): {
+  readonly chosen: readonly StatedOffer[];
+  readonly rest: readonly StatedOffer[];
+  readonly isNamed: boolean;
+} {
   const offers = products.flatMap(variantsOf).flatMap(offersOf);
   const rank = (offer: StatedOffer): number => namedByAddress(offer, identity, page.address);
   const best = offers.length > 1 ? Math.max(0, ...offers.map(rank)) : 0;
@@ -86,7 +90,10 @@ function offerEvidence(
     if (offer.currency !== null) {
       const currency = offer.currency.trim();
       found.push(
-        evidence("currency", currency.toUpperCase(), source, `${offer.place}.priceCurrency`, { ...full, raw: currency }),
+        evidence("currency", currency.toUpperCase(), source, `${offer.place}.priceCurrency`, {
+          ...full,
+          raw: currency,
+        }),
       );
     }
   }
@@ -96,9 +103,12 @@ function offerEvidence(
   const availability = offer.availability === null ? null : availabilityFromSchema(offer.availability);
   if (availability !== null && offer.availability !== null) {
     const raw = offer.availability;
-    found.push(evidence("availability", availability, source, `${offer.place}.availability`, { ...full, raw }));
+    found.push(
+      evidence("availability", availability, source, `${offer.place}.availability`, { ...full, raw }),
+    );
   }
-  if (offer.seller !== null) found.push(evidence("seller", offer.seller, source, `${offer.place}.seller`, full));
+  if (offer.seller !== null)
+    found.push(evidence("seller", offer.seller, source, `${offer.place}.seller`, full));
   return found;
 }
 
@@ -121,7 +131,8 @@ function identityEvidence(
   const found: Evidence[] = [];
   const { place } = product;
   const add = (field: Evidence["field"], value: string | null, property: string): void => {
-    if (value !== null && value !== "") found.push(evidence(field, value, source, `${place}.${property}`, detail));
+    if (value !== null && value !== "")
+      found.push(evidence(field, value, source, `${place}.${property}`, detail));
   };
   add("name", textOf(product, "name"), "name");
   add("brand", textOf(product, "brand") ?? textOf(product, "manufacturer"), "brand");
@@ -154,7 +165,8 @@ export function statedProductEvidence(page: ScannedPage, { source, items }: Item
     const detail = isSplit ? { item: offer.id || offer.place, weight: 0.4 } : { weight: isNamed ? 1 : 0.9 };
     found.push(...offerEvidence(offer, source, detail));
   }
-  for (const offer of rest.slice(0, 20)) found.push(...offerEvidence(offer, source, { demotion: "other variant" }));
+  for (const offer of rest.slice(0, 20))
+    found.push(...offerEvidence(offer, source, { demotion: "other variant" }));
   const named = isNamed ? [...new Set(chosen.map((offer) => offer.product))] : [];
   for (const product of named.length === 1 ? named : []) {
     found.push(...identityEvidence(product, source, page, { weight: 1 }));

@@ -4,9 +4,9 @@ import type { Evidence } from "../reading.ts";
 import { BUY_BUTTON, buyButtons } from "./buy-button.ts";
 import { ancestry, MARK, meeting, ownMarks } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
+import { fold } from "./fold.ts";
 import { type MainAnchor, mainAnchor } from "./main-anchor.ts";
 import type { PageElement } from "./page-element.ts";
-import { fold } from "./fold.ts";
 import { runText, textAround } from "./page-text.ts";
 import { isUnderOtherProducts } from "./related-sections.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
@@ -31,7 +31,8 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
     marks |= own;
     if (level < 4) near |= own;
     // A control that holds several labels shows one of them at a time, by its style sheet.
-    if (level < 3 && element.endRun - element.firstRun > 1 && controlNames.has(element.name)) isOneOfSeveral = true;
+    if (level < 3 && element.endRun - element.firstRun > 1 && controlNames.has(element.name))
+      isOneOfSeveral = true;
     if (level < 3 && (element.name === "option" || element.name === "select")) isChoice = true;
   }
   if ((marks & elsewhere) !== 0) return 0;
@@ -110,7 +111,11 @@ export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidenc
     const place = `offset ${run.start}`;
     const context = textAround(page, run, 1);
     found.push(
-      evidence("availability", words.availability, "visible-text", place, { raw: words.label, context, weight }),
+      evidence("availability", words.availability, "visible-text", place, {
+        raw: words.label,
+        context,
+        weight,
+      }),
     );
     const count = words.availability === "IN_STOCK" ? quantityFromText(text) : null;
     if (count !== null) {

@@ -1,15 +1,14 @@
 import type { Evidence, FieldName } from "../reading.ts";
 import { MARK, marksTowards, ownMarks } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
+import { fold } from "./fold.ts";
 import { gtin } from "./gtin.ts";
 import { fieldOfLabel } from "./label-words.ts";
 import { mainAnchor } from "./main-anchor.ts";
-import { fold } from "./fold.ts";
 import { readIdentity, titleAgreement } from "./page-identity.ts";
-import type { PageElement } from "./page-element.ts";
-import { runText } from "./page-text.ts";
+import { foldedRunText, runText } from "./page-text.ts";
 import { isUnderOtherProducts } from "./related-sections.ts";
-import type { ScannedPage } from "./scan-page.ts";
+import type { ScannedPage, TextRun } from "./scan-page.ts";
 
 const numberValue = /^[\p{L}\p{N}][\p{L}\p{N}./_+-]{2,39}(?: [\p{N}][\p{L}\p{N}./_-]{0,11})?$/u;
 /** A mark between label and value, or a number after blanks. */
@@ -17,20 +16,30 @@ const mayHoldBoth = /[:：#]|\s[-–]\s|\s\S*\d/;
 const separator = /\s*[:：#]\s*|\s+[-–]\s+/;
 
 /** The field named by a text that is nothing but a label. */
-function labelField(text: string): FieldName | null {
-  if (text.length > 40) return null;
-  const label = fold(text).replace(/[\s:.#–-]+$/u, "").replace(/^[\s•·*-]+|[\u200e\u200f]/gu, "");
+function labelField(folded: string): FieldName | null {
+  if (folded.length > 42) return null;
+  const label = folded.replace(/[\s:.#–-]+$/u, "").replace(/^[\s•·*-]+|[\u200e\u200f]/gu, "");
   const field = fieldOfLabel(label);
   if (field !== null || !label.includes("/")) return field;
   // "make/manufacturer": either name will do.
-  return label.split("/").map((part) => fieldOfLabel(part.trim())).find((one) => one !== null) ?? null;
+  return (
+    label
+      .split("/")
+      .map((part) => fieldOfLabel(part.trim()))
+      .find((one) => one !== null) ?? null
+  );
 }
 
 function accepted(field: FieldName, value: string): string | null {
-  const text = value.replace(/^[\s:#.-]+/, "").replace(/[\s.,;)]+$/, "").trim();
+  const text = value
+    .replace(/^[\s:#.-]+/, "")
+    .replace(/[\s.,;)]+$/, "")
+    .trim();
   if (field === "gtin") return gtin(text);
   if (field === "brand") {
-    return text.length >= 2 && text.length <= 50 && !/[:!?]|https?/.test(text) && /\p{L}/u.test(text) ? text : null;
+    return text.length >= 2 && text.length <= 50 && !/[:!?]|https?/.test(text) && /\p{L}/u.test(text)
+      ? text
+      : null;
   }
   if (!numberValue.test(text) || !/\d/.test(text)) return null;
   return text;
@@ -50,7 +59,7 @@ function inOneRun(text: string): Labelled | null {
   const match = separator.exec(bare);
   const cut = match === null ? -1 : match.index;
   if (match !== null && cut > 0 && cut <= 40) {
-    const field = labelField(bare.slice(0, cut));
+    const field = labelField(fold(bare.slice(0, cut)));
     if (field === null) return null;
     const rest = bare.slice(cut + match[0].length);
     const value = accepted(field, rest) ?? accepted(field, rest.split(/\s[|•·,]|\s{2,}|[,|]|\s\(/)[0] ?? "");
@@ -59,7 +68,7 @@ function inOneRun(text: string): Labelled | null {
   // Without a colon only a number tells where the label ends: "Ref. 1002/710", "Artikelnummer 2800395267".
   const last = bare.lastIndexOf(" ");
   if (last <= 0 || last > 30 || !/\d{3}/.test(bare.slice(last))) return null;
-  const field = labelField(bare.slice(0, last));
+  const field = labelField(fold(bare.slice(0, last)));
   if (field === null || field === "brand") return null;
   const value = accepted(field, bare.slice(last + 1));
   return value === null ? null : { field, weight: 0.9, value, raw: text };
@@ -83,16 +92,18 @@ export function visibleLabelEvidence(page: ScannedPage): readonly Evidence[] {
     if (text.length < 2 || text.length > MAX_LABEL_SOURCE) continue;
     let labelled = inOneRun(text);
     if (labelled === null) {
-      const field = text.length <= 42 ? labelField(text) : null;
-      labelled = field === null ? inNamedElement(run.parent, text) : valueAfter(page, run.index, field, text);
+      const field = text.length <= 42 ? labelField(foldedRunText(page, run)) : null;
+      labelled =
+        field === null ? inNamedElement(run, text, anchorIndex) : valueAfter(page, run.index, field, text);
       if (labelled === null) continue;
     }
     const around = marksTowards(run.parent, anchor?.element ?? null);
     if ((around & elsewhere) !== 0 || isUnderOtherProducts(page, run)) continue;
     const distance = Math.abs(run.index - anchorIndex);
     const isTitled = labelled.field === "brand" && titleAgreement(identity, labelled.value) === 1;
-    if (labelled.weight === BRAND_BY_NAME && (!isTitled || distance > 60)) continue;
-    const weight = (labelled.weight + (isTitled ? 0.25 : 0)) * (distance < 80 ? 1 : distance < 400 ? 0.9 : 0.75);
+    if (labelled.weight === BRAND_BY_NAME && (!isTitled || distance > BRAND_REACH)) continue;
+    const weight =
+      (labelled.weight + (isTitled ? 0.25 : 0)) * (distance < 80 ? 1 : distance < 400 ? 0.9 : 0.75);
     found.push(
       evidence(labelled.field, labelled.value, "visible-text", `offset ${run.start}`, {
         raw: labelled.raw,
@@ -107,10 +118,13 @@ export function visibleLabelEvidence(page: ScannedPage): readonly Evidence[] {
 
 /** A brand told only by the name of its element counts where the page's title agrees. */
 const BRAND_BY_NAME = 0.25;
+const BRAND_REACH = 60;
 
 /** A code that fills an element whose own name says what it is, as `class="product-reference"`. */
-function inNamedElement(element: PageElement, text: string): Labelled | null {
-  if (text.length > 40) return null;
+function inNamedElement(run: TextRun, text: string, anchorIndex: number): Labelled | null {
+  const hasCode = /\d{2}/.test(text);
+  if (text.length > 40 || (!hasCode && Math.abs(run.index - anchorIndex) > BRAND_REACH)) return null;
+  const element = run.parent;
   const marks = ownMarks(element) | (element.parent === null ? 0 : ownMarks(element.parent));
   if ((marks & MARK.brand) !== 0 && element.endRun - element.firstRun === 1) {
     const brand = accepted("brand", text);
@@ -118,18 +132,13 @@ function inNamedElement(element: PageElement, text: string): Labelled | null {
       ? null
       : { field: "brand", weight: BRAND_BY_NAME, value: brand, raw: text };
   }
-  if ((ownMarks(element) & MARK.sku) === 0 || !/\d{2}/.test(text)) return null;
+  if (!hasCode || (ownMarks(element) & MARK.sku) === 0) return null;
   const value = accepted("sku", text);
   return value === null ? null : { field: "sku", weight: 0.8, value, raw: text };
 }
 
 /** The value that stands in the run after a label, possibly behind a run that is only a colon. */
-function valueAfter(
-  page: ScannedPage,
-  index: number,
-  field: FieldName,
-  label: string,
-): Labelled | null {
+function valueAfter(page: ScannedPage, index: number, field: FieldName, label: string): Labelled | null {
   for (let step = 1; step <= 2; step += 1) {
     const next = page.runs[index + step];
     if (next === undefined || next.end - next.start > 200) return null;
@@ -137,7 +146,8 @@ function valueAfter(
     if (/^[\s:#.\u200e\u200f-]+$/.test(text)) continue;
     const value = accepted(field, text.replace(/[\u200e\u200f]/g, ""));
     // A bare word such as "Code" without a colon labels nothing unless markup pairs the two.
-    const isPaired = /[:#–-]\s*$/.test(label) || /^(?:td|th|dt|dd|li|b|strong|label|span)$/.test(next.parent.name);
+    const isPaired =
+      /[:#–-]\s*$/.test(label) || /^(?:td|th|dt|dd|li|b|strong|label|span)$/.test(next.parent.name);
     return value === null || !isPaired ? null : { field, weight: 1, value, raw: `${label} ${text}` };
   }
   return null;

@@ -1,8 +1,8 @@
 import type { Evidence } from "../reading.ts";
 import { MARK, marksTowards } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
-import { mainAnchor } from "./main-anchor.ts";
 import { fold } from "./fold.ts";
+import { mainAnchor } from "./main-anchor.ts";
 import { runText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
@@ -28,7 +28,8 @@ export function visiblePromoEvidence(page: ScannedPage): readonly Evidence[] {
     if (run.end - run.start > MAX_LABEL * 3 || run.parent.isHidden) continue;
     const text = runText(page, run).replace(/^\(|\)$/g, "");
     const label = fold(text);
-    if (label.length < 3 || label.length > MAX_LABEL || !(percentOff.test(label) || campaign.test(label))) continue;
+    if (label.length < 3 || label.length > MAX_LABEL || !(percentOff.test(label) || campaign.test(label)))
+      continue;
     const marks = marksTowards(run.parent, anchor.element);
     if ((marks & (MARK.related | MARK.frame | MARK.cart | MARK.review)) !== 0) continue;
     const weight = percentOff.test(label) ? 0.9 : 0.7;

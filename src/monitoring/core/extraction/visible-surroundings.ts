@@ -1,10 +1,10 @@
 import type { Evidence } from "../reading.ts";
 import { MARK, marksTowards } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
+import { fold } from "./fold.ts";
 import { mainAnchor } from "./main-anchor.ts";
 import { absoluteAddress } from "./page-address.ts";
 import type { PageElement } from "./page-element.ts";
-import { fold } from "./fold.ts";
 import { readIdentity, words } from "./page-identity.ts";
 import { elementText, runText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
@@ -81,7 +81,8 @@ export function visibleImageEvidence(page: ScannedPage): readonly Evidence[] {
     if (shared < name.size * ALT_AGREEMENT) continue;
     const source = element.attribute("data-src") || element.attribute("src");
     const image = source.startsWith("data:") ? null : absoluteAddress(source, page.address);
-    if (image !== null) return [evidence("image", image, "visible-text", `offset ${element.start}`, { weight: 0.4 })];
+    if (image !== null)
+      return [evidence("image", image, "visible-text", `offset ${element.start}`, { weight: 0.4 })];
   }
   return [];
 }

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { priceWording } from "./price-wording.ts";
+
+describe("the words beside an amount", () => {
+  test.each([
+    ["sau 12 rate de ", "", "instalment"],
+    ["", " lei/lună", "instalment"],
+    ["From ", " per month", "instalment"],
+    ["12 x ", "", "instalment"],
+    ["12 luni: ", "", "instalment"],
+    ["", "/kg", "unit price"],
+    ["(", " / 100g)", "unit price"],
+    ["", " /m²", "unit price"],
+    ["", " / buc", "price per piece"],
+    ["", " fără TVA", "price without tax"],
+    ["Livrare prin curier ", "", "shipping cost"],
+    ["Free delivery over ", "", "shipping cost"],
+    ["Economisești ", "", "saving"],
+    ["-", "", "saving"],
+    ["", " reducere", "saving"],
+    ["PRP: ", "", "old price"],
+    ["Preț vechi ", "", "old price"],
+    ["Was ", "", "old price"],
+    ["statt ", "", "old price"],
+    ["Cel mai mic preț din ultimele 30 de zile: ", "", "lowest in 30 days"],
+    ["Lowest price in the last 30 days: ", "", "lowest in 30 days"],
+    ["Cu cuponul TOAMNA10: ", "", "member price"],
+    ["Members pay ", "", "member price"],
+    ["Resigilat de la ", "", "used offer"],
+    ["Used from ", "", "used offer"],
+    ["Total: ", "", "cart total"],
+    ["Garanție extinsă ", "", "fee"],
+    ["Доставка ", "", "shipping cost"],
+  ])("%s 12 %s is %s", (before, after, role) => expect(priceWording(before, after).role).toBe(role));
+
+  test.each([
+    ["Preț: ", ""],
+    ["Prețul nostru ", ""],
+    ["", ""],
+    ["Now ", ""],
+    ["Purchase ", " TVA inclus"],
+    ["", " cu livrare gratuită"],
+    ["wasabi ", ""],
+  ])("%s 12 %s says nothing against it", (before, after) =>
+    expect(priceWording(before, after).role).toBeNull(),
+  );
+
+  test("a label names the price", () => {
+    expect(priceWording("Preț: ", "").isLabelled).toBe(true);
+    expect(priceWording("цена ", "").isLabelled).toBe(true);
+    expect(priceWording("Cod ", "").isLabelled).toBe(false);
+  });
+
+  test("'de la' and 'from' make it the least of several", () => {
+    expect(priceWording("de la ", "").isFrom).toBe(true);
+    expect(priceWording("from", "").isFrom).toBe(true);
+    expect(priceWording("", "").isFrom).toBe(false);
+  });
+});

@@ -1,0 +1,192 @@
+/** What the words beside an amount make of it; the name is the demotion shown to people. */
+export type PriceRole =
+  | "instalment"
+  | "unit price"
+  | "price per piece"
+  | "price without tax"
+  | "shipping cost"
+  | "saving"
+  | "old price"
+  | "lowest in 30 days"
+  | "member price"
+  | "used offer"
+  | "cart total"
+  | "fee";
+
+/** Words for one role, as alternatives of a pattern over folded text. */
+export interface RoleWords {
+  readonly role: PriceRole;
+  /** Alternatives, one language a line: Romanian, English, then the languages around. */
+  readonly words: string;
+  /** What may stand between word and amount, as a pattern. */
+  readonly gap: string;
+}
+
+const withinSentence = (characters: number): string => `[^.!?]{0,${characters}}`;
+
+/** Before the amount. The first role that fits counts, so the telling ones stand first. */
+export const wordsBefore: readonly RoleWords[] = [
+  {
+    role: "lowest in 30 days",
+    gap: "[\\s\\S]{0,30}",
+    words: `
+      30 de zile|ultimele 30|cel mai mic pret|
+      last 30|30[- ]days?|lowest price|
+      30 tagen?|niedrigste\\w* (?:gesamt)?preis|30 jours|prix le plus bas|30 giorni|prezzo piu basso|30 dias|precio mas bajo|
+      30 dni|najnizsz\\w+ cen\\w+|nejnizsi cena|30 paeva|30 paivan?|30 napban?|30 дней`,
+  },
+  {
+    role: "price without tax",
+    gap: "[^.!?a-z]{0,6}",
+    words: `
+      fara tva|pret net|excl?\\.? ?(?:vat|tva|tax|btw|moms|mwst)|ex\\.? ?vat|without (?:vat|tax)|net price|
+      netto|hors taxe|ht|bez dph|bez vat|sin iva|iva esclusa`,
+  },
+  {
+    // A span of time that is priced: "12 luni: 149 lei" of a warranty, "24 months – £9".
+    role: "instalment",
+    gap: "\\s*[:=–-]\\s*",
+    words: `
+      \\d{1,3}\\s*(?:luni|ani|zile|months?|years?|days?|monate|jahre|mois|ans|mesi|anni|meses|anos|miesi\\w*|lata?|mesic\\w*|roku?|let|
+      kuud?|aastat?|kk|vuotta|honap|ev)`,
+  },
+  {
+    role: "instalment",
+    gap: withinSentence(30),
+    words: `
+      rat[ae]|ratele|rata lunara|lunar\\w*|finant\\w*|leasing\\w*|
+      monthly|instal\\w+|financ\\w*|klarna|affirm|afterpay|clearpay|sezzle|
+      rate[nr]|ratenzahlung|monatlich\\w*|finanz\\w*|mensual\\w*|mensil\\w*|cuotas?|raty|splatk\\w*|jarelmaks\\w*|рассрочк\\p{L}*`,
+  },
+  {
+    // "12 x 202 lei", "in 12 rate de 202 lei".
+    role: "instalment",
+    gap: "\\s*(?:de|a|of|zu|von|da)?\\s*",
+    words: "\\d+\\s*(?:x|×|rate|luni|months?|monate|mois|mesi|meses)",
+  },
+  {
+    role: "shipping cost",
+    gap: withinSentence(40),
+    words: `
+      livrar\\w+|transport\\w*|expedi\\w+|curier|ramburs|
+      shipping|delivery|deliver|postage|
+      versand\\w*|liefer\\w*|livraison|frais de port|spedizion\\w*|consegna|envio\\w*|verzend\\w*|bezorg\\w*|
+      dostaw\\w*|wysylk\\w*|doprav\\w*|doruc\\w*|szallitas\\w*|frakt|fragt|toimitus\\w*|tarne\\w*|piegad\\w*|доставк\\p{L}*`,
+  },
+  {
+    role: "saving",
+    gap: "[^.!?a-z]{0,12}",
+    words: `
+      economis\\w+|economie|economii|reducere|reducerea|discount|puncte|castigi|bonus|cashback|
+      save|saves|savings?|saved|you save|
+      spar\\w*|ersparnis|remise|reduction|economisez|risparmi\\w*|sconto|ahorr\\w+|descuento|
+      rabat\\w*|oszczed\\w+|zlava|sleva|usetri\\w*|saast\\w*|скидка`,
+  },
+  {
+    role: "old price",
+    gap: "[^a-z0-9]{0,12}",
+    words: `
+      prp|vechi|redus de la|in loc de|(?:pret )?recomandat|
+      pret(?:ul)? (?:vechi|initial|intreg|recomandat|de lista|normal|standard|anterior|de referinta)|
+      was|rrp|msrp|srp|before|recommended\\w*|instead of|compare at|original(?:ly)?|
+      (?:list|listing|old|regular|original|typical|usual|retail) price|
+      uvp|statt|vorher|bisher|adviesprijs|van|pvp[a-z]*|
+      au lieu de|avant|prix (?:conseille|de reference|d'origine|habituel|barre)|
+      anzi ?che|invece di|listino|prezzo (?:consigliato|precedente|originale|di listino)|
+      antes|precio (?:anterior|recomendado|original|habitual)|
+      cena (?:katalogowa|regularna|poprzednia|detaliczna)|puvodne|bezna cena|
+      ovh|norm(?:al)?\\.? ?(?:hinta|price|preis|hind)|normaalihinta|tavahind|veiledende|ord\\.? ?(?:pris|pr)`,
+  },
+  {
+    role: "member price",
+    gap: withinSentence(30),
+    words: `
+      club|membri|cupon\\w*|cod(?:ul)?|abonat\\w*|cu card\\w*|
+      members?|member price|coupon|voucher|promo ?code|code|genius|prime|subscri\\w+|loyal\\w*|with card|
+      membre|abonne\\w*|fidelity|fidelid\\w*|kortelia|payback`,
+  },
+  {
+    role: "used offer",
+    gap: "[\\s\\S]{0,25}",
+    words: `
+      resigilat\\w*|recondi\\w*|second[- ]?hand|
+      used|open[- ]?box|refurb\\w*|renewed|used & new|new & used|
+      gebraucht\\w*|neu und gebraucht|(?:neufs? et )?(?:d')?occasion|usat[oi]|nuovi e usati|segunda mano|uzywan\\w*`,
+  },
+  {
+    role: "cart total",
+    gap: "[^a-z]{0,10}",
+    words: `
+      total\\w*|sub-?total\\w*|cos(?:ul)?(?: meu)?|produse|
+      cart|basket|items?|
+      warenkorb|artikel|panier|articles?|carrello|articoli|carrito|koszyk|ostukorv|ostoskori`,
+  },
+  {
+    role: "fee",
+    gap: withinSentence(20),
+    words: `
+      taxa|taxe|garantie|asigurare|montaj|instalare|ambalare|timbru verde|
+      tax|fees?|warranty|insurance|installation|gift wrap|deposit|starting bid|estimate|est|
+      eco-part\\w*|pfand|garantija|depozit`,
+  },
+];
+
+const per = "(?:\\/|(?<![\\p{L}])(?:per|pe|pro|par|je|za|al|por)(?![\\p{L}]))";
+const sign = "(?:lei|ron|eur|euro|usd|gbp|pln|zl|chf|czk|kc|huf|ft|kr|[€$£₽¥])?";
+const month =
+  "(?:luna|lunar|luni|months?|monthly|mo|monate?|mtl|monatlich|mois|mese|mesi|mes|meses|miesiac|mies|mesic|kk|kuu|kuus|rate|rata|raty|мес)";
+const measure =
+  "(?:kg|kgs|g|gr|gram\\w*|100|l|lt|ltr|litr\\w*|liter|litre|ml|cl|m|m2|m²|m³|mp|mq|qm|sqm|metru|meter|metre|sheet|doza|capsul\\w*|" +
+  "tablet\\w*|tableta|oz|fl oz|lb|count|ct|ounce|wash|spalare|portie|zi|noapte)";
+const piece =
+  "(?:buc|bucata|bucati|stuck|st|stk|pz|pezzo|piece|pc|pcs|unit|unitate|unite|unidad|szt|ks|tk|kpl|db|шт)";
+
+/** After the amount, each to be met from its end on. */
+export const patternsAfter: readonly { readonly role: PriceRole; readonly pattern: string }[] = [
+  {
+    role: "instalment",
+    pattern: `\\s*${sign}\\s*(?:\\/|pe|per|a|pro|par|al|por|im|na|x)?\\s*(?:\\d+\\s*)?${month}(?![\\p{L}])`,
+  },
+  {
+    role: "instalment",
+    pattern:
+      "\\s*[^.!?]{0,12}(?<![\\p{L}\\p{N}])(?:x|×)\\s*\\d{1,2}\\s*(?:rate|luni|months?|mois|mesi|meses|rat)(?!\\p{L})",
+  },
+  {
+    role: "unit price",
+    pattern: `\\s*${sign}\\s*${per}\\s*(?:\\d+[.,]?\\d*\\s*)?${measure}(?![\\p{L}\\p{N}])`,
+  },
+  { role: "price per piece", pattern: `\\s*${sign}\\s*${per}\\s*(?:1\\s*)?${piece}(?![a-z])` },
+  {
+    role: "price without tax",
+    pattern:
+      "[^.!?]{0,8}(?<![\\p{L}\\p{N}])(?:fara tva|\\+ ?(?:tva|vat|iva)|exclusiv tva|excl?\\.? ?(?:vat|tva|tax|btw|moms|mwst|iva)|ex\\.? ?vat|" +
+      "without (?:vat|tax)|netto|net|ht|hors taxe|zzgl\\.? mwst|ohne mwst|bez dph|bez vat|alv ?0|sin iva|iva esclusa)(?!\\p{L})",
+  },
+  {
+    role: "saving",
+    pattern:
+      "\\s*[^a-z.!?]{0,6}(?<!\\p{L})(?:off|reducere|discount|rabatt?|remise|sconto|descuento|de reduction|economie|gespart|saved|cashback|puncte|points)(?!\\p{L})",
+  },
+  {
+    role: "shipping cost",
+    pattern:
+      "[^.!?]{0,12}(?<!\\p{L})(?:livrar\\w+|transport\\w*|shipping|delivery|postage|versand(?!kostenfrei)\\w*|livraison|spedizion\\w*|envio|toimitus\\w*|dostaw\\w*|frakt)(?!\\p{L})(?! inclu| grat| free)",
+  },
+  {
+    role: "member price",
+    pattern:
+      "[^.!?]{0,12}(?<!\\p{L})(?:cu (?:cupon|cod|card)\\w*|with (?:coupon|code|card)|for members|pentru membri)(?!\\p{L})",
+  },
+];
+
+/** Words that make an amount the least of several. */
+export const fromWords = `
+  de la|incepand (?:cu|de la)|from|starting (?:at|from)|ab|a partir d[eu]|desde|a partire da|da|od|alates|alkaen|vanaf|fra|fran|от`;
+
+/** Words that name what follows as the price. */
+export const priceLabels = `
+  pret(?:ul)?(?: (?:nou|special|redus|promotional|actual|final|online|de vanzare|cu tva))?|acum|doar|numai|
+  price|(?:our|sale|your|deal|web|online) price|now|only|with deal|current bid|buy it now|
+  preis|jetzt|nur|prix|prezzo|ora|solo|precio|ahora|preco|por|prijs|
+  cena|cijena|ár|pris|hind|hinta|kaina|цена`;
