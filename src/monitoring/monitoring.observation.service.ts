@@ -167,10 +167,12 @@ function dayChecksOf({ page, checks, folded }: Decided): DayCheck[] {
 }
 
 /** How much of a page's row is to be written: nothing, the times of the check alone, or all of it. */
-function weightOf({ page, folded }: Decided): "replay" | "quiet" | "loud" {
+function weightOf({ page, folded, change }: Decided): "replay" | "quiet" | "loud" {
   if (folded.next === page.state) return "replay";
   const isQuiet =
     !folded.isVisible &&
+    change.etag === page.etag &&
+    change.lastModified === page.lastModified &&
     folded.next.standing !== null &&
     folded.outcomes.every((outcome) => outcome === "unchanged" || outcome === "superseded");
   return isQuiet ? "quiet" : "loud";

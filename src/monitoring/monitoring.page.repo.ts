@@ -82,22 +82,19 @@ export interface PageChange {
  * narrow. Pages that somebody else has changed meanwhile are left alone.
  * @returns ids of the pages written
  */
-export async function touchPages(db: Kysely<Tables>, changes: readonly PageChange[]): Promise<string[]> {
+export async function touchPages(
+  db: Kysely<Tables>,
+  changes: readonly Omit<PageChange, "etag" | "lastModified">[],
+): Promise<string[]> {
   if (changes.length === 0) return [];
-  const rows = changes.map(({ before, next, etag, lastModified }) => ({
-    page_id: before.pageId,
-    tried_before: before.state.triedAt,
-    observed_before: before.state.observedAt,
-    at: next.triedAt,
-    etag,
-    last_modified: lastModified,
-  }));
+  const column = (value: (change: (typeof changes)[number]) => Date | null) =>
+    sql`${changes.map((change) => value(change)?.toISOString() ?? null)}::timestamptz[]`;
   const { rows: written } = await sql<{ page_id: string }>`
-    update page set checked_at = r.at, tried_at = r.at, etag = r.etag, last_modified = r.last_modified,
-      state = 'read', reason = null, reason_detail = null, failures = 0, quarantine = null
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      page_id uuid, tried_before timestamptz, observed_before timestamptz, at timestamptz,
-      etag text, last_modified text)
+    update page set checked_at = r.at, tried_at = r.at, state = 'read', reason = null, reason_detail = null,
+      failures = 0, quarantine = null
+    from unnest(${changes.map(({ before }) => before.pageId)}::uuid[], ${column(({ next }) => next.triedAt)},
+      ${column(({ before }) => before.state.triedAt)}, ${column(({ before }) => before.state.observedAt)})
+      as r(page_id, at, tried_before, observed_before)
     where page.page_id = r.page_id
       and page.tried_at is not distinct from r.tried_before
       and page.observed_at is not distinct from r.observed_before

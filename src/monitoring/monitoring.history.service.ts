@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import { historyPagesOf } from "../catalog/catalog.history-page.service.ts";
+import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
+import { historySeries } from "./core/observation/history-series.ts";
+import type { PriceHistory } from "./monitoring.contract.ts";
+import { ProductUnknownError } from "./monitoring.errors.ts";
+import { findPoints } from "./monitoring.history.repo.ts";
+
+export interface HistoryRequest {
+  /** Sites that the caller may open. */
+  readonly siteIds: readonly AuthorizedSiteId[];
+  readonly productId: number;
+  /** ms since 1970; undefined: from the beginning. */
+  readonly from: number | undefined;
+  /** ms since 1970, included; undefined: to the end. */
+  readonly to: number | undefined;
+}
+
+/**
+ * Price history of a product and its offers by shop. Page ids come out of the merchant's tables first; the shared
+ * history is then asked by page alone.
+ * @throws ProductUnknownError 404, the same for a missing product and a foreign one
+ */
+export async function readPriceHistory(db: Kysely<Tables>, request: HistoryRequest): Promise<PriceHistory> {
+  const pages = await historyPagesOf(db, request.siteIds, request.productId);
+  if (pages === undefined) throw new ProductUnknownError();
+  const found = await findPoints(
+    db,
+    pages.map((page) => page.pageId),
+    instantOf(request.from),
+    instantOf(request.to),
+  );
+  const byPage = Map.groupBy(found, (point) => point.pageId);
+  return historySeries(pages.map(({ pageId, shop }) => ({ shop, points: byPage.get(pageId) ?? [] })));
+}
+
+/** The last instant that both JavaScript and PostgreSQL know, in the year 275760. */
+const lastInstantMs = 8_640_000_000_000_000;
+
+function instantOf(ms: number | undefined): Date | null {
+  return ms === undefined ? null : new Date(Math.min(ms, lastInstantMs));
+}
