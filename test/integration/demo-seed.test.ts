@@ -24,7 +24,15 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), "vizor-demo-"));
   const accounts = loadDemoAccounts(dataDir);
-  deps = { database, dataDir, accounts, clock: settableClock(now), log: createLog("silent"), ...addresses };
+  deps = {
+    database,
+    dataDir,
+    accounts,
+    clock: settableClock(now),
+    log: createLog("silent"),
+    signal: new AbortController().signal,
+    ...addresses,
+  };
 });
 
 afterAll(async () => {
@@ -55,6 +63,7 @@ test("a seed that was broken off anywhere is completed by the next one, and then
     ...addresses,
     products: catalogue.slice(0, 30),
     today: momentOf(now).day,
+    signal: deps.signal,
   });
   const said: string[] = [];
   await seedDemo(deps, (step) => said.push(step));
