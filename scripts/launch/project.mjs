@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const projectDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -115,7 +115,11 @@ function filesBelow(folder) {
 
 function digest(files) {
   const hash = createHash("sha256");
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  for (const file of files)
+    hash
+      .update(`${relative(projectDir, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
   return hash.digest("hex");
 }
 
