@@ -2,7 +2,7 @@ import { openDatabase, openDatabaseServer, startVizor } from "../src/app.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import type { Config } from "../src/platform/config.ts";
 import type { Log } from "../src/platform/log.ts";
-import { loadSecrets } from "../src/platform/secrets.ts";
+import { ensureDataDir, loadSecrets } from "../src/platform/secrets.ts";
 import { createShutdown, type Shutdown } from "../src/platform/shutdown.ts";
 import { type DemoAddresses, demoAddresses } from "./demo-addresses.ts";
 import { openPlacedMarket } from "./market/market-place.ts";
@@ -26,22 +26,41 @@ export interface Demo {
 
 /** Starts the market, the database and the product, filling it at the first start; the crawl of today goes on after. */
 export async function startDemo({ config, log, shutdown, say }: DemoStart): Promise<Demo> {
-  const secrets = loadSecrets(config.dataDir);
-  const databaseUrl = await startDatabaseServer({ config, log, shutdown, say });
-  const { firstPort } = await startMarket(config, shutdown);
+  ensureDataDir(config.dataDir);
+  const [databaseUrl, { firstPort }] = await Promise.all([
+    startDatabaseServer({ config, log, shutdown, say }),
+    startMarket(config, shutdown),
+  ]);
   const addresses = demoAddresses(firstPort, config.hostGapMs);
   const accounts = loadDemoAccounts(config.dataDir);
   const ownConfig = { ...config, databaseUrl };
 
-  const seeding = createShutdown(log);
-  try {
-    const database = await openDatabase(ownConfig, secrets, log, seeding);
-    const { dataDir } = config;
-    await seedDemo({ database, dataDir, accounts, clock: systemClock, log, ...addresses }, say);
-  } finally {
-    await seeding.stop("the demo is seeded");
-  }
+  await fillProduct({ config: ownConfig, log, shutdown, say }, accounts, addresses);
   return { address: await startProduct({ config: ownConfig, log, shutdown, say }, addresses), accounts };
+}
+
+/** Does nothing where the product is full already. When the demo is stopped, it ends at the next whole step. */
+async function fillProduct(
+  { config, log, shutdown, say }: DemoStart,
+  accounts: readonly DemoAccount[],
+  addresses: DemoAddresses,
+): Promise<void> {
+  const connections = createShutdown(log);
+  const stopped = new AbortController();
+  const fill = async () => {
+    const database = await openDatabase(config, loadSecrets(config.dataDir), log, connections);
+    const { dataDir } = config;
+    const { signal } = stopped;
+    await seedDemo({ database, dataDir, accounts, clock: systemClock, log, signal, ...addresses }, say);
+  };
+  const filling = fill();
+  shutdown.add("seed", async () => {
+    stopped.abort();
+    await settled(filling);
+    await connections.stop("the demo ends");
+  });
+  await filling;
+  await connections.stop("the demo is seeded");
 }
 
 async function startDatabaseServer({ config, log, shutdown }: DemoStart): Promise<string> {

@@ -27,6 +27,7 @@ export interface HistorySeed {
   readonly products: readonly CatalogueProduct[];
   /** Whole days since 1970; the history ends the day before. */
   readonly today: number;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -35,6 +36,7 @@ export interface HistorySeed {
  */
 export async function seedHistory(seed: HistorySeed): Promise<void> {
   for (let from = 0; from < seed.products.length; from += productsAtOnce) {
+    seed.signal.throwIfAborted();
     const products = seed.products.slice(from, from + productsAtOnce);
     await recordReadings(
       seed.deps,

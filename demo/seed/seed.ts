@@ -28,6 +28,8 @@ export interface SeedDeps {
   readonly gapOf: (host: string) => number;
   readonly clock: Clock;
   readonly log: Log;
+  /** Breaks the seed off between two of its steps. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -36,28 +38,37 @@ export interface SeedDeps {
  * @param say is told of each step, for the person who waits
  */
 export async function seedDemo(deps: SeedDeps, say: (step: string) => void): Promise<void> {
+  const { database, clock, signal } = deps;
   const doneFile = join(deps.dataDir, "demo-seeded.json");
   if (existsSync(doneFile) && (await hasDemoSites(deps))) return;
   say("Making the demo companies, people and products");
   await seedCatalog(deps);
   say("Handing over what is to be watched");
-  while ((await takeUpWatches({ db: deps.database.worker, clock: deps.clock, gapOf: deps.gapOf })) > 0);
+  await untilNone(signal, () => takeUpWatches({ db: database.worker, clock, gapOf: deps.gapOf }));
   say("Recording ninety days of prices");
   await seedHistory({
-    deps: { db: deps.database.worker, secondLookMs: 600_000 },
+    deps: { db: database.worker, secondLookMs: 600_000 },
     originOf: deps.originOf,
     policy: deps.policy,
     products: catalogue,
-    today: momentOf(deps.clock.now()).day,
+    today: momentOf(clock.now()).day,
+    signal,
   });
   say("Setting the offers side by side");
-  while ((await propagate({ db: deps.database.worker, log: deps.log })) > 0);
-  writeOnce(doneFile, `${JSON.stringify({ seededAt: deps.clock.now() })}\n`);
+  await untilNone(signal, () => propagate({ db: database.worker, log: deps.log }));
+  writeOnce(doneFile, `${JSON.stringify({ seededAt: clock.now() })}\n`);
 }
 
-async function seedCatalog({ database, accounts, originOf, policy, clock }: SeedDeps): Promise<void> {
+/** Repeats a round of work until it has found nothing to do. */
+async function untilNone(signal: AbortSignal, round: () => Promise<number>): Promise<void> {
+  do signal.throwIfAborted();
+  while ((await round()) > 0);
+}
+
+async function seedCatalog({ database, accounts, originOf, policy, clock, signal }: SeedDeps): Promise<void> {
   const now = clock.now();
   for (const company of demoCompanies) {
+    signal.throwIfAborted();
     const companyId = await seedCompany(database.app, company, accounts, now);
     for (const label of company.shops) {
       await seedSite({ db: database.app, companyId, shop: shopByLabel(label), originOf, policy, now });
