@@ -3,6 +3,7 @@ import { registerAccounts } from "./accounts/accounts.routes.ts";
 import { createSessions } from "./accounts/accounts.session.service.ts";
 import { registerCatalog } from "./catalog/catalog.routes.ts";
 import { createSiteFinder } from "./catalog/catalog.site.service.ts";
+import { registerMonitoring } from "./monitoring/monitoring.routes.ts";
 import { createMonitoring, type MonitoringOverrides } from "./monitoring/monitoring.service.ts";
 import type { SessionReader, SiteFinder } from "./platform/session-gate.ts";
 import type { Loop, Platform, Task } from "./platform/slice.ts";
@@ -32,6 +33,7 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
     registerRoutes: (app) => {
       registerAccounts(app, { db, clock, sessions });
       registerCatalog(app, { db, clock });
+      registerMonitoring(app, { db });
     },
   };
 }
