@@ -1,12 +1,7 @@
 import { createInterface } from "node:readline";
 import { z } from "zod";
 import { parsePriceText } from "../monitoring/core/price-text/parse-price-text.ts";
-
-export interface CommandStreams {
-  readonly stdin: NodeJS.ReadableStream;
-  readonly stdout: NodeJS.WritableStream;
-  readonly stderr: NodeJS.WritableStream;
-}
+import type { CommandStreams } from "./main.ts";
 
 const optionalText = z.string().nullish();
 

@@ -66,10 +66,18 @@ function sentenceStart(folded: string, index: number): number {
   return start;
 }
 
+/** Like `matchAll`, which makes a new pattern at each call and is slow where most texts match nothing. */
+function allMatches(text: string, pattern: RegExp): readonly RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) found.push(match);
+  return found;
+}
+
 /** First phrase of a kind that its sentence lets stand; one about shops or a choice only as a hint. */
 function findPhrase(folded: string, patterns: readonly RegExp[]): Phrase | null {
   let hint: Phrase | null = null;
-  for (const found of patterns.flatMap((pattern) => [...folded.matchAll(pattern)])) {
+  for (const found of patterns.flatMap((pattern) => allMatches(folded, pattern))) {
     const start = found.index;
     const end = start + found[0].length;
     const context = phraseContext(

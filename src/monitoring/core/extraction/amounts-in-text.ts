@@ -15,9 +15,16 @@ export interface TextAmount {
   readonly outerEnd: number;
 }
 
-function toTextAmount(found: AmountCandidate): TextAmount | null {
+/** Codes and names of money that on a product page are more often a word: "05 TOP", "0.66 pounds", "40 cm/sek". */
+const wordlike = /^(?:[A-Z]{3}|pounds?|sek)$/;
+
+function isWord({ isDistinct, sign, start }: CurrencyMatch, text: string): boolean {
+  return !isDistinct && (wordlike.test(sign) || text.charAt(start - 1) === "/");
+}
+
+function toTextAmount(found: AmountCandidate, text: string): TextAmount | null {
   if (found.amount === null) return null;
-  const sign = found.currency;
+  const sign = found.currency === null || isWord(found.currency, text) ? null : found.currency;
   return {
     start: found.start,
     end: found.end,
@@ -42,7 +49,7 @@ export function amountsInText(text: string): {
   for (let at = 0; at < plain.length; ) {
     if (isDigitAt(plain, at)) {
       const found = readAmount(plain, at, sign, {});
-      const amount = found.isWeak ? null : toTextAmount(found);
+      const amount = found.isWeak ? null : toTextAmount(found, plain);
       if (amount !== null) amounts.push(amount);
       at = Math.max(found.end, at + 1);
       // A sign belongs to one amount only: "10 € 12" is no second price in euro.

@@ -16,7 +16,6 @@ import {
 } from "./embedded-state-choice.ts";
 import type { EmbeddedProduct } from "./embedded-state-product.ts";
 import { scriptValues } from "./embedded-state-scripts.ts";
-import { isShown } from "./embedded-state-shown.ts";
 import { inShownUnits } from "./embedded-state-units.ts";
 import { findEmbeddedProducts } from "./embedded-state-walk.ts";
 import { type EvidenceDetail, evidence } from "./evidence.ts";
@@ -62,7 +61,6 @@ function identityEvidence(
   place: string,
   weight: number,
   { identity, address }: PageProduct,
-  page: ScannedPage,
 ): readonly Evidence[] {
   const found: Evidence[] = [];
   const add = (field: Evidence["field"], value: string | null, factor: number): void => {
@@ -71,10 +69,8 @@ function identityEvidence(
   };
   add("name", product.name, 0.8);
   add("brand", product.brand, 0.9);
-  // A number that neither the page nor its address shows is the shop's inner one.
-  const isKnown =
-    product.sku !== null && (isNumberInAddress(product.sku, identity) || isShown(page, product.sku));
-  add("sku", product.sku, isKnown ? 0.5 : 0.2);
+  // A number that the address does not hold may be the shop's inner one.
+  add("sku", product.sku, product.sku !== null && isNumberInAddress(product.sku, identity) ? 0.5 : 0.2);
   // A bare id is the shop's inner number unless it calls its pages by it.
   for (const id of product.ids) if (isNumberInAddress(id, identity)) add("sku", id, 0.4);
   add("mpn", product.mpn, 0.9);
@@ -139,11 +135,7 @@ function pricesOf(
   });
 }
 
-function productEvidence(
-  { found, fit }: FittingProduct,
-  about: PageProduct,
-  page: ScannedPage,
-): readonly Evidence[] {
+function productEvidence({ found, fit }: FittingProduct, about: PageProduct): readonly Evidence[] {
   const { product, place } = found;
   const weight = weightOf(fit);
   const named = variantsOfAddress(product.variants, about);
@@ -160,7 +152,7 @@ function productEvidence(
   return [
     ...pricesOf(product, named, place, weight),
     ...stockEvidence(product, named.length > 0 ? named : product.variants, place, weight),
-    ...identityEvidence(identified, place, weight, about, page),
+    ...identityEvidence(identified, place, weight, about),
   ];
 }
 
@@ -212,5 +204,5 @@ export function embeddedStateEvidence(page: ScannedPage): readonly Evidence[] {
     found: { ...one, product: inShownUnits(one.product, page) },
     fit,
   }));
-  return [...chosen.flatMap((one) => productEvidence(one, product, page)), ...boxes];
+  return [...chosen.flatMap((one) => productEvidence(one, product)), ...boxes];
 }

@@ -49,6 +49,7 @@ function isPricePair(
   if (!/^\d{2}$/.test(text) || next.parent === whole.parent || common.endRun - common.firstRun > 3)
     return false;
   if (elementText(page, common, 40).length > 18) return false;
+  if (next.parent.parent === whole.parent && findCurrency(runText(page, whole)) !== null) return true;
   return [common, common.parent].some((one) => one !== null && (ownMarks(one) & MARK.price) !== 0);
 }
 
@@ -132,10 +133,12 @@ export function priceAtoms(page: ScannedPage): readonly PriceAtom[] {
     }
     const { plain, amounts } = amountsInText(text);
     // Where one amount has its currency beside it, a number without is a count, a size or a year.
+    let keptEnd = 0;
     const isMoneyNamed = amounts.some((amount) => amount.currency !== null);
     for (const [i, amount] of amounts.entries()) {
       if (amount.amount === "0" || (isMoneyNamed && amount.currency === null)) continue;
-      const before = amounts[i - 1]?.outerEnd ?? 0;
+      const before = keptEnd;
+      keptEnd = amount.outerEnd;
       atoms.push({
         first: run,
         last: run,

@@ -14,6 +14,7 @@ export function labelBefore(page: ScannedPage, atom: PriceAtom): string {
     const shared = meeting(run.parent, atom.element);
     if (shared === null || atom.element.depth - shared.depth > 3) break;
     const label = runText(page, run);
+    if (!/[\p{L}\d]/u.test(label)) break;
     if (label.length > 80 || /\d{2}/.test(label.replace(/30/g, ""))) break;
     text = `${label} ${text}`;
   }

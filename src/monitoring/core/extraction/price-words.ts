@@ -11,6 +11,7 @@ export type PriceRole =
   | "member price"
   | "used offer"
   | "cart total"
+  | "threshold"
   | "fee";
 
 /** Words for one role, as alternatives of a pattern over folded text. */
@@ -112,6 +113,16 @@ export const wordsBefore: readonly RoleWords[] = [
       resigilat\\w*|recondi\\w*|second[- ]?hand|
       used|open[- ]?box|refurb\\w*|renewed|used & new|new & used|
       gebraucht\\w*|neu und gebraucht|(?:neufs? et )?(?:d')?occasion|usat[oi]|nuovi e usati|segunda mano|uzywan\\w*`,
+  },
+  {
+    // "over £30", "sub 100 lei": a bound that something else depends on.
+    role: "threshold",
+    gap: "\\s*(?:de\\s*)?",
+    words: `
+      peste|sub|minim\\w*|maxim\\w*|pana la|cel putin|
+      over|above|under|below|up to|at least|min\\.?|max\\.?|spend|more than|less than|
+      uber|unter|mindestens|bis zu|plus de|moins de|jusqu'a|oltre|fino a|meno di|mas de|menos de|hasta|acima de|
+      powyzej|ponizej|nad|felett|yli|alle`,
   },
   {
     role: "cart total",

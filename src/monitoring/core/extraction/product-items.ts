@@ -73,7 +73,7 @@ export function leadsToPage(written: string | null, identity: PageIdentity, base
 }
 
 /** How well an item fits the page: its link, its name, its number in the address. */
-export function fit(item: ProductItem, identity: PageIdentity, base: URL | null): number {
+export function pageFit(item: ProductItem, identity: PageIdentity, base: URL | null): number {
   const { node, isOther } = item;
   const link = textOf(node, "url") ?? textOf(node, "@id");
   const sku = textOf(node, "sku") ?? textOf(node, "productID");

@@ -33,7 +33,7 @@ const PAIR_REACH = 4;
 /** Points that two amounts may differ by and still stand with equal right. */
 const EQUAL_RIGHT = 1.2;
 /** Elements that one pair stands in, and how many texts such an element holds at most. */
-const PAIR_DEPTH = 3;
+const PAIR_DEPTH = 5;
 const PAIR_RUNS = 12;
 /** Beyond this the two are different things, as a price and its instalment. */
 const MAX_RATIO = 5;
@@ -52,7 +52,8 @@ function textBetween(page: ScannedPage, left: PriceAtom, right: PriceAtom): stri
 function isPair(one: ScoredPrice, next: ScoredPrice): boolean {
   if (Math.abs(one.score - next.score) > EQUAL_RIGHT) return false;
   const shared = meeting(next.atom.element, one.atom.element);
-  if (shared === null || shared.endRun - shared.firstRun > PAIR_RUNS) return false;
+  const isAdjacent = next.atom.first.index - one.atom.last.index === 1;
+  if (shared === null || (!isAdjacent && shared.endRun - shared.firstRun > PAIR_RUNS)) return false;
   const depth = Math.max(next.atom.element.depth, one.atom.element.depth) - shared.depth;
   const ratio = Number(one.value) / Number(next.value);
   return depth <= PAIR_DEPTH && ratio < MAX_RATIO && ratio > 1 / MAX_RATIO;
@@ -68,10 +69,11 @@ function withPairs(page: ScannedPage, scored: readonly ScoredPrice[]): readonly 
     const next = scored[i + 1];
     if (next === undefined || one.score < 2 || next.score < 2 || one.value === next.value) continue;
     if (next.atom.first.index - one.atom.last.index > PAIR_REACH) continue;
-    if (rangeBetween.test(textBetween(page, one.atom, next.atom))) {
+    const between = textBetween(page, one.atom, next.atom);
+    if (rangeBetween.test(between)) {
       changed.set(one, { ...one, score: one.score - 1.5 });
       changed.set(next, { ...next, score: next.score - 4, demotion: "price range" });
-    } else if (isPair(one, next)) {
+    } else if (!/\p{L}/u.test(between) && isPair(one, next)) {
       const high = Number(one.value) < Number(next.value) ? next : one;
       changed.set(high, {
         ...high,

@@ -57,8 +57,8 @@ const headingNames = new Set(["h1", "h2"]);
 const LETTER = /[a-zA-Z]/;
 
 /** Whether a tag may carry microdata or RDFa; asked of every tag, so it is told by substrings. */
-function mayBeItem(tag: string): boolean {
-  return tag.includes("item") || tag.includes("property") || tag.includes("typeof") || tag.includes("ITEM");
+function mayBeItem(tag: string, hasRdfa: boolean): boolean {
+  return tag.includes("item") || (hasRdfa && (tag.includes("property") || tag.includes("typeof")));
 }
 
 function isNameEnd(code: number): boolean {
@@ -140,6 +140,7 @@ export function scanPage(html: string, url: string): ScannedPage {
   const headings: PageElement[] = [];
   const stack: PageElement[] = [];
   const openCount = new Map<string, number>();
+  const hasRdfa = /\stypeof\s*=/i.test(html);
   let rawTitle = "";
   let language = "";
 
@@ -187,7 +188,7 @@ export function scanPage(html: string, url: string): ScannedPage {
     if (selfClosing.has(name) && stack[stack.length - 1]?.name === name) close(open);
     const element = new PageElement(html, name, stack[stack.length - 1] ?? null, open, at, runs.length);
     if (elements.push(element) > MAX_ELEMENTS) break;
-    if (end - nameEnd > 8 && mayBeItem(html.slice(nameEnd, end))) itemElements.push(element);
+    if (end - nameEnd > 8 && mayBeItem(html.slice(nameEnd, end), hasRdfa)) itemElements.push(element);
     if (name === "meta") metas.push(element);
     else if (name === "link") links.push(element);
     else if (name === "html") language ||= element.attribute("lang").toLowerCase();

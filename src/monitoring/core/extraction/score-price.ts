@@ -1,6 +1,7 @@
 import { ancestry, MARK, meeting, ownMarks } from "./context-marks.ts";
 import type { MainAnchor } from "./main-anchor.ts";
 import type { PageElement } from "./page-element.ts";
+import { runText } from "./page-text.ts";
 import type { PriceAtom } from "./price-atoms.ts";
 import { labelAfter, labelBefore } from "./price-labels.ts";
 import { type PriceWording, priceWording } from "./price-wording.ts";
@@ -73,6 +74,7 @@ const wordingPoints: Readonly<Record<PriceRole, number>> = {
   "member price": -2.5,
   "used offer": -3.5,
   "cart total": -4,
+  threshold: -4.5,
   fee: -3,
 };
 
@@ -89,7 +91,8 @@ function leadsAway(element: PageElement, page: ScannedPage): boolean {
 
 function distancePoints(distance: number): number {
   if (distance < -60) return -1.5;
-  if (distance < 0) return 0.5 + distance / 60;
+  if (distance < -15) return distance / 60;
+  if (distance < 0) return 1.2;
   if (distance <= 25) return 2.5;
   if (distance <= 60) return 2;
   if (distance <= 120) return 1.2;
@@ -154,11 +157,15 @@ function scoreMarkup(page: ScannedPage, chain: readonly PageElement[], held: Hel
   return { points, priceLevel };
 }
 
+function isInside({ first }: PriceAtom, element: PageElement): boolean {
+  return first.index >= element.firstRun && first.index < element.endRun;
+}
+
 /** Whether a bare number may be a price: alone in an element that is named one, or behind a label. */
-function mayBePrice(atom: PriceAtom, priceLevel: number, isLabelled: boolean): boolean {
+function mayBePrice(page: ScannedPage, atom: PriceAtom, priceLevel: number, isLabelled: boolean): boolean {
   if (atom.currency !== null) return true;
   if (priceLevel > 3 || !/^[\d\s.,'’-]+$/.test(atom.raw)) return false;
-  return isLabelled || !/\p{L}/u.test(atom.textBefore + atom.textAfter);
+  return isLabelled || !/\p{L}/u.test(runText(page, atom.first));
 }
 
 /**
@@ -178,11 +185,12 @@ export function scorePrice(
   const { points, priceLevel } = scoreMarkup(page, chain, held);
   if (atom.currency === null && priceLevel > 3) return null;
   if (isUnderOtherProducts(page, atom.first)) hold(held, "related product", -4.5);
+  if (anchor !== null && isInside(atom, anchor.element) && priceLevel > 1) hold(held, "part of the name", -4);
   // What is lost already need not be read closer.
   const wording =
     points + sum(held) < -3 ? noWording : priceWording(labelBefore(page, atom), labelAfter(page, atom));
   if (wording.role !== null) hold(held, wording.role, wordingPoints[wording.role]);
-  if (!mayBePrice(atom, priceLevel, wording.isLabelled)) return null;
+  if (!mayBePrice(page, atom, priceLevel, wording.isLabelled)) return null;
   let score = points + sum(held);
   if (wording.isLabelled) score += POINTS.labelled;
   if (wording.isFrom) score += POINTS.from;

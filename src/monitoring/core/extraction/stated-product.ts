@@ -5,7 +5,7 @@ import { gtin } from "./gtin.ts";
 import { type ItemNode, type ItemSource, nodesOf, textOf } from "./item-node.ts";
 import { absoluteAddress } from "./page-address.ts";
 import { type PageIdentity, readIdentity } from "./page-identity.ts";
-import { findProducts, fit } from "./product-items.ts";
+import { findProducts, pageFit } from "./product-items.ts";
 import type { ScannedPage } from "./scan-page.ts";
 import { breadcrumbEvidence } from "./stated-breadcrumbs.ts";
 import { distinctAmounts, namedByAddress, offersOf, type StatedOffer } from "./stated-offers.ts";
@@ -21,7 +21,7 @@ interface Chosen {
 
 /** The product the page is about (several where they fit alike), and the rest. */
 function chooseProducts(items: readonly ItemNode[], identity: PageIdentity, page: ScannedPage): Chosen {
-  const ranked = findProducts(items).map((item) => ({ item, fit: fit(item, identity, page.address) }));
+  const ranked = findProducts(items).map((item) => ({ item, fit: pageFit(item, identity, page.address) }));
   const best = Math.max(...ranked.map((one) => one.fit));
   const products: ItemNode[] = [];
   const others: ItemNode[] = [];

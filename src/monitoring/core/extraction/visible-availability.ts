@@ -82,12 +82,13 @@ function statements(page: ScannedPage, anchorIndex: number): readonly Statement[
   const found: Statement[] = [];
   for (const run of page.runs) {
     if (run.end - run.start > MAX_RUN_CHARS * 6) continue;
-    if (Math.abs(run.index - anchorIndex) > REACH && !isNamedStock(run.parent)) continue;
     const text = runText(page, run);
     if (text.length < 3 || text.length > MAX_RUN_CHARS) continue;
     const words = availabilityFromText(text);
     // A button is judged with its markup below.
-    if (words !== null && words.strength !== "button") found.push({ run, words, text });
+    if (words === null || words.strength === "button") continue;
+    if (Math.abs(run.index - anchorIndex) > REACH && !isNamedStock(run.parent)) continue;
+    found.push({ run, words, text });
     if (found.length >= MAX_FOUND * 10) break;
   }
   return found;

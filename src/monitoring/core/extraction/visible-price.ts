@@ -23,6 +23,7 @@ const hardRoles = new Set([
   "unit price",
   "price without tax",
   "price range",
+  "threshold",
   "fee",
 ]);
 const NEVER = new Set(["instalment", "lowest in 30 days", "price range"]);
@@ -41,17 +42,34 @@ function heldAgainst(one: ScoredPrice, top: ScoredPrice): string | null {
 const PREVIOUS_REACH = 15;
 const MAX_EVIDENCE = 30;
 
+/** What a page's only candidate weighs at least: enough to be its price where nothing else speaks. */
+const LONELY_WEIGHT = 0.3;
+
+/**
+ * The one amount of money that a plain page shows near its product without anything held against it, where no other
+ * comes close: markup that names nothing still leaves no doubt then.
+ */
+function lonelyPrice(scored: readonly ScoredPrice[]): string | null {
+  const [top] = scored;
+  if (top === undefined || top.demotion !== null || top.atom.currency === null || top.score < 1.5)
+    return null;
+  const rival = scored.find((one) => one.value !== top.value && one.score > top.score - 1);
+  return rival === undefined ? top.value : null;
+}
+
 /** Evidence of the prices that a reader sees, best first. */
 export function visiblePriceEvidence(page: ScannedPage): readonly Evidence[] {
   const scored = rankedPrices(page);
   const top = scored[0];
   if (top === undefined) return [];
+  const lonely = lonelyPrice(scored);
   return scored.slice(0, MAX_EVIDENCE).flatMap((one) => {
     const { atom, value, score } = one;
     const place = `offset ${atom.first === atom.last ? atom.first.start : atom.element.start}`;
     const context = textAround(page, atom.first, 2);
     const demotion = heldAgainst(one, top);
-    const weight = weightOfScore(score) * Math.exp(-(top.score - score) / 2.5);
+    const own = weightOfScore(score) * Math.exp(-(top.score - score) / 2.5);
+    const weight = one.value === lonely ? Math.max(own, LONELY_WEIGHT) : own;
     const detail = { raw: atom.raw, context, weight };
     const found: Evidence[] = [evidence("price", value, "visible-text", place, { ...detail, demotion })];
     if (one.demotion === "old price" && one.scoreAsPrevious > 2) {
