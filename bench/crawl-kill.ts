@@ -2,7 +2,14 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { median, openBenchDatabase } from "./bench-database.ts";
-import { type CrawlSetting, hostsOf, openMarketProcess, tasksLeft, urlsOf, watchUrls } from "./crawl-setting.ts";
+import {
+  type CrawlSetting,
+  hostsOf,
+  openMarketProcess,
+  tasksLeft,
+  urlsOf,
+  watchUrls,
+} from "./crawl-setting.ts";
 
 const kills = 20;
 const shopCount = 40;
@@ -44,6 +51,7 @@ export async function runKills(leaseSeconds: number): Promise<number> {
       await pause(300 + kill * 20);
       worker.kill("SIGKILL");
       await once(worker, "exit");
+      await count();
       console.log(`kill ${kill}: ${await tasksLeft(database)} of ${pageCount} tasks left`);
     }
     const left = await tasksLeft(database);
@@ -70,14 +78,17 @@ async function judge(
   const pages = await db.selectFrom("page").select("page_id").where("state", "=", "read").execute();
   const points = await db.selectFrom("price_point").select("page_id").execute();
   const checks = await db.selectFrom("page_check").select("page_id").execute();
-  const lost = pageCount - Math.min(pages.length, new Set(points.map((point) => point.page_id)).size, checks.length);
+  const lost =
+    pageCount - Math.min(pages.length, new Set(points.map((point) => point.page_id)).size, checks.length);
   const doubled = points.length + checks.length - 2 * pageCount + 2 * lost;
   const longest = Math.max(...seen.waits);
   console.log(`F1  kill -9 ×${kills}: ${lost} lost, ${doubled} doubled of ${pageCount} observations`);
   console.log(
     `    went on after median ${median(seen.waits).toFixed(1)} s, at most ${longest.toFixed(1)} s (goal 90 s); ${seen.requests - pageCount} pages fetched again`,
   );
-  console.log(`    least time between two requests to one shop: ${seen.leastGapMs.toFixed(1)} ms (gap ${gapMs} ms)`);
+  console.log(
+    `    least time between two requests to one shop: ${seen.leastGapMs.toFixed(1)} ms (gap ${gapMs} ms)`,
+  );
   return lost === 0 && doubled === 0 && longest <= 90 ? 0 : 1;
 }
 

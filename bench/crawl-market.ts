@@ -28,6 +28,7 @@ export interface MarketReport {
 interface ShopLog {
   lastStartMs: number;
   underWay: number;
+  last?: string;
 }
 
 const filler = fillerOf(96_000);
@@ -45,6 +46,8 @@ const server = createServer((request, response) => {
   const log = shops.get(host) ?? { lastStartMs: Number.NEGATIVE_INFINITY, underWay: 0 };
   shops.set(host, log);
   const now = performance.now();
+  if (now - log.lastStartMs < 40) console.error("NEAR", host, path, now - log.lastStartMs, log.last, request.socket.remotePort, log.underWay);
+  log.last = path + request.socket.remotePort;
   leastGapMs = Math.min(leastGapMs, now - log.lastStartMs);
   log.lastStartMs = now;
   log.underWay += 1;
@@ -89,9 +92,21 @@ function pageOf(path: string): Buffer {
   const price = `${Math.floor(bani / 100)}.${String(bani % 100).padStart(2, "0")}`;
   const shown = price.replace(".", ",");
   const name = `Mașină de găurit Boreal M-${number}`;
-  const offers = { "@type": "Offer", price, priceCurrency: "RON", availability: "https://schema.org/InStock" };
+  const offers = {
+    "@type": "Offer",
+    price,
+    priceCurrency: "RON",
+    availability: "https://schema.org/InStock",
+  };
   const brand = { "@type": "Brand", name: "Boreal" };
-  const product = { "@context": "https://schema.org", "@type": "Product", name, sku: `M-${number}`, brand, offers };
+  const product = {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name,
+    sku: `M-${number}`,
+    brand,
+    offers,
+  };
   return Buffer.from(`<!doctype html><html lang="ro"><head><meta charset="utf-8"><title>${name}</title>
 <script type="application/ld+json">${JSON.stringify(product)}</script></head><body>
 <header><a href="/">Unelte</a></header><main class="product"><h1 class="product-name">${name}</h1>

@@ -2,7 +2,14 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { openBenchDatabase } from "./bench-database.ts";
-import { type CrawlSetting, hostsOf, openMarketProcess, tasksLeft, urlsOf, watchUrls } from "./crawl-setting.ts";
+import {
+  type CrawlSetting,
+  hostsOf,
+  openMarketProcess,
+  tasksLeft,
+  urlsOf,
+  watchUrls,
+} from "./crawl-setting.ts";
 
 const workerCount = 4;
 const pagesEach = 30;

@@ -103,6 +103,7 @@ export function startBenchCrawl(setting: CrawlSetting): { stop(): Promise<void> 
     clock: systemClock,
     log,
     leaseMs,
+    gapOf: () => 0,
     secondLookMs: 300_000,
     fetcher,
     robotsClient,

@@ -3,7 +3,15 @@ import { Agent, fetch } from "undici";
 import { median, openBenchDatabase } from "./bench-database.ts";
 import { runKills } from "./crawl-kill.ts";
 import { runPoliteness } from "./crawl-politeness.ts";
-import { hostsOf, openMarketProcess, queueAll, startBenchCrawl, tasksLeft, urlsOf, watchUrls } from "./crawl-setting.ts";
+import {
+  hostsOf,
+  openMarketProcess,
+  queueAll,
+  startBenchCrawl,
+  tasksLeft,
+  urlsOf,
+  watchUrls,
+} from "./crawl-setting.ts";
 
 const usage = `Usage: npm run bench -- crawl [--pages 1000] [--hosts 100] [--rounds 5] [--threads N] [--at-once N]
        npm run bench -- crawl --kill [--leases 60]       F1: a worker killed 20 times mid-crawl
@@ -54,7 +62,13 @@ interface SpeedSetting {
 
 const goal = 500;
 
-async function runSpeed({ pages, hosts: hostCount, rounds, threads, hostsAtOnce }: SpeedSetting): Promise<number> {
+async function runSpeed({
+  pages,
+  hosts: hostCount,
+  rounds,
+  threads,
+  hostsAtOnce,
+}: SpeedSetting): Promise<number> {
   const market = await openMarketProcess();
   const database = await openBenchDatabase();
   const hosts = hostsOf(market.port, hostCount);
@@ -101,7 +115,9 @@ async function runSpeed({ pages, hosts: hostCount, rounds, threads, hostsAtOnce 
   console.log(
     `P5  ${pages} pages of ~100 KB over ${hostCount} hosts, fetched, extracted and stored: median ${rate.toFixed(0)} pages/s (goal ${goal})`,
   );
-  console.log(`    plain undici fetch of the same pages in the same run: median ${median(fetched).toFixed(0)} pages/s`);
+  console.log(
+    `    plain undici fetch of the same pages in the same run: median ${median(fetched).toFixed(0)} pages/s`,
+  );
   return rate >= goal ? 0 : 1;
 }
 
@@ -123,7 +139,9 @@ async function assertStored(
     .executeTakeFirstOrThrow();
   const expected = pages + (rounds - 1) * Math.ceil(pages / 10);
   if (Number(rows.count) !== pages || Number(points.count) !== expected) {
-    throw new Error(`stored ${rows.count} pages of ${pages} and ${points.count} change-points of ${expected}`);
+    throw new Error(
+      `stored ${rows.count} pages of ${pages} and ${points.count} change-points of ${expected}`,
+    );
   }
 }
 
@@ -147,6 +165,7 @@ async function plainFetches(urls: readonly string[], port: number): Promise<numb
   await Promise.all(Array.from({ length: 64 }, visitor));
   const seconds = (performance.now() - startMs) / 1000;
   await agent.close();
-  if (bytes < urls.length * 90_000) throw new Error(`the market on port ${port} gave too little: ${bytes} bytes`);
+  if (bytes < urls.length * 90_000)
+    throw new Error(`the market on port ${port} gave too little: ${bytes} bytes`);
   return urls.length / seconds;
 }

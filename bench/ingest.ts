@@ -95,7 +95,9 @@ function isChangedIn(place: number, round: number): boolean {
 }
 
 function priceOf(place: number, round: number): number {
-  const hasChanged = Array.from({ length: round }, (_, index) => index + 1).some((one) => isChangedIn(place, one));
+  const hasChanged = Array.from({ length: round }, (_, index) => index + 1).some((one) =>
+    isChangedIn(place, one),
+  );
   return firstPrice(place) + (hasChanged ? 100 : 0);
 }
 
@@ -108,7 +110,9 @@ async function assertApplied(database: BenchDatabase, offers: number, round: num
   });
   const expected = (offers / changedShare) * round;
   if (applied?.changed !== expected || applied.figures === 0) {
-    throw new Error(`applied ${applied?.changed} changes of ${expected}, figures of ${applied?.figures} products`);
+    throw new Error(
+      `applied ${applied?.changed} changes of ${expected}, figures of ${applied?.figures} products`,
+    );
   }
 }
 

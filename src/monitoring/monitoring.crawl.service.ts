@@ -14,7 +14,7 @@ import { createRecorder } from "./monitoring.recorder.service.ts";
 import type { Renderer } from "./monitoring.renderer.client.ts";
 import type { RobotsClient } from "./monitoring.robots.client.ts";
 import { createRobotsKeeper } from "./monitoring.robots.service.ts";
-import { findDueTasks, removeTasks } from "./monitoring.task.repo.ts";
+import { findDueTasks, postponeTasks, removeTasks } from "./monitoring.task.repo.ts";
 import { type VisitDeps, type VisitTask, visitHost } from "./monitoring.visit.service.ts";
 
 export interface CrawlDeps {
@@ -23,6 +23,8 @@ export interface CrawlDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly leaseMs: number;
+  /** Least time between two requests to a host that is new to us, milliseconds. */
+  readonly gapOf: (host: string) => number;
   readonly secondLookMs: number;
   readonly fetcher: Fetcher;
   readonly robotsClient: RobotsClient;
@@ -48,15 +50,25 @@ const graceMs = 10_000;
 
 /** Fetches what is due, host by host, until stopped. */
 export function startCrawl(deps: CrawlDeps): Crawl {
-  const { db, clock, log, leaseMs, hostsAtOnce = 64 } = deps;
+  const { db, clock, log, hostsAtOnce = 64 } = deps;
   const bell = createBell();
   const stopping = new AbortController();
   const cancelling = new AbortController();
-  const leases = createLeases({ db, log, leaseMs });
+  const leases = createLeases(deps);
   const recorder = createRecorder(deps);
   const robots = createRobotsKeeper({ db, clock, client: deps.robotsClient, leases });
   const { fetcher, renderer, extractor } = deps;
-  const visitDeps: VisitDeps = { clock, log, leases, robots, fetcher, renderer, extractor, recorder };
+  const visitDeps: VisitDeps = {
+    clock,
+    log,
+    leases,
+    robots,
+    fetcher,
+    renderer,
+    extractor,
+    recorder,
+    postpone: (task, dueAt) => postponeTasks(db, [{ ...task, dueAt }]),
+  };
   const visits = new Set<Promise<void>>();
 
   async function visit(lease: HostLease, tasks: readonly VisitTask[]): Promise<void> {

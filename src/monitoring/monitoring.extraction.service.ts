@@ -7,7 +7,11 @@ import type { ThreadReply, ThreadRequest } from "./monitoring.extraction.thread.
 /** A reading, or why the page could not be read to its end. */
 export type Extraction =
   | { readonly done: true; readonly reading: Reading }
-  | { readonly done: false; readonly reason: "extraction-timeout" | "extraction-failed"; readonly detail: string };
+  | {
+      readonly done: false;
+      readonly reason: "extraction-timeout" | "extraction-failed";
+      readonly detail: string;
+    };
 
 /** Reads pages in threads beside the one that fetches. */
 export interface Extractor {

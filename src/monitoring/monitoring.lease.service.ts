@@ -12,11 +12,14 @@ import {
   renewLeases,
   saveRobots,
 } from "./monitoring.host.repo.ts";
+import { insertHosts } from "./monitoring.watch.repo.ts";
 
 export interface LeaseDeps {
   readonly db: Kysely<Tables>;
   readonly log: Log;
   readonly leaseMs: number;
+  /** Least time between two requests to a host that is new to us, milliseconds. */
+  readonly gapOf: (host: string) => number;
 }
 
 /**
@@ -25,6 +28,7 @@ export interface LeaseDeps {
  */
 export interface Leases {
   take(limit: number, now: Date): Promise<HostLease[]>;
+  /** One host, known or new. @returns undefined where it may not be asked now */
   takeOne(host: string): Promise<HostLease | undefined>;
   holds(host: string): Promise<boolean>;
   /** @returns false: the lease is lost */
@@ -35,7 +39,7 @@ export interface Leases {
   stop(): void;
 }
 
-export function createLeases({ db, log, leaseMs }: LeaseDeps): Leases {
+export function createLeases({ db, log, leaseMs, gapOf }: LeaseDeps): Leases {
   const owner = randomUUID();
   /** By host, when its lease runs out by our own clock: counted from before the question, so never too late. */
   const heldUntil = new Map<string, number>();
@@ -52,7 +56,8 @@ export function createLeases({ db, log, leaseMs }: LeaseDeps): Leases {
 
   const heartbeat = setInterval(() => {
     const hosts = [...heldUntil.keys()];
-    if (hosts.length > 0) renew(hosts).catch((err: unknown) => log.warn({ err }, "leases were not prolonged"));
+    if (hosts.length > 0)
+      renew(hosts).catch((err: unknown) => log.warn({ err }, "leases were not prolonged"));
   }, leaseMs / 3);
   heartbeat.unref();
 
@@ -64,8 +69,10 @@ export function createLeases({ db, log, leaseMs }: LeaseDeps): Leases {
       return leased;
     },
     takeOne: async (host) => {
+      if (heldUntil.has(host)) return undefined;
+      await insertHosts(db, [{ host, gapMs: gapOf(host) }]);
       const until = performance.now() + leaseMs;
-      const leased = heldUntil.has(host) ? undefined : await leaseHost(db, host, owner, leaseMs);
+      const leased = await leaseHost(db, host, owner, leaseMs);
       if (leased) heldUntil.set(host, until);
       return leased;
     },

@@ -6,7 +6,13 @@ import type { Reading } from "./core/reading.ts";
 import { type DayCheck, insertDayChecks, insertPoints } from "./monitoring.history.repo.ts";
 import { ensureMonthsOf } from "./monitoring.month.service.ts";
 import { queuePages } from "./monitoring.outbox.repo.ts";
-import { findPages, type PageChange, type StoredPage, touchPages, updatePages } from "./monitoring.page.repo.ts";
+import {
+  findPages,
+  type PageChange,
+  type StoredPage,
+  touchPages,
+  updatePages,
+} from "./monitoring.page.repo.ts";
 import { retryDeadlock } from "./monitoring.retry.service.ts";
 import { type CheckKind, insertTasks, postponeTasks, removeTasks } from "./monitoring.task.repo.ts";
 
@@ -127,7 +133,11 @@ async function writeDecided(
   return written;
 }
 
-async function settleTasks(trx: Kysely<Tables>, deps: ObservationDeps, kept: readonly Decided[]): Promise<void> {
+async function settleTasks(
+  trx: Kysely<Tables>,
+  deps: ObservationDeps,
+  kept: readonly Decided[],
+): Promise<void> {
   const checks = kept.flatMap((one) => one.checks);
   await removeTasks(
     trx,

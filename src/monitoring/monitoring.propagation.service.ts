@@ -38,7 +38,10 @@ export async function propagate(deps: PropagationDeps): Promise<number> {
 }
 
 /** @returns ids of the pages that a site could not take */
-async function propagateEntries(deps: PropagationDeps, entries: readonly OutboxEntry[]): Promise<Set<string>> {
+async function propagateEntries(
+  deps: PropagationDeps,
+  entries: readonly OutboxEntry[],
+): Promise<Set<string>> {
   const pageIds = [...new Set(entries.map((entry) => entry.pageId))];
   const watched = await findWatchedPages(deps.db, pageIds);
   const failed = new Set<string>();

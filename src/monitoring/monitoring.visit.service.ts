@@ -3,10 +3,11 @@ import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import { failedCheckOf, failureOfReading, retryAt } from "./core/observation/failed-fetch.ts";
 import type { Finding } from "./core/observation/fold-checks.ts";
-import { afterFetch, type HostPace, type PaceInput } from "./core/politeness/host-pace.ts";
+import { afterFetch, type PaceInput } from "./core/politeness/host-pace.ts";
 import type { FetchResult } from "./core/transfer/fetch-result.ts";
 import type { Extractor } from "./monitoring.extraction.service.ts";
-import type { Fetcher } from "./monitoring.fetcher.client.ts";
+import type { Fetcher, FetchRequest } from "./monitoring.fetcher.client.ts";
+import { createGuestHosts } from "./monitoring.guest-host.service.ts";
 import type { HostLease } from "./monitoring.host.repo.ts";
 import type { Leases } from "./monitoring.lease.service.ts";
 import type { Check } from "./monitoring.observation.service.ts";
@@ -14,7 +15,7 @@ import type { StoredPage } from "./monitoring.page.repo.ts";
 import type { Recorder } from "./monitoring.recorder.service.ts";
 import type { Renderer } from "./monitoring.renderer.client.ts";
 import type { HostRules, RobotsKeeper } from "./monitoring.robots.service.ts";
-import type { DueTask } from "./monitoring.task.repo.ts";
+import type { DueTask, TaskKey } from "./monitoring.task.repo.ts";
 
 export interface VisitDeps {
   readonly clock: Clock;
@@ -26,6 +27,8 @@ export interface VisitDeps {
   readonly renderer?: Renderer | undefined;
   readonly extractor: Extractor;
   readonly recorder: Recorder;
+  /** Puts a task off without a word on its page. */
+  readonly postpone: (task: TaskKey, dueAt: Date) => Promise<void>;
 }
 
 export interface VisitTask {
@@ -41,6 +44,9 @@ export interface VisitSignals {
 
 /** A wait beyond this ends the visit: the host's next time is left to the database. */
 const longestWaitMs = 5000;
+
+/** A page whose redirect leads to a busy host is tried again after this long. */
+const busyMs = 10_000;
 
 /**
  * Does a leased host's tasks one after the other, the gap between them, and gives the host back when their outcomes
@@ -128,18 +134,19 @@ class Visit {
     }
     if (!(await this.#mayStart())) return false;
     const at = this.#deps.clock.now();
-    const startMs = performance.now();
-    const result = await this.#fetch(task, page, rules);
+    const { result, isPutOff } = await this.#fetch(task, page, rules);
     if (result.kind === "failed" && result.reason === "cancelled") return false;
+    if (isPutOff) {
+      this.#nextStartMs = performance.now() + this.#gapMs;
+      this.#kept.push(this.#deps.postpone(task, new Date(at.getTime() + busyMs)));
+      return true;
+    }
+    const endMs = performance.now();
     const finding = await this.#find(result, page);
-    const pace = this.#pace(result, finding);
-    const hasLeftHost = result.kind !== "page" || result.redirects > 0;
-    const waitMs = pace.nextAt.getTime() - this.#deps.clock.now().getTime();
-    const isRefused = waitMs > this.#gapMs;
-    this.#nextStartMs =
-      isRefused || hasLeftHost ? performance.now() + Math.max(waitMs, this.#gapMs) : startMs + this.#gapMs;
+    const waitMs = this.#waitAfter(result, finding);
+    this.#nextStartMs = endMs + waitMs;
     this.#keepFound(task, at, result, finding);
-    return !isRefused;
+    return waitMs <= this.#gapMs;
   }
 
   /** Waits for the host's next time. @returns false where it is too far off, the lease is lost or we are stopping */
@@ -150,22 +157,32 @@ class Visit {
     return !this.#signals.stopping.aborted && (await this.#deps.leases.holds(this.#lease.host));
   }
 
-  async #fetch(task: DueTask, page: StoredPage, rules: HostRules): Promise<FetchResult> {
+  /** @returns also whether a redirect led to a host that is being asked by others: the page is put off */
+  async #fetch(
+    task: DueTask,
+    page: StoredPage,
+    rules: HostRules,
+  ): Promise<{ result: FetchResult; isPutOff: boolean }> {
     const { renderer, fetcher } = this.#deps;
     if (this.#lease.isRendered && renderer) {
-      const rendered = await renderer.render(page.url);
-      if (rendered.kind !== "unavailable") return rendered;
+      const result = await renderer.render(page.url);
+      if (result.kind !== "unavailable") return { result, isPutOff: false };
     }
-    const validators = mayAskForChange(task, page)
-      ? { etag: page.etag, lastModified: page.lastModified }
-      : {};
-    return fetcher.fetch({
+    const guests = createGuestHosts(this.#deps, this.#signals.cancelling);
+    const request: FetchRequest = {
       url: page.url,
-      ...validators,
+      ...(mayAskForChange(task, page) ? { etag: page.etag, lastModified: page.lastModified } : {}),
       gapMs: this.#gapMs,
-      mayFollow: (url) => url.host !== this.#lease.host || rules.policy.mayFetch(url.href),
+      mayFollow: (url) =>
+        url.host === this.#lease.host ? rules.policy.mayFetch(url.href) : guests.mayFollow(url),
       signal: this.#signals.cancelling,
-    });
+    };
+    try {
+      const result = await fetcher.fetch(request);
+      return { result, isPutOff: result.kind === "failed" && guests.isBusy() };
+    } finally {
+      await guests.leave();
+    }
   }
 
   async #find(result: FetchResult, page: StoredPage): Promise<Finding> {
@@ -181,14 +198,14 @@ class Visit {
     return { type: "failed", state: "failing", reason: extraction.reason, detail: extraction.detail };
   }
 
-  #pace(result: FetchResult, finding: Finding): HostPace {
-    const pace = afterFetch(
-      { ...paceOf(result, finding), gapMs: this.#gapMs, consecutiveBlocks: this.#blocks },
-      this.#deps.clock.now(),
-    );
+  /** @returns from the end of the fetch until the host may be asked again, milliseconds */
+  #waitAfter(result: FetchResult, finding: Finding): number {
+    const now = this.#deps.clock.now();
+    const input = { ...paceOf(result, finding), gapMs: this.#gapMs, consecutiveBlocks: this.#blocks };
+    const pace = afterFetch(input, now);
     this.#blocks = pace.consecutiveBlocks;
     this.#isBlocking = pace.isBlocking;
-    return pace;
+    return pace.nextAt.getTime() - now.getTime();
   }
 
   #keepFound(task: DueTask, at: Date, result: FetchResult, finding: Finding): void {
@@ -208,7 +225,13 @@ class Visit {
     this.#keep(task, now, { type: "failed", state, reason: away.reason, detail: away.detail }, again);
   }
 
-  #keep(task: DueTask, at: Date, finding: Finding, again: Date | null, validators?: Check["validators"]): void {
+  #keep(
+    task: DueTask,
+    at: Date,
+    finding: Finding,
+    again: Date | null,
+    validators?: Check["validators"],
+  ): void {
     const { pageId, kind } = task;
     const check = { pageId, kind, at, finding, retryAt: again, ...(validators ? { validators } : {}) };
     this.#kept.push(this.#deps.recorder.record(check));
@@ -240,7 +263,8 @@ function paceOf(
     return { outcome: result.reason, status: result.status, retryAfterMs: result.retryAfterMs };
   }
   if (result.kind === "not-modified") return { outcome: "not-modified", status: 304, retryAfterMs: null };
-  const isChallenge = finding.type === "reading" && !finding.reading.found && finding.reading.reason === "blocked";
+  const isChallenge =
+    finding.type === "reading" && !finding.reading.found && finding.reading.reason === "blocked";
   return { outcome: isChallenge ? "blocked" : "page", status: result.status, retryAfterMs: null };
 }
 

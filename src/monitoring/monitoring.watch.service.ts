@@ -7,8 +7,8 @@ import {
 import { localDayOf } from "../kit/local-day.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
-import { ensureMonthsOf } from "./monitoring.month.service.ts";
 import { tryExclusive } from "./monitoring.lock.repo.ts";
+import { ensureMonthsOf } from "./monitoring.month.service.ts";
 import { queuePages } from "./monitoring.outbox.repo.ts";
 import { retryDeadlock } from "./monitoring.retry.service.ts";
 import {

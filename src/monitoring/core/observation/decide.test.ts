@@ -119,7 +119,11 @@ describe("quarantine", () => {
   it("keeps the good price and asks for a second look", () => {
     expect(suspicious).toMatchObject({ point: null, isVisible: false, wantsSecondLook: true });
     expect(suspicious.next.standing).toBe(at100.standing);
-    expect(suspicious.next).toMatchObject({ reason: "quarantined", reasonDetail: "price-jump", checkedAt: day1 });
+    expect(suspicious.next).toMatchObject({
+      reason: "quarantined",
+      reasonDetail: "price-jump",
+      checkedAt: day1,
+    });
   });
 
   it("ends in a change when the second look agrees", () => {

@@ -18,13 +18,15 @@ export function suspicionOf(standing: Standing | null, reading: PricedReading): 
   if (currency !== standing.currency && !isCurrencyLearned) return "currency-change";
   if (Math.abs(now - before) * 100 > jumpPercent * before) return "price-jump";
   const source = reading.priceMinor.sources[0] ?? null;
-  if (standing.priceSource !== null && source !== standing.priceSource && now !== before) return "source-switch";
+  if (standing.priceSource !== null && source !== standing.priceSource && now !== before)
+    return "source-switch";
   return null;
 }
 
 /** Whether the second look saw what the first one did. */
 export function isConfirmedBy(quarantine: Quarantine, reading: PricedReading): boolean {
   return (
-    quarantine.priceMinor === reading.priceMinor.value && quarantine.currency === (reading.currency?.value ?? null)
+    quarantine.priceMinor === reading.priceMinor.value &&
+    quarantine.currency === (reading.currency?.value ?? null)
   );
 }

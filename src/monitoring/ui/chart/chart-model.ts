@@ -1,7 +1,7 @@
-import { scaleLinear } from "d3-scale";
 import { type Clipped, clip } from "./clip.ts";
 import { dayTicks } from "./day-ticks.ts";
 import { downsample } from "./downsample.ts";
+import { linearScale, roundTicks } from "./linear-scale.ts";
 import type { TimeWindow } from "./period.ts";
 import type { Series } from "./series.ts";
 import { dots, type Projection, type Stretch, stretches } from "./step-path.ts";
@@ -47,9 +47,10 @@ export function chartModel(
   const values = clipped.flatMap(({ part }) =>
     shownPoints(part).flatMap(({ value }) => (value === null ? [] : [value])),
   );
-  const time = scaleLinear([window.from, window.to], [0, width]);
-  const price = scaleLinear(yDomain(values), [height, 0]);
-  const project: Projection = { x: time, y: price, end: window.to };
+  const prices = yDomain(values);
+  const time = linearScale([window.from, window.to], [0, width]);
+  const price = linearScale(prices, [height, 0]);
+  const project: Projection = { x: time.at, y: price.at, end: window.to };
   return {
     lines: clipped.map(({ line, part }) => {
       const end = shownPoints(part).at(-1)?.value ?? null;
@@ -64,12 +65,12 @@ export function chartModel(
           part.observed.filter((point) => point.isOut),
           project,
         ),
-        endY: end === null ? null : price(end),
+        endY: end === null ? null : price.at(end),
       };
     }),
     project,
-    timeAt: (x) => time.invert(x),
-    priceTicks: price.ticks(Math.max(2, Math.round(height / 56))),
+    timeAt: time.invert,
+    priceTicks: roundTicks(prices, Math.max(2, Math.round(height / 56))),
     timeTicks: dayTicks(window, Math.max(2, Math.floor(width / 84))),
     stops: [...new Set(clipped.flatMap(({ part }) => part.observed.map((point) => point.time)))].sort(
       (a, b) => a - b,

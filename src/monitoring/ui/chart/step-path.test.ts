@@ -12,24 +12,30 @@ const at = (time: number, value: number | null, isOut = false): Point => ({
 
 test("a price holds until it changes, and the last one until the end", () => {
   expect(stretches({ carried: null, observed: [at(0, 5), at(4, 7)] }, plain)).toEqual([
-    { isOut: false, path: "M0,5L4,5L4,7L10,7L10,7" },
+    { isOut: false, path: "M0,5H4V7H10" },
+  ]);
+});
+
+test("the price that held when the window began is drawn from its edge", () => {
+  expect(stretches({ carried: at(2, 5), observed: [at(4, 7)] }, plain)).toEqual([
+    { isOut: false, path: "M2,5H4V7H10" },
   ]);
 });
 
 test("the time out of stock is a stretch of its own, which begins where the other ends", () => {
-  const found = stretches({ carried: null, observed: [at(0, 5), at(4, 7, true)] }, plain);
-  expect(found.map(({ isOut }) => isOut)).toEqual([false, true]);
-  expect(found[0]?.path).toMatch(/^M0,5.*L4,5$/);
-  expect(found[1]?.path).toMatch(/^M4,5L4,5L4,7.*L10,7$/);
+  expect(stretches({ carried: null, observed: [at(0, 5), at(4, 7, true)] }, plain)).toEqual([
+    { isOut: false, path: "M0,5H4" },
+    { isOut: true, path: "M4,5V7H10" },
+  ]);
 });
 
 test("no line is drawn while no price was shown", () => {
-  const found = stretches({ carried: null, observed: [at(0, 5), at(4, null), at(8, 6)] }, plain);
-  expect(found).toHaveLength(2);
-  expect(found[0]?.path).toMatch(/L4,5$/);
-  expect(found[1]?.path).toMatch(/^M8,6/);
+  expect(stretches({ carried: null, observed: [at(0, 5), at(4, null), at(8, 6)] }, plain)).toEqual([
+    { isOut: false, path: "M0,5H4" },
+    { isOut: false, path: "M8,6H10" },
+  ]);
 });
 
-test("each observation with a price has its dot, the carried price has none", () => {
-  expect(dots([at(1, 2), at(3, null), at(5, 6)], plain)).toBe("M1.0 2.0h0M5.0 6.0h0");
+test("each observation with a price has its dot", () => {
+  expect(dots([at(1, 2), at(3, null), at(5, 6.04)], plain)).toBe("M1,2h0M5,6h0");
 });

@@ -1,4 +1,3 @@
-import { curveStepAfter, line } from "d3-shape";
 import type { Clipped } from "./clip.ts";
 import type { Point } from "./series.ts";
 
@@ -16,45 +15,42 @@ export interface Projection {
   readonly end: number;
 }
 
-interface Corner {
-  readonly time: number;
-  readonly value: number;
-}
-
 /** A line as stretches of steps: broken where no price was shown, apart where it was out of stock. */
 export function stretches({ carried, observed }: Clipped, { x, y, end }: Projection): Stretch[] {
   const points = carried === null ? observed : [carried, ...observed];
-  const draw = line<Corner>()
-    .x((corner) => x(corner.time))
-    .y((corner) => y(corner.value))
-    .curve(curveStepAfter);
-  const found: { isOut: boolean; corners: Corner[] }[] = [];
-  let open: { isOut: boolean; corners: Corner[] } | null = null;
+  const found: { isOut: boolean; path: string }[] = [];
+  let before: Point | null = null;
   points.forEach((point, index) => {
-    const next = points[index + 1];
-    if (point.value === null) {
-      open = null;
-      return;
+    const { time, value, isOut } = point;
+    if (value !== null) {
+      let open = found.at(-1);
+      if (open === undefined || before === null || before.value === null) {
+        open = { isOut, path: `M${spot(x(time), y(value))}` };
+        found.push(open);
+      } else if (open.isOut === isOut) {
+        open.path += `V${round(y(value))}`;
+      } else {
+        // The riser between two states of stock belongs to the newer one.
+        open = { isOut, path: `M${spot(x(time), y(before.value))}V${round(y(value))}` };
+        found.push(open);
+      }
+      open.path += `H${round(x(points[index + 1]?.time ?? end))}`;
     }
-    if (open === null || open.isOut !== point.isOut) {
-      open = { isOut: point.isOut, corners: [] };
-      found.push(open);
-    }
-    open.corners.push({ time: point.time, value: point.value });
-    const isLastOfStretch = next === undefined || next.value === null || next.isOut !== point.isOut;
-    if (isLastOfStretch) open.corners.push({ time: next?.time ?? end, value: point.value });
-    // The riser between two states of stock belongs to the newer one.
-    if (next !== undefined && next.value !== null && next.isOut !== point.isOut) {
-      open = { isOut: next.isOut, corners: [{ time: next.time, value: point.value }] };
-      found.push(open);
-    }
+    before = point;
   });
-  return found.map(({ isOut, corners }) => ({ isOut, path: draw(corners) ?? "" }));
+  return found;
 }
 
 /** Dots as one path of zero-length strokes: round caps make them dots, and one node draws them all. */
 export function dots(points: readonly Point[], { x, y }: Projection): string {
-  return points
-    .map(({ time, value }) => (value === null ? "" : `M${x(time).toFixed(1)} ${y(value).toFixed(1)}h0`))
-    .join("");
+  return points.map(({ time, value }) => (value === null ? "" : `M${spot(x(time), y(value))}h0`)).join("");
+}
+
+function spot(x: number, y: number): string {
+  return `${round(x)},${round(y)}`;
+}
+
+/** A tenth of a pixel is finer than any screen. */
+function round(pixel: number): number {
+  return Math.round(pixel * 10) / 10;
 }

@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import { type AdmittedHosts, admitHosts } from "../monitoring/core/address/admitted-hosts.ts";
+import { userAgent } from "../monitoring/core/user-agent.ts";
+import { createGuard } from "../monitoring/monitoring.guard.client.ts";
+import { createTracker, type Tracked } from "../monitoring/monitoring.track.service.ts";
+import { systemClock } from "../platform/clock.ts";
+import { loadConfig } from "../platform/config.ts";
+import type { CommandStreams } from "./main.ts";
+import { describeTracked } from "./track-report.ts";
+
+const usage = `Usage: track [--json] [--admit host:port=127.0.0.1]… URL…
+Takes addresses through the whole way (guard, robots.txt, polite fetch, evidence, reading) and prints what was read.
+--admit lets exactly this host and port of the own machine past the address guard.\n`;
+
+/**
+ * Reads addresses and prints the readings with their evidence; needs no database and keeps nothing.
+ * @returns exit code: 0 when every address was read to a price, 1 when one was not, 2 on wrong use
+ */
+export async function run(args: readonly string[], io: CommandStreams): Promise<number> {
+  const wanted = wantedOf(args);
+  if (wanted === null) {
+    io.stderr.write(usage);
+    return 2;
+  }
+  const config = loadConfig();
+  const tracker = createTracker({
+    guard: createGuard({ admitted: wanted.admitted }),
+    userAgent: userAgent(config.crawlerContact ?? config.publicUrl),
+    clock: systemClock,
+  });
+  let exitCode = 0;
+  try {
+    for (const url of wanted.urls) {
+      const tracked = await tracker.track(url);
+      io.stdout.write(
+        wanted.isJson ? `${JSON.stringify(jsonOf(tracked))}\n` : `${describeTracked(tracked)}\n`,
+      );
+      if (!tracked.found || !tracked.reading.found) exitCode = 1;
+    }
+  } finally {
+    await tracker.close();
+  }
+  return exitCode;
+}
+
+interface Wanted {
+  readonly urls: readonly string[];
+  readonly isJson: boolean;
+  readonly admitted: AdmittedHosts;
+}
+
+/** @returns null where the arguments cannot be read */
+function wantedOf(args: readonly string[]): Wanted | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: "boolean", default: false },
+        admit: { type: "string", multiple: true, default: [] },
+      },
+    });
+    if (positionals.length === 0) return null;
+    const hosts = values.admit.map((pair) => /^(.+)=127\.0\.0\.1$/.exec(pair)?.[1] ?? "");
+    return { urls: positionals, isJson: values.json, admitted: admitHosts(hosts) };
+  } catch {
+    return null;
+  }
+}
+
+/** The body stays out: it is the shop's, and long. */
+function jsonOf(tracked: Tracked): object {
+  if (!tracked.found) return tracked;
+  const { body, ...fetched } = tracked.fetched;
+  return { ...tracked, fetched: { ...fetched, bytes: body.byteLength } };
+}
