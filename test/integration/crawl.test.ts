@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { admitHosts } from "../../src/monitoring/monitoring.address.service.ts";
 import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
-import { pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
+import { admitHosts, pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
 import type { Crawl, CrawlDeps } from "../../src/monitoring/monitoring.crawl.service.ts";
 import { createExtractor } from "../../src/monitoring/monitoring.extraction.service.ts";
 import { insertTasks } from "../../src/monitoring/monitoring.task.repo.ts";
@@ -37,7 +36,8 @@ afterEach(async () => {
   await crawl?.stop();
   crawl = undefined;
   await shops.close();
-  for (const table of ["crawl_task", "crawl_host"] as const) await database.worker.deleteFrom(table).execute();
+  for (const table of ["crawl_task", "crawl_host"] as const)
+    await database.worker.deleteFrom(table).execute();
 });
 
 afterAll(() => database.close());
@@ -56,7 +56,11 @@ async function watch(name: string, paths: readonly string[], gapMs = 0, site = s
   return urls.map(pageIdOf);
 }
 
-function start(answer: ShopAnswer | null, over: Partial<CrawlDeps> = {}, names = ["shop", "other", "third"]): void {
+function start(
+  answer: ShopAnswer | null,
+  over: Partial<CrawlDeps> = {},
+  names = ["shop", "other", "third"],
+): void {
   if (answer) shops.answer = answer;
   crawl = startTestCrawl(
     database,
@@ -186,6 +190,65 @@ describe("robots.txt", () => {
   });
 });
 
+describe("a redirect to another host", () => {
+  const toOther =
+    (rules: string): ShopAnswer =>
+    ({ host, path }) => {
+      if (host === shops.host("other") && path === "/robots.txt")
+        return { headers: { "content-type": "text/plain" }, body: rules };
+      const location = `http://${shops.host("other")}/new`;
+      return host === shops.host("shop") && path !== "/robots.txt"
+        ? { status: 301, headers: { location } }
+        : undefined;
+    };
+
+  test("is followed under that host's own gap and robots.txt", async () => {
+    const [pageId] = await watch("shop", ["/p"]);
+    start(toOther("User-agent: *\nCrawl-delay: 0.3"));
+    await until("the task is done", async () => (await tasksLeft()) === 0);
+    expect(await pageOf(pageId)).toMatchObject({ state: "read", price_minor: 10_000 });
+    const seen = shops.seen.map(({ host, path }) => `${host.split(".")[0]}${path}`);
+    expect(seen).toEqual(["shop/robots.txt", "shop/p", "other/robots.txt", "other/new"]);
+    const [, , robots, target] = shops.seen;
+    expect((target?.startMs ?? 0) - (robots?.startMs ?? 0)).toBeGreaterThanOrEqual(295);
+    const host = await database.worker
+      .selectFrom("crawl_host")
+      .selectAll()
+      .where("host", "=", shops.host("other"))
+      .executeTakeFirstOrThrow();
+    expect(host).toMatchObject({ lease_owner: null, crawl_delay_ms: 300 });
+  });
+
+  test("is not followed where that host's robots.txt closes it", async () => {
+    const [pageId] = await watch("shop", ["/p"]);
+    start(toOther("User-agent: *\nDisallow: /new"));
+    await until("the task is done", async () => (await tasksLeft()) === 0);
+    expect(await pageOf(pageId)).toMatchObject({ state: "failing", reason: "redirect-refused" });
+    expect(shops.seen.filter(({ path }) => path === "/new")).toEqual([]);
+  });
+
+  test("is put off while another worker asks that host", async () => {
+    const [pageId] = await watch("shop", ["/p"]);
+    await database.worker
+      .insertInto("crawl_host")
+      .values({
+        host: shops.host("other"),
+        gap_ms: 0,
+        next_at: new Date(Date.now() + 60_000),
+        lease_owner: "00000000-0000-4000-8000-000000000001",
+        lease_until: new Date(Date.now() + 60_000),
+      })
+      .execute();
+    start(toOther(""));
+    await until("the task is put off", async () => {
+      const task = await database.worker.selectFrom("crawl_task").selectAll().executeTakeFirstOrThrow();
+      return task.attempts === 1;
+    });
+    expect(shops.seen.filter(({ host }) => host === shops.host("other"))).toEqual([]);
+    expect(await pageOf(pageId)).toMatchObject({ state: "new", reason: null });
+  });
+});
+
 describe("a page that fails", () => {
   test.each([404, 410])("with %i is gone: shown, kept and left to the weekly check", async (status) => {
     const [pageId] = await watch("shop", ["/p"]);
@@ -258,7 +321,9 @@ describe("a page that fails", () => {
       "/bad8": { body: "x".repeat(6_000_000) },
       "/bad9": { status: 418 },
       "/bad10": { body: "<html><title>Just a moment...</title><p>Checking your browser</p></html>" },
-      "/bad11": { body: `<script type="application/ld+json">{"@type":"Product","offers":{"price":"gratis"}}` },
+      "/bad11": {
+        body: `<script type="application/ld+json">{"@type":"Product","offers":{"price":"gratis"}}`,
+      },
     };
     const names = Object.keys(poison).map((_, index) => `shop${index}`);
     const good: string[] = [];
@@ -286,7 +351,9 @@ describe("a page that fails", () => {
 
 test("a page's text that a database would refuse is kept without what it would refuse", async () => {
   const [pageId] = await watch("shop", ["/p"]);
-  start(({ path }) => (path === "/p" ? { body: productPage("100.00", "Râșniță\\u0000 \\ud800 bună") } : undefined));
+  start(({ path }) =>
+    path === "/p" ? { body: productPage("100.00", "Râșniță\\u0000 \\ud800 bună") } : undefined,
+  );
   await until("the task is done", async () => (await tasksLeft()) === 0);
   expect(await pageOf(pageId)).toMatchObject({ state: "read", price_minor: 10_000 });
 });

@@ -76,7 +76,12 @@ describe("price history", () => {
 
   test("bears any instant that a number can name", async () => {
     expect(Object.keys(await history(new Date(0), new Date(8_640_000_000_000_000)))).toHaveLength(3);
-    const request = { siteIds: [siteId], productId, from: Number.MAX_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER };
+    const request = {
+      siteIds: [siteId],
+      productId,
+      from: Number.MAX_SAFE_INTEGER,
+      to: Number.MAX_SAFE_INTEGER,
+    };
     expect((await readPriceHistory(database.app, request))["late.example.com"]).toHaveLength(1);
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
+import { addDays, localDayOf, startOfDay } from "../../src/kit/local-day.ts";
 import { admitHosts } from "../../src/monitoring/monitoring.address.service.ts";
 import { takeUpWatches } from "../../src/monitoring/monitoring.watch.service.ts";
 import { systemClock } from "../../src/platform/clock.ts";
-import { addDays, localDayOf, startOfDay } from "../../src/kit/local-day.ts";
 import { makePerson } from "../factories/people.ts";
 import { makeSite } from "../factories/sites.ts";
 import { until } from "../support/crawling.ts";
@@ -31,10 +31,17 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 /** A site that watches so many pages of each host. @returns the hosts */
-async function watchShops(domain: string, shopCount: number, pagesEach: number, gapMs: number): Promise<string[]> {
+async function watchShops(
+  domain: string,
+  shopCount: number,
+  pagesEach: number,
+  gapMs: number,
+): Promise<string[]> {
   const { companyId } = await makePerson(database.app);
   const siteId = await makeSite(database.app, companyId, domain);
-  const hosts = Array.from({ length: shopCount }, (_, index) => shops.host(`${domain.split(".")[0]}-${index}`));
+  const hosts = Array.from({ length: shopCount }, (_, index) =>
+    shops.host(`${domain.split(".")[0]}-${index}`),
+  );
   const policy = { admitted: admitHosts([...hosts, shops.host("own")]), ports: [80, 443] };
   const items = Array.from({ length: pagesEach }, (_, page) => ({
     url: `https://${domain}/own-${page}`,
@@ -56,7 +63,9 @@ async function startWorkers(
   const { workers: count, schedulers = 0, leaseMs, aheadMs = 0 } = given;
   const order = { ownerUrl: database.ownerUrl, secrets: database.secrets, hosts, leaseMs, aheadMs };
   const started = await Promise.all(
-    Array.from({ length: count }, (_, index) => startWorkerProcess({ ...order, isScheduler: index < schedulers })),
+    Array.from({ length: count }, (_, index) =>
+      startWorkerProcess({ ...order, isScheduler: index < schedulers }),
+    ),
   );
   workers.push(...started);
   return started;
@@ -131,7 +140,7 @@ test("F1: a worker killed twenty times mid-crawl loses nothing, doubles nothing 
     const [worker] = await startWorkers(hosts, { workers: 1, leaseMs });
     workers.splice(0);
     const before = shops.seen.length;
-    await until("it is in the middle of its work", () => shops.seen.length > before + kill % 7, 10_000);
+    await until("it is in the middle of its work", () => shops.seen.length > before + (kill % 7), 10_000);
     await worker?.kill();
   }
   const killed = performance.now();

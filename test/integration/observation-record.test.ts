@@ -32,7 +32,12 @@ async function freshPage(): Promise<string> {
   return (await watchProduct(database, siteId, url, [])).ownPage;
 }
 
-function record(pageId: string, reading: Reading, observedAt: Date, kind: "scheduled" | "second_look" = "scheduled") {
+function record(
+  pageId: string,
+  reading: Reading,
+  observedAt: Date,
+  kind: "scheduled" | "second_look" = "scheduled",
+) {
   return recordReadings(deps(), [{ pageId, reading, observedAt, kind }]);
 }
 
@@ -213,7 +218,9 @@ test("a task that waits is not queued twice", async () => {
   const task = { pageId, kind: "recheck", host: "own.example.com", dueAt: day1 } as const;
   await insertTasks(database.worker, [task]);
   await insertTasks(database.worker, [{ ...task, dueAt: day2 }]);
-  expect((await kept(pageId)).tasks.filter(({ kind }) => kind === "recheck")).toMatchObject([{ due_at: day1 }]);
+  expect((await kept(pageId)).tasks.filter(({ kind }) => kind === "recheck")).toMatchObject([
+    { due_at: day1 },
+  ]);
 });
 
 test("a thousand readings of one batch are kept within a second of work", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { applyPageChanges } from "../../src/catalog/catalog.market.service.ts";
 import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
+import { applyPageChanges } from "../../src/catalog/catalog.market.service.ts";
 import type { Reading } from "../../src/monitoring/core/reading.ts";
 import { pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
 import { recordReadings } from "../../src/monitoring/monitoring.observation.service.ts";
@@ -15,7 +15,14 @@ import { forSite } from "../../src/platform/db/database.ts";
 import { makePerson } from "../factories/people.ts";
 import { known, pricedReading, unpricedReading } from "../factories/reading.ts";
 import { makeSite } from "../factories/sites.ts";
-import { listingOf, offersOf, propagateAll, quietLog, takeUpAll, watchProduct } from "../factories/watched.ts";
+import {
+  listingOf,
+  offersOf,
+  propagateAll,
+  quietLog,
+  takeUpAll,
+  watchProduct,
+} from "../factories/watched.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -52,7 +59,11 @@ function watched(rivals: number) {
 
 test("own price and offers reach the list with figures worked by hand", async () => {
   const { productId, ownPage, rivalPages } = await watched(4);
-  await record(ownPage, pricedReading(10_000, { previousPriceMinor: known(12_000), promo: known(true) }), day1);
+  await record(
+    ownPage,
+    pricedReading(10_000, { previousPriceMinor: known(12_000), promo: known(true) }),
+    day1,
+  );
   const [first, second, third, fourth] = rivalPages as [string, string, string, string];
   await record(first, pricedReading(9_000, { name: known("Râșniță"), brand: known("Boreal") }), day1);
   await record(second, pricedReading(9_501), day2);
@@ -195,7 +206,13 @@ describe("two merchants who watch one page", () => {
     await propagateAll(database);
     const otherSite = await makeSite(database.app, companyId, `other${round}.example.com`);
     const clock = settableClock(new Date());
-    const two = await watchProduct(database, otherSite, `https://other${round}.example.com/p`, [rival], clock);
+    const two = await watchProduct(
+      database,
+      otherSite,
+      `https://other${round}.example.com/p`,
+      [rival],
+      clock,
+    );
     const tasks = await database.worker
       .selectFrom("crawl_task")
       .select("kind")
@@ -262,7 +279,7 @@ describe("replays", () => {
       product_id: productId,
       created_at: day1,
     };
-      await forSite(database.app, siteId, async (trx) => {
+    await forSite(database.app, siteId, async (trx) => {
       for (const entry_id of [1, 2])
         await trx
           .insertInto("watch_outbox")
@@ -286,10 +303,7 @@ test("a site that cannot take its changes keeps no other site waiting, and its p
   const two = await watchProduct(database, otherSite, `https://other${round}.example.com/p`, [rival]);
   await database.owner.schema
     .alterTable("offer")
-    .addCheckConstraint(
-      "broken_site",
-      sql`site_id <> ${sql.lit(siteId)} or price_minor is null`,
-    )
+    .addCheckConstraint("broken_site", sql`site_id <> ${sql.lit(siteId)} or price_minor is null`)
     .execute();
   await record(pageIdOf(rival), pricedReading(9_000), day1);
   expect(await propagate({ db: database.worker, log: quietLog })).toBeGreaterThan(0);
@@ -315,7 +329,10 @@ test("a page that was not read for 48 h is no longer fresh, for its offer and th
   expect(await expireFreshness(database.worker, day1, day3)).toBe(0);
   expect(await expireFreshness(database.worker, new Date(day1.getTime() + 1), day3)).toBeGreaterThan(0);
   await propagateAll(database);
-  expect(await listingOf(database, siteId, productId)).toMatchObject({ has_fresh_offer: false, offers_all: 1 });
+  expect(await listingOf(database, siteId, productId)).toMatchObject({
+    has_fresh_offer: false,
+    offers_all: 1,
+  });
   expect((await offersOf(database, siteId, productId))[0]).toMatchObject({
     is_fresh: false,
     price_minor: 9_000,

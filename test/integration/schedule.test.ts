@@ -51,7 +51,12 @@ async function doTasks(at: Date): Promise<number> {
   const tasks = await database.worker.selectFrom("crawl_task").selectAll().execute();
   await recordReadings(
     { db: database.worker, secondLookMs: 300_000 },
-    tasks.map(({ page_id, kind }) => ({ pageId: page_id, reading: pricedReading(10_000), observedAt: at, kind })),
+    tasks.map(({ page_id, kind }) => ({
+      pageId: page_id,
+      reading: pricedReading(10_000),
+      observedAt: at,
+      kind,
+    })),
   );
   return tasks.length;
 }
@@ -149,8 +154,7 @@ test("pages that nobody has read for 48 hours are told to their watchers, once",
     { pageId: first, reading: pricedReading(10_000), observedAt: readAt, kind: "recheck" },
   ]);
   await database.worker.deleteFrom("observation_outbox").execute();
-  const sweep = (at: string) =>
-    expireStalePages({ db: database.worker, clock: settableClock(new Date(at)) });
+  const sweep = (at: string) => expireStalePages({ db: database.worker, clock: settableClock(new Date(at)) });
   await sweep("2026-12-12T07:59:00Z");
   const page = () =>
     database.worker
