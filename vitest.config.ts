@@ -23,8 +23,8 @@ export default defineConfig({
           include: ["test/integration/**/*.test.ts"],
           exclude: isForeignServer ? ["test/integration/platform-embedded-*.test.ts"] : [],
           globalSetup: "test/support/global-setup.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -4,7 +4,7 @@ import { ensureBrowser } from "./launch/browser.mjs";
 import { browserStage, checks, integrationStage } from "./launch/checks.mjs";
 import { hasDebianPostgres, startDebianPostgres } from "./launch/debian-postgres.mjs";
 import { environmentWith } from "./launch/hand-over.mjs";
-import { ensureInstalled, ensureWebBuilt, pinnedNode } from "./launch/project.mjs";
+import { ensureInstalled, pinnedNode } from "./launch/project.mjs";
 import { runStages, sumUp } from "./launch/stages.mjs";
 
 ensureInstalled();
@@ -42,6 +42,5 @@ async function onDebianPostgres() {
 
 async function inBrowser() {
   if (!browser) return [{ name: browserStage.name, passed: 0, failed: 1, seconds: 0, output: "" }];
-  ensureWebBuilt(node);
   return runStages(node, [browserStage], env, 1);
 }

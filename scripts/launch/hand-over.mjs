@@ -34,7 +34,7 @@ export function handOver(node, entry, args, { hasDatabase = false } = {}) {
 }
 
 /** npm passes on no signal when it is itself killed outright; between it and us may stand a shell that goes on. */
-function stopWhenNpmDies(stop) {
+export function stopWhenNpmDies(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const ancestors = ancestry();
   const timer = setInterval(() => {

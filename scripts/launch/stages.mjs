@@ -1,8 +1,12 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { finished } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { stopWhenNpmDies } from "./hand-over.mjs";
 import { projectDir } from "./project.mjs";
+import { sweep } from "./sweep.mjs";
 
 /**
  * @typedef {object} Stage
@@ -15,16 +19,19 @@ import { projectDir } from "./project.mjs";
  */
 
 const running = new Set();
-
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.on(signal, () => {
-    for (const child of running) endGroup(child, "SIGTERM");
-    setTimeout(() => process.exit(1), 10_000).unref();
-    process.exitCode = 1;
-    isStopped = true;
-  });
-}
 let isStopped = false;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopAll);
+stopWhenNpmDies(stopAll);
+
+/** The stages end, what they left is swept, and the sum counts the missing ones as failed. */
+function stopAll() {
+  isStopped = true;
+  for (const child of running) endGroup(child, "SIGTERM");
+  setTimeout(() => {
+    for (const child of running) endGroup(child, "SIGKILL");
+  }, 15_000).unref();
+}
 
 /** Of its own process group, so that nothing that a stage started outlives it. */
 function endGroup(child, signal) {
@@ -39,27 +46,39 @@ function endGroup(child, signal) {
 export async function runStage(node, stage, env) {
   const startMs = performance.now();
   const folder = mkdtempSync(join(tmpdir(), "vizor-stage-"));
+  // As root, databases of the tests run under another account, which must be able to pass.
+  chmodSync(folder, 0o711);
   const report = join(folder, "report.json");
   const child = spawn(node, [...stage.args, ...reporterArguments(stage.counts, report)], {
     cwd: projectDir,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: "1", ...stage.env },
+    env: { ...env, TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: "1", ...stage.env },
   });
   running.add(child);
   const chunks = [];
   child.stdout.on("data", (chunk) => chunks.push(chunk));
   child.stderr.on("data", (chunk) => chunks.push(chunk));
-  const code = await new Promise((resolve) => {
-    child.once("error", () => resolve(1));
-    child.once("close", resolve);
-  });
+  const code = await endOf(child);
   running.delete(child);
   endGroup(child, "SIGTERM");
   const counts = isStopped ? { passed: 0, failed: 1 } : countsOf(stage.counts, code, report);
-  rmSync(folder, { recursive: true, force: true });
+  await sweep(folder);
   const seconds = (performance.now() - startMs) / 1000;
   return { name: stage.name, ...counts, seconds, output: Buffer.concat(chunks).toString() };
+}
+
+/** Its exit, and the end of what it wrote – which a grandchild that lives on may hold open. */
+async function endOf(child) {
+  const code = await new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("exit", resolve);
+  });
+  const written = Promise.all(
+    [child.stdout, child.stderr].map((stream) => finished(stream).catch(() => undefined)),
+  );
+  await Promise.race([written, sleep(1000)]);
+  return code;
 }
 
 function reporterArguments(counts, report) {

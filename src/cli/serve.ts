@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { startVizor } from "../app.ts";
 import { loadConfig } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import { createShutdown, stopOnSignals } from "../platform/shutdown.ts";
@@ -10,6 +9,8 @@ export async function run(args: readonly string[], { stdout }: CommandStreams): 
   const { values } = parseArgs({ args: [...args], options: { services: { type: "string" } } });
   const environment = values.services ? { ...process.env, SERVICES: values.services } : process.env;
   const config = loadConfig(environment);
+  // After the settings, so that a wrong one is told at once.
+  const { startVizor } = await import("../app.ts");
   const log = createLog(config.logLevel);
   const shutdown = createShutdown(log);
   stopOnSignals(shutdown.stop);

@@ -36,8 +36,7 @@ process.once("message", (order: WorkerOrder) => {
     }
   };
   const rounds = [repeat(() => propagate({ db: database.worker, log }))];
-  if (order.isScheduler)
-    rounds.push(repeat(() => scheduleChecks({ db: database.worker, clock })));
+  if (order.isScheduler) rounds.push(repeat(() => scheduleChecks({ db: database.worker, clock })));
   process.send?.("running");
   process.once("disconnect", async () => {
     isStopping = true;

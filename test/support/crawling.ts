@@ -25,6 +25,7 @@ export function startTestCrawl(
     clock,
     log: createLog(process.env["TEST_LOG"] ?? "silent"),
     leaseMs: 2000,
+    gapOf: () => 0,
     secondLookMs: 60_000,
     fetcher,
     robotsClient,

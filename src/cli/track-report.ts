@@ -1,0 +1,76 @@
+import { decimalFromMinor } from "../kit/money.ts";
+import type { Evidence, Known, Reading } from "../monitoring/core/reading.ts";
+import type { Tracked } from "../monitoring/monitoring.track.service.ts";
+
+/** What a person wants to know of a tracked address: each value, how sure we are and where it stands in the page. */
+export function describeTracked(tracked: Tracked): string {
+  if (!tracked.found) {
+    const detail = tracked.detail === "" ? "" : ` (${tracked.detail})`;
+    return `${printable(tracked.url)}\n  no reading      ${tracked.reason}${detail}, at step ${tracked.step}\n`;
+  }
+  const { fetched, reading } = tracked;
+  const moved = fetched.redirects > 0 ? `, from ${fetched.finalUrl}` : "";
+  const kilobytes = Math.ceil(fetched.body.byteLength / 1024);
+  const lines = [
+    tracked.url,
+    line("fetched", `HTTP ${fetched.status}, ${kilobytes} KB in ${fetched.tookMs} ms${moved}`),
+    ...priceLines(reading),
+    ...factLines(reading),
+    "  evidence",
+    ...reading.evidence.map(evidenceLine),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function priceLines(reading: Reading): string[] {
+  if (!reading.found) return [line("no price", reading.reason)];
+  const currency = reading.currency?.value ?? "(no currency stated)";
+  const { priceMinor, previousPriceMinor, promo } = reading;
+  return [
+    knownLine("price", priceMinor, `${decimalFromMinor(priceMinor.value)} ${currency}`),
+    ...(previousPriceMinor
+      ? [
+          knownLine(
+            "cut price",
+            previousPriceMinor,
+            `${decimalFromMinor(previousPriceMinor.value)} ${currency}`,
+          ),
+        ]
+      : []),
+    ...(promo.value ? [knownLine("promotion", promo, reading.promoLabel ?? "yes")] : []),
+  ];
+}
+
+function factLines(reading: Reading): string[] {
+  const { availability, availabilityLabel, quantity, categoryPath } = reading;
+  const label = availabilityLabel ? ` "${printable(availabilityLabel)}"` : "";
+  const texts = ["name", "brand", "sku", "mpn", "gtin", "seller", "image", "canonicalUrl"] as const;
+  return [
+    ...(availability ? [knownLine("availability", availability, `${availability.value}${label}`)] : []),
+    ...(quantity ? [knownLine("quantity", quantity, String(quantity.value))] : []),
+    ...texts.flatMap((name) => {
+      const known = reading[name];
+      return known ? [knownLine(name, known, printable(known.value))] : [];
+    }),
+    ...(categoryPath ? [knownLine("category", categoryPath, printable(categoryPath.value.join(" / ")))] : []),
+  ];
+}
+
+function evidenceLine({ field, raw, value, source, place, demotion }: Evidence): string {
+  const shown = raw === value ? printable(raw) : `${printable(raw)} → ${printable(value)}`;
+  const against = demotion === null ? "" : `   [${demotion}]`;
+  return `    ${field.padEnd(14)}${shown}   ${source}, ${printable(place)}${against}`;
+}
+
+function knownLine(name: string, { confidence, sources }: Known<unknown>, text: string): string {
+  return `${line(name, text)}   (${Math.round(confidence * 100)} %, ${sources.join(", ")})`;
+}
+
+function line(name: string, text: string): string {
+  return `  ${name.padEnd(16)}${text}`;
+}
+
+/** A page's text must not steer the terminal that it is printed on. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ").slice(0, 300);
+}
