@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { allScriptKb, fontKb, scriptKb, styleKb } from "./support/bundle-sizes.ts";
 
 const words = (...names: string[]) => names.map((name) => `src/web/i18n/messages/ro/${name}.po`);
-const start = ["index.html", ...words("web")];
+const start = words("web");
 const shell = [
   ...start,
   "src/web/app/shell/shell.tsx",

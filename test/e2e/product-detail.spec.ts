@@ -23,7 +23,7 @@ test("a product opens over the list with its figures and ninety days of lines", 
   expect(await lines.count()).toBeGreaterThan(2);
   const own = chart.locator('svg g[stroke="var(--own)"] path').first();
   await expect(own).toHaveAttribute("stroke-width", "2.5");
-  await expect(own).toHaveAttribute("d", /^M[\d.]+,[\d.]+L/);
+  await expect(own).toHaveAttribute("d", /^M[\d.]+,[\d.]+[HV]/);
 });
 
 test("the chart is read by keyboard, and as a table", async ({ page, session }) => {

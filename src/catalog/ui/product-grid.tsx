@@ -24,7 +24,7 @@ export function ProductGrid({ products, withOutOfStock, isOld, onOpen }: Product
     >
       {products.map((product) => (
         <li key={product.packetId} className="[contain-intrinsic-size:auto_520px] [content-visibility:auto]">
-          <ErrorBoundary fallback={(retry) => <BrokenCard onRetry={retry} />} resetKey={product.packetId}>
+          <ErrorBoundary fallback={(_, retry) => <BrokenCard onRetry={retry} />} resetKey={product.packetId}>
             <ProductCard product={product} withOutOfStock={withOutOfStock} onOpen={onOpen} />
           </ErrorBoundary>
         </li>

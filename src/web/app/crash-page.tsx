@@ -3,27 +3,42 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
 interface CrashPageProps {
+  /** What was thrown while rendering. */
+  readonly error: unknown;
   /** Whether it stands in place of the whole app, and so is the page's main part itself. */
   readonly isWhole?: boolean;
 }
 
-/** What stands in place of a screen, or of the app, whose rendering failed. */
-export function CrashPage({ isWhole = true }: CrashPageProps) {
+/** What stands in place of a screen, or of the app, that could not be shown. */
+export function CrashPage({ error, isWhole = true }: CrashPageProps) {
   const { t } = useLingui();
+  const isStale = isStaleChunk(error);
   const Region = isWhole ? "main" : "div";
   return (
     <Region>
       <EmptyState
         kind="failed"
-        title={t`Something went wrong`}
+        title={isStale ? t`App updated` : t`Something went wrong`}
         action={
           <Button look="solid" onClick={() => location.reload()}>
             <Trans>Reload the page</Trans>
           </Button>
         }
       >
-        <Trans>This page stopped working. What you saved is safe.</Trans>
+        {isStale ? (
+          <Trans>A fresh version is available. Please reload.</Trans>
+        ) : (
+          <Trans>This page stopped working. What you saved is safe.</Trans>
+        )}
       </EmptyState>
     </Region>
+  );
+}
+
+/** Whether a part of the app could not be fetched because a newer build has taken its place. */
+function isStaleChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module|preload CSS/i.test(error.message)
   );
 }

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { NavigateFunction } from "react-router";
 import { clearSession, hasExpired } from "../session.ts";
 import { toast } from "../ui/toast.ts";
+import { queryClient } from "./query-client.ts";
 
 /** How often an open tab looks whether its session has passed. @see specification 1, section 9 */
 const expiryCheckMs = 300_000;
@@ -23,7 +24,7 @@ export function endSession(navigate: NavigateFunction): void {
 export function forgetSession(): void {
   endedAtMs = Date.now();
   clearSession();
-  void import("./query-client.ts").then(({ queryClient }) => queryClient.clear());
+  queryClient.clear();
 }
 
 /** Looks every five minutes, while the tab is visible, whether the kept session has expired. Returns the way out. */

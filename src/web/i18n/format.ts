@@ -1,4 +1,4 @@
-import { type LocalDay, localDayOf, timeZone } from "../../kit/local-day.ts";
+import { timeZone } from "../../kit/local-day.ts";
 import { basisPoints } from "../../kit/percent.ts";
 import type { Locale } from "./locales.ts";
 
@@ -40,7 +40,7 @@ export function formatSignedAmount(amount: number, currency: string | null): str
 
 /** "+3,2%", "−0,4%": one decimal, true minus sign; 0 has none. */
 export function formatSignedPercent(percent: number): string {
-  return signOf(Number(percent.toFixed(1))) + percentFormat.format(Math.abs(percent)) + "%";
+  return `${signOf(Number(percent.toFixed(1)))}${percentFormat.format(Math.abs(percent))}%`;
 }
 
 /** "1.247"; one decimal where there is one. */
@@ -90,11 +90,6 @@ export function formatAge(timestampMs: number, nowMs: number, locale: Locale): s
   const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const step = steps.find(({ ms }) => ageMs >= ms);
   return step ? words.format(-Math.floor(ageMs / step.ms), step.unit) : words.format(0, "second");
-}
-
-/** The Romanian day that an instant falls in. */
-export function dayOf(timestampMs: number): LocalDay {
-  return localDayOf(new Date(timestampMs));
 }
 
 function suffixOf(currency: string | null): string {

@@ -2,19 +2,23 @@ import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
   /** Shown in place of what crashed; `retry` renders it anew. */
-  readonly fallback: (retry: () => void) => ReactNode;
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   readonly onError?: (error: unknown) => void;
   /** Another value tries again: the route, or the product shown. */
   readonly resetKey?: string | number;
   readonly children: ReactNode;
 }
 
-/** Keeps a crash to the part of the screen that it happened in. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface ErrorBoundaryState {
+  readonly failure: { readonly error: unknown } | null;
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+/** Keeps a crash to the part of the screen that it happened in. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } };
   }
 
   override componentDidCatch(error: unknown) {
@@ -22,12 +26,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (this.state.hasFailed && before.resetKey !== this.props.resetKey) this.retry();
+    if (this.state.failure && before.resetKey !== this.props.resetKey) this.retry();
   }
 
-  retry = () => this.setState({ hasFailed: false });
+  retry = () => this.setState({ failure: null });
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback(this.retry) : this.props.children;
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error, this.retry) : this.props.children;
   }
 }

@@ -18,17 +18,26 @@ const manifest = z.record(
 
 const chunks = manifest.parse(JSON.parse(readFileSync(join(web, ".vite/manifest.json"), "utf8")));
 
+/** Scripts that the page itself names, before any screen. */
+const atStart = [
+  ...readFileSync(join(web, "index.html"), "utf8").matchAll(/src="\/(assets\/[\w.-]+\.js)"/g),
+].map(([, file = ""]) => file);
+
 /**
- * What the browser must fetch before a screen shows: its modules with everything that they import at once.
+ * What the browser must fetch before a screen shows: the page's own scripts, and the screen's modules with
+ * everything that they import at once.
  * @param sources paths of source files that the build names in its manifest
  * @returns kB (1,000 bytes) after gzip -9, scripts only
  */
 export function scriptKb(...sources: string[]): number {
-  const files = new Set<string>();
+  if (atStart.length === 0) throw new Error("index.html names no script");
+  const files = new Set(atStart);
+  const seen = new Set<string>();
   const visit = (key: string): void => {
     const chunk = chunks[key];
     if (chunk === undefined) throw new Error(`The build knows no ${key}`);
-    if (files.has(chunk.file)) return;
+    if (seen.has(key)) return;
+    seen.add(key);
     files.add(chunk.file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
@@ -50,7 +59,11 @@ export function allScriptKb(): number {
 
 /** All styles of the build, kB after gzip. */
 export function styleKb(): number {
-  return sum([...new Set(Object.values(chunks).flatMap((chunk) => chunk.css ?? []))], gzipped);
+  const files = Object.values(chunks).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]);
+  return sum(
+    [...new Set(files)].filter((file) => file.endsWith(".css")),
+    gzipped,
+  );
 }
 
 /** All fonts of the build, kB as they are: they are compressed already. */

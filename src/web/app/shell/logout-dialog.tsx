@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import { signOut } from "../../../accounts/ui/sign-in.ts";
+import { wordsOf } from "../../call.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { forgetSession } from "../session-end.ts";
+
+/** Asks before signing out; then ends the session on the server, forgets it here, and leads to the start. */
+export function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const leave = async () => {
+    try {
+      await signOut();
+    } catch (error) {
+      toast({ title: t`Error`, description: wordsOf(error), look: "error" });
+    }
+    forgetSession();
+    await navigate("/");
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Log out?`}
+      description={t`You will need your password to come back.`}
+      action={t`Log out`}
+      onConfirm={() => void leave()}
+    />
+  );
+}
