@@ -9,6 +9,7 @@ import { box, type Colour, placed } from "./shape.ts";
 const drawings: Record<DrawingKind, Drawing> = { ...household, ...electronics, ...goods };
 
 const sidePixels = 320;
+const coverPixels = 800;
 const drawn = new Map<number, Buffer>();
 
 /** The picture of a product, drawn by us: every shop shows the same. */
@@ -23,7 +24,10 @@ export function productImage(product: CatalogueProduct): Buffer {
 
 const covers = new Map<string, Buffer>();
 
-/** Four of a shop's goods on its colour: the picture of the shop itself. @param accent "#rrggbb" */
+/**
+ * Four of a shop's goods in a row on its colour, in the upper part that a wide crop shows: the picture of the shop.
+ * @param accent "#rrggbb"
+ */
 export function shopCover(accent: string, products: readonly CatalogueProduct[]): Buffer {
   const key = [accent, ...products.map(({ index }) => index)].join();
   const known = covers.get(key);
@@ -32,11 +36,9 @@ export function shopCover(accent: string, products: readonly CatalogueProduct[])
     const palette = paletteOf(product.index);
     const shapes = drawings[product.drawing](palette);
     const card = box(palette.background, 0, 0, 100, 100, 8);
-    const left = 5 + (place % 2) * 46;
-    const top = 5 + Math.floor(place / 2) * 46;
-    return [card, ...shapes].map((shape) => placed(shape, left, top, 0.44));
+    return [card, ...shapes].map((shape) => placed(shape, 5 + place * 23, 11, 0.21));
   });
-  const png = drawPng(tiles, colourOf(accent), sidePixels);
+  const png = drawPng(tiles, colourOf(accent), coverPixels);
   covers.set(key, png);
   return png;
 }
