@@ -16,9 +16,10 @@ export interface TextAmount {
 }
 
 /** Codes and names of money that on a product page are more often a word: "05 TOP", "0.66 pounds", "40 cm/sek". */
-const wordlike = /^(?:[A-Z]{3}|pounds?|sek)$/;
+const wordlike = /^(?:[A-Z]{3}|[Pp]ounds?|[Ss]ek)$/;
 
-function isWord({ isDistinct, sign, start }: CurrencyMatch, text: string): boolean {
+/** Whether a sign found near a number is rather a word than money. */
+export function isWord({ isDistinct, sign, start }: CurrencyMatch, text: string): boolean {
   return !isDistinct && (wordlike.test(sign) || text.charAt(start - 1) === "/");
 }
 

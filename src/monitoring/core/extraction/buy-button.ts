@@ -1,3 +1,5 @@
+import { availabilityFromText } from "../availability-text/availability-from-text.ts";
+import type { Availability } from "../reading.ts";
 import { MARK, marksTowards, ownMarks } from "./context-marks.ts";
 import { fold } from "./fold.ts";
 import type { PageElement } from "./page-element.ts";
@@ -5,9 +7,14 @@ import { elementText, foldedRunText } from "./page-text.ts";
 import { isUnderOtherProducts } from "./related-sections.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
-/** What a button says when it takes the product into the basket; folded. */
-const buyWords =
-  /^(?:\+ ?)?(?:adauga(?:ti)?(?: produs\w*)? in (?:cos\w*|geanta)|adauga|in cos|cumpara(?: acum)?|comanda(?: acum)?|precomanda|add (?:\d+ )?(?:item )?(?:to|in(?:to)?) (?:your |my |shopping )?(?:cart|basket|bag|trolley)|add|buy(?: it)?(?: now)?|order(?: now)?|pre-?order(?: now)?|purchase|shop now|place bid|bid now|in den warenkorb(?: legen)?|jetzt kaufen|kaufen|in den einkaufswagen|ajouter au (?:panier|caddie)|acheter|j'achete|aggiungi al carrello|acquista(?: ora)?|compra(?: ora| ahora)?|anadir (?:a la cesta|al carrito)|agregar al carrito|comprar(?: ahora| agora)?|adicionar ao carrinho|do koszyka|dodaj do koszyka|kup teraz|vlozit do kosika|do kosika|do kosiku|koupit|kosarba(?: teszem)?|u kosaricu|dodaj u kosaricu|kupi|lisa (?:ostu)?korvi|ostukorvi|lisaa (?:osto)?kori\w*|ielikt groza|pievienot grozam|i krepseli|lagg i varukorg\w*|kop|kjop|laeg i kurv(?:en)?|in winkelwagen|in winkelmand|bestellen|в корзину|добавить в корзину|купить|добави в количката|sepete ekle|장바구니|구매하기|바로구매|カートに入れる|加入购物车)(?![\p{L}\p{N}])/u;
+/** Words that take a product into the basket only because a button says them; all longer ones are stock phrases. */
+const bareWords = new Set(
+  (
+    "in cos|comanda|adauga|adauga produsul in cos|add|purchase|place bid|bid now|jetzt kaufen|kaufen|acheter|ajouter au caddie|" +
+    "acquista|acquista ora|compra|compra ora|compralo subito|comprar|comprar ahora|comprar agora|kup teraz|koupit|kupi|kupit|" +
+    "ostukorvi|lisa korvi|lisaa koriin|kop|kjøp|laeg i kurv|læg i kurv|bestellen|in winkelmand|купить|구매하기|바로구매|購入する"
+  ).split("|"),
+);
 
 /** Context of the evidence that a buy button gives. */
 export const BUY_BUTTON = "buy button";
@@ -16,9 +23,11 @@ const buttonNames = new Set(["button", "input", "a"]);
 
 const MAX_BUTTONS = 60;
 
-/** A button by which the page's product is bought. */
+/** A button by which the page's product is bought, or awaited. */
 export interface BuyButton {
   readonly element: PageElement;
+  /** What it says of stock: to buy, or to be told when it is back. */
+  readonly availability: Availability;
   readonly isDisabled: boolean;
 }
 
@@ -37,6 +46,16 @@ function labelOf(page: ScannedPage, element: PageElement): string {
     : fold(elementText(page, element, MAX_LABEL + 1));
 }
 
+/** What a button's words, else its names, say of stock; null where it is for something else. */
+function saidBy(element: PageElement, label: string): Availability | null {
+  if (label.length > 1 && label.length <= MAX_LABEL) {
+    if (bareWords.has(label)) return "IN_STOCK";
+    const words = availabilityFromText(label);
+    if (words !== null && words.strength !== "hint") return words.availability;
+  }
+  return element.name !== "a" && (ownMarks(element) & MARK.buy) !== 0 ? "IN_STOCK" : null;
+}
+
 function isButton(element: PageElement): boolean {
   if (element.name === "button") return true;
   if (element.name === "input") return /^(?:submit|button|image)$/i.test(element.attribute("type"));
@@ -46,7 +65,7 @@ function isButton(element: PageElement): boolean {
 const outside = MARK.related | MARK.frame;
 
 /**
- * Buttons that put the page's own product into the basket, in the order of the page.
+ * Buttons that put the page's own product into the basket or promise word of it, in the order of the page.
  * @param anchor element of the product's name, null where none is known
  */
 export function buyButtons(page: ScannedPage, anchor: PageElement | null): readonly BuyButton[] {
@@ -55,8 +74,8 @@ export function buyButtons(page: ScannedPage, anchor: PageElement | null): reado
     if (!buttonNames.has(element.name) || element.endRun - element.firstRun > 6 || !isButton(element))
       continue;
     const label = labelOf(page, element);
-    const isWorded = label.length > 1 && label.length <= MAX_LABEL && buyWords.test(label);
-    if (!isWorded && (element.name === "a" || (ownMarks(element) & MARK.buy) === 0)) continue;
+    const availability = saidBy(element, label);
+    if (availability === null) continue;
     if (element.name === "a" && leadsFar(element)) continue;
     if ((marksTowards(element, anchor) & outside) !== 0) continue;
     const run = page.runs[element.firstRun];
@@ -65,7 +84,7 @@ export function buyButtons(page: ScannedPage, anchor: PageElement | null): reado
       element.has("disabled") ||
       element.attribute("aria-disabled") === "true" ||
       /(?:^|[\s_-])(?:disabled|inactive)(?:$|[\s_-])/i.test(element.attribute("class"));
-    found.push({ element, isDisabled });
+    found.push({ element, availability, isDisabled });
     if (found.length >= MAX_BUTTONS) break;
   }
   return found.filter((one) => !isOneOfMany(one, found));

@@ -15,6 +15,8 @@ const priceTrust: SourceTrust = {
 
 /** Below this nothing speaks clearly enough for any price. */
 const FLOOR = 0.33;
+/** A visible amount of this weight makes an old price of a struck one beside it. */
+const VISIBLE = 0.35;
 /** A visible amount of this weight stands for itself. */
 const CLEARLY_VISIBLE = 0.5;
 
@@ -29,7 +31,7 @@ function key(value: string): string {
 /** Values that the page shows only as an old price, where a lower one stands beside them undisputed. */
 function shownAsOld(all: readonly Evidence[]): ReadonlySet<string> {
   const visible = all.filter((one) => one.field === "price" && one.source === "visible-text");
-  const current = visible.filter((one) => one.demotion === null && (one.weight ?? 1) >= CLEARLY_VISIBLE);
+  const current = visible.filter((one) => one.demotion === null && (one.weight ?? 1) >= VISIBLE);
   const currentKeys = new Set(current.map((one) => key(one.value)));
   const lowest = Math.min(...current.map((one) => Number(one.value)));
   return new Set(

@@ -24,8 +24,8 @@ function elementAt(page: ScannedPage, offset: number): PageElement | null {
   return null;
 }
 
-/** Begins the names of the attributes read here, and of those that price boxes carry. */
-const needle = "data-product";
+/** Begin the names of the attributes read here, and of those that price boxes carry. */
+const needles = ["data-product", "data-variants"];
 
 /** How far from the product's name its attributes are looked for. */
 const REACH_BEFORE = 60_000;
@@ -38,13 +38,15 @@ const REACH_AFTER = 200_000;
 export function dataElements(page: ScannedPage, center: number | null): readonly PageElement[] {
   const from = center === null ? 0 : Math.max(0, center - REACH_BEFORE);
   const html = page.html.slice(from, center === null ? page.html.length : center + REACH_AFTER);
-  const found: PageElement[] = [];
-  for (let at = html.indexOf(needle); at !== -1 && found.length < MAX_ELEMENTS; ) {
-    const element = elementAt(page, from + at);
-    if (element !== null) found.push(element);
-    at = html.indexOf(needle, element === null ? at + needle.length : element.openEnd - from);
+  const found = new Set<PageElement>();
+  for (const needle of needles) {
+    for (let at = html.indexOf(needle); at !== -1 && found.size < MAX_ELEMENTS; ) {
+      const element = elementAt(page, from + at);
+      if (element !== null) found.add(element);
+      at = html.indexOf(needle, element === null ? at + needle.length : element.openEnd - from);
+    }
   }
-  return found;
+  return [...found];
 }
 
 function isOutside(element: PageElement): boolean {
@@ -58,8 +60,8 @@ function jsonOf(element: PageElement): readonly EmbeddedValue[] {
     if (!/^\s*[[{]/.test(written) || !written.includes("rice") || written.length > MAX_VALUE_CHARS) continue;
     const value = parseData(written);
     const place = `${element.name} ${name}`;
-    if (!Array.isArray(value)) found.push({ place, value });
-    else if (name.includes("variation")) {
+    if (!Array.isArray(value)) found.push({ place, name: "", value });
+    else if (/variation|variants/.test(name)) {
       found.push({
         place,
         value: { product: { id: element.attribute("data-product_id"), variants: value } },
@@ -78,7 +80,7 @@ function fieldsOf(element: PageElement): EmbeddedValue | null {
     record[name.slice(5)] = value;
     hasPrice ||= name.includes("price");
   }
-  return hasPrice ? { place: `${element.name} data-*`, value: record } : null;
+  return hasPrice ? { place: `${element.name} data-*`, name: "", value: record } : null;
 }
 
 /** Data that elements carry in attributes named for a product. */

@@ -24,28 +24,29 @@ export type KeyRole =
 const roles: Readonly<Record<KeyRole, string>> = {
   name: "name title productname producttitle displayname productdisplayname itemname fullname longname prodname nume denumire",
   price:
-    "price productprice itemprice priceamount pricevalue unitprice productunitprice displayprice pricewithtax priceinclvat pricegross grossprice totalvalue productpricefrom ecommtotalvalue pret",
+    "price productprice itemprice priceamount pricevalue unitprice productunitprice displayprice pricewithtax priceinclvat pricegross grossprice totalvalue productpricefrom ecommtotalvalue pret pricenumber priceshort productunitpriceati pricettc prixttc",
   salePrice:
-    "saleprice salesprice specialprice finalprice currentprice sellingprice sellprice bestprice pricenow nowprice newprice discountedprice promoprice promotionalprice promotionprice actualprice offerprice activeprice productsaleprice pricefinal pricesale",
+    "saleprice salesprice specialprice finalprice currentprice sellingprice sellprice bestprice pricenow nowprice newprice discountedprice promoprice promotionalprice promotionprice actualprice offerprice activeprice productsaleprice productdiscountedprice discountpricevalue pricefinal pricesale",
   priceGroup:
     "prices pricing priceinfo pricerange priceobject priceview pricemodel pricedata offer offers offerprices commertialoffer",
   lowPrice: "lowprice minprice pricemin pricefrom minimumprice startingprice",
   previousPrice:
-    "regularprice listprice oldprice originalprice compareatprice wasprice msrp rrp retailprice pricewithoutreduction strikeprice strikethroughprice priceold fullprice beforeprice normalprice displayregularprice recommendedretailprice crossedprice pricebefore nonsalepricewithtax productlistpricefrom productlistprice referenceprice listpricefrom",
+    "regularprice listprice oldprice originalprice compareatprice wasprice msrp rrp retailprice pricewithoutreduction strikeprice strikethroughprice priceold fullprice beforeprice normalprice displayregularprice recommendedretailprice crossedprice pricebefore nonsalepricewithtax productlistpricefrom productlistprice referenceprice listpricefrom productoldprice productfullprice compareatpriceshort compareatpricenumber",
   currency:
     "currency currencycode pricecurrency currencyiso isocurrency productcurrency curr valuta currencyisocode",
   sku: "sku productsku itemsku skucode articlenumber articleno reference productcode itemnumber productreference partno catalogid",
   id: "id productid itemid prodid ecommprodid idproduct pid masterid skuid variationid variantid entityid productno code model itemcode",
   mpn: "mpn manufacturerpartnumber mfrpartnumber partnumber manufacturercode",
   gtin: "gtin gtin13 gtin14 gtin12 gtin8 ean ean13 eancode barcode upc isbn",
-  brand: "brand itembrand productbrand brandname manufacturer manufacturername vendor producator marca",
+  brand:
+    "brand itembrand productbrand brandname productbrandname manufacturer manufacturername vendor producator marca",
   availability:
     "availability stockstatus availabilitystatus productavailability stocklevelstatus inventorystatus stockstate availabilitycode",
   isAvailable:
     "instock isinstock available isavailable isbuyable buyable purchasable ispurchasable orderable issalable salable issaleable availableforsale hasstock insalestock instockonline",
   isSoldOut: "soldout issoldout outofstock isoutofstock unavailable isunavailable",
   quantity:
-    "stocklevel stockquantity quantityavailable availablequantity availablestock inventoryquantity totalstock stockqty stock",
+    "stocklevel stockquantity quantityavailable availablequantity availablestock inventoryquantity totalstock stockqty qtyinstock productstock stock",
   url: "url link href producturl canonicalurl canonical absoluteurl detailurl",
   slug: "slug handle urlkey linktext urlslug seoname",
   image: "image imageurl productimage productimageurl mainimage featuredimage imgurl imagesrc",
@@ -63,10 +64,12 @@ const MAX_KNOWN = 20_000;
 
 /** The meaning of a key, however it is spelled: "item_name", "productName" and "name" are one; null for any other. */
 export function roleOf(key: string): KeyRole | null {
-  if (key.length > 40) return null;
+  if (key.length > 80) return null;
   let role = knownKeys.get(key);
   if (role === undefined) {
-    role = roleByKey.get(key.toLowerCase().replace(/[^a-z0-9]/g, "")) ?? null;
+    // Stores of queries write a field's arguments into its key: `items({"filter":"ALL"})`.
+    const name = key.slice(0, key.indexOf("(") === -1 ? undefined : key.indexOf("("));
+    role = roleByKey.get(name.toLowerCase().replace(/[^a-z0-9]/g, "")) ?? null;
     if (knownKeys.size < MAX_KNOWN) knownKeys.set(key, role);
   }
   return role;
@@ -75,7 +78,7 @@ export function roleOf(key: string): KeyRole | null {
 const aside =
   /related|famil|secondary|other_?(?:offer|seller|product)|refurb|recommend|similar|up-?_?sell|cross-?_?sell|recent|carousel|impression|(?<!to[-_]?)cart|basket|wish|menu|navigation|breadcrumb|listing|search|accessor|bundle|also|sponsor|history|complement|suggest|popular|best-?_?seller|promo(?:tions?)?view|view_item_list|lookbook|order|facets?|filters?|reviews?|shipping|instal+ment|financing|warranty/i;
 const central =
-  /^(?:product|item|pdp|detail|details|product_?attributes|product_?details?|current_?product|main_?product|selected_?product|product_?page|product_?data|product_?info|productdata|ecommerce)$/i;
+  /^(?:product|item|pdp|detail|details|product_?attributes|product_?details?|current_?product|main_?product|selected_?product|product_?page|product_?data|product_?info|productdata|ecommerce|options_?price)$/i;
 
 const asideKeys = new Map<string, boolean>();
 
@@ -99,18 +102,23 @@ const nowKeys = shape(
   "now current sale final finalprice saleprice salesprice specialprice special selling sellingprice discounted offer bestprice spotprice actual promo active",
 );
 const plainKeys = shape(
-  "price amount value gross withtax val number rawvalue raw net minimumprice min low lowprice minprice pricevalue default data basicprice primary",
+  "price amount value gross withtax val number rawvalue raw minimumprice commertialoffer min low lowprice minprice pricevalue default data basicprice primary",
 );
 const textKeys = shape("formatted formattedvalue formattedprice display displayvalue text string label");
+const netKeys = shape("net withouttax excltax exvat netprice");
 const beforeKeys = shape(
   "was old oldprice regular regularprice list listprice original originalprice rrp msrp before strike strikethrough reference baseprice crossed full fullprice pricewithoutdiscount",
 );
 
+/** What a part of a price is: without tax it counts only where nothing else is there. */
+export type PriceRank = "now" | "plain" | "text" | "net" | "before";
+
 /** Rank of a key inside an object that holds a price: what it costs now goes before what it cost. */
-export function priceKeyRank(key: string): "now" | "plain" | "text" | "before" | null {
+export function priceKeyRank(key: string): PriceRank | null {
   const bare = key.toLowerCase().replace(/[^a-z0-9]/g, "");
   if (nowKeys.has(bare)) return "now";
   if (plainKeys.has(bare)) return "plain";
   if (textKeys.has(bare)) return "text";
+  if (netKeys.has(bare)) return "net";
   return beforeKeys.has(bare) ? "before" : null;
 }

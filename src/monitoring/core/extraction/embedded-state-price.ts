@@ -1,4 +1,4 @@
-import { priceKeyRank, roleOf } from "./embedded-state-keys.ts";
+import { type PriceRank, priceKeyRank, roleOf } from "./embedded-state-keys.ts";
 import { statedPrice } from "./stated-price.ts";
 
 /** A price as a shop's own data holds it, plain decimal text. */
@@ -66,14 +66,14 @@ function ofCents(record: Record<string, unknown>): EmbeddedPrice | null {
 function ofRecord(record: Record<string, unknown>, units: UnitsPerCoin, depth: number): EmbeddedPrice | null {
   const cents = ofCents(record);
   if (cents !== null) return cents;
-  const found: Partial<Record<"now" | "plain" | "text" | "before", EmbeddedPrice>> = {};
+  const found: Partial<Record<PriceRank, EmbeddedPrice>> = {};
   for (const [key, value] of Object.entries(record).slice(0, 60)) {
     const rank = priceKeyRank(key);
     if (rank === null || found[rank] !== undefined) continue;
     const price = embeddedPrice(value, /cents$/i.test(key) ? 100 : units, depth + 1);
     if (price !== null) found[rank] = price;
   }
-  const best = found.now ?? found.plain ?? found.text ?? found.before;
+  const best = found.now ?? found.plain ?? found.text ?? found.net ?? found.before;
   if (best === undefined) return null;
   const previous =
     found.before?.amount ?? (found.now === undefined ? undefined : found.plain?.amount) ?? best.previous;
@@ -88,6 +88,19 @@ export function embeddedPrice(value: unknown, units: UnitsPerCoin, depth = 0): E
   if (depth > MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.length === 0 ? null : embeddedPrice(value[0], units, depth + 1);
   return isRecord(value) ? ofRecord(value, units, depth) : amountOf(value, units);
+}
+
+/** Whether an object holds an amount beside its printed form a hundredth as large: its numbers are cents. */
+export function isPrintedInCents(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const numbers: number[] = [];
+  const printed: number[] = [];
+  for (const [key, one] of Object.entries(value).slice(0, 60)) {
+    const rank = priceKeyRank(key);
+    if (rank === "text") printed.push(Number(amountOf(one, 1)?.amount));
+    else if (rank !== null && typeof one === "number" && Number.isInteger(one)) numbers.push(one);
+  }
+  return numbers.some((number) => number > 0 && printed.includes(number / 100) && !printed.includes(number));
 }
 
 /** Currency that an object states of itself, or null. */

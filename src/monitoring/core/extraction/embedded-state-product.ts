@@ -4,6 +4,7 @@ import { type KeyRole, roleOf } from "./embedded-state-keys.ts";
 import {
   type EmbeddedPrice,
   embeddedPrice,
+  isPrintedInCents,
   isRecord,
   statedCurrency,
   type UnitsPerCoin,
@@ -95,10 +96,23 @@ function priceOf(fields: Fields, units: UnitsPerCoin): EmbeddedPrice | null {
   return { amount: best.amount, previous, currency: best.currency ?? plain?.currency ?? null };
 }
 
+const priceRoles = ["price", "salePrice", "priceGroup"] as const satisfies KeyRole[];
+
+/** Fields of the offer inside a product, which often knows the stock: `offers`, `sellers[0].commertialOffer`. */
+function offerOf(fields: Fields): Fields | null {
+  for (const [, value] of fields.get("priceGroup") ?? []) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (!isRecord(first)) continue;
+    const inner = first["commertialOffer"];
+    return fieldsOf(isRecord(inner) ? inner : first);
+  }
+  return null;
+}
+
 function truth(value: unknown): boolean | null {
   if (typeof value === "boolean") return value;
-  if (value === 1 || value === "1" || value === "true" || value === "yes") return true;
-  return value === 0 || value === "0" || value === "false" || value === "no" ? false : null;
+  if (value === 1 || (typeof value === "string" && /^(?:1|true|yes|y)$/i.test(value))) return true;
+  return value === 0 || (typeof value === "string" && /^(?:0|false|no|n)$/i.test(value)) ? false : null;
 }
 
 function quantityOf(fields: Fields): number | null {
@@ -117,6 +131,13 @@ function availabilityOf(fields: Fields, quantity: number | null): Availability |
     const stated = availabilityFromSchema(text);
     if (stated !== null) return stated;
   }
+  // A field for the count may also hold a word or a yes.
+  for (const [, value] of fields.get("quantity") ?? []) {
+    const single = Array.isArray(value) ? value[0] : value;
+    const stated = typeof single === "string" ? availabilityFromSchema(single) : null;
+    const isThere = typeof single === "boolean" || /^[yn]$/i.test(String(single)) ? truth(single) : null;
+    if (stated !== null || isThere !== null) return stated ?? (isThere ? "IN_STOCK" : "OUT_OF_STOCK");
+  }
   const soldOut = (fields.get("isSoldOut") ?? [])
     .map(([, value]) => truth(value))
     .find((one) => one !== null);
@@ -125,7 +146,8 @@ function availabilityOf(fields: Fields, quantity: number | null): Availability |
     .map(([, value]) => truth(value))
     .filter((one) => one !== null);
   if (flags.length > 0) return flags.includes(false) ? "OUT_OF_STOCK" : "IN_STOCK";
-  return quantity === null || quantity > 0 ? (quantity === null ? null : "IN_STOCK") : null;
+  if (quantity === null) return null;
+  return quantity > 0 ? "IN_STOCK" : "OUT_OF_STOCK";
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -172,9 +194,11 @@ export function embeddedProduct(
   depth = 0,
 ): EmbeddedProduct {
   const fields = fieldsOf(record);
-  const units = unitsOf(record, inherited);
+  const isPrinted = priceRoles.some((role) => fields.get(role)?.some(([, value]) => isPrintedInCents(value)));
+  const units = isPrinted ? 100 : unitsOf(record, inherited);
   const price = priceOf(fields, units);
-  const quantity = quantityOf(fields);
+  const offer = offerOf(fields);
+  const quantity = quantityOf(fields) ?? (offer === null ? null : quantityOf(offer));
   return {
     name: texts(fields, "name")[0] ?? null,
     price,
@@ -190,7 +214,8 @@ export function embeddedProduct(
     image: texts(fields, "image")[0] ?? null,
     url: texts(fields, "url")[0] ?? null,
     slug: texts(fields, "slug")[0] ?? null,
-    availability: availabilityOf(fields, quantity),
+    availability:
+      availabilityOf(fields, quantity) ?? (offer === null ? null : availabilityOf(offer, quantity)),
     quantity,
     variants: variantsOf(fields, units, depth),
     choices: choicesOf(record),

@@ -6,6 +6,8 @@ import type { RawBlock, ScannedPage } from "./scan-page.ts";
 export interface EmbeddedValue {
   /** Where it stands, as `script[3] dataLayer`. */
   readonly place: string;
+  /** Last word of the name it is handed over under: "product" of `window.shop.product = {…}`; "" where none. */
+  readonly name: string;
   readonly value: unknown;
 }
 
@@ -18,7 +20,7 @@ const MAX_UNCLOSED = 5;
 
 /** Assignments and calls that hand over data: `name = {…}`, `name = JSON.parse("…")`, `dataLayer.push({…})`. */
 const handover =
-  /=\s*(?=\{|\[\s*[{"\]]|JSON\.parse\()|\b(?:push|gtag|fbq|addData|trackEcommerce)\s*\(\s*(?:['"][^'"\n]{0,40}['"]\s*,\s*){0,3}(?=\{)/g;
+  /=\s*(?=\{|\[\s*[{"\]]|JSON\.parse\()|\b(?:push|gtag|fbq|addData|trackEcommerce|OptionsPrice)\s*\(\s*(?:['"][^'"\n]{0,40}['"]\s*,\s*){0,3}(?=\{)/g;
 const nameBefore = /[\w$.]+(?:"\])?\s*$/;
 const dataType = /json|x-magento-init/;
 /** A property that holds a price: the key of an object with an amount or a further object behind it. */
@@ -89,14 +91,14 @@ function valuesOfCode(
     if (budget.chars < 0 || found.length >= MAX_VALUES) break;
     const value = isQuoted ? parseQuoted(text.slice(1, -1)) : parseData(text);
     const name = nameOfHandover(code, match);
-    found.push({ place: `${place} ${name}`, value });
+    found.push({ place: `${place} ${name}`, name: name.split(".").at(-1) ?? "", value });
   }
   return found;
 }
 
 function nuxtValue(code: string, place: string): readonly EmbeddedValue[] {
   const value = readNuxtCall(code);
-  return value === null ? [] : [{ place: `${place} __NUXT__`, value }];
+  return value === null ? [] : [{ place: `${place} __NUXT__`, name: "", value }];
 }
 
 /** A flattened state keeps keys apart from their values, so only the word can be looked for. */
@@ -135,10 +137,14 @@ export function scriptValues(page: ScannedPage, names: readonly string[]): reado
       budget.chars -= text.length;
       const id = script.element.attribute("id");
       if (budget.chars > 0)
-        found.push({ place: `${place}${id === "" ? "" : ` ${id}`}`, value: valueOfData(script, text) });
+        found.push({
+          place: `${place}${id === "" ? "" : ` ${id}`}`,
+          name: "",
+          value: valueOfData(script, text),
+        });
     }
     if (budget.chars < 0 || found.length >= MAX_VALUES) break;
   }
-  for (const value of readRscStream(stream)) found.push({ place: "script __next_f", value });
+  for (const value of readRscStream(stream)) found.push({ place: "script __next_f", name: "", value });
   return found;
 }

@@ -13,14 +13,14 @@ function isInCents(page: ScannedPage, amount: string): boolean {
   const cents = amount.slice(-2);
   const grouped = (separator: string, digits: string): string =>
     digits.replace(/\B(?=(?:\d{3})+$)/g, separator);
+  const blanks = [" ", "\u00a0", "\u202f", "&nbsp;", "'"];
   const asCents = [
     `${whole}.${cents}`,
-    `${whole},${cents}`,
-    `${grouped(".", whole)},${cents}`,
     `${grouped(",", whole)}.${cents}`,
+    ...["", ".", ...blanks].map((separator) => `${grouped(separator, whole)},${cents}`),
   ];
   if (!asCents.some((form) => isShown(page, form))) return false;
-  return ![amount, ...[".", ",", " ", "'"].map((separator) => grouped(separator, amount))].some((form) =>
+  return ![amount, ...[".", ",", ...blanks].map((separator) => grouped(separator, amount))].some((form) =>
     isShown(page, form),
   );
 }

@@ -1,6 +1,7 @@
 import { isCentral, type KeyRole, leadsAside, roleOf } from "./embedded-state-keys.ts";
 import { isRecord, statedCurrency } from "./embedded-state-price.ts";
 import { type EmbeddedProduct, embeddedProduct } from "./embedded-state-product.ts";
+import type { EmbeddedValue } from "./embedded-state-scripts.ts";
 
 /** A product found in a page's data and the way that led to it. */
 export interface FoundProduct {
@@ -48,7 +49,8 @@ function holdsProduct(record: Record<string, unknown>, isUnderCentral: boolean, 
   for (const key of Object.keys(record)) {
     const role = roleOf(key);
     if (role === null) continue;
-    const value = record[key];
+    const held = record[key];
+    const value = Array.isArray(held) ? held[0] : held;
     if (!fits && (typeof value === "string" || typeof value === "number")) fits = mayFit(role, String(value));
     hasPrice ||=
       role === "price" ||
@@ -58,7 +60,7 @@ function holdsProduct(record: Record<string, unknown>, isUnderCentral: boolean, 
       role === "variants";
     hasIdentity ||= role === "name" || role === "sku" || role === "id";
   }
-  return fits && hasPrice && hasIdentity;
+  return fits && hasPrice && (hasIdentity || isUnderCentral);
 }
 
 /** Follows a reference into a normalised store: `{__ref: "Product:1"}`, `{type: "id", id: "$Product:1.offer"}`. */
@@ -112,14 +114,16 @@ function around(step: Step): readonly unknown[] {
 /**
  * Objects of a parsed value that can be products with a price, wherever they stand. What stands under keys that lead
  * aside (related, cart, menu …) is passed over.
- * @param place where the value stands in the page
  * @param mayFit tells objects worth reading from all others
  */
-export function findEmbeddedProducts(root: unknown, place: string, mayFit: MayFit): readonly FoundProduct[] {
+export function findEmbeddedProducts(
+  { value: root, place, name }: EmbeddedValue,
+  mayFit: MayFit,
+): readonly FoundProduct[] {
   const found: FoundProduct[] = [];
   const seen = new Set<unknown>();
   const isStore = hasReferences(root);
-  const waiting: Step[] = [{ value: root, key: "", above: null, depth: 0 }];
+  const waiting: Step[] = [{ value: root, key: name, above: null, depth: 0 }];
   let nodes = 0;
   for (let step = waiting.pop(); step !== undefined && nodes < MAX_NODES; step = waiting.pop()) {
     const { value, depth } = step;
@@ -130,7 +134,7 @@ export function findEmbeddedProducts(root: unknown, place: string, mayFit: MayFi
       isCentral(step.key) || (step.above !== null && isListed(step.key) && isCentral(step.above.key));
     if (isRecord(value) && found.length < MAX_FOUND && holdsProduct(value, isUnderCentral, mayFit)) {
       const product = embeddedProduct(isStore ? withReferences(value, root) : value);
-      if (product.price !== null || product.variants.length > 0) {
+      if (product.price !== null || product.variants.length > 0 || product.availability !== null) {
         found.push({
           product: product.currency === null ? { ...product, currency: currencyAround(step) } : product,
           place: placeOf(step, place),

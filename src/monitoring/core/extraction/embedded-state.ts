@@ -199,7 +199,7 @@ export function embeddedStateEvidence(page: ScannedPage): readonly Evidence[] {
   };
   const values = [...scriptValues(page, namesOf(product, heading)), ...attributeValues(elements)];
   const mayFit = mayFitPage(product);
-  const found = values.flatMap(({ value, place }) => findEmbeddedProducts(value, place, mayFit));
+  const found = values.flatMap((value) => findEmbeddedProducts(value, mayFit));
   const chosen = chooseProducts(found, product).map(({ found: one, fit }) => ({
     found: { ...one, product: inShownUnits(one.product, page) },
     fit,

@@ -1,6 +1,6 @@
 import { joinSplitPrice } from "../price-text/join-split-price.ts";
 import { findCurrency } from "../price-text/match-currency.ts";
-import { amountsInText } from "./amounts-in-text.ts";
+import { amountsInText, isWord } from "./amounts-in-text.ts";
 import { MARK, meeting, ownMarks } from "./context-marks.ts";
 import type { PageElement } from "./page-element.ts";
 import { elementText, runText } from "./page-text.ts";
@@ -98,7 +98,7 @@ function currencyNear(page: ScannedPage, element: PageElement, first: TextRun, l
       if (text.length > MAX_ATOM_CHARS) return null;
     }
     const found = findCurrency(text);
-    if (found !== null) return found.iso ?? found.sign;
+    if (found !== null && !isWord(found, text)) return found.iso ?? found.sign;
   }
   return null;
 }

@@ -72,7 +72,7 @@ export const wordsBefore: readonly RoleWords[] = [
       livrar\\w+|transport\\w*|expedi\\w+|curier|ramburs|
       shipping|delivery|deliver|postage|
       versand\\w*|liefer\\w*|livraison|frais de port|spedizion\\w*|consegna|envio\\w*|verzend\\w*|bezorg\\w*|
-      dostaw\\w*|wysylk\\w*|doprav\\w*|doruc\\w*|szallitas\\w*|frakt|fragt|toimitus\\w*|tarne\\w*|piegad\\w*|доставк\\p{L}*`,
+      dostaw\\w*|wysylk\\w*|doprav\\w*|doruc\\w*|szallitas\\w*|frakt|fragt|toimitus\\w*|tarne\\w*|kohaletoimet\\w*|piegad\\w*|доставк\\p{L}*`,
   },
   {
     role: "saving",
@@ -137,7 +137,7 @@ export const wordsBefore: readonly RoleWords[] = [
     gap: withinSentence(20),
     words: `
       taxa|taxe|garantie|asigurare|montaj|instalare|ambalare|timbru verde|
-      tax|fees?|warranty|insurance|installation|gift wrap|deposit|starting bid|estimate|est|
+      tax|fees?|warranty|insurance|installation|gift wrap|deposit|starting (?:bid|price)|estimate|est|
       eco-part\\w*|pfand|garantija|depozit`,
   },
 ];

@@ -30,6 +30,8 @@ function withRepetition(scored: readonly ScoredPrice[]): readonly ScoredPrice[] 
 
 /** Runs between two amounts that a reader takes for one pair of prices. */
 const PAIR_REACH = 4;
+/** Points that an amount must have to be one of a pair. */
+const PAIR_SCORE = 0.5;
 /** Points that two amounts may differ by and still stand with equal right. */
 const EQUAL_RIGHT = 1.2;
 /** Elements that one pair stands in, and how many texts such an element holds at most. */
@@ -67,7 +69,8 @@ function withPairs(page: ScannedPage, scored: readonly ScoredPrice[]): readonly 
   const changed = new Map<ScoredPrice, ScoredPrice>();
   for (const [i, one] of scored.entries()) {
     const next = scored[i + 1];
-    if (next === undefined || one.score < 2 || next.score < 2 || one.value === next.value) continue;
+    if (next === undefined || one.score < PAIR_SCORE || next.score < PAIR_SCORE || one.value === next.value)
+      continue;
     if (next.atom.first.index - one.atom.last.index > PAIR_REACH) continue;
     const between = textBetween(page, one.atom, next.atom);
     if (rangeBetween.test(between)) {

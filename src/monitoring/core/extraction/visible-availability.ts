@@ -127,17 +127,26 @@ export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidenc
   return [...found, ...buttonEvidence(page, anchor)];
 }
 
-/** A button that takes the product into the basket says that it can be had; a dead one hints at the contrary. */
+/** What a live button says weighs more than what a dead one hints at: many wait for a size to be chosen. */
+const BUTTON_WEIGHT = 0.35;
+const DEAD_BUTTON_WEIGHT = 0.1;
+
+/** A button that takes the product into the basket says that it can be had; one that promises word, that it cannot. */
 function buttonEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly Evidence[] {
   const buttons = buyButtons(page, anchor?.element ?? null);
-  const button = buttons.find((one) => !one.isDisabled) ?? buttons[0];
+  const button =
+    buttons.find((one) => !one.isDisabled && one.availability === "IN_STOCK") ??
+    buttons.find((one) => !one.isDisabled) ??
+    buttons[0];
   if (button === undefined) return [];
-  const place = `offset ${button.element.start}`;
+  const isSold = button.availability === "IN_STOCK" && !button.isDisabled;
   return [
-    evidence("availability", button.isDisabled ? "OUT_OF_STOCK" : "IN_STOCK", "visible-text", place, {
-      raw: "",
-      context: BUY_BUTTON,
-      weight: button.isDisabled ? 0.2 : 0.35,
-    }),
+    evidence(
+      "availability",
+      isSold ? "IN_STOCK" : "OUT_OF_STOCK",
+      "visible-text",
+      `offset ${button.element.start}`,
+      { raw: "", context: BUY_BUTTON, weight: button.isDisabled ? DEAD_BUTTON_WEIGHT : BUTTON_WEIGHT },
+    ),
   ];
 }

@@ -26,12 +26,15 @@ const hardRoles = new Set([
   "threshold",
   "fee",
 ]);
+/** Readings that only cost points. */
+const slightRoles = new Set(["list", "price per piece"]);
 const NEVER = new Set(["instalment", "lowest in 30 days", "price range"]);
 
 /** Why an amount counts for nothing, or null where it counts. */
 function heldAgainst(one: ScoredPrice, top: ScoredPrice): string | null {
   if (one.score < 1) return one.demotion ?? "far from the product";
   if (one.demotion === null) return null;
+  if (slightRoles.has(one.demotion)) return null;
   if (!hardRoles.has(one.demotion)) return one.score >= 3 ? null : one.demotion;
   // The best amount of the page may carry a misleading name; it is only held back where its role is beyond doubt.
   const isBest = one.value === top.value && one.score >= 3.5;
