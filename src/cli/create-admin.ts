@@ -2,15 +2,9 @@ import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { companyNamed, createUser } from "../accounts/accounts.company.service.ts";
-import { openDatabase } from "../app.ts";
 import { systemClock } from "../platform/clock.ts";
-import { loadConfig } from "../platform/config.ts";
-import type { Database } from "../platform/db/database.ts";
-import { NamedError } from "../platform/errors.ts";
-import { createLog } from "../platform/log.ts";
-import { loadSecrets } from "../platform/secrets.ts";
-import { createShutdown } from "../platform/shutdown.ts";
 import type { CommandStreams } from "./main.ts";
+import { withDatabase } from "./with-database.ts";
 
 const usage = `Usage: vizor create-admin --email ADDRESS [--password-stdin] [--company NAME]
                           [--first-name NAME] [--last-name NAME]
@@ -50,14 +44,18 @@ export async function run(
     lastName: values["last-name"],
     role: "GOD" as const,
   };
-  return withDatabase(environment, io, async ({ app: db }) => {
-    const now = systemClock.now();
-    const companyId = await companyNamed(db, values.company, now);
-    await createUser(db, { ...request, companyId }, now);
-    io.stdout.write(`${request.email} can sign in as GOD of ${values.company}.\n`);
-    if (!isGiven) io.stdout.write(`Password, shown only now: ${password}\n`);
-    return 0;
-  });
+  return withDatabase(
+    io,
+    async ({ app: db }) => {
+      const now = systemClock.now();
+      const companyId = await companyNamed(db, values.company, now);
+      await createUser(db, { ...request, companyId }, now);
+      io.stdout.write(`${request.email} can sign in as GOD of ${values.company}.\n`);
+      if (!isGiven) io.stdout.write(`Password, shown only now: ${password}\n`);
+      return 0;
+    },
+    environment,
+  );
 }
 
 function readArguments(args: readonly string[]) {
@@ -65,25 +63,6 @@ function readArguments(args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: false }).values;
   } catch {
     return undefined;
-  }
-}
-
-async function withDatabase(
-  environment: NodeJS.ProcessEnv,
-  { stderr }: CommandStreams,
-  work: (database: Database) => Promise<number>,
-): Promise<number> {
-  const config = loadConfig(environment);
-  const log = createLog("warn", { write: (line) => stderr.write(line) });
-  const shutdown = createShutdown(log);
-  try {
-    return await work(await openDatabase(config, loadSecrets(config.dataDir), log, shutdown));
-  } catch (error) {
-    if (!(error instanceof NamedError)) throw error;
-    stderr.write(`${error.message}\n`);
-    return 1;
-  } finally {
-    await shutdown.stop("done");
   }
 }
 
