@@ -77,7 +77,7 @@ async function endOf(child) {
   const written = Promise.all(
     [child.stdout, child.stderr].map((stream) => finished(stream).catch(() => undefined)),
   );
-  await Promise.race([written, sleep(1000)]);
+  await Promise.race([written, sleep(1000, undefined, { ref: false })]);
   return code;
 }
 

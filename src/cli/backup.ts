@@ -1,7 +1,7 @@
 import { writeBackup } from "../platform/db/backup/backup.ts";
 import { summaryOf } from "./backup-summary.ts";
 import type { CommandStreams } from "./main.ts";
-import { withDatabase } from "./with-database.ts";
+import { withDatabaseServer } from "./with-database.ts";
 
 /** `vizor backup FILE`: the whole database as it is at one moment, while the product goes on. */
 export async function run(args: readonly string[], { stdout, stderr }: CommandStreams): Promise<number> {
@@ -10,7 +10,7 @@ export async function run(args: readonly string[], { stdout, stderr }: CommandSt
     stderr.write("Usage: vizor backup FILE\n");
     return 2;
   }
-  const tables = await withDatabase((ownerUrl) => writeBackup(ownerUrl, file, new Date()));
+  const tables = await withDatabaseServer((ownerUrl) => writeBackup(ownerUrl, file, new Date()));
   stdout.write(summaryOf(tables));
   return 0;
 }

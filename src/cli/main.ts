@@ -34,6 +34,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     use: "--email ADDRESS  makes a person with every right",
     load: () => import("./create-admin.ts"),
   },
+  host: {
+    use: "HOST [--gap-ms N] [--render on|off] [--recipe FILE|none]  how a host is visited",
+    load: () => import("./host.ts"),
+  },
   serve: {
     use: "[--services=web,worker,scheduler]  the product without the demo",
     load: () => import("./serve.ts"),

@@ -2,7 +2,7 @@ import { restoreBackup } from "../platform/db/backup/restore.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { summaryOf } from "./backup-summary.ts";
 import type { CommandStreams } from "./main.ts";
-import { withDatabase } from "./with-database.ts";
+import { withDatabaseServer } from "./with-database.ts";
 
 /** `vizor restore FILE`: into an empty database, wholly or not at all. */
 export async function run(args: readonly string[], { stdout, stderr }: CommandStreams): Promise<number> {
@@ -11,7 +11,7 @@ export async function run(args: readonly string[], { stdout, stderr }: CommandSt
     stderr.write("Usage: vizor restore FILE\n");
     return 2;
   }
-  const tables = await withDatabase((ownerUrl, secrets) =>
+  const tables = await withDatabaseServer((ownerUrl, secrets) =>
     restoreBackup(ownerUrl, file, (upTo) => migrate(ownerUrl, secrets, { upTo })),
   );
   stdout.write(summaryOf(tables));

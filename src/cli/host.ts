@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import {
+  type HostSettings,
+  hostSettings,
+  parseHandMadeRecipe,
+} from "../monitoring/monitoring.host-setting.service.ts";
+import { loadConfig } from "../platform/config.ts";
+import type { CommandStreams } from "./main.ts";
+import { withDatabase } from "./with-database.ts";
+
+const usage = `Usage: vizor host HOST [--gap-ms N] [--render on|off] [--recipe FILE|none]
+
+Shows how a host is visited, after changing what is given: the least milliseconds between two requests
+(0 .. 3600000), whether its pages are built by scripts and go through the machine's chromium, and where its
+pages hold their values (a JSON file; "none" forgets it).
+`;
+
+const options = {
+  "gap-ms": { type: "string" },
+  render: { type: "string" },
+  recipe: { type: "string" },
+} as const;
+
+/** `vizor host`: what an operator sets for one host. @returns exit code: 0 done, 1 unknown host, 2 wrong use */
+export async function run(args: readonly string[], io: CommandStreams): Promise<number> {
+  const request = await readRequest(args);
+  if (!request) {
+    io.stderr.write(usage);
+    return 2;
+  }
+  return withDatabase(io, async ({ worker }) => {
+    const found = await hostSettings(worker, request.host, request.settings, loadConfig().hostGapMs);
+    if (!found) {
+      io.stderr.write(`${request.host}: no such host is known\n`);
+      return 1;
+    }
+    io.stdout.write(`${JSON.stringify({ host: found.host, ...found.settings }, null, 2)}\n`);
+    return 0;
+  });
+}
+
+async function readRequest(
+  args: readonly string[],
+): Promise<{ host: string; settings: HostSettings } | undefined> {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [host, ...others] = positionals;
+    if (!host || others.length > 0) return undefined;
+    const gapMs = values["gap-ms"] === undefined ? undefined : wholeNumber(values["gap-ms"]);
+    const isRendered = values.render === undefined ? undefined : onOrOff(values.render);
+    const recipe = values.recipe === undefined ? undefined : await readRecipe(values.recipe);
+    return { host, settings: { gapMs, isRendered, recipe } };
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 3_600_000) throw new RangeError(text);
+  return value;
+}
+
+function onOrOff(text: string): boolean {
+  if (text !== "on" && text !== "off") throw new RangeError(text);
+  return text === "on";
+}
+
+async function readRecipe(file: string) {
+  return file === "none" ? null : parseHandMadeRecipe(JSON.parse(await readFile(file, "utf8")));
+}
