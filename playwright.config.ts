@@ -34,6 +34,7 @@ export default defineConfig({
     timezoneId: "Europe/Bucharest",
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: "reduce" },
+    actionTimeout: 10_000,
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: chromium,

@@ -6,7 +6,7 @@ async function openFirst(page: Page, site: string) {
   const button = page
     .getByRole("article")
     .first()
-    .getByRole("button", { name: /^Details: / });
+    .getByRole("button", { name: /^Details of / });
   await button.click();
   const detail = page.getByRole("dialog");
   await expect(detail).toBeVisible();

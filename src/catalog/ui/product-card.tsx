@@ -28,9 +28,10 @@ export function ProductCard({ product, withOutOfStock, onOpen }: ProductCardProp
         <button
           type="button"
           onClick={open}
-          aria-label={t`Details of ${title}`}
-          className="h-fit rounded-control"
+          // The same as the button below, for those who point at the picture.
+          aria-hidden
           tabIndex={-1}
+          className="h-fit rounded-control"
         >
           <ProductPicture product={product} className="size-20 p-1" />
         </button>
@@ -74,11 +75,11 @@ export function ProductCard({ product, withOutOfStock, onOpen }: ProductCardProp
         <button
           type="button"
           onClick={open}
+          aria-label={t`Details of ${title}`}
           className="touch-target inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-13 font-medium text-ink hover:bg-sunken"
         >
           <ChartNoAxesColumn size={15} aria-hidden />
           {t`Details`}
-          <span className="sr-only">: {title}</span>
         </button>
       </footer>
     </article>
