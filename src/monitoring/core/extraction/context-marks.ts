@@ -53,7 +53,7 @@ const patterns: readonly (readonly [mark: number, pattern: RegExp])[] = [
   [
     MARK.old,
     whole(
-      "old|was|before|strike\\w*|struck|stroke|cross|crossed|crossedout|barre|barree|barred|tachado|previous|prev|rrp|prp|msrp|uvp|srp|original|compare|vechi|vechiul|initial|ancien|anterior|antes|streich\\w*|through|linethrough|list-price|lowest|omnibus|full-price|reference-price|retail-price|price-retail",
+      "old|was|before|strike\\w*|struck|stroke|cross|crossed|crossedout|barre|barree|barred|tachado|previous|prev|rrp|prp|msrp|uvp|srp|original|compare|vechi|vechiul|initial|ancien|anterior|antes|streich\\w*|through|linethrough|list-price|omnibus|full-price|reference-price|retail-price|price-retail",
     ),
   ],
   [

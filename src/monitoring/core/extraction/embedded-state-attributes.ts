@@ -64,6 +64,7 @@ function jsonOf(element: PageElement): readonly EmbeddedValue[] {
     else if (/variation|variants/.test(name)) {
       found.push({
         place,
+        name: "",
         value: { product: { id: element.attribute("data-product_id"), variants: value } },
       });
     }

@@ -180,11 +180,11 @@ function variantsOf(fields: Fields, units: UnitsPerCoin, depth: number): readonl
   return [];
 }
 
-function isVariant(product: EmbeddedProduct): boolean {
-  return (
-    product.price !== null &&
-    (product.sku !== null || product.ids.length > 0 || product.choices.size > 0 || product.name !== null)
-  );
+/** A variant is told by anything of its own; a sold-out one may have lost its price. */
+function isVariant(variant: EmbeddedProduct): boolean {
+  const isNamed =
+    variant.sku !== null || variant.ids.length > 0 || variant.choices.size > 0 || variant.name !== null;
+  return isNamed && (variant.price !== null || variant.availability !== null);
 }
 
 /** Reads one object as a product; fields that it does not hold are null. */

@@ -23,6 +23,12 @@ const handover =
   /=\s*(?=\{|\[\s*[{"\]]|JSON\.parse\()|\b(?:push|gtag|fbq|addData|trackEcommerce|OptionsPrice)\s*\(\s*(?:['"][^'"\n]{0,40}['"]\s*,\s*){0,3}(?=\{)/g;
 const nameBefore = /[\w$.]+(?:"\])?\s*$/;
 const dataType = /json|x-magento-init/;
+/** Data in a script without a type, as inside a template element. */
+const bareData = /^\s*(?:\{\s*["}]|\[\s*[{"])/;
+const VARIABLES_CHARS = 60_000;
+const variablePrice = /(?:product|item)\w{0,20}rice\s*=\s*["']?\d/i;
+const variable =
+  /(?<![\w$])((?:product|item|quantity)_?[A-Za-z_]{0,30})\s*=\s*("[^"\n]{0,300}"|'[^'\n]{0,300}'|\d{1,9}(?:\.\d{1,6})?)\s*(?=[;,\n])/g;
 /** A property that holds a price: the key of an object with an amount or a further object behind it. */
 const priceProperty =
   /(?:ric(?:e|ing)\w{0,24}|ecomm_\w{0,12}value)\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])/;
@@ -73,6 +79,7 @@ function valuesOfCode(
   names: readonly string[],
   budget: { chars: number },
 ): readonly EmbeddedValue[] {
+  if (!holdsPrices(code)) return [];
   const found: EmbeddedValue[] = [];
   let unclosed = 0;
   handover.lastIndex = 0;
@@ -110,9 +117,33 @@ function isFlattened(script: RawBlock): boolean {
   return script.element.attribute("id").startsWith("__NUXT_DATA__");
 }
 
-function valueOfData(script: RawBlock, text: string): unknown {
-  const value = parseData(text.trim());
-  return Array.isArray(value) && isFlattened(script) ? readNuxtPayload(value) : value;
+function dataValue(script: RawBlock, text: string, place: string): EmbeddedValue {
+  const id = script.element.attribute("id");
+  const parsed = parseData(text.trim());
+  const value = Array.isArray(parsed) && isFlattened(script) ? readNuxtPayload(parsed) : parsed;
+  return { place: id === "" ? place : `${place} ${id}`, name: "", value };
+}
+
+/** State that a server hands over with its quotes and brackets named, as `{&q;price&q;:5}`. */
+function plainQuotes(text: string): string {
+  if (!text.slice(0, 40).includes("&q;")) return text;
+  const characters: Readonly<Record<string, string>> = { q: '"', s: "'", l: "<", g: ">", a: "&" };
+  return text.replace(/&([qslga]);/g, (_, name: string) => characters[name] ?? "");
+}
+
+/**
+ * Variables of the page's product set one by one: `var productPrice = 119.95; shop.product_title = "…"`. They make
+ * one product where a price and at least one more of its fields are among them.
+ */
+function variableValues(code: string, place: string): readonly EmbeddedValue[] {
+  if (code.length > VARIABLES_CHARS || !variablePrice.test(code)) return [];
+  const record: Record<string, unknown> = Object.create(null);
+  variable.lastIndex = 0;
+  for (let match = variable.exec(code); match !== null; match = variable.exec(code)) {
+    record[match[1] ?? ""] ??= readLiteral(match[2] ?? "");
+  }
+  const isProduct = Object.keys(record).length >= 2;
+  return isProduct ? [{ place: `${place} variables`, name: "product", value: record }] : [];
 }
 
 /**
@@ -132,17 +163,13 @@ export function scriptValues(page: ScannedPage, names: readonly string[]): reado
     const head = isCode ? text.slice(0, 200) : "";
     if (head.includes("__next_f.push(")) stream.push(text);
     else if (head.includes("__NUXT__")) found.push(...nuxtValue(text, place));
-    else if (isCode && holdsPrices(text)) found.push(...valuesOfCode(text, place, names, budget));
-    else if (dataType.test(script.type) && isData(script, text) && isWorthParsing(text, names)) {
-      budget.chars -= text.length;
-      const id = script.element.attribute("id");
-      if (budget.chars > 0)
-        found.push({
-          place: `${place}${id === "" ? "" : ` ${id}`}`,
-          name: "",
-          value: valueOfData(script, text),
-        });
-    }
+    else if (dataType.test(script.type) || bareData.test(head)) {
+      const data = plainQuotes(text);
+      if (!isData(script, data) || !isWorthParsing(data, names)) continue;
+      budget.chars -= data.length;
+      if (budget.chars > 0) found.push(dataValue(script, data, place));
+    } else if (isCode)
+      found.push(...valuesOfCode(text, place, names, budget), ...variableValues(text, place));
     if (budget.chars < 0 || found.length >= MAX_VALUES) break;
   }
   for (const value of readRscStream(stream)) found.push({ place: "script __next_f", name: "", value });

@@ -63,11 +63,17 @@ function holdsProduct(record: Record<string, unknown>, isUnderCentral: boolean, 
   return fits && hasPrice && (hasIdentity || isUnderCentral);
 }
 
-/** Follows a reference into a normalised store: `{__ref: "Product:1"}`, `{type: "id", id: "$Product:1.offer"}`. */
+/**
+ * Follows a reference into a normalised store: `{__ref: "Product:1"}`, `{type: "id", id: "$Product:1.offer"}`. Where
+ * the store leaves a seller out, his offer stands under the seller's name with "$" before it.
+ */
 function resolved(value: unknown, root: unknown): unknown {
   if (!isRecord(value) || !isRecord(root)) return value;
   const key = value["__ref"] ?? (value["type"] === "id" ? value["id"] : undefined);
-  return typeof key === "string" && Object.hasOwn(root, key) ? root[key] : value;
+  if (typeof key !== "string") return value;
+  if (Object.hasOwn(root, key)) return root[key];
+  const offer = `$${key}.commertialOffer`;
+  return Object.hasOwn(root, offer) ? { commertialOffer: root[offer] } : value;
 }
 
 /** The record with the references of its own properties followed, two steps deep. */

@@ -120,8 +120,11 @@ function pricesOf(
     ...variant,
     currency: variant.currency ?? product.currency,
   });
-  const open = product.variants.filter((variant) => variant.availability !== "OUT_OF_STOCK");
-  const counted = named.length > 0 ? named : open.length > 0 ? open : product.variants;
+  const isPriced = ({ price }: EmbeddedProduct): boolean => price !== null;
+  const priced = product.variants.filter(isPriced);
+  const open = priced.filter((variant) => variant.availability !== "OUT_OF_STOCK");
+  const chosen = named.filter(isPriced);
+  const counted = chosen.length > 0 ? chosen : open.length > 0 ? open : priced;
   const [first] = counted;
   if (first === undefined) return priceEvidence(product, place, { weight });
   if (distinct(counted) === 1) {
@@ -145,6 +148,9 @@ function productEvidence({ found, fit }: FittingProduct, about: PageProduct): re
       ? product
       : {
           ...product,
+          name: product.name ?? only.name,
+          brand: product.brand ?? only.brand,
+          ids: [...product.ids, ...only.ids],
           sku: only.sku ?? product.sku,
           gtin: only.gtin ?? product.gtin,
           mpn: only.mpn ?? product.mpn,

@@ -1,10 +1,10 @@
-import { joinSplitPrice } from "../price-text/join-split-price.ts";
 import { findCurrency } from "../price-text/match-currency.ts";
 import { amountsInText, isWord } from "./amounts-in-text.ts";
-import { MARK, meeting, ownMarks } from "./context-marks.ts";
+import { meeting } from "./context-marks.ts";
 import type { PageElement } from "./page-element.ts";
-import { elementText, runText } from "./page-text.ts";
+import { runText } from "./page-text.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
+import { type SplitPrice, splitPrice } from "./split-price.ts";
 
 /** An amount that a reader sees on the page, put together where markup splits it. */
 export interface PriceAtom {
@@ -29,59 +29,6 @@ const MAX_CLIMB = 4;
 const MAX_ATOMS = 3_000;
 
 const digit = /\d/;
-const wholeOnly = /^[^\d]{0,8}\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})*\s?[.,]?$|^[^\d]{0,8}\d{4,7}\s?[.,]?$/;
-const mark = /^[.,]$/;
-const fractionNames = /frac|decimal|cents?\b|kop|bani|minor|super|\bsup\b|penny|pence|\bdec\b|small/i;
-
-function isFractionElement(element: PageElement): boolean {
-  if (element.name === "sup" || element.name === "sub" || element.name === "small") return true;
-  return fractionNames.test(element.attribute("class")) || fractionNames.test(element.attribute("itemprop"));
-}
-
-/** Whether two runs fill an element whose own name says that it is a price: "$229" and "99". */
-function isPricePair(
-  page: ScannedPage,
-  common: PageElement,
-  whole: TextRun,
-  next: TextRun,
-  text: string,
-): boolean {
-  if (!/^\d{2}$/.test(text) || next.parent === whole.parent || common.endRun - common.firstRun > 3)
-    return false;
-  if (elementText(page, common, 40).length > 18) return false;
-  if (next.parent.parent === whole.parent && findCurrency(runText(page, whole)) !== null) return true;
-  return [common, common.parent].some((one) => one !== null && (ownMarks(one) & MARK.price) !== 0);
-}
-
-interface Fraction {
-  readonly run: TextRun;
-  readonly digits: string;
-}
-
-/** The run after a whole part that holds its cents, possibly behind a run that is only the decimal mark. */
-function fractionAfter(page: ScannedPage, whole: TextRun, wholeText: string): Fraction | null {
-  if (!wholeOnly.test(wholeText)) return null;
-  let next = page.runs[whole.index + 1];
-  if (next === undefined) return null;
-  let text = runText(page, next);
-  let isMarked = /[.,]$/.test(wholeText);
-  if (mark.test(text)) {
-    isMarked = true;
-    next = page.runs[whole.index + 2];
-    if (next === undefined) return null;
-    text = runText(page, next);
-  }
-  const match = /^[.,]?\s?\d{2}(?=$|\s*[^\d.,%\s])/.exec(text);
-  if (match === null || text.length > 14 || /%/.test(text)) return null;
-  if (/^[.,]/.test(text)) isMarked = true;
-  const common = meeting(whole.parent, next.parent);
-  if (common === null || whole.parent.depth - common.depth > 3 || next.parent.depth - common.depth > 3)
-    return null;
-  if (!isMarked && !isFractionElement(next.parent) && !isPricePair(page, common, whole, next, text))
-    return null;
-  return { run: next, digits: text };
-}
-
 /** Currency that stands near an amount in the same small element, or null. */
 function currencyNear(page: ScannedPage, element: PageElement, first: TextRun, last: TextRun): string | null {
   let at: PageElement | null = element;
@@ -103,6 +50,16 @@ function currencyNear(page: ScannedPage, element: PageElement, first: TextRun, l
   return null;
 }
 
+function splitAtom(page: ScannedPage, first: TextRun, { last, amount, raw }: SplitPrice): PriceAtom {
+  const element = meeting(first.parent, last.parent) ?? first.parent;
+  const sign = findCurrency(raw.replace(/\d[\d.,\s]*/, " 1 "));
+  const currency = sign === null ? currencyNear(page, element, first, last) : (sign.iso ?? sign.sign);
+  return { first, last, element, raw: raw.slice(0, 60), amount, currency, textBefore: "", textAfter: "" };
+}
+
+/** Words that join two amounts of one kind: "at $49 or $10.95 flat". */
+const chained = /^\s*(?:or|sau|ou|oder|o|and|și|\/|,|\|)\s*$/i;
+
 /** Every amount shown on the page in a text short enough to be a price, in order. */
 export function priceAtoms(page: ScannedPage): readonly PriceAtom[] {
   const atoms: PriceAtom[] = [];
@@ -112,32 +69,22 @@ export function priceAtoms(page: ScannedPage): readonly PriceAtom[] {
     if (!digit.test(page.html.slice(run.start, run.end))) continue;
     const text = runText(page, run);
     if (text.length > MAX_RUN_CHARS) continue;
-    const fraction = fractionAfter(page, run, text);
-    const joined = fraction === null ? null : joinSplitPrice(text, fraction.digits);
-    if (fraction !== null && joined !== null) {
-      const element = meeting(run.parent, fraction.run.parent) ?? run.parent;
-      const shown = `${text}${fraction.digits}`;
-      const sign = findCurrency(`${text.replace(/\d[\d.,\s]*/, " 1 ")}`) ?? findCurrency(fraction.digits);
-      atoms.push({
-        first: run,
-        last: fraction.run,
-        element,
-        raw: shown.slice(0, 60),
-        amount: joined,
-        currency: sign === null ? currencyNear(page, element, run, fraction.run) : (sign.iso ?? sign.sign),
-        textBefore: "",
-        textAfter: "",
-      });
-      skipTo = fraction.run.index + 1;
+    const split = splitPrice(page, run);
+    if (split !== null) {
+      atoms.push(splitAtom(page, run, split));
+      skipTo = split.last.index + 1;
       continue;
     }
     const { plain, amounts } = amountsInText(text);
     // Where one amount has its currency beside it, a number without is a count, a size or a year.
+    let keptStart = 0;
     let keptEnd = 0;
     const isMoneyNamed = amounts.some((amount) => amount.currency !== null);
     for (const [i, amount] of amounts.entries()) {
       if (amount.amount === "0" || (isMoneyNamed && amount.currency === null)) continue;
-      const before = keptEnd;
+      const isChained = chained.test(plain.slice(keptEnd, amount.outerStart));
+      const before = isChained ? keptStart : keptEnd;
+      keptStart = isChained ? keptStart : keptEnd;
       keptEnd = amount.outerEnd;
       atoms.push({
         first: run,

@@ -15,7 +15,7 @@ export function labelBefore(page: ScannedPage, atom: PriceAtom): string {
     if (shared === null || atom.element.depth - shared.depth > 3) break;
     const label = runText(page, run);
     if (!/[\p{L}\d]/u.test(label)) break;
-    if (label.length > 80 || /\d{2}/.test(label.replace(/30/g, ""))) break;
+    if (label.length > 80 || /\d{3}|\d[.,]\d/.test(label)) break;
     text = `${label} ${text}`;
   }
   return text.slice(-120);

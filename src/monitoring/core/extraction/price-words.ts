@@ -11,6 +11,7 @@ export type PriceRole =
   | "member price"
   | "used offer"
   | "cart total"
+  | "payment price"
   | "threshold"
   | "fee";
 
@@ -41,7 +42,7 @@ export const wordsBefore: readonly RoleWords[] = [
     gap: "[^.!?a-z]{0,6}",
     words: `
       fara tva|pret net|excl?\\.? ?(?:vat|tva|tax|btw|moms|mwst)|ex\\.? ?vat|without (?:vat|tax)|net price|
-      netto|hors taxe|ht|bez dph|bez vat|sin iva|iva esclusa`,
+      netto|hors taxe|ht|bez dph|bez vat|sin iva|iva esclusa|kdv haric|税抜|税別|本体価格`,
   },
   {
     // A span of time that is priced: "12 luni: 149 lei" of a warranty, "24 months – £9".
@@ -56,7 +57,7 @@ export const wordsBefore: readonly RoleWords[] = [
     gap: withinSentence(30),
     words: `
       rat[ae]|ratele|rata lunara|lunar\\w*|finant\\w*|leasing\\w*|
-      monthly|instal\\w+|financ\\w*|klarna|affirm|afterpay|clearpay|sezzle|
+      monthly|instal\\w+|payments?|financ\\w*|klarna|affirm|afterpay|clearpay|sezzle|
       rate[nr]|ratenzahlung|monatlich\\w*|finanz\\w*|mensual\\w*|mensil\\w*|cuotas?|raty|splatk\\w*|jarelmaks\\w*|рассрочк\\p{L}*`,
   },
   {
@@ -72,7 +73,7 @@ export const wordsBefore: readonly RoleWords[] = [
       livrar\\w+|transport\\w*|expedi\\w+|curier|ramburs|
       shipping|delivery|deliver|postage|
       versand\\w*|liefer\\w*|livraison|frais de port|spedizion\\w*|consegna|envio\\w*|verzend\\w*|bezorg\\w*|
-      dostaw\\w*|wysylk\\w*|doprav\\w*|doruc\\w*|szallitas\\w*|frakt|fragt|toimitus\\w*|tarne\\w*|kohaletoimet\\w*|piegad\\w*|доставк\\p{L}*`,
+      dostaw\\w*|wysylk\\w*|doprav\\w*|doruc\\w*|szallitas\\w*|送料|배송비|运费|frakt|fragt|toimitus\\w*|tarne\\w*|kohaletoimet\\w*|piegad\\w*|доставк\\p{L}*`,
   },
   {
     role: "saving",
@@ -96,7 +97,24 @@ export const wordsBefore: readonly RoleWords[] = [
       anzi ?che|invece di|listino|prezzo (?:consigliato|precedente|originale|di listino)|
       antes|precio (?:anterior|recomendado|original|habitual)|
       cena (?:katalogowa|regularna|poprzednia|detaliczna)|puvodne|bezna cena|
+      定価|通常価格|参考価格|希望小売価格|정가|소비자가|시중가|原价|原價|市场价|
       ovh|norm(?:al)?\\.? ?(?:hinta|price|preis|hind)|normaalihinta|tavahind|veiledende|ord\\.? ?(?:pris|pr)`,
+  },
+  {
+    // What those pay who pay in one way: by transfer, at once, by an instant payment.
+    role: "payment price",
+    gap: "\\s*:?\\s*(?:[^.!?a-z]{0,4})",
+    words: `
+      (?:la )?plata (?:cu|prin|in avans)[^.!?]{0,20}|
+      (?:by )?bank transfer|pay by bank|cash price|
+      transferencia|deposito|efectivo|contado|(?:via |no )?pix|boleto|havale(?: ile)?|eft(?: ile)?|vorkasse|bonifico|przelew\\w*`,
+  },
+  {
+    role: "unit price",
+    gap: "[^.!?a-z]{0,6}",
+    words: `
+      pret unitar|pret (?:pe|\\/) ?(?:kg|l|buc|100 ?g)|unit price|grundpreis|prix (?:au|a la) (?:kilo|kg|litre|unite)|
+      (?:precio|preco) (?:por|x) \\p{L}+|pum|(?:gramo|mililitro|litro|kilo|kg|unidad) a|cena za \\p{L}+|jednotkova cena`,
   },
   {
     role: "member price",
@@ -137,8 +155,8 @@ export const wordsBefore: readonly RoleWords[] = [
     gap: withinSentence(20),
     words: `
       taxa|taxe|garantie|asigurare|montaj|instalare|ambalare|timbru verde|
-      tax|fees?|warranty|insurance|installation|gift wrap|deposit|starting (?:bid|price)|estimate|est|
-      eco-part\\w*|pfand|garantija|depozit`,
+      tax|fees?|warranty|insurance|installation|gift wrap|deposit|starting (?:bid|price)|estimate|est|down ?payment|avans|
+      anticipo|acconto|acompte|anzahlung|enganche|eco-part\\w*|pfand|garantija|depozit`,
   },
 ];
 
@@ -149,11 +167,24 @@ const month =
 const measure =
   "(?:kg|kgs|g|gr|gram\\w*|100|l|lt|ltr|litr\\w*|liter|litre|ml|cl|m|m2|m²|m³|mp|mq|qm|sqm|metru|meter|metre|sheet|doza|capsul\\w*|" +
   "tablet\\w*|tableta|oz|fl oz|lb|count|ct|ounce|wash|spalare|portie|zi|noapte)";
+/** "/ 100 Blatt": so many of anything. */
+const counted = "\\d+\\s*\\p{L}{1,12}";
 const piece =
   "(?:buc|bucata|bucati|stuck|st|stk|pz|pezzo|piece|pc|pcs|unit|unitate|unite|unidad|szt|ks|tk|kpl|db|шт)";
 
 /** After the amount, each to be met from its end on. */
 export const patternsAfter: readonly { readonly role: PriceRole; readonly pattern: string }[] = [
+  {
+    role: "payment price",
+    pattern:
+      "\\s*(?:con (?:transferencia|deposito|debito|efectivo)|(?:via |no |com |con )?pix|no boleto|a vista|al contado|en efectivo|havale|" +
+      "(?:by|with) bank transfer|la plata (?:cu|prin|in avans)|per bonifico)(?!\\p{L})",
+  },
+  {
+    role: "instalment",
+    pattern:
+      "[^.!?]{0,12}(?<!\\p{L})(?:klarna|afterpay|clearpay|affirm|sezzle|interest[- ]free|fara dobanda|sans frais|sin interes\\p{L}*|sem juros)(?!\\p{L})",
+  },
   {
     role: "instalment",
     pattern: `\\s*${sign}\\s*(?:\\/|pe|per|a|pro|par|al|por|im|na|x)?\\s*(?:\\d+\\s*)?${month}(?![\\p{L}])`,
@@ -165,13 +196,13 @@ export const patternsAfter: readonly { readonly role: PriceRole; readonly patter
   },
   {
     role: "unit price",
-    pattern: `\\s*${sign}\\s*${per}\\s*(?:\\d+[.,]?\\d*\\s*)?${measure}(?![\\p{L}\\p{N}])`,
+    pattern: `\\s*${sign}\\s*${per}\\s*(?:\\d+[.,]?\\d*\\s*)?(?:${measure}|${counted})(?![\\p{L}\\p{N}])`,
   },
   { role: "price per piece", pattern: `\\s*${sign}\\s*${per}\\s*(?:1\\s*)?${piece}(?![a-z])` },
   {
     role: "price without tax",
     pattern:
-      "[^.!?]{0,8}(?<![\\p{L}\\p{N}])(?:fara tva|\\+ ?(?:tva|vat|iva)|exclusiv tva|excl?\\.? ?(?:vat|tva|tax|btw|moms|mwst|iva)|ex\\.? ?vat|" +
+      "[^.!?]{0,8}(?<![\\p{L}\\p{N}])(?:fara tva|税抜|\\+ ?(?:tva|vat|iva|kdv)|exclusiv tva|excl?\\.? ?(?:vat|tva|tax|btw|moms|mwst|iva)|ex\\.? ?vat|" +
       "without (?:vat|tax)|netto|net|ht|hors taxe|zzgl\\.? mwst|ohne mwst|bez dph|bez vat|alv ?0|sin iva|iva esclusa)(?!\\p{L})",
   },
   {
@@ -200,4 +231,4 @@ export const priceLabels = `
   pret(?:ul)?(?: (?:nou|special|redus|promotional|actual|final|online|de vanzare|cu tva))?|acum|doar|numai|
   price|(?:our|sale|your|deal|web|online) price|now|only|with deal|current bid|buy it now|
   preis|jetzt|nur|prix|prezzo|ora|solo|precio|ahora|preco|por|prijs|
-  cena|cijena|ár|pris|hind|hinta|kaina|цена`;
+  cena|cijena|ár|pris|hind|hinta|kaina|цена|fiyat|kdv dahil|販売価格|価格|税込|판매가|할인가|售价`;

@@ -74,6 +74,7 @@ const wordingPoints: Readonly<Record<PriceRole, number>> = {
   "member price": -2.5,
   "used offer": -3.5,
   "cart total": -4,
+  "payment price": -3,
   threshold: -4.5,
   fee: -3,
 };

@@ -71,6 +71,9 @@ function partedByStock(offers: readonly StatedOffer[]): {
   return open.length === 0 ? { open: offers, soldOut: [] } : { open, soldOut: offers.filter(isSoldOut) };
 }
 
+/** Who states an offer offers to sell: that weighs something, and less than any word on stock. */
+const OFFERED_WEIGHT = 0.25;
+
 function offerEvidence(
   offer: StatedOffer,
   source: EvidenceSource,
@@ -101,11 +104,14 @@ function offerEvidence(
     found.push(evidence("previousPrice", offer.previousPrice.amount, source, offer.place, full));
   }
   const availability = offer.availability === null ? null : availabilityFromSchema(offer.availability);
-  if (availability !== null && offer.availability !== null) {
-    const raw = offer.availability;
+  const place = `${offer.place}.availability`;
+  if (availability !== null) {
     found.push(
-      evidence("availability", availability, source, `${offer.place}.availability`, { ...full, raw }),
+      evidence("availability", availability, source, place, { ...full, raw: offer.availability ?? "" }),
     );
+  } else if (offer.price !== null && offer.availability === null) {
+    const detail = { ...full, raw: "", context: "offered without a word on stock", weight: OFFERED_WEIGHT };
+    found.push(evidence("availability", "IN_STOCK", source, place, detail));
   }
   if (offer.seller !== null)
     found.push(evidence("seller", offer.seller, source, `${offer.place}.seller`, full));

@@ -23,6 +23,7 @@ const hardRoles = new Set([
   "unit price",
   "price without tax",
   "price range",
+  "payment price",
   "threshold",
   "fee",
 ]);
