@@ -74,45 +74,56 @@ interface Thread {
   close(): Promise<void>;
 }
 
-/** One thread and its successors: a page that overruns ends the thread, and those behind it go to the next. */
+/**
+ * One thread and its successors: a page that overruns ends the thread, and those behind it go to the next. A thread
+ * begins with its first page; its time counts from when it is up.
+ */
 function createThread(entry: URL, limitMs: number, onIdle: () => void): Thread {
   const jobs: Job[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let worker = start();
+  let worker: Worker | undefined;
+  let isUp = false;
 
   function start(): Worker {
     const fresh = new Worker(entry);
     fresh.unref();
-    fresh.on("message", (reply: ThreadReply) => finish(reply.id, extractionOf(reply)));
-    fresh.on("error", (error) => replace(fresh, "extraction-failed", error.message));
+    fresh.on("message", (message: ThreadReply | "up") => {
+      if (fresh === worker) hear(message);
+    });
+    fresh.on("error", (error) => {
+      if (fresh === worker) replace("extraction-failed", error.message);
+    });
+    isUp = false;
     return fresh;
   }
 
-  function finish(id: number, extraction: Extraction): void {
-    const [job] = jobs;
-    if (job?.request.id !== id) return;
-    jobs.shift();
-    watch();
-    job.settle(extraction);
-    onIdle();
+  function hear(message: ThreadReply | "up"): void {
+    if (message === "up") {
+      isUp = true;
+      watch();
+    } else {
+      const [job] = jobs;
+      if (job?.request.id !== message.id) return;
+      jobs.shift();
+      watch();
+      job.settle(extractionOf(message));
+      onIdle();
+    }
   }
 
   function watch(): void {
     clearTimeout(timer);
-    const [job] = jobs;
-    if (job)
-      timer = setTimeout(() => replace(worker, "extraction-timeout", `more than ${limitMs} ms`), limitMs);
+    if (isUp && jobs.length > 0)
+      timer = setTimeout(() => replace("extraction-timeout", `more than ${limitMs} ms`), limitMs);
   }
 
   /** The page in hand was at fault; those behind it are given to the successor. */
-  function replace(lost: Worker, reason: "extraction-timeout" | "extraction-failed", detail: string): void {
-    if (lost !== worker) return;
+  function replace(reason: "extraction-timeout" | "extraction-failed", detail: string): void {
     clearTimeout(timer);
-    void lost.terminate();
-    worker = start();
+    void worker?.terminate();
     const guilty = jobs.shift();
-    for (const job of jobs) worker.postMessage(job.request);
-    watch();
+    worker = jobs.length > 0 ? start() : undefined;
+    for (const job of jobs) worker?.postMessage(job.request);
     guilty?.settle({ done: false, reason, detail });
     onIdle();
   }
@@ -120,14 +131,14 @@ function createThread(entry: URL, limitMs: number, onIdle: () => void): Thread {
   return {
     held: () => jobs.length,
     take: (job) => {
+      worker ??= start();
       jobs.push(job);
       worker.postMessage(job.request);
       if (jobs.length === 1) watch();
     },
     close: async () => {
       clearTimeout(timer);
-      const running = worker;
-      await running.terminate();
+      await worker?.terminate();
     },
   };
 }

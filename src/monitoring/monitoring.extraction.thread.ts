@@ -17,6 +17,8 @@ parentPort?.on("message", ({ id, page }: ThreadRequest) => {
   parentPort?.postMessage(replyTo(id, page));
 });
 
+parentPort?.postMessage("up");
+
 /** The evidence stays behind: nothing of it is kept, and it is most of what would be copied. */
 function replyTo(id: number, page: PageInput): ThreadReply {
   try {
