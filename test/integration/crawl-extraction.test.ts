@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from "vitest";
+import { createExtractor, type Extractor } from "../../src/monitoring/monitoring.extraction.service.ts";
+import { productPage } from "../support/shops.ts";
+
+const stuckEntry = new URL("../support/stuck.thread.ts", import.meta.url);
+let extractor: Extractor | undefined;
+
+afterEach(() => extractor?.close());
+
+function page(html: string) {
+  return {
+    body: Buffer.from(html),
+    contentType: "text/html; charset=utf-8",
+    url: "https://shop.example.com/p",
+  };
+}
+
+test("many pages at once are each read to their own price", async () => {
+  extractor = createExtractor({ threads: 2 });
+  const prices = Array.from({ length: 50 }, (_, index) => 1000 + index);
+  const read = await Promise.all(
+    prices.map((price) => (extractor as Extractor).read(page(productPage(`${price}.00`)))),
+  );
+  const found = read.map((one) => (one.done && one.reading.found ? one.reading.priceMinor.value : null));
+  expect(found).toEqual(prices.map((price) => price * 100));
+});
+
+test("pages behind one that never ends are read by the thread's successor", async () => {
+  extractor = createExtractor({ threads: 1, limitMs: 300, entry: stuckEntry });
+  const [stuck, ...good] = await Promise.all([
+    extractor.read(page("<p>stuck-for-ever</p>")),
+    extractor.read(page(productPage("100.00"))),
+    extractor.read(page(productPage("200.00"))),
+  ]);
+  expect(stuck).toMatchObject({ done: false, reason: "extraction-timeout" });
+  expect(good.map((one) => one.done && one.reading.found && one.reading.priceMinor.value)).toEqual([
+    10_000, 20_000,
+  ]);
+});
+
+test("a thread that cannot even start fails its pages by name instead of trying for ever", async () => {
+  extractor = createExtractor({
+    threads: 1,
+    entry: new URL("../support/missing.thread.ts", import.meta.url),
+  });
+  const read = await Promise.all([extractor.read(page("<p>1</p>")), extractor.read(page("<p>2</p>"))]);
+  expect(read.map((one) => one.done || one.reason)).toEqual(["extraction-failed", "extraction-failed"]);
+});
+
+test("a body that is a part of larger memory goes alone", async () => {
+  extractor = createExtractor({ threads: 1 });
+  const html = productPage("100.00");
+  const shared = Buffer.from(`before${html}after`);
+  const length = Buffer.byteLength(html);
+  const { body: _whole, ...rest } = page("");
+  const read = await extractor.read({ ...rest, body: shared.subarray(6, 6 + length) });
+  expect(read.done && read.reading.found && read.reading.priceMinor.value).toBe(10_000);
+});
