@@ -28,7 +28,7 @@ export function giveUp(message) {
 export function ensureInstalled(say = console.log) {
   if (Number(process.versions.node.split(".")[0]) < 20) giveUp("Vizor needs Node 20 or newer to start.");
   const stamp = at("node_modules", ".vizor-installed");
-  const wanted = digest([at("package-lock.json"), at("package.json")]);
+  const wanted = digest([at("package-lock.json")]);
   if (readIfPresent(stamp) === wanted || isInstalledByHand(stamp)) return;
   say("Installing what is missing (npm ci). This takes about half a minute …");
   const npm = process.env.npm_execpath;

@@ -1,6 +1,8 @@
-import { resolve } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, loadConfig, readConfig } from "./config.ts";
 
 test("without any setting it binds loopback 3000 and keeps its data in .vizor", () => {
   const config = readConfig({});
@@ -46,6 +48,18 @@ test("a slash at the end of the public address is taken off", () => {
   expect(readConfig({ PUBLIC_URL: "https://prices.example.ro/" }).publicUrl).toBe(
     "https://prices.example.ro",
   );
+});
+
+test("a file .env fills in what the environment does not say", () => {
+  const folder = mkdtempSync(join(tmpdir(), "vizor-env-"));
+  const file = join(folder, ".env");
+  try {
+    writeFileSync(file, "PORT=4000\nLOG_LEVEL=debug\n");
+    expect(loadConfig({ PORT: "5000" }, file)).toMatchObject({ port: 5000, logLevel: "debug" });
+    expect(loadConfig({}, join(folder, "absent"))).toMatchObject({ port: 3000, logLevel: "info" });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 function catchError(work: () => unknown): unknown {

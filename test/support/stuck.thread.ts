@@ -8,3 +8,5 @@ parentPort?.on("message", ({ id, page }: ThreadRequest) => {
   while (text.includes("stuck-for-ever"));
   parentPort?.postMessage({ id, reading: readPage(page) });
 });
+
+parentPort?.postMessage("up");
