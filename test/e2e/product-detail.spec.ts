@@ -32,10 +32,10 @@ test("the chart is read by keyboard, and as a table", async ({ page, session }) 
   await chart.focus();
   await page.keyboard.press("End");
   const last = await chart.getAttribute("aria-valuetext");
-  expect(last).toMatch(/\d{4}, \d\d:\d\d; .+ lei/);
+  expect(last).toMatch(/\d{4}, \d\d:\d\d; .+\u00a0lei/);
   await page.keyboard.press("ArrowLeft");
   await expect(chart).not.toHaveAttribute("aria-valuetext", last ?? "");
-  await detail.getByRole("switch", { name: "Table" }).check({ force: true });
+  await detail.getByText("Table", { exact: true }).click();
   expect(await detail.getByRole("table").getByRole("row").count()).toBeGreaterThan(5);
 });
 
@@ -57,7 +57,7 @@ test("rivals' lines are picked out by the legend, ours cannot be put away", asyn
   await legend.getByRole("button").first().click();
   await expect(legend.getByRole("button").first()).toHaveAttribute("aria-pressed", "true");
   await expect(legend.getByRole("button", { name: session.site })).toHaveCount(0);
-  await detail.getByRole("switch", { name: "All lines" }).check({ force: true });
+  await detail.getByText("All lines", { exact: true }).click();
   for (const rival of await legend.getByRole("button").all())
     await expect(rival).toHaveAttribute("aria-pressed", "true");
 });

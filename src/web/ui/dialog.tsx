@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 
 const overlayClass =
@@ -20,12 +20,15 @@ interface DialogProps {
 
 /** A centred dialog of at most 400 px. Traps the focus and gives it back on closing. */
 export function Dialog({ open, onOpenChange, title, description, role = "dialog", children }: DialogProps) {
+  const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={clsx(overlayClass, "grid place-items-center overflow-y-auto p-4")}>
           <Radix.Content
             role={role}
+            onOpenAutoFocus={focus.keep}
+            onCloseAutoFocus={focus.giveBack}
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             className="relative w-full max-w-[400px] rounded-panel border border-line bg-surface p-6 data-[state=open]:animate-[slide-in-up_180ms_ease-out]"
           >
@@ -54,6 +57,7 @@ interface SheetProps {
 
 /** A panel over the page from one side, modal like a dialog: the drawer and the product detail. */
 export function Sheet({ open, onOpenChange, label, side, className, children }: SheetProps) {
+  const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -61,10 +65,12 @@ export function Sheet({ open, onOpenChange, label, side, className, children }: 
         <Radix.Content
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
+            focus.keep();
             // The panel itself takes the focus: a ring on its first button would say that something was chosen.
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
+          onCloseAutoFocus={focus.giveBack}
           className={clsx(
             "fixed inset-y-0 z-40 flex flex-col bg-surface outline-none",
             side === "right"
@@ -95,3 +101,17 @@ export function CloseButton({ className }: { readonly className?: string }) {
 
 /** Closes the dialog that it wraps a button of. */
 export const DialogClose = Radix.Close;
+
+/** Gives the focus back to what had it: our dialogs are opened by state, without a trigger that Radix knows. */
+function useFocusReturn() {
+  const from = useRef<Element | null>(null);
+  return {
+    keep: () => {
+      from.current = document.activeElement;
+    },
+    giveBack: (event: Event) => {
+      event.preventDefault();
+      if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();
+    },
+  };
+}

@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { currentToast, dismissToast, onToast } from "./toast.ts";
 
@@ -10,40 +11,44 @@ import { currentToast, dismissToast, onToast } from "./toast.ts";
 export function ToastViewport() {
   const { t } = useLingui();
   const toast = useSyncExternalStore(onToast, currentToast);
-  return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t`Notification`}>
-      {toast && (
-        <Radix.Root
-          key={toast.id}
-          type={toast.look === "error" ? "foreground" : "background"}
-          onOpenChange={(open) => {
-            if (!open) dismissToast(toast.id);
-          }}
-          className={clsx(
-            "flex items-start gap-3 rounded-panel border border-l-4 bg-surface py-3 pr-2 pl-4",
-            "data-[state=open]:animate-[slide-in-up_180ms_ease-out] data-[swipe=end]:animate-[slide-out-right_120ms_ease-in]",
-            "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform",
-            toast.look === "error" ? "border-control border-l-dearer" : "border-control border-l-ink",
-          )}
-        >
-          <div className="min-w-0 flex-1 py-1">
-            <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
-            {toast.description !== undefined && (
-              <Radix.Description className="text-ink-2">{toast.description}</Radix.Description>
+  return createPortal(
+    // The attribute keeps an open dialog from hiding it with the rest; what is said aloud, Radix says itself.
+    <div aria-live="off">
+      <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t`Notification`}>
+        {toast && (
+          <Radix.Root
+            key={toast.id}
+            type={toast.look === "error" ? "foreground" : "background"}
+            onOpenChange={(open) => {
+              if (!open) dismissToast(toast.id);
+            }}
+            className={clsx(
+              "pointer-events-auto flex items-start gap-3 rounded-panel border border-l-4 bg-surface py-3 pr-2 pl-4",
+              "data-[state=open]:animate-[slide-in-up_180ms_ease-out] data-[swipe=end]:animate-[slide-out-right_120ms_ease-in]",
+              "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform",
+              toast.look === "error" ? "border-control border-l-dearer" : "border-control border-l-ink",
             )}
-          </div>
-          <Radix.Close asChild>
-            <IconButton label={t`Close`}>
-              <X size={16} aria-hidden />
-            </IconButton>
-          </Radix.Close>
-        </Radix.Root>
-      )}
-      <Radix.Viewport
-        hotkey={["F8"]}
-        label={t`Notifications (F8)`}
-        className="fixed right-0 bottom-0 z-50 m-4 w-[min(380px,calc(100vw-2rem))] outline-none"
-      />
-    </Radix.Provider>
+          >
+            <div className="min-w-0 flex-1 py-1">
+              <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+              {toast.description !== undefined && (
+                <Radix.Description className="text-ink-2">{toast.description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={t`Close`}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </Radix.Root>
+        )}
+        <Radix.Viewport
+          hotkey={["F8"]}
+          label={t`Notifications (F8)`}
+          className="fixed right-0 bottom-0 z-50 m-4 w-[min(380px,calc(100vw-2rem))] outline-none"
+        />
+      </Radix.Provider>
+    </div>,
+    document.body,
   );
 }

@@ -8,7 +8,7 @@ import { entries } from "./entries.ts";
 export function EntryList({ onChoose }: { readonly onChoose?: () => void }) {
   const { i18n } = useLingui();
   return (
-    <ul className="grid gap-1 p-1">
+    <ul className="grid grid-cols-1 gap-1 p-1">
       {entries.map(({ path, label, icon: Icon }) => (
         <li key={path}>
           <NavLink
