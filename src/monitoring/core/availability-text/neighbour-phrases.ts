@@ -4,7 +4,7 @@ import type { StockPhrases } from "./stock-phrases.ts";
 export const neighbourPhrases: StockPhrases = {
   out: [
     // Spanish, Portuguese
-    "agotad[oa]s?|sin (?:stock|existencias)|no (?:esta )?disponible|fuera de stock|descatalogad[oa]",
+    "agotad[oa]s?|sin (?:stock|existencias)|(?:ya )?no (?:esta |se encuentra )?disponible|fuera de stock|descatalogad[oa]",
     "esgotad[oa]|sem (?:stock|estoque)|indisponivel|fora de (?:stock|estoque)|descontinuad[oa]|nao (?:esta )?disponivel",
     // French
     "(?:en )?rupture(?: de stock)?(?: temporaire)?|(?:actuellement |temporairement |momentanement )?indisponible|epuisee?s?|(?:n'est )?(?:plus|pas|non) (?:disponible|en stock|commercialise)e?|victime de son succes|stock epuise",
@@ -32,7 +32,7 @@ export const neighbourPhrases: StockPhrases = {
     "nav (?:pieejam\\w+|noliktava)|izpardots|isparduota|nera (?:sandelyje|prekyboje)|neturime",
     "slutsald|slut i lager|udsolgt|utsolgt|(?:ikke|inte|ej) (?:pa|i) lager",
     // Far East
-    "在庫切れ|品切れ|在庫なし|売り切れ|缺货|无货|售罄|일시품절|품절",
+    "在庫切れ|在庫[:：]?なし|品切れ|売り切れ|缺货|无货|售罄|일시품절|품절",
   ],
   outAlone: [
     "terminato|loppu|slut|vendu|verkauft|venduto|vendido|verkocht|sprzedan[ey]|prodano|eladva|продано|продан",
@@ -62,15 +62,15 @@ export const neighbourPhrases: StockPhrases = {
     "(?:αμεσα )?διαθεσιμ[οαηι]|σε αποθεμα|τελευται\\p{L}+ (?:τεμαχι\\p{L}+|κομματι\\p{L}+)|προπαραγγελια|κατοπιν παραγγελιασ|ετοιμοπαραδοτο",
     "stokta(?: var| mevcut)?|stoklarda|son \\d+ (?:urun|adet)|sinirli stok|on siparis",
     "saadaval|varastossa|saatavilla|heti saatavilla|(?:ir )?pieejams|ir noliktava|yra sandelyje|(?:pa|i) lager",
-    "在庫あり|在庫わずか|残り\\d+|有货|现货|재고있음|予約",
+    "在庫[:：]?あり|在庫わずか|残り\\d+|有货|现货|재고있음|予約",
   ],
   inAlone: [
     "disponibles?|disponivel|disponibil[ei]|verfugbar|beschikbaar|leverbaar|dostepn[yae]|elerheto|наличен|наличн[аои]|доступен|dostupn[oae]|mevcut|laos",
   ],
   inButton: [
-    "anadir (?:al carrito|a la cesta)|agregar al carrito|adicionar ao (?:carrinho|cesto)|ajouter au panier|in den (?:warenkorb|einkaufswagen)|aggiungi al (?:carrello|cestino)",
-    "in (?:mijn )?winkelwagen(?:tje)?|(?:dodaj )?do koszyka|(?:pridat |vlozit )?do kosik[ua]|kosarba(?: teszem| rakom)?|добави в количката|(?:добавить )?в корзину|в кошик|u kosaricu|dodaj u (?:korpu|kosaricu)",
-    "προσθηκη στο καλαθι|sepete ekle|lisa ostukorvi|(?:lisaa )?ostoskoriin|(?:ielikt|pievienot) groza\\w*|i krepseli|lagg i varukorg\\w*|(?:laeg|legg) i (?:kurv|handlekurv)\\w*",
+    "(?:anadir|agregar) (?:al (?:carrito|carro)|a (?:la|mi) (?:cesta|bolsa))|(?:adicionar|colocar|meter) (?:ao|no|na|a) (?:carrinho|cesto|cesta|sacola)|comprar (?:ahora|agora|ya)|ajouter au panier|in den (?:warenkorb|einkaufswagen)|aggiungi al (?:carrello|cestino)",
+    "in (?:mijn )?winkel(?:wagen(?:tje)?|mand)|voeg toe aan|(?:dodaj )?do koszyka|(?:pridat |vlozit )?do kosik[ua]|kosarba(?: teszem| rakom)?|добави в количката|(?:добавить )?в корзину|в кошик|u kosaricu|dodaj u (?:korpu|kosaricu)",
+    "προσθηκη στο καλαθι|sepete (?:ekle|at)|hemen al|lisa ostukorvi|(?:lisaa )?ostoskoriin|(?:ielikt|pievienot) groza\\w*|i krepseli|lagg i varukorg\\w*|(?:laeg|legg) i (?:kurv|handlekurv)\\w*",
     "カートに入れる|加入购物车|장바구니",
   ],
 };

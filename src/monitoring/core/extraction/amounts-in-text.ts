@@ -50,7 +50,7 @@ export function amountsInText(text: string): {
   for (let at = 0; at < plain.length; ) {
     if (isDigitAt(plain, at)) {
       const found = readAmount(plain, at, sign, {});
-      const amount = found.isWeak ? null : toTextAmount(found, plain);
+      const amount = found.isWeak || plain.charAt(at - 1) === "%" ? null : toTextAmount(found, plain);
       if (amount !== null) amounts.push(amount);
       at = Math.max(found.end, at + 1);
       // A sign belongs to one amount only: "10 € 12" is no second price in euro.

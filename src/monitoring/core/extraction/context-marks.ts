@@ -87,7 +87,7 @@ const patterns: readonly (readonly [mark: number, pattern: RegExp])[] = [
   ],
   [
     MARK.related,
-    /related|similar|recommend|recomand|up-?sell|cross-?sell|crosssell|bought|viewed|recent|sponsor|accessor|bundle|frequent|together|complement|suggest|alternativ|popular|best-?sell|trending|(?:^|[- ])(?:also|ad|ads|advert\w*|reco|recos|recs|look|looks|others|similars|sims)(?:$|[- ])/,
+    /related|similar|recommend|recomand|up-?sell|cross-?sell|crosssell|bought|viewed|recent|sponsor|accessor|bundle|frequent|together|complement|suggest|alternativ|popular|best-?sell|trending|(?:^|[- ])(?:also|ads|advert\w*|reco|recos|recs|look|looks|others|similars|sims)(?:$|[- ])/,
   ],
   [
     MARK.card,

@@ -15,10 +15,8 @@ const priceTrust: SourceTrust = {
 
 /** Below this nothing speaks clearly enough for any price. */
 const FLOOR = 0.33;
-/** A visible amount of this weight makes an old price of a struck one beside it. */
+/** A visible amount of this weight stands for itself, and makes an old price of a struck one beside it. */
 const VISIBLE = 0.35;
-/** A visible amount of this weight stands for itself. */
-const CLEARLY_VISIBLE = 0.5;
 
 export type PriceDecision =
   | { readonly found: true; readonly price: Known<number>; readonly weighed: Weighed }
@@ -63,7 +61,7 @@ function isAmbiguous(all: readonly Evidence[], best: Weighed): boolean {
     (one) =>
       one.item === undefined &&
       key(one.value) === best.key &&
-      (one.source !== "visible-text" || (one.weight ?? 1) >= CLEARLY_VISIBLE),
+      (one.source !== "visible-text" || (one.weight ?? 1) >= VISIBLE),
   );
 }
 

@@ -28,7 +28,7 @@ const roles: Readonly<Record<KeyRole, string>> = {
   salePrice:
     "saleprice salesprice specialprice finalprice currentprice sellingprice sellprice bestprice pricenow nowprice newprice discountedprice promoprice promotionalprice promotionprice actualprice offerprice activeprice productsaleprice productdiscountedprice discountpricevalue pricefinal pricesale",
   priceGroup:
-    "prices pricing priceinfo pricerange priceobject priceview pricemodel pricedata offer offers offerprices commertialoffer",
+    "prices pricing priceinfo pricerange priceobject priceview pricemodel pricedata offer offers offerprices commertialoffer sellers",
   lowPrice: "lowprice minprice pricemin pricefrom minimumprice startingprice",
   previousPrice:
     "regularprice listprice oldprice originalprice compareatprice wasprice msrp rrp retailprice pricewithoutreduction strikeprice strikethroughprice priceold fullprice beforeprice normalprice displayregularprice recommendedretailprice crossedprice pricebefore nonsalepricewithtax productlistpricefrom productlistprice referenceprice listpricefrom productoldprice productfullprice compareatpriceshort compareatpricenumber",

@@ -42,6 +42,15 @@ function placeOf(step: Step, root: string): string {
 /** Says whether a name, number or address of an object can be that of the page's product; cheap, before all else. */
 export type MayFit = (role: KeyRole, text: string) => boolean;
 
+/** Layers of analytics set a product's name and stock one step deeper than its price. */
+const innerKeys = ["productInfo", "product_info", "attributes"];
+
+function withInnerFields(record: Record<string, unknown>): Record<string, unknown> {
+  if (!("productInfo" in record || "product_info" in record)) return record;
+  const inner = innerKeys.map((key) => record[key]).filter(isRecord);
+  return Object.assign({}, ...inner, record);
+}
+
 function holdsProduct(record: Record<string, unknown>, isUnderCentral: boolean, mayFit: MayFit): boolean {
   let hasPrice = false;
   let hasIdentity = false;
@@ -138,8 +147,9 @@ export function findEmbeddedProducts(
     nodes += 1;
     const isUnderCentral =
       isCentral(step.key) || (step.above !== null && isListed(step.key) && isCentral(step.above.key));
-    if (isRecord(value) && found.length < MAX_FOUND && holdsProduct(value, isUnderCentral, mayFit)) {
-      const product = embeddedProduct(isStore ? withReferences(value, root) : value);
+    const record = isRecord(value) ? withInnerFields(value) : null;
+    if (record !== null && found.length < MAX_FOUND && holdsProduct(record, isUnderCentral, mayFit)) {
+      const product = embeddedProduct(isStore ? withReferences(record, root) : record);
       if (product.price !== null || product.variants.length > 0 || product.availability !== null) {
         found.push({
           product: product.currency === null ? { ...product, currency: currencyAround(step) } : product,

@@ -17,7 +17,6 @@ function valuesOf(all: readonly Evidence[], field: FieldName): readonly string[]
   ];
 }
 
-
 function json(value: unknown): string {
   return JSON.stringify(value);
 }
@@ -160,6 +159,15 @@ describe("analytics", () => {
     expect(valuesOf(found, "brand")).toEqual(["Heinner"]);
   });
 
+  it("reads a layer that keeps name and stock one step deeper", () => {
+    const layer = `digitalData={product:[{productInfo:{sku:"HCM-1100",productName:"${name}",manufacturer:"Heinner"},price:{basePrice:149.99,currency:"RON"},attributes:{availability:"in-stock"}}]};`;
+    const found = evidenceOf(`<script>${layer}</script>`);
+    expect(valuesOf(found, "price")).toEqual(["149.99"]);
+    expect(valuesOf(found, "sku")).toEqual(["HCM-1100"]);
+    expect(valuesOf(found, "brand")).toEqual(["Heinner"]);
+    expect(valuesOf(found, "availability")).toEqual(["IN_STOCK"]);
+  });
+
   it("reads lists of one, as tag managers keep them", () => {
     const tags = {
       product_name: [name],
@@ -236,9 +244,9 @@ describe("what is not the page's product says nothing", () => {
       '{"price":1,"variants":[',
       "=JSON.parse('",
     ]) {
-      const start = process.cpuUsage();
+      const start = process.threadCpuUsage();
       evidenceOf(`<script>${piece.repeat(40_000)}</script>`);
-      const spent = process.cpuUsage(start);
+      const spent = process.threadCpuUsage(start);
       expect((spent.user + spent.system) / 1e6, piece).toBeLessThan(5);
     }
   });

@@ -40,8 +40,8 @@ function headingAnchor(page: ScannedPage): MainAnchor | null {
     const length = words(name).length;
     const agreement = overlap(name, names);
     const isMain = element.name === "h1" ? 0.45 : 0;
-    const isLinked = ancestry(element, null, 12).some(
-      (one) => one.name === "a" && one.attribute("href").length > 1,
+    const isLinked = ancestry(run.parent, null, 12).some(
+      (one) => one.name === "a" && one.attribute("href").length > 0 && !one.attribute("href").startsWith("#"),
     );
     const score =
       agreement + isMain - (isLinked ? 0.6 : 0) + Math.min(length, 6) * 0.03 - (element.isHidden ? 0.3 : 0);

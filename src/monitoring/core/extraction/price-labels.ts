@@ -1,9 +1,18 @@
 import { meeting } from "./context-marks.ts";
+import type { PageElement } from "./page-element.ts";
 import { runText } from "./page-text.ts";
 import type { PriceAtom } from "./price-atoms.ts";
-import type { ScannedPage } from "./scan-page.ts";
+import type { ScannedPage, TextRun } from "./scan-page.ts";
 
 const blockNames = new Set("div p li td th dd dt section article h1 h2 h3 h4 h5 h6 tr ul".split(" "));
+
+/** "583,19 lei | fără TVA | 694 lei": a label that stands closer to the amount before it is that one's. */
+function belongsToAmountBefore(page: ScannedPage, label: TextRun, shared: PageElement): boolean {
+  const before = page.runs[label.index - 1];
+  if (before === undefined || !/\d/.test(runText(page, before))) return false;
+  const common = meeting(before.parent, label.parent);
+  return common !== null && common.depth > shared.depth;
+}
 
 /** Text right before an atom: its own run's, else the run before it where that is a label beside it. */
 export function labelBefore(page: ScannedPage, atom: PriceAtom): string {
@@ -14,7 +23,8 @@ export function labelBefore(page: ScannedPage, atom: PriceAtom): string {
     const shared = meeting(run.parent, atom.element);
     if (shared === null || atom.element.depth - shared.depth > 3) break;
     const label = runText(page, run);
-    if (!/[\p{L}\d]/u.test(label)) break;
+    if (/^[\s\p{Sc}]+$/u.test(label)) continue;
+    if (!/[\p{L}\d]/u.test(label) || belongsToAmountBefore(page, run, shared)) break;
     if (label.length > 80 || /\d{3}|\d[.,]\d/.test(label)) break;
     text = `${label} ${text}`;
   }
@@ -32,7 +42,7 @@ export function labelAfter(page: ScannedPage, atom: PriceAtom): string {
     // What follows in a block of its own belongs to the amount only where it cannot stand alone: "/kg".
     const reach = !blockNames.has(atom.element.name) ? 2 : /^\s*(?:\/|per\b)/.test(label) ? 2 : 0;
     if (shared === null || atom.element.depth - shared.depth > reach) break;
-    if (label.length > 60 || /\d{3}|\d[.,]\d/.test(label)) break;
+    if (label.length > 60 || (/\d{3}|\d[.,]\d/.test(label) && !label.startsWith("/"))) break;
     text = `${text} ${label}`;
   }
   return text.slice(0, 80);

@@ -82,7 +82,7 @@ export const wordsBefore: readonly RoleWords[] = [
       economis\\w+|economie|economii|reducere|reducerea|discount|puncte|castigi|bonus|cashback|
       save|saves|savings?|saved|you save|
       spar\\w*|ersparnis|remise|reduction|economisez|risparmi\\w*|sconto|ahorr\\w+|descuento|
-      rabat\\w*|oszczed\\w+|zlava|sleva|usetri\\w*|saast\\w*|скидка`,
+      rabat\\w*|oszczed\\w+|zlava|sleva|usetri\\w*|saast\\w*|скидка|экономия|выгода|割引|할인`,
   },
   {
     role: "old price",
@@ -196,9 +196,9 @@ export const patternsAfter: readonly { readonly role: PriceRole; readonly patter
   },
   {
     role: "unit price",
-    pattern: `\\s*${sign}\\s*${per}\\s*(?:\\d+[.,]?\\d*\\s*)?(?:${measure}|${counted})(?![\\p{L}\\p{N}])`,
+    pattern: `\\s*[*)]?\\s*${sign}\\s*${per}\\s*(?:\\d+[.,]?\\d*\\s*)?(?:${measure}|${counted})(?![\\p{L}\\p{N}])`,
   },
-  { role: "price per piece", pattern: `\\s*${sign}\\s*${per}\\s*(?:1\\s*)?${piece}(?![a-z])` },
+  { role: "price per piece", pattern: `\\s*[*)]?\\s*${sign}\\s*${per}\\s*(?:1\\s*)?${piece}(?![a-z])` },
   {
     role: "price without tax",
     pattern:
@@ -208,7 +208,7 @@ export const patternsAfter: readonly { readonly role: PriceRole; readonly patter
   {
     role: "saving",
     pattern:
-      "\\s*[^a-z.!?]{0,6}(?<!\\p{L})(?:off|reducere|discount|rabatt?|remise|sconto|descuento|de reduction|economie|gespart|saved|cashback|puncte|points)(?!\\p{L})",
+      "\\s*[^a-z\\d.!?]{0,4}(?<!\\p{L})(?:off|reducere|discount|rabatt?|remise|sconto|descuento|de reduction|economie|gespart|saved|cashback|puncte|points)(?!\\p{L})",
   },
   {
     role: "shipping cost",

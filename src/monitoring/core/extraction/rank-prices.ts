@@ -1,6 +1,6 @@
 import { ancestry, meeting } from "./context-marks.ts";
-import { mainAnchor } from "./main-anchor.ts";
-import { runText } from "./page-text.ts";
+import { type MainAnchor, mainAnchor } from "./main-anchor.ts";
+import { foldedRunText, runText } from "./page-text.ts";
 import { type PriceAtom, priceAtoms } from "./price-atoms.ts";
 import type { ScannedPage } from "./scan-page.ts";
 import { type ScoredPrice, scorePrice } from "./score-price.ts";
@@ -12,20 +12,60 @@ function signature({ element }: PriceAtom): string {
     .join("<");
 }
 
-/** Amounts whose markup returns with many other amounts stand in a list of products, not by themselves. */
+/** Amounts of one template that make a list of products. */
+const FEW = 3;
+const MANY = 5;
+/** Points within which the members of a list stand alike. */
+const ALIKE = 0.7;
+
+/**
+ * Amounts whose markup returns with many other amounts stand in a list of products, not by themselves; where several
+ * of one list lead alike, none of them is the page's own.
+ */
 function withRepetition(scored: readonly ScoredPrice[]): readonly ScoredPrice[] {
-  const valuesBySignature = new Map<string, Set<string>>();
-  for (const { atom, value } of scored) {
-    const key = signature(atom);
-    const values = valuesBySignature.get(key) ?? new Set();
-    values.add(value);
-    valuesBySignature.set(key, values);
+  const bySignature = new Map<string, ScoredPrice[]>();
+  for (const one of scored) {
+    const key = signature(one.atom);
+    const alike = bySignature.get(key);
+    if (alike === undefined) bySignature.set(key, [one]);
+    else alike.push(one);
   }
-  return scored.map((one) => {
-    const count = valuesBySignature.get(signature(one.atom))?.size ?? 1;
-    const points = count >= 5 ? -2 : count >= 3 ? -1 : 0;
-    return points === 0 ? one : { ...one, score: one.score + points };
-  });
+  const changed = new Map<ScoredPrice, ScoredPrice>();
+  for (const alike of bySignature.values()) {
+    const count = new Set(alike.map((one) => one.value)).size;
+    if (count < FEW) continue;
+    const best = Math.max(...alike.map((one) => one.score));
+    const leading = new Set(alike.filter((one) => one.score > best - ALIKE).map((one) => one.value)).size;
+    const points = leading >= MANY ? -4 : count >= MANY ? -2 : -1;
+    for (const one of alike) {
+      const demotion = leading >= MANY ? (one.demotion ?? "one of a list") : one.demotion;
+      changed.set(one, { ...one, score: one.score + points, demotion });
+    }
+  }
+  return scored.map((one) => changed.get(one) ?? one);
+}
+
+const onRequest =
+  /(?:pret|oferta) (?:la cerere|personalizat)|cere(?:ti)? (?:oferta|pret)|price (?:on|upon) (?:request|application)|call for (?:a )?(?:price|quote|pricing)|request a quote|preis auf anfrage|prix sur demande|prezzo su richiesta|precio a consultar|consultar precio|preco sob consulta|sob consulta|cena na (?:zapytanie|dotaz|vyziadanie)|цена по запросу/;
+const REQUEST_REACH = 40;
+
+/** Where the page says that its product's price is told on request, the amounts around are other things. */
+function withRequest(
+  page: ScannedPage,
+  anchor: MainAnchor | null,
+  scored: readonly ScoredPrice[],
+): readonly ScoredPrice[] {
+  if (anchor === null) return scored;
+  const near = page.runs.slice(anchor.run.index, anchor.run.index + REQUEST_REACH);
+  const isOnRequest = near.some(
+    (run) => run.end - run.start < 300 && onRequest.test(foldedRunText(page, run)),
+  );
+  if (!isOnRequest) return scored;
+  return scored.map((one) => ({
+    ...one,
+    score: one.score - 3,
+    demotion: one.demotion ?? "price on request",
+  }));
 }
 
 /** Runs between two amounts that a reader takes for one pair of prices. */
@@ -52,9 +92,9 @@ function textBetween(page: ScannedPage, left: PriceAtom, right: PriceAtom): stri
 }
 
 function isPair(one: ScoredPrice, next: ScoredPrice): boolean {
-  if (Math.abs(one.score - next.score) > EQUAL_RIGHT) return false;
   const shared = meeting(next.atom.element, one.atom.element);
   const isAdjacent = next.atom.first.index - one.atom.last.index === 1;
+  if (Math.abs(one.score - next.score) > (isAdjacent ? EQUAL_RIGHT + 0.8 : EQUAL_RIGHT)) return false;
   if (shared === null || (!isAdjacent && shared.endRun - shared.firstRun > PAIR_RUNS)) return false;
   const depth = Math.max(next.atom.element.depth, one.atom.element.depth) - shared.depth;
   const ratio = Number(one.value) / Number(next.value);
@@ -97,5 +137,7 @@ export function rankedPrices(page: ScannedPage): readonly ScoredPrice[] {
     const one = scorePrice(page, atom, anchor);
     if (one !== null) scored.push(one);
   }
-  return [...withPairs(page, withRepetition(scored))].sort((a, b) => b.score - a.score);
+  return [...withPairs(page, withRequest(page, anchor, withRepetition(scored)))].sort(
+    (a, b) => b.score - a.score,
+  );
 }

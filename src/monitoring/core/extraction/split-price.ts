@@ -22,7 +22,8 @@ const mark = /^[.,]$/;
 const group = /^\d{3}$/;
 const digitsFirst = /^\d{2,3}(?!\d)/;
 const pair = /^[.,]?\s?\d{2}(?=$|\s*[^\d.,%\s])/;
-const fractionNames = /frac|decimal|cents?\b|kop|bani|minor|super|\bsup\b|penny|pence|\bdec\b|small/i;
+const fractionNames =
+  /frac|decimal|cents?\b|kop|bani|zec(?:imale)?\b|minor|super|\bsup\b|penny|pence|\bdec\b|small/i;
 const MAX_PIECE = 14;
 const MAX_PIECES = 6;
 const MAX_DEPTH = 3;
@@ -53,7 +54,12 @@ function fillsPrice(page: ScannedPage, whole: TextRun, next: TextRun): boolean {
 /** Cents set apart without a mark: a raised pair of digits, or one that fills up a price's element. */
 function isCents(page: ScannedPage, whole: TextRun, next: TextRun, text: string): boolean {
   if (!pair.test(text) || text.length > MAX_PIECE || !isNear(whole, next)) return false;
-  return /^[.,]/.test(text) || isFractionElement(next.parent) || fillsPrice(page, whole, next);
+  if (/^[.,]/.test(text) || isFractionElement(next.parent) || fillsPrice(page, whole, next)) return true;
+  // "74" "90" "Lei": a sign right after the pair says that both are one amount.
+  const sign = page.runs[next.index + 1];
+  if (sign === undefined || !/^\d{2}$/.test(text) || !isNear(next, sign)) return false;
+  const after = runText(page, sign);
+  return after.length <= 5 && !/\d/.test(after) && findCurrency(after) !== null;
 }
 
 /**

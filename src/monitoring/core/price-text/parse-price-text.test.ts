@@ -212,12 +212,12 @@ describe("properties", () => {
         const { amount } = parsePriceText(text, { currencyHint });
         if (amount !== null) expect(amount).toMatch(/^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
   });
 
-  it("stays linear on hostile texts of 200,000 characters", () => {
-    const size = 200_000;
+  it("stays linear on hostile texts of 60,000 characters", () => {
+    const size = 60_000;
     const pieces = [
       "1 ",
       "1.",
@@ -244,9 +244,9 @@ describe("properties", () => {
     ];
     for (const piece of pieces) {
       const text = `1${piece.repeat(size / piece.length)}`;
-      const start = process.cpuUsage();
+      const start = process.threadCpuUsage();
       parsePriceText(text, { currencyHint: text });
-      const spent = process.cpuUsage(start);
+      const spent = process.threadCpuUsage(start);
       // A quadratic reader needs minutes here.
       expect((spent.user + spent.system) / 1e6, piece).toBeLessThan(2);
     }
