@@ -6,10 +6,13 @@ import { openEmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { createLog } from "../src/platform/log.ts";
 import { loadSecrets, type Secrets } from "../src/platform/secrets.ts";
+import { cpuMsWithChildren } from "./process-cpu.ts";
 
 export interface BenchDatabase extends Database {
   readonly ownerUrl: string;
   readonly secrets: Secrets;
+  /** CPU time that the database server has used, milliseconds. */
+  cpuMs(): number;
 }
 
 /** An embedded database of the product's own kind, durable as in production, gone with `close`. */
@@ -23,6 +26,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     ...database,
     ownerUrl: server.url,
     secrets,
+    cpuMs: () => cpuMsWithChildren(server.pid()),
     close: async () => {
       await database.close();
       await server.stop();

@@ -14,9 +14,12 @@ import { createDatabase, type Database } from "../src/platform/db/database.ts";
 import { createLog } from "../src/platform/log.ts";
 import type { Secrets } from "../src/platform/secrets.ts";
 import type { MarketOrder, MarketReport } from "./crawl-market.ts";
+import { cpuMsWithChildren } from "./process-cpu.ts";
 
 export interface Market {
   readonly port: number;
+  /** CPU time that the market has used, milliseconds. */
+  cpuMs(): number;
   order(order: MarketOrder): void;
   /** What the shops have seen since the last report. */
   report(): Promise<MarketReport>;
@@ -28,6 +31,7 @@ export async function openMarketProcess(): Promise<Market> {
   const [port] = (await once(child, "message")) as [number];
   return {
     port,
+    cpuMs: () => cpuMsWithChildren(child.pid ?? 0),
     order: (order) => {
       child.send(order);
     },

@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { Agent, fetch } from "undici";
-import { median, openBenchDatabase } from "./bench-database.ts";
+import { type BenchDatabase, median, openBenchDatabase } from "./bench-database.ts";
 import { runKills } from "./crawl-kill.ts";
 import { runPoliteness } from "./crawl-politeness.ts";
 import {
   hostsOf,
+  type Market,
   openMarketProcess,
   queueAll,
   startBenchCrawl,
@@ -73,8 +74,8 @@ async function runSpeed({
   const database = await openBenchDatabase();
   const hosts = hostsOf(market.port, hostCount);
   const urls = urlsOf(hosts, pages);
-  const crawled: number[] = [];
-  const fetched: number[] = [];
+  const crawled: Measure[] = [];
+  const fetched: Measure[] = [];
   try {
     await watchUrls(database, urls, 0);
     await database.worker.deleteFrom("crawl_task").execute();
@@ -89,21 +90,14 @@ async function runSpeed({
     });
     for (let round = 0; round < rounds; round++) {
       market.order({ priceStep: round * 100, delayMs: 0 });
-      fetched.push(await plainFetches(urls, market.port));
-      const cpuBefore = process.cpuUsage();
-      const threadBefore = process.threadCpuUsage();
-      await queueAll(database);
-      const startMs = performance.now();
-      while ((await tasksLeft(database)) > 0) await new Promise((resume) => setTimeout(resume, 10));
-      const seconds = (performance.now() - startMs) / 1000;
-      const cpu = process.cpuUsage(cpuBefore);
-      const thread = process.threadCpuUsage(threadBefore);
-      crawled.push(pages / seconds);
-      const cpuMs = (cpu.user + cpu.system) / 1000 / pages;
-      const ownMs = (thread.user + thread.system) / 1000 / pages;
-      console.log(
-        `round ${round + 1}: crawl ${(pages / seconds).toFixed(0)} pages/s (CPU a page ${cpuMs.toFixed(2)} ms, ${ownMs.toFixed(2)} of it to fetch and store), plain fetch ${fetched.at(-1)?.toFixed(0)} pages/s`,
-      );
+      const plain = await measured(pages, { market, database }, () => plainFetches(urls, market.port));
+      const full = await measured(pages, { market, database }, async () => {
+        await queueAll(database);
+        while ((await tasksLeft(database)) > 0) await new Promise((resume) => setTimeout(resume, 50));
+      });
+      fetched.push(plain);
+      crawled.push(full);
+      console.log(`round ${round + 1}: crawl ${costOf(full)}\n         plain ${costOf(plain)}`);
     }
     await crawl.stop();
     await assertStored(database, pages, rounds);
@@ -111,22 +105,72 @@ async function runSpeed({
     await market.close();
     await database.close();
   }
-  const rate = median(crawled);
+  const rate = median(crawled.map((one) => one.rate));
+  const cpuMs = median(crawled.map((one) => one.allMs));
   console.log(
     `P5  ${pages} pages of ~100 KB over ${hostCount} hosts, fetched, extracted and stored: median ${rate.toFixed(0)} pages/s (goal ${goal})`,
   );
   console.log(
-    `    plain undici fetch of the same pages in the same run: median ${median(fetched).toFixed(0)} pages/s`,
+    `    plain undici fetch of the same pages in the same run: median ${median(fetched.map((one) => one.rate)).toFixed(0)} pages/s`,
+  );
+  console.log(
+    `    CPU a page, shops and database included: median ${cpuMs.toFixed(2)} ms, so that two cores of their own do at most ${(2000 / cpuMs).toFixed(0)} pages/s`,
   );
   return rate >= goal ? 0 : 1;
 }
 
-/** A figure for pages that were not kept would be worth nothing. */
-async function assertStored(
-  database: Awaited<ReturnType<typeof openBenchDatabase>>,
+/** One pass over the pages. CPU times in milliseconds a page. */
+interface Measure {
+  /** Pages a second. */
+  readonly rate: number;
+  readonly allMs: number;
+  /** Of this thread, which fetches and stores. */
+  readonly fetchMs: number;
+  /** Of the other threads of this process, which extract. */
+  readonly extractMs: number;
+  readonly shopsMs: number;
+  readonly databaseMs: number;
+}
+
+async function measured(
   pages: number,
-  rounds: number,
-): Promise<void> {
+  { market, database }: { market: Market; database: BenchDatabase },
+  work: () => Promise<unknown>,
+): Promise<Measure> {
+  const used = () => {
+    const whole = process.cpuUsage();
+    const thread = process.threadCpuUsage();
+    return {
+      wholeMs: (whole.user + whole.system) / 1000,
+      fetchMs: (thread.user + thread.system) / 1000,
+      shopsMs: market.cpuMs(),
+      databaseMs: database.cpuMs(),
+    };
+  };
+  const before = used();
+  const startMs = performance.now();
+  await work();
+  const rate = (pages / (performance.now() - startMs)) * 1000;
+  const after = used();
+  const spent = (name: keyof typeof before) => (after[name] - before[name]) / pages;
+  return {
+    rate,
+    allMs: spent("wholeMs") + spent("shopsMs") + spent("databaseMs"),
+    fetchMs: spent("fetchMs"),
+    extractMs: spent("wholeMs") - spent("fetchMs"),
+    shopsMs: spent("shopsMs"),
+    databaseMs: spent("databaseMs"),
+  };
+}
+
+function costOf({ rate, allMs, fetchMs, extractMs, shopsMs, databaseMs }: Measure): string {
+  const parts = { fetch: fetchMs, extract: extractMs, shops: shopsMs, database: databaseMs };
+  const shares = Object.entries(parts).map(([name, ms]) => `${name} ${ms.toFixed(2)}`);
+  return `${rate.toFixed(0)} pages/s, CPU ${allMs.toFixed(2)} ms a page (${shares.join(", ")})`;
+}
+
+/** A figure for pages that were not kept would be worth nothing. */
+async function assertStored(database: BenchDatabase, pages: number, rounds: number): Promise<void> {
   const rows = await database.worker
     .selectFrom("page")
     .select((is) => is.fn.countAll<number>().as("count"))
@@ -145,15 +189,14 @@ async function assertStored(
   }
 }
 
-/** Plain fetches of the same pages, 64 at a time. @returns pages a second */
-async function plainFetches(urls: readonly string[], port: number): Promise<number> {
+/** Plain fetches of the same pages, 64 at a time. */
+async function plainFetches(urls: readonly string[], port: number): Promise<void> {
   const agent = new Agent({
     connections: 1,
     connect: {
       lookup: (_name, _options, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]),
     },
   });
-  const startMs = performance.now();
   let next = 0;
   let bytes = 0;
   const visitor = async () => {
@@ -163,9 +206,7 @@ async function plainFetches(urls: readonly string[], port: number): Promise<numb
     }
   };
   await Promise.all(Array.from({ length: 64 }, visitor));
-  const seconds = (performance.now() - startMs) / 1000;
   await agent.close();
   if (bytes < urls.length * 90_000)
     throw new Error(`the market on port ${port} gave too little: ${bytes} bytes`);
-  return urls.length / seconds;
 }

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../platform/log.ts";
 import { type Check, type ObservationDeps, recordChecks } from "./monitoring.observation.service.ts";
 
-/** Keeps checks in small batches: under load many share one transaction, alone one waits for nobody. */
+/** Keeps checks in small batches, so that under load many share one transaction. */
 export interface Recorder {
   /** Resolves when the check is kept; rejects where the database does not take it. */
   record(check: Check): Promise<void>;
@@ -21,6 +22,9 @@ interface Waiting {
 
 const mostInBatch = 200;
 
+/** A check waits so long for others to share its transaction; nobody waits for it meanwhile. */
+const gatherMs = 25;
+
 /** Transactions under way at a time: while one waits for the disk, the next gathers and works. */
 const batchesAtOnce = 2;
 
@@ -30,8 +34,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
 
   async function work(): Promise<void> {
     running += 1;
-    // What arrives in this turn of the event loop joins the batch.
-    await new Promise(setImmediate);
+    await sleep(gatherMs);
     while (waiting.length > 0) await keep(deps, waiting.splice(0, mostInBatch));
     running -= 1;
   }

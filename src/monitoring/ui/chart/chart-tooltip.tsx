@@ -49,11 +49,9 @@ export function ChartTooltip({ series, time, left, side, hovered }: ChartTooltip
             )}
           >
             <LineSample series={line} />
-            <span className="max-w-32 truncate">{line.shop}</span>
-            <span className="ml-auto pl-3 tabular-nums">
-              {formatAmount(value, null)}
-              {isOut && <span className="font-normal text-warning"> · {t`out of stock`}</span>}
-            </span>
+            <span className="max-w-36 truncate">{line.shop}</span>
+            {isOut && <span className="font-normal text-warning">{t`out of stock`}</span>}
+            <span className="ml-auto pl-3 tabular-nums">{formatAmount(value, null)}</span>
           </li>
         ))}
       </ul>
