@@ -6,7 +6,6 @@ import { hasDebianPostgres, startDebianPostgres } from "./launch/debian-postgres
 import { environmentWith } from "./launch/hand-over.mjs";
 import { ensureInstalled, pinnedNode } from "./launch/project.mjs";
 import { runStages, sumUp } from "./launch/stages.mjs";
-import { sweep } from "./launch/sweep.mjs";
 
 ensureInstalled();
 const node = pinnedNode();
@@ -16,16 +15,13 @@ const env = {
   ...environmentWith(node),
   ...(browser ? { CHROMIUM_PATH: browser } : {}),
   ...(PORT ? { E2E_PORT: PORT } : {}),
-  ...(DATA_DIR
-    ? { E2E_DATA_DIR: resolve(DATA_DIR, "browser-tests"), TEST_DATA_DIR: resolve(DATA_DIR, "tests") }
-    : {}),
+  ...(DATA_DIR ? { E2E_DATA_DIR: resolve(DATA_DIR, "browser-tests") } : {}),
 };
 
 const results = await runStages(node, checks, env, 2);
 results.push(...(await runStages(node, [integrationStage("integration, PostgreSQL 18")], env, 1)));
 results.push(...(await onDebianPostgres()));
 results.push(...(await inBrowser()));
-if (DATA_DIR) for (const folder of [env.E2E_DATA_DIR, env.TEST_DATA_DIR]) await sweep(folder);
 process.exitCode = sumUp(results, checks.length + 2);
 
 async function onDebianPostgres() {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
@@ -45,15 +45,13 @@ function endGroup(child, signal) {
 /** @returns {Promise<Result>} */
 export async function runStage(node, stage, env) {
   const startMs = performance.now();
-  const folder = mkdtempSync(join(tmpdir(), "vizor-stage-"));
-  // As root, databases and browsers of the tests run under other accounts: open to them as /tmp itself is.
-  if (process.getuid?.() === 0) chmodSync(folder, 0o1777);
+  const folder = stageFolder();
   const report = join(folder, "report.json");
   const child = spawn(node, [...stage.args, ...reporterArguments(stage.counts, report)], {
     cwd: projectDir,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...env, TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: "1", ...stage.env },
+    env: { ...env, TEST_DATA_DIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: "1", ...stage.env },
   });
   running.add(child);
   const chunks = [];
@@ -66,6 +64,15 @@ export async function runStage(node, stage, env) {
   await sweep(folder);
   const seconds = (performance.now() - startMs) / 1000;
   return { name: stage.name, ...counts, seconds, output: Buffer.concat(chunks).toString() };
+}
+
+/** Below DATA_DIR where it is set. As root, databases of the tests run under another account, which must be able to pass. */
+function stageFolder() {
+  const parent = process.env.DATA_DIR || tmpdir();
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, "vizor-stage-"));
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 /** Its exit, and the end of what it wrote – which a grandchild that lives on may hold open. */

@@ -23,7 +23,7 @@ export interface TestCluster {
  */
 export async function openTestCluster(): Promise<TestCluster & { stop(): Promise<void> }> {
   const given = process.env["VIZOR_TEST_DATABASE_URL"];
-  const folder = process.env["TEST_DATA_DIR"] ?? join(tmpdir(), `vizor-test-${userInfo().uid}`);
+  const folder = clusterFolder();
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   if (given) {
     const secrets = loadSecrets(folder);
@@ -31,6 +31,12 @@ export async function openTestCluster(): Promise<TestCluster & { stop(): Promise
   }
   const server = await openEmbedded(folder);
   return { ...(await prepare(server.url, loadSecrets(folder))), stop: () => server.stop() };
+}
+
+/** Of a run of `npm test` its own, which it sweeps; else one that stays. */
+function clusterFolder(): string {
+  const parent = process.env["TEST_DATA_DIR"];
+  return parent ? join(parent, "cluster") : join(tmpdir(), `vizor-test-${userInfo().uid}`);
 }
 
 /** The folder holds nothing worth keeping: one that a crash of the machine damaged is made anew. */

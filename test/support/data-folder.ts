@@ -14,7 +14,7 @@ export interface DataFolder {
 }
 
 /** A data folder of a test's own. @param parent an existing folder */
-export function createDataFolder(parent = tmpdir()): DataFolder {
+export function createDataFolder(parent = process.env["TEST_DATA_DIR"] ?? tmpdir()): DataFolder {
   const base = mkdtempSync(join(parent, "vizor-data-"));
   chmodSync(base, 0o711);
   const path = join(base, "data");
