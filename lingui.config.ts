@@ -1,4 +1,5 @@
 import { defineConfig } from "@lingui/cli";
+import { formatter } from "@lingui/format-po";
 
 /**
  * English is the source, Romanian is complete: the build fails on a missing text. One catalogue for the shell
@@ -14,6 +15,8 @@ export default defineConfig({
   sourceLocale: "en",
   locales: ["en", "ro"],
   orderBy: "origin",
+  // Without line numbers a text moves in the catalogue only when it moves between files.
+  format: formatter({ lineNumbers: false }),
   catalogs: [
     catalogue("web", "src/web"),
     catalogue("accounts", "src/accounts/ui"),

@@ -34,7 +34,7 @@ const screens: readonly Screen[] = [
     name: "not found",
     path: () => "/nowhere",
     isPublic: true,
-    arrive: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),
+    arrive: (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
   },
   {
     name: "sites",

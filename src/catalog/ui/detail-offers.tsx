@@ -45,8 +45,16 @@ function OfferDetail({ offer, own }: { readonly offer: CompetitorProduct; readon
           <ShopLink offer={offer} />
           <OfferTags offer={offer} />
         </span>
-        <p className="line-clamp-2 text-12 text-ink-3" title={offer.title}>
+        <p className="truncate text-12 text-ink-3" title={offer.title}>
           {offer.title}
+        </p>
+        <p className="text-12 text-ink-3 empty:hidden">
+          {check?.state === "read" && check.checkedTimestamp !== null && (
+            <Trans>
+              read <Age timestampMs={check.checkedTimestamp} />
+            </Trans>
+          )}
+          <OfferTrouble offer={offer} />
         </p>
       </div>
       <div className="text-right">
@@ -69,16 +77,6 @@ function OfferDetail({ offer, own }: { readonly offer: CompetitorProduct; readon
           <p className="text-12 text-ink-3">
             <Trans>not compared</Trans>
           </p>
-        )}
-      </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">
-        <OfferTrouble offer={offer} />
-        {check?.state === "read" && check.checkedTimestamp !== null && (
-          <span className="ml-auto text-12 text-ink-3">
-            <Trans>
-              read <Age timestampMs={check.checkedTimestamp} />
-            </Trans>
-          </span>
         )}
       </div>
     </li>

@@ -18,6 +18,7 @@ export function CrashPage({ error, isWhole = true }: CrashPageProps) {
     <Region>
       <EmptyState
         kind="failed"
+        isPage
         title={isStale ? t`App updated` : t`Something went wrong`}
         action={
           <Button look="solid" onClick={() => location.reload()}>

@@ -23,7 +23,6 @@ export function LanguageToggle() {
           type="button"
           lang={locale}
           aria-pressed={locale === current}
-          aria-label={names[locale]}
           title={names[locale]}
           onClick={() => void switchLocale(locale)}
           className={clsx(
@@ -32,6 +31,7 @@ export function LanguageToggle() {
           )}
         >
           {locale.toUpperCase()}
+          <span className="sr-only"> {names[locale]}</span>
         </button>
       ))}
     </div>

@@ -6,13 +6,14 @@ export type CatalogName = "web" | "accounts" | "catalog" | "monitoring";
 
 const loaders = import.meta.glob<{ messages: Messages }>("./messages/*/*.po");
 
+let shown: Locale = storedLocale();
 const wanted = new Set<CatalogName>();
 const loaded = new Set<string>();
 
 /** Makes texts ready before what shows them renders; screens name their catalogues when they load. */
 export async function needCatalogs(...names: CatalogName[]): Promise<void> {
   for (const name of names) wanted.add(name);
-  await loadInto(currentLocale(), names);
+  await loadInto(shown, names);
 }
 
 /** Shows the whole interface in another language and remembers the choice. */
@@ -24,16 +25,13 @@ export async function switchLocale(locale: Locale): Promise<void> {
 
 /** Shows the remembered language. Called once, before the first render. */
 export async function startLocale(): Promise<void> {
-  const locale = storedLocale();
-  activate(locale);
+  shown = storedLocale();
   await needCatalogs("web");
-}
-
-export function currentLocale(): Locale {
-  return i18n.locale === "ro" ? "ro" : "en";
+  activate(shown);
 }
 
 function activate(locale: Locale): void {
+  shown = locale;
   i18n.activate(locale);
   document.documentElement.lang = locale;
 }

@@ -7,10 +7,13 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
   /** "failed" is announced at once. */
   readonly kind: "nothing-yet" | "no-match" | "failed";
+  /** Whether it is the whole page: then its title is the page's heading. */
+  readonly isPage?: boolean;
 }
 
 /** Says why there is nothing to see, and what to do next. The empty shelf is drawn: a line and its hooks. */
-export function EmptyState({ title, children, action, kind }: EmptyStateProps) {
+export function EmptyState({ title, children, action, kind, isPage = false }: EmptyStateProps) {
+  const Heading = isPage ? "h1" : "h2";
   return (
     <section
       role={kind === "failed" ? "alert" : "status"}
@@ -25,7 +28,7 @@ export function EmptyState({ title, children, action, kind }: EmptyStateProps) {
           strokeDasharray={kind === "failed" ? "4 4" : undefined}
         />
       </svg>
-      <h2 className="text-20 font-semibold text-balance">{title}</h2>
+      <Heading className="text-20 font-semibold text-balance">{title}</Heading>
       {children && <div className="mt-2 text-ink-2 text-pretty">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
     </section>

@@ -27,6 +27,7 @@ export function ProductsPage() {
     return (
       <EmptyState
         kind="nothing-yet"
+        isPage
         title={t`No sites found`}
         action={
           <Link to="/sites" className={buttonClass("solid")}>

@@ -10,6 +10,7 @@ export function NotFoundPage() {
       <title>{t`Page Not Found · Vizor`}</title>
       <EmptyState
         kind="no-match"
+        isPage
         title={t`Page Not Found`}
         action={
           <Link to="/" className={buttonClass("solid")}>

@@ -21,7 +21,10 @@ export function UserMenu() {
         aria-label={name ? t`Account menu of ${name}` : t`Account menu`}
         className="touch-target flex h-9 items-center gap-1.5 rounded-control px-1.5 hover:bg-sunken"
       >
-        <span className="grid size-7 place-items-center rounded-full bg-ink text-12 font-semibold text-surface uppercase">
+        <span
+          aria-hidden
+          className="grid size-7 place-items-center rounded-full bg-ink text-12 font-semibold text-surface uppercase"
+        >
           {name.slice(0, 1)}
         </span>
         <span className="hidden max-w-32 truncate sm:block">{name}</span>
