@@ -18,12 +18,12 @@ codigo de producto|codigo producto|codigo del producto|codigo de articulo|codigo
 numero oggetto|numero dell'oggetto|numero de articulo|numero de objeto|numero de l'objet|numero d'objet|kod|kod produktu|kod towaru|
 nr referencyjny|numer referencyjny|nr ref|nr artykulu|nr katalogowy|numer katalogowy|indeks|symbol|katalogove cislo|kod zbozi|
 cislo produktu|objednaci cislo|kod tovaru|cikkszam|termekkod|sifra|sifra artikla|sifra proizvoda|kataloski broj|tootekood|toote kood|
-tuotenumero|tuotekoodi|tuotenro|preces kods|artikuls|prekes kodas|kodas|varenummer|varenr|artikelnr|produktnr|asin|mã sản phẩm|
-артикул|код|код товара|код на продукта|арт|номер товара|κωδικος|κωδικος προιοντος|商品番号|型番|品番|상품번호|商品编号|货号|
+tuotenumero|tuotekoodi|tuotenro|preces kods|artikuls|prekes kodas|kodas|varenummer|varenr|artikelnr|produktnr|asin|
+артикул|код|код товара|код на продукта|арт|номер товара|κωδικος|κωδικος προιοντος|商品番号|型番|品番|상품번호|상품코드|상품 번호|제품번호|商品コード|商品管理番号|商品id|商品编号|货号|
 ebay item number|ebay-artikelnummer|numero oggetto ebay|ad id|post id|listing id|item|plu|urun kodu|stok kodu|masp`;
 
 const mpnLabels = `
-mpn|part number|part no|part nr|part #|part|p/n|pn|manufacturer part number|manufacturer part no|manufacturer's part number|
+mpn|n° de parte|numero de parte|nro de parte|part number|part no|part nr|part #|part|p/n|pn|manufacturer part number|manufacturer part no|manufacturer's part number|
 manufacturer number|manufacturer code|manufacturer ref|manufacturer reference|manufacturer sku|mfr part number|mfr part no|
 mfr|mfg part|item model number|model|model no|model nr|model number|model code|model name|model #|cod producator|
 codul producatorului|cod fabricant|cod model|cod produs producator|herstellernummer|hersteller-nr|herstellerartikelnummer|
@@ -62,13 +62,20 @@ const fieldByLabel: ReadonlyMap<string, LabelledField> = new Map([
   ...listed(mpnLabels).map((label) => [label, "mpn"] as const),
 ]);
 
+/** "Codice Minsan", "Código interno": a code of whatever kind the trade uses. */
+const anyCode = /^(?:cod|cod\.|codul|code|codice|codigo|kod) \p{L}{3,15}$/u;
+const otherCode =
+  /postal|promo|fiscal|reduc|discount|voucher|coupon|cupon|sconto|descuento|qr|zip|source|culoare|colou?r|couleur|colore/;
+
 /**
  * The field that a label names, or null.
  * @param label folded (lower case, no marks over letters), trimmed, without its colon: "cod produs"
  */
 export function fieldOfLabel(label: string): LabelledField | null {
   const field = fieldByLabel.get(label);
-  if (field !== undefined || !/[.:#°º]/.test(label)) return field ?? null;
+  if (field !== undefined) return field;
+  if (anyCode.test(label) && !otherCode.test(label)) return "sku";
+  if (!/[.:#°º]/.test(label)) return null;
   return (
     fieldByLabel.get(
       label

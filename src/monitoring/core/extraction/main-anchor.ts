@@ -29,6 +29,13 @@ function namesOf(page: ScannedPage): ReadonlySet<string> {
   ]);
 }
 
+/** The shop's own name, linked to its home page, is no product's. */
+function isLogo(element: PageElement, page: ScannedPage): boolean {
+  const link = ancestry(element, null, 6).find((one) => one.name === "a");
+  const target = link === undefined ? null : URL.parse(link.attribute("href"), page.address?.href);
+  return target !== null && target.pathname === "/" && target.search === "" && page.address?.pathname !== "/";
+}
+
 function headingAnchor(page: ScannedPage): MainAnchor | null {
   const names = namesOf(page);
   let best: MainAnchor | null = null;
@@ -40,6 +47,7 @@ function headingAnchor(page: ScannedPage): MainAnchor | null {
     const length = words(name).length;
     const agreement = overlap(name, names);
     const isMain = element.name === "h1" ? 0.45 : 0;
+    if (isLogo(run.parent, page)) continue;
     const isLinked = ancestry(run.parent, null, 12).some(
       (one) => one.name === "a" && one.attribute("href").length > 0 && !one.attribute("href").startsWith("#"),
     );

@@ -1,5 +1,5 @@
 import { findCurrency } from "../price-text/match-currency.ts";
-import { amountsInText, isWord } from "./amounts-in-text.ts";
+import { amountsInText, isWord, type TextAmount } from "./amounts-in-text.ts";
 import { meeting } from "./context-marks.ts";
 import type { PageElement } from "./page-element.ts";
 import { runText } from "./page-text.ts";
@@ -57,6 +57,11 @@ function splitAtom(page: ScannedPage, first: TextRun, { last, amount, raw }: Spl
   return { first, last, element, raw: raw.slice(0, 60), amount, currency, textBefore: "", textAfter: "" };
 }
 
+/** The amount of money that follows another: a bare number, as in "/ 100 g", belongs to the one before. */
+function nextPrice(amounts: readonly TextAmount[], i: number): TextAmount | undefined {
+  return amounts.slice(i + 1).find((one) => one.currency !== null);
+}
+
 /** Words that join two amounts of one kind: "at $49 or $10.95 flat". */
 const chained = /^\s*(?:or|sau|ou|oder|o|and|și|\/|,|\|)\s*$/i;
 
@@ -94,7 +99,7 @@ export function priceAtoms(page: ScannedPage): readonly PriceAtom[] {
         amount: amount.amount,
         currency: amount.currency ?? currencyNear(page, run.parent, run, run),
         textBefore: plain.slice(Math.max(before, amount.outerStart - 100), amount.outerStart),
-        textAfter: plain.slice(amount.outerEnd, amounts[i + 1]?.outerStart ?? amount.outerEnd + 80),
+        textAfter: plain.slice(amount.outerEnd, nextPrice(amounts, i)?.outerStart ?? amount.outerEnd + 80),
       });
     }
     if (atoms.length > MAX_ATOMS) break;

@@ -4,6 +4,7 @@ import { runText } from "./page-text.ts";
 import type { PriceAtom } from "./price-atoms.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 
+const money = /\p{Sc}\s?\d|\d\s?(?:\p{Sc}|(?:lei|ron|eur|kr|zł|kč|ft|tl|руб)(?!\p{L}))/iu;
 const blockNames = new Set("div p li td th dd dt section article h1 h2 h3 h4 h5 h6 tr ul".split(" "));
 
 /** "583,19 lei | fără TVA | 694 lei": a label that stands closer to the amount before it is that one's. */
@@ -25,7 +26,7 @@ export function labelBefore(page: ScannedPage, atom: PriceAtom): string {
     const label = runText(page, run);
     if (/^[\s\p{Sc}]+$/u.test(label)) continue;
     if (!/[\p{L}\d]/u.test(label) || belongsToAmountBefore(page, run, shared)) break;
-    if (label.length > 80 || /\d{3}|\d[.,]\d/.test(label)) break;
+    if (label.length > 80 || /\d{3}|\d[.,]\d/.test(label) || money.test(label)) break;
     text = `${label} ${text}`;
   }
   return text.slice(-120);

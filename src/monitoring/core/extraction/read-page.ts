@@ -9,6 +9,7 @@ import { jsonLdEvidence, microdataEvidence, rdfaEvidence } from "./item-extracto
 import { metaEvidence } from "./meta-tags.ts";
 import type { SiteRecipe } from "./recipe.ts";
 import { type ScannedPage, scanPage } from "./scan-page.ts";
+import { statedAttributeEvidence } from "./stated-attributes.ts";
 import { visibleAvailabilityEvidence } from "./visible-availability.ts";
 import { visibleLabelEvidence } from "./visible-labels.ts";
 import { visibleNameEvidence } from "./visible-name.ts";
@@ -50,6 +51,7 @@ const extractors: readonly Extractor[] = [
   visibleBreadcrumbEvidence,
   visibleSellerEvidence,
   visibleImageEvidence,
+  statedAttributeEvidence,
   addressEvidence,
 ];
 

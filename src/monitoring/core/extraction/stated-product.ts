@@ -120,7 +120,8 @@ function offerEvidence(
 
 /** A code without its "sku:" and without the words that some templates write after it. */
 function productCode(written: string | null): string | null {
-  const code = written?.replace(/^(?:sku|mpn|id|ref)\s*:\s*/i, "") ?? "";
+  const code =
+    written?.replace(/^(?:sku|mpn|id|ref(?:erence)?)(?:\s*[:.]\s*|\s+)(?=\S*\d|[A-Z]{2})/i, "") ?? "";
   const [first = "", ...rest] = code.split(/\s+/);
   const isWordy = first.length >= 5 && /\d/.test(first) && rest.length > 0 && !/\d/.test(rest.join(""));
   const kept = isWordy ? first : code;
@@ -144,6 +145,11 @@ function identityEvidence(
   add("brand", textOf(product, "brand") ?? textOf(product, "manufacturer"), "brand");
   add("sku", productCode(textOf(product, "sku")), "sku");
   add("sku", productCode(textOf(product, "productID")), "productID");
+  add(
+    "sku",
+    textOf(product, "sku") === null ? productCode(textOf(product, "identifier")) : null,
+    "identifier",
+  );
   add("mpn", productCode(textOf(product, "mpn")), "mpn");
   for (const property of gtinProperties) add("gtin", gtin(textOf(product, property) ?? ""), property);
   const image = textOf(product, "image");

@@ -18,6 +18,10 @@ const MAX_FOUND = 20;
 
 const controlNames = new Set(["a", "button"]);
 const elsewhere = MARK.related | MARK.review | MARK.cart | MARK.frame;
+/** A sentence that names the product says what it says of the product: "Produsul nu mai este disponibil". */
+const ofProduct =
+  /(?<!\p{L})(?:produs\p{L}*|articol\p{L}*|product|item|artikel|produkt|article|produit|articolo|prodotto|articulo|producto|produto|zbozi|товар)(?!\p{L})/u;
+
 /** How much a run that speaks of stock speaks of this product: 0 (not at all) to 1. */
 function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnchor | null): number {
   const stop = anchor === null ? null : meeting(run.parent, anchor.element);
@@ -39,7 +43,8 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
   let weight = 0.45;
   if ((near & MARK.stock) !== 0) weight += 0.3;
   if ((marks & MARK.main) !== 0) weight += 0.1;
-  if (text.length <= 40) weight += 0.15;
+  if (text.length >= 25 && ofProduct.test(fold(text))) weight += 0.25;
+  else if (text.length <= 40) weight += 0.15;
   else if (text.length > 90) weight -= 0.2;
   if (Math.abs(distance) > REACH) weight -= (near & MARK.stock) === 0 ? 0.6 : 0.3;
   else if (distance > 150 || distance < -40) weight -= 0.2;
@@ -73,6 +78,11 @@ interface Statement {
   readonly text: string;
 }
 
+/** What is left of a statement that the page makes so often: it is said of variants or of other products. */
+function shareOfRepeated(times: number): number {
+  return times >= 4 ? 0.1 : times === 3 ? 0.4 : times === 2 ? 0.8 : 1;
+}
+
 /** Whether an element's own names, or those right around it, speak of stock. */
 function isNamedStock(element: PageElement): boolean {
   return ancestry(element, null, 3).some((one) => (ownMarks(one) & MARK.stock) !== 0);
@@ -104,7 +114,7 @@ export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidenc
   const found: Evidence[] = [];
   for (const { run, words, text } of said) {
     // What stands beside many things on the page is said of each of them.
-    const repeated = (timesSaid.get(text) ?? 1) >= 4 ? 0.1 : 1;
+    const repeated = shareOfRepeated(timesSaid.get(text) ?? 1);
     const passing = words.strength === "hint" ? 0.45 : saysPlaceBefore(page, run) ? 0.35 : 1;
     if (isUnderOtherProducts(page, run)) continue;
     const weight = repeated * passing * weightOf(run, text, run.index - anchorIndex, anchor);
@@ -128,7 +138,7 @@ export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidenc
 }
 
 /** What a live button says weighs more than what a dead one hints at: many wait for a size to be chosen. */
-const BUTTON_WEIGHT = 0.35;
+const BUTTON_WEIGHT = 0.5;
 const DEAD_BUTTON_WEIGHT = 0.1;
 
 /** A button that takes the product into the basket says that it can be had; one that promises word, that it cannot. */

@@ -15,6 +15,9 @@ const numberValue = /^[\p{L}\p{N}][\p{L}\p{N}./_+-]{2,39}(?: [\p{N}][\p{L}\p{N}.
 const mayHoldBoth = /[:：#]|\s[-–]\s|\s\S*\d/;
 const separator = /\s*[:：#]\s*|\s+[-–]\s+/;
 
+/** A code without digits is told from a word by its capitals: "ET-EICHE". */
+const capitals = /^[A-Z][A-Z0-9]*(?:[-_./][A-Z0-9]+)+$|^[A-Z]{5,}$/;
+
 /** The field named by a text that is nothing but a label. */
 function labelField(folded: string): FieldName | null {
   if (folded.length > 42) return null;
@@ -41,8 +44,7 @@ function accepted(field: FieldName, value: string): string | null {
       ? text
       : null;
   }
-  if (!numberValue.test(text) || !/\d/.test(text)) return null;
-  return text;
+  return numberValue.test(text) && (/\d/.test(text) || capitals.test(text)) ? text : null;
 }
 
 interface Labelled {
@@ -67,13 +69,16 @@ function inOneRun(text: string): Labelled | null {
   }
   // Without a colon only a number tells where the label ends: "Ref. 1002/710", "Artikelnummer 2800395267".
   const last = bare.lastIndexOf(" ");
-  if (last <= 0 || last > 30 || !/\d{3}/.test(bare.slice(last))) return null;
+  const value = bare.slice(last + 1);
+  if (last <= 0 || last > 30 || !/\d/.test(value)) return null;
   const field = labelField(fold(bare.slice(0, last)));
-  if (field === null || field === "brand") return null;
-  const value = accepted(field, bare.slice(last + 1));
-  return value === null ? null : { field, weight: 0.9, value, raw: text };
+  const isClear = /\d{3}/.test(value) || bare.slice(0, last).toLowerCase() === "sku";
+  if (field === null || field === "brand" || !isClear) return null;
+  const code = accepted(field, value);
+  return code === null ? null : { field, weight: 0.9, value: code, raw: text };
 }
 
+const PART_AS_SKU = 0.2;
 const MAX_LABEL_SOURCE = 160;
 const elsewhere = MARK.related | MARK.cart | MARK.frame;
 
@@ -111,6 +116,11 @@ export function visibleLabelEvidence(page: ScannedPage): readonly Evidence[] {
         weight,
       }),
     );
+    // A part number printed alone is also the number that the shop sells under.
+    if (labelled.field === "mpn") {
+      const detail = { raw: labelled.raw, context: labelled.raw, weight: weight * PART_AS_SKU };
+      found.push(evidence("sku", labelled.value, "visible-text", `offset ${run.start}`, detail));
+    }
     if (found.length >= 40) break;
   }
   return found;
