@@ -48,7 +48,8 @@ export async function runKills(leaseSeconds: number): Promise<number> {
       const startMs = performance.now();
       while ((await count()) === 0) await pause(100);
       if (kill > 1) waits.push((performance.now() - startMs) / 1000);
-      await pause(300 + kill * 20);
+      // From shortly after its first request to well into its work.
+      await pause(300 + ((kill * 370) % 1700));
       worker.kill("SIGKILL");
       await once(worker, "exit");
       await count();
