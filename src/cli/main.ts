@@ -17,6 +17,10 @@ interface CommandEntry {
 }
 
 const commands: Readonly<Record<string, CommandEntry>> = {
+  track: {
+    use: "URL…  an address through the whole chain: its reading with the evidence",
+    load: () => import("./track.ts"),
+  },
   extract: { use: "--pages DIR  saved pages in, one JSON object out", load: () => import("./extract.ts") },
   "parse-price": {
     use: "JSON lines of price texts in, JSON lines of amounts out",
