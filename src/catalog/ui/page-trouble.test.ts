@@ -15,7 +15,8 @@ test("each way of not being read has its own words", () => {
   const words = [
     check("new", null),
     check("gone", "gone"),
-    check("refused", "robots"),
+    check("refused", "robots-disallowed"),
+    check("refused", "robots-unreachable"),
     check("failing", "timeout"),
     check("failing", "no-price"),
     check("failing", "blocked", true),

@@ -5,7 +5,8 @@ import type { PageCheck } from "../catalog.contract.ts";
 /** Names of the last check's failure, in words for people. Names that mean the same to a reader share their words. */
 const words: Readonly<Record<string, MessageDescriptor>> = {
   blocked: msg`The shop refuses our visits`,
-  robots: msg`The shop's robots.txt asks us to stay away`,
+  "robots-disallowed": msg`The shop's robots.txt asks us to stay away`,
+  "robots-unreachable": msg`The shop's robots.txt cannot be read, so we stay away`,
   gone: msg`The page no longer exists`,
   "not-a-product": msg`The page shows no single product`,
   "no-price": msg`The page shows no price`,

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { ChartNoAxesColumn } from "lucide-react";
+import { memo } from "react";
 import { PriceRuler, RulerWords } from "../../web/ui/price-ruler.tsx";
 import type { Product } from "../catalog.contract.ts";
 import { categoryNames } from "./category-name.ts";
@@ -17,7 +18,7 @@ interface ProductCardProps {
 }
 
 /** An own product beside its rivals. @see specification 2, section 2 "Product card" */
-export function ProductCard({ product, withOutOfStock, onOpen }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, withOutOfStock, onOpen }: ProductCardProps) {
   const { t } = useLingui();
   const { title, link, sku, category, brand, market } = product;
   const { priced } = groupOffers(product.competitorProducts, withOutOfStock);
@@ -84,7 +85,7 @@ export function ProductCard({ product, withOutOfStock, onOpen }: ProductCardProp
       </footer>
     </article>
   );
-}
+});
 
 /** Our price where it stands in lei, as the ruler needs it. */
 export function leiOf(product: Product): number | null {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { wordsOf } from "../../web/call.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { EmptyState } from "../../web/ui/empty-state.tsx";
@@ -17,6 +18,7 @@ interface ProductListProps {
 /** A page of products, or why there is none. */
 export function ProductList({ list, view, onChange }: ProductListProps) {
   const { t } = useLingui();
+  const open = useCallback((packetId: number) => onChange({ product: packetId }), [onChange]);
   if (list.isPending) return <ProductGridSkeleton count={6} />;
   if (list.isError && list.data === undefined) {
     return (
@@ -48,7 +50,7 @@ export function ProductList({ list, view, onChange }: ProductListProps) {
         products={list.data.content}
         withOutOfStock={view.withOutOfStock}
         isOld={list.isPlaceholderData}
-        onOpen={(packetId) => onChange({ product: packetId })}
+        onOpen={open}
       />
       <ListFooter page={list.data} view={view} onChange={onChange} />
     </>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { changeView, type ProductsView, readView, writeView } from "./products-view.ts";
 
@@ -11,14 +11,16 @@ export function useProductsView() {
   useEffect(() => {
     if (!isTidy) setParams(new URLSearchParams(written), { replace: true, preventScrollReset: true });
   }, [isTidy, written, setParams]);
-  const change = useCallback(
-    (wanted: Partial<ProductsView>, how: { replace?: boolean } = {}) => {
-      setParams((current) => writeView(changeView(readView(current), wanted)), {
-        replace: how.replace ?? false,
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
+  // The router's own setter is another one after every step; cards that are given this one need not render again.
+  const latest = useRef(setParams);
+  useEffect(() => {
+    latest.current = setParams;
+  }, [setParams]);
+  const change = useCallback((wanted: Partial<ProductsView>, how: { replace?: boolean } = {}) => {
+    latest.current((current) => writeView(changeView(readView(current), wanted)), {
+      replace: how.replace ?? false,
+      preventScrollReset: true,
+    });
+  }, []);
   return { view, change };
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { wordsOf } from "../../web/call.ts";
 import { type Product, productList, recheck } from "../catalog.contract.ts";
 import { askForRecheck, type ListView, productPageQuery } from "./catalog.queries.ts";
@@ -20,7 +20,8 @@ export type RecheckState =
 interface Asked {
   readonly queued: number;
   readonly before: ReadonlyMap<number, number>;
-  readonly atMs: number;
+  /** Enough time has passed for what will answer to have answered. */
+  readonly isLate: boolean;
 }
 
 /**
@@ -35,15 +36,21 @@ export function useRecheck(site: string, product: Product, view: ListView): [Rec
     mutationFn: () => askForRecheck(site, product.packetId),
     onMutate: () => ({ before: readTimes(product) }),
     onSuccess: (queued, _, { before }) => {
-      setAsked({ queued, before, atMs: Date.now() });
+      setAsked({ queued, before, isLate: false });
       void client.invalidateQueries({ queryKey: [productList.path, site] });
     },
   });
   const read = asked === null ? 0 : newlyRead(product, asked.before);
-  const isOver = asked !== null && (read >= asked.queued || Date.now() - asked.atMs > patienceMs);
+  const isOver = asked !== null && (read >= asked.queued || asked.isLate);
+  const isWaiting = asked !== null && !isOver;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setAsked((now) => now && { ...now, isLate: true }), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
   useQuery({
     ...productPageQuery(site, view),
-    refetchInterval: asked !== null && !isOver ? pollMs : false,
+    refetchInterval: isWaiting ? pollMs : false,
   });
   const start = () => {
     setAsked(null);

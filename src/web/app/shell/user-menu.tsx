@@ -18,9 +18,9 @@ export function UserMenu() {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={name ? t`Account menu of ${name}` : t`Account menu`}
         className="touch-target flex h-9 items-center gap-1.5 rounded-control px-1.5 hover:bg-sunken"
       >
+        <span className="sr-only">{t`Account menu`} </span>
         <span
           aria-hidden
           className="grid size-7 place-items-center rounded-full bg-ink text-12 font-semibold text-surface uppercase"
