@@ -11,6 +11,7 @@ import type { SiteRecipe } from "./recipe.ts";
 import { type ScannedPage, scanPage } from "./scan-page.ts";
 import { statedAttributeEvidence } from "./stated-attributes.ts";
 import { visibleAvailabilityEvidence } from "./visible-availability.ts";
+import { visibleBrandEvidence } from "./visible-brand.ts";
 import { visibleLabelEvidence } from "./visible-labels.ts";
 import { visibleNameEvidence } from "./visible-name.ts";
 import { visiblePriceEvidence } from "./visible-price.ts";
@@ -47,6 +48,7 @@ const extractors: readonly Extractor[] = [
   visibleAvailabilityEvidence,
   visibleNameEvidence,
   visibleLabelEvidence,
+  visibleBrandEvidence,
   visiblePromoEvidence,
   visibleBreadcrumbEvidence,
   visibleSellerEvidence,

@@ -145,11 +145,9 @@ function identityEvidence(
   add("brand", textOf(product, "brand") ?? textOf(product, "manufacturer"), "brand");
   add("sku", productCode(textOf(product, "sku")), "sku");
   add("sku", productCode(textOf(product, "productID")), "productID");
-  add(
-    "sku",
-    textOf(product, "sku") === null ? productCode(textOf(product, "identifier")) : null,
-    "identifier",
-  );
+  const identifier = productCode(textOf(product, "identifier"));
+  const isOwnNumber = textOf(product, "sku") === null && identifier !== null && gtin(identifier) === null;
+  add("sku", isOwnNumber ? identifier : null, "identifier");
   add("mpn", productCode(textOf(product, "mpn")), "mpn");
   for (const property of gtinProperties) add("gtin", gtin(textOf(product, property) ?? ""), property);
   const image = textOf(product, "image");

@@ -5,10 +5,11 @@ import { fold } from "./fold.ts";
 import { gtin } from "./gtin.ts";
 import { fieldOfLabel } from "./label-words.ts";
 import { mainAnchor } from "./main-anchor.ts";
+import type { PageElement } from "./page-element.ts";
 import { readIdentity, titleAgreement } from "./page-identity.ts";
 import { foldedRunText, runText } from "./page-text.ts";
 import { isUnderOtherProducts } from "./related-sections.ts";
-import type { ScannedPage, TextRun } from "./scan-page.ts";
+import type { ScannedPage } from "./scan-page.ts";
 
 const numberValue = /^[\p{L}\p{N}][\p{L}\p{N}./_+-]{2,39}(?: [\p{N}][\p{L}\p{N}./_-]{0,11})?$/u;
 /** A mark between label and value, or a number after blanks. */
@@ -23,7 +24,11 @@ function labelField(folded: string): FieldName | null {
   if (folded.length > 42) return null;
   const label = folded.replace(/[\s:.#–-]+$/u, "").replace(/^[\s•·*-]+|[\u200e\u200f]/gu, "");
   const field = fieldOfLabel(label);
-  if (field !== null || !label.includes("/")) return field;
+  if (field !== null) return field;
+  // "Cod: AB-12 | Producător:" ends with the label of what follows.
+  const tail = /[|·•;]\s*([^|·•;]+)$/u.exec(label)?.[1];
+  if (tail !== undefined) return fieldOfLabel(tail.trim());
+  if (!label.includes("/")) return null;
   // "make/manufacturer": either name will do.
   return (
     label
@@ -98,15 +103,13 @@ export function visibleLabelEvidence(page: ScannedPage): readonly Evidence[] {
     let labelled = inOneRun(text);
     if (labelled === null) {
       const field = text.length <= 42 ? labelField(foldedRunText(page, run)) : null;
-      labelled =
-        field === null ? inNamedElement(run, text, anchorIndex) : valueAfter(page, run.index, field, text);
+      labelled = field === null ? inNamedElement(run.parent, text) : valueAfter(page, run.index, field, text);
       if (labelled === null) continue;
     }
     const around = marksTowards(run.parent, anchor?.element ?? null);
     if ((around & elsewhere) !== 0 || isUnderOtherProducts(page, run)) continue;
     const distance = Math.abs(run.index - anchorIndex);
     const isTitled = labelled.field === "brand" && titleAgreement(identity, labelled.value) === 1;
-    if (labelled.weight === BRAND_BY_NAME && (!isTitled || distance > BRAND_REACH)) continue;
     const weight =
       (labelled.weight + (isTitled ? 0.25 : 0)) * (distance < 80 ? 1 : distance < 400 ? 0.9 : 0.75);
     found.push(
@@ -126,38 +129,28 @@ export function visibleLabelEvidence(page: ScannedPage): readonly Evidence[] {
   return found;
 }
 
-/** A brand told only by the name of its element counts where the page's title agrees. */
-const BRAND_BY_NAME = 0.25;
-const BRAND_REACH = 60;
-
 /** A code that fills an element whose own name says what it is, as `class="product-reference"`. */
-function inNamedElement(run: TextRun, text: string, anchorIndex: number): Labelled | null {
+function inNamedElement(element: PageElement, text: string): Labelled | null {
   const hasCode = /\d{2}/.test(text);
-  if (text.length > 40 || (!hasCode && Math.abs(run.index - anchorIndex) > BRAND_REACH)) return null;
-  const element = run.parent;
-  const marks = ownMarks(element) | (element.parent === null ? 0 : ownMarks(element.parent));
-  if ((marks & MARK.brand) !== 0 && element.endRun - element.firstRun === 1) {
-    const brand = accepted("brand", text);
-    return brand === null || fieldOfLabel(fold(brand)) !== null
-      ? null
-      : { field: "brand", weight: BRAND_BY_NAME, value: brand, raw: text };
-  }
-  if (!hasCode || (ownMarks(element) & MARK.sku) === 0) return null;
+  if (!hasCode || text.length > 40 || (ownMarks(element) & MARK.sku) === 0) return null;
   const value = accepted("sku", text);
   return value === null ? null : { field: "sku", weight: 0.8, value, raw: text };
 }
 
 /** The value that stands in the run after a label, possibly behind a run that is only a colon. */
 function valueAfter(page: ScannedPage, index: number, field: FieldName, label: string): Labelled | null {
+  let hasColon = /[:#–-]\s*$/.test(label);
   for (let step = 1; step <= 2; step += 1) {
     const next = page.runs[index + step];
     if (next === undefined || next.end - next.start > 200) return null;
     const text = runText(page, next);
-    if (/^[\s:#.\u200e\u200f-]+$/.test(text)) continue;
+    if (/^[\s:#.\u200e\u200f-]+$/.test(text)) {
+      hasColon = true;
+      continue;
+    }
     const value = accepted(field, text.replace(/[\u200e\u200f]/g, ""));
     // A bare word such as "Code" without a colon labels nothing unless markup pairs the two.
-    const isPaired =
-      /[:#–-]\s*$/.test(label) || /^(?:td|th|dt|dd|li|b|strong|label|span)$/.test(next.parent.name);
+    const isPaired = hasColon || /^(?:td|th|dt|dd|li|b|strong|label|span)$/.test(next.parent.name);
     return value === null || !isPaired ? null : { field, weight: 1, value, raw: `${label} ${text}` };
   }
   return null;

@@ -1,0 +1,58 @@
+import type { Evidence } from "../reading.ts";
+import { MARK, marksTowards, ownMarks } from "./context-marks.ts";
+import { evidence } from "./evidence.ts";
+import { fold } from "./fold.ts";
+import { fieldOfLabel } from "./label-words.ts";
+import { mainAnchor } from "./main-anchor.ts";
+import type { PageElement } from "./page-element.ts";
+import { readIdentity, titleAgreement } from "./page-identity.ts";
+import { elementText } from "./page-text.ts";
+import { isUnderOtherProducts } from "./related-sections.ts";
+import type { ScannedPage } from "./scan-page.ts";
+
+/** Runs from the product's name within which a brand is its own. */
+const REACH = 25;
+const brandPath =
+  /\/(?:brands?|marcas?|marken?|marques?|merken?|producator\p{L}*|producers?|producent\p{L}*|manufacturers?|hersteller|fabricantes?|vendors?|designers?|znack\p{L}*|vyrob\p{L}*|gyarto\p{L}*|collections\/vendors)(?:\/|-|\.|$|\?)/iu;
+const elsewhere = MARK.related | MARK.cart | MARK.frame | MARK.review | MARK.card;
+
+/** The brand that an element shows as text or, where it holds only a logo, as the picture's alternative text. */
+function shownBrand(
+  page: ScannedPage,
+  element: PageElement,
+  picture: PageElement | undefined,
+): string | null {
+  const runs = element.endRun - element.firstRun;
+  const text =
+    runs === 1 ? elementText(page, element, 60) : runs === 0 ? (picture?.attribute("alt") ?? "") : "";
+  const brand = text.replace(/^(?:logo|marca|brand)\s+/i, "").trim();
+  const isName =
+    brand.length >= 2 && brand.length <= 40 && /\p{L}/u.test(brand) && !/[:!?|€$£]|\d{3}/.test(brand);
+  return isName && fieldOfLabel(fold(brand)) === null ? brand : null;
+}
+
+/** A brand told by the name of its element or by where its link leads, beside the product's name. */
+export function visibleBrandEvidence(page: ScannedPage): readonly Evidence[] {
+  const anchor = mainAnchor(page);
+  if (anchor === null) return [];
+  const identity = readIdentity(page);
+  const found: Evidence[] = [];
+  for (const [i, element] of page.elements.entries()) {
+    if (Math.abs(element.firstRun - anchor.run.index) > REACH) continue;
+    const isLink = element.name === "a" && brandPath.test(element.attribute("href"));
+    if (!isLink && (ownMarks(element) & MARK.brand) === 0) continue;
+    const picture = page.elements
+      .slice(i + 1, i + 4)
+      .find((one) => one.name === "img" && one.start < element.contentEnd);
+    const brand = shownBrand(page, element, picture);
+    const run = page.runs[Math.min(element.firstRun, page.runs.length - 1)];
+    if (brand === null || run === undefined || isUnderOtherProducts(page, run)) continue;
+    if ((marksTowards(element, anchor.element) & elsewhere) !== 0) continue;
+    const weight = (isLink ? 0.5 : 0.4) + (titleAgreement(identity, brand) === 1 ? 0.25 : 0);
+    found.push(
+      evidence("brand", brand, "visible-text", `offset ${element.start}`, { context: "named brand", weight }),
+    );
+    if (found.length >= 5) break;
+  }
+  return found;
+}
