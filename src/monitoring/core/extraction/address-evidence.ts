@@ -1,7 +1,7 @@
 import type { Evidence } from "../reading.ts";
 import { evidence } from "./evidence.ts";
 import { gtin } from "./gtin.ts";
-import { addressPath } from "./page-identity.ts";
+import { addressPath, readIdentity } from "./page-identity.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
 const idParameter =
@@ -63,6 +63,7 @@ function occurrences(html: string, value: string, limit: number): number {
 export function addressEvidence(page: ScannedPage): readonly Evidence[] {
   const { address } = page;
   if (address === null) return [];
+  const identity = readIdentity(page);
   const candidates: Candidate[] = [];
   for (const [name, value] of [...address.searchParams].slice(0, 30)) {
     const kind = idParameter.test(name) ? 1.1 : choiceParameter.test(name) ? 0.7 : 0;
@@ -74,6 +75,8 @@ export function addressEvidence(page: ScannedPage): readonly Evidence[] {
   candidates.push(...pathCandidates(original === "" ? addressPath(address) : original));
   const found: Evidence[] = [];
   for (const { value, place, weight } of candidates.slice(0, 8)) {
+    // A year, or a number that is part of the product's name, is no number of the shop's.
+    if (/^(?:19|20)\d{2}$/.test(value) || (value.length <= 5 && identity.titleWords.has(value))) continue;
     const count = occurrences(page.html, value, 6);
     if (count === 0) continue;
     const trust = weight * (count >= 3 ? 0.5 : 0.35);

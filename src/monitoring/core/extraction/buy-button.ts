@@ -77,6 +77,7 @@ export function buyButtons(page: ScannedPage, anchor: PageElement | null): reado
     const availability = saidBy(element, label);
     if (availability === null) continue;
     if (element.name === "a" && leadsFar(element)) continue;
+    if (element.isHiddenByClass) continue;
     if ((marksTowards(element, anchor) & outside) !== 0) continue;
     const run = page.runs[element.firstRun];
     if (run !== undefined && isUnderOtherProducts(page, run)) continue;

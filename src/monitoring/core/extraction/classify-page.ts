@@ -68,6 +68,7 @@ const statingSources = new Set<Evidence["source"]>([
 ]);
 /** A price this sure stands on a product's page, whatever the page calls itself: shops mislabel their templates. */
 const CLEAR_PRICE = 0.6;
+const SHOWN = 0.1;
 const productFields = new Set<Evidence["field"]>(["price", "sku", "gtin", "mpn", "availability"]);
 
 /** What the page calls itself where it calls itself something else than a product. */
@@ -92,7 +93,7 @@ export function isOtherPage(page: ScannedPage, all: readonly Evidence[], priceCo
   const hasButton = counted.some((one) => one.context === BUY_BUTTON);
   if (hasButton) return false;
   if (callsItselfOther(page)) return true;
-  return (
-    priceConfidence === 0 && !counted.some((one) => one.source === "visible-text" && one.field !== "price")
-  );
+  // Amounts beside the product's name are a product's, though none of them could be chosen.
+  const isShown = (one: Evidence): boolean => one.field !== "price" || (one.weight ?? 1) >= SHOWN;
+  return priceConfidence === 0 && !counted.some((one) => one.source === "visible-text" && isShown(one));
 }

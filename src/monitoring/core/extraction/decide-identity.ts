@@ -39,22 +39,27 @@ function isCountedSku({ field, demotion }: Evidence): boolean {
 /** A trade number in data's SKU is often a feed's key: the shop's own number, where there is one, goes before it. */
 function ownNumberFirst(one: Evidence): Evidence {
   const isTradeNumber = one.source !== "visible-text" && one.value.length >= 12 && gtin(one.value) !== null;
-  return isTradeNumber ? { ...one, weight: (one.weight ?? 1) * 0.55 } : one;
+  return isTradeNumber ? { ...one, weight: (one.weight ?? 1) * 0.35 } : one;
+}
+
+function asSku(known: Known<string> | null): Known<string> | null {
+  return known === null ? null : { ...known, confidence: Math.min(known.confidence, 0.4) };
 }
 
 /** Identity and place of the product from everything said of it. */
 export function decideIdentity(
   all: readonly Evidence[],
 ): Omit<ProductFacts, "availability" | "availabilityLabel"> {
+  const numbers = all.filter(isCountedSku).map(ownNumberFirst);
+  const gtinKnown = text(all, "gtin", even, 0.15, (value) => value.replace(/^0+/, ""));
   return {
     quantity: decide(weigh(undemoted(all, "quantity"), even), 0.3, (best) => Number(best.value)),
     name: text(all, "name", nameTrust),
     brand: text(all, "brand", even, 0.3),
-    sku: decide(weigh(all.filter(isCountedSku).map(ownNumberFirst), skuTrust, folded), 0.15, (best) =>
-      best.value.trim(),
-    ),
+    // Where a shop shows no number of its own, it sells under the trade number, as bookshops do.
+    sku: decide(weigh(numbers, skuTrust, folded), 0.15, (best) => best.value.trim()) ?? asSku(gtinKnown),
     mpn: text(all, "mpn", even),
-    gtin: text(all, "gtin", even, 0.15, (value) => value.replace(/^0+/, "")),
+    gtin: gtinKnown,
     image: text(all, "image", even, 0.15, (value) => value),
     canonicalUrl: text(all, "canonicalUrl", even, 0.15, (value) => value),
     categoryPath: decide(weigh(undemoted(all, "categoryPath"), even, folded), 0.15, (best) =>

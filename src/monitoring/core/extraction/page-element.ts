@@ -8,6 +8,10 @@ const HIDDEN_YES = 2;
 const hiddenNames = new Set(["template", "noscript", "dialog"]);
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
+const hiddenClass =
+  /(?:^|\s)(?:hidden|hide|d-none|unvisible|invisible|no-display|displaynone|display-none|is-hidden|is--hidden|u-hidden)(?:\s|$)/;
+const responsiveClass = /:(?:block|flex|inline|grid)|d-\w+-(?:block|flex|inline)/;
+
 const noAttributes: ReadonlyMap<string, string> = new Map();
 
 /**
@@ -92,6 +96,16 @@ export class PageElement {
       }
     }
     return this.hidden === HIDDEN_YES;
+  }
+
+  /** Whether it, or an element right around it, wears a class that themes hide by; those shown on wide screens are not. */
+  get isHiddenByClass(): boolean {
+    let at: PageElement | null = this;
+    for (let level = 0; at !== null && level < 4; at = at.parent, level += 1) {
+      const names = at.attribute("class");
+      if (names !== "" && hiddenClass.test(names) && !responsiveClass.test(names)) return true;
+    }
+    return false;
   }
 
   private hidesItself(): boolean {

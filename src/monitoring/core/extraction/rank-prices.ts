@@ -3,7 +3,7 @@ import { type MainAnchor, mainAnchor } from "./main-anchor.ts";
 import { foldedRunText, runText } from "./page-text.ts";
 import { type PriceAtom, priceAtoms } from "./price-atoms.ts";
 import type { ScannedPage } from "./scan-page.ts";
-import { type ScoredPrice, scorePrice } from "./score-price.ts";
+import { leadsAway, type ScoredPrice, scorePrice } from "./score-price.ts";
 
 /** Tags and classes of an amount's element and the two around it: alike where one template wrote both. */
 function signature({ element }: PriceAtom): string {
@@ -18,11 +18,24 @@ const MANY = 5;
 /** Points within which the members of a list stand alike. */
 const ALIKE = 0.7;
 
+/** Whether as many links to other pages stand among alike amounts as a list of products has; a table of sizes has none. */
+function holdsLinks(page: ScannedPage, alike: readonly ScoredPrice[]): boolean {
+  const from = Math.min(...alike.map((one) => one.atom.first.index)) - 4;
+  const to = Math.max(...alike.map((one) => one.atom.last.index));
+  let links = 0;
+  for (const element of page.elements) {
+    if (element.name !== "a" || element.firstRun < from || element.firstRun > to) continue;
+    if (leadsAway(element, page)) links += 1;
+    if (links >= MANY) return true;
+  }
+  return false;
+}
+
 /**
  * Amounts whose markup returns with many other amounts stand in a list of products, not by themselves; where several
  * of one list lead alike, none of them is the page's own.
  */
-function withRepetition(scored: readonly ScoredPrice[]): readonly ScoredPrice[] {
+function withRepetition(page: ScannedPage, scored: readonly ScoredPrice[]): readonly ScoredPrice[] {
   const bySignature = new Map<string, ScoredPrice[]>();
   for (const one of scored) {
     const key = signature(one.atom);
@@ -36,9 +49,10 @@ function withRepetition(scored: readonly ScoredPrice[]): readonly ScoredPrice[] 
     if (count < FEW) continue;
     const best = Math.max(...alike.map((one) => one.score));
     const leading = new Set(alike.filter((one) => one.score > best - ALIKE).map((one) => one.value)).size;
-    const points = leading >= MANY ? -4 : count >= MANY ? -2 : -1;
+    const isList = leading >= MANY && holdsLinks(page, alike);
+    const points = isList ? -4 : count >= MANY ? -2 : -1;
     for (const one of alike) {
-      const demotion = leading >= MANY ? (one.demotion ?? "one of a list") : one.demotion;
+      const demotion = isList ? (one.demotion ?? "one of a list") : one.demotion;
       changed.set(one, { ...one, score: one.score + points, demotion });
     }
   }
@@ -137,7 +151,7 @@ export function rankedPrices(page: ScannedPage): readonly ScoredPrice[] {
     const one = scorePrice(page, atom, anchor);
     if (one !== null) scored.push(one);
   }
-  return [...withPairs(page, withRequest(page, anchor, withRepetition(scored)))].sort(
+  return [...withPairs(page, withRequest(page, anchor, withRepetition(page, scored)))].sort(
     (a, b) => b.score - a.score,
   );
 }

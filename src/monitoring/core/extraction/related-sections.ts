@@ -52,6 +52,8 @@ function ruled(page: ScannedPage, run: TextRun, anchor: PageElement | null): Pag
   for (let level = 0; at !== null && at !== stop && level < MAX_CLIMB; at = at.parent, level += 1) {
     if (run.index - at.firstRun > 2 || (level > 0 && holdsOtherHeading(page, at))) break;
     best = at;
+    // What already holds the links of its products is the whole section: a table that follows is the product's own.
+    if (at.endRun - run.index > 3 && page.html.slice(at.start, at.contentEnd).includes("<a")) break;
   }
   return best;
 }
@@ -84,7 +86,7 @@ export function findSections(page: ScannedPage): readonly Section[] {
       continue;
     const element = ruled(page, run, anchor?.element ?? null);
     // Where heading and products are siblings of the main product, all that follows in their parent is theirs.
-    const isAlone = element.endRun - run.index <= 2;
+    const isAlone = element.endRun - run.index <= 1;
     const to = isAlone ? nextAlike(page, element) : element.endRun;
     if (anchor !== null && run.index <= anchor.run.index && to > anchor.run.index) continue;
     sections.push({ from: run.index, to });

@@ -82,7 +82,7 @@ const wordingPoints: Readonly<Record<PriceRole, number>> = {
 const struckNames = new Set(["del", "s", "strike"]);
 
 /** Whether an element links to an address other than the page's own. */
-function leadsAway(element: PageElement, page: ScannedPage): boolean {
+export function leadsAway(element: PageElement, page: ScannedPage): boolean {
   const link = element.attribute("href").trim();
   if (link === "" || link.startsWith("#") || /^javascript:/i.test(link)) return false;
   if (page.address === null) return true;
@@ -165,7 +165,7 @@ function isInside({ first }: PriceAtom, element: PageElement): boolean {
 /** Whether a bare number may be a price: alone in an element that is named one, or behind a label. */
 function mayBePrice(page: ScannedPage, atom: PriceAtom, priceLevel: number, isLabelled: boolean): boolean {
   if (atom.currency !== null) return true;
-  if (priceLevel > 3 || !/^[\d\s.,'’-]+$/.test(atom.raw)) return false;
+  if (priceLevel > 3 || /^\d$/.test(atom.amount) || !/^[\d\s.,'’-]+$/.test(atom.raw)) return false;
   return isLabelled || !/\p{L}/u.test(runText(page, atom.first));
 }
 

@@ -14,6 +14,9 @@ import { distinctAmounts, namedByAddress, offersOf, type StatedOffer } from "./s
 const NEAR_BEST = 0.05;
 const gtinProperties = ["gtin13", "gtin", "gtin14", "gtin12", "gtin8", "ean", "isbn", "barcode"];
 
+/** Less than an offer and a third of the name's words. */
+const LEAST_FIT = 1.35;
+
 interface Chosen {
   readonly products: readonly ItemNode[];
   readonly others: readonly ItemNode[];
@@ -23,6 +26,9 @@ interface Chosen {
 function chooseProducts(items: readonly ItemNode[], identity: PageIdentity, page: ScannedPage): Chosen {
   const ranked = findProducts(items).map((item) => ({ item, fit: pageFit(item, identity, page.address) }));
   const best = Math.max(...ranked.map((one) => one.fit));
+  // Several products none of which is named as the page is: a shelf of others.
+  if (ranked.length >= 2 && best < LEAST_FIT)
+    return { products: [], others: ranked.map((one) => one.item.node) };
   const products: ItemNode[] = [];
   const others: ItemNode[] = [];
   for (const { item, fit } of ranked) {

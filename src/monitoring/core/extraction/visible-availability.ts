@@ -53,7 +53,7 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
   if ((near & MARK.shipping) !== 0) weight -= 0.1;
   if (isChoice) weight -= 0.5;
   if (isOneOfSeveral) weight -= 0.6;
-  if (run.parent.isHidden) weight -= 0.45;
+  if (run.parent.isHidden || run.parent.isHiddenByClass) weight -= 0.5;
   return Math.max(0, Math.min(1, weight));
 }
 

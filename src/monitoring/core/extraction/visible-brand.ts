@@ -6,7 +6,7 @@ import { fieldOfLabel } from "./label-words.ts";
 import { mainAnchor } from "./main-anchor.ts";
 import type { PageElement } from "./page-element.ts";
 import { readIdentity, titleAgreement } from "./page-identity.ts";
-import { elementText } from "./page-text.ts";
+import { elementText, foldedRunText } from "./page-text.ts";
 import { isUnderOtherProducts } from "./related-sections.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
@@ -31,14 +31,41 @@ function shownBrand(
   return isName && fieldOfLabel(fold(brand)) === null ? brand : null;
 }
 
+const MAX_BRAND = 40;
+
+/** A brand that the page names elsewhere, as on a shelf or in a filter, and that is part of the product's name. */
+function isNamedInTitle(page: ScannedPage, element: PageElement, name: string): boolean {
+  if (element.endRun - element.firstRun !== 1) return false;
+  const run = page.runs[element.firstRun];
+  if (run === undefined || run.end - run.start > MAX_BRAND || run.parent !== element) return false;
+  const text = foldedRunText(page, run);
+  return text.length >= 3 && name.includes(` ${text} `) && (ownMarks(element) & MARK.brand) !== 0;
+}
+
+function titledBrand(page: ScannedPage, element: PageElement): Evidence {
+  const detail = { context: "brand that the name holds", weight: 0.35 };
+  return evidence(
+    "brand",
+    elementText(page, element, MAX_BRAND),
+    "visible-text",
+    `offset ${element.start}`,
+    detail,
+  );
+}
+
 /** A brand told by the name of its element or by where its link leads, beside the product's name. */
 export function visibleBrandEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   if (anchor === null) return [];
   const identity = readIdentity(page);
+  const name = ` ${fold(anchor.name)} `;
   const found: Evidence[] = [];
   for (const [i, element] of page.elements.entries()) {
-    if (Math.abs(element.firstRun - anchor.run.index) > REACH) continue;
+    if (Math.abs(element.firstRun - anchor.run.index) > REACH) {
+      if (isNamedInTitle(page, element, name)) found.push(titledBrand(page, element));
+      if (found.length >= 5) break;
+      continue;
+    }
     const isLink = element.name === "a" && brandPath.test(element.attribute("href"));
     if (!isLink && (ownMarks(element) & MARK.brand) === 0) continue;
     const picture = page.elements

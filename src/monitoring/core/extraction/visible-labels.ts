@@ -133,7 +133,7 @@ export function visibleLabelEvidence(page: ScannedPage): readonly Evidence[] {
 function inNamedElement(element: PageElement, text: string): Labelled | null {
   const hasCode = /\d{2}/.test(text);
   if (!hasCode || text.length > 40 || (ownMarks(element) & MARK.sku) === 0) return null;
-  const value = accepted("sku", text);
+  const value = accepted("sku", text.replace(/^(?:ref|sku|cod|art)\s*[.:]\s*/i, ""));
   return value === null ? null : { field: "sku", weight: 0.8, value, raw: text };
 }
 
