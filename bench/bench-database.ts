@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase, type Database } from "../src/platform/db/database.ts";
@@ -18,6 +18,8 @@ export interface BenchDatabase extends Database {
 /** An embedded database of the product's own kind, durable as in production, gone with `close`. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "vizor-bench-"));
+  // Root's database runs under another account, which would be given a folder elsewhere that nobody takes away.
+  chmodSync(folder, 0o711);
   const secrets = loadSecrets(folder);
   const server = await openEmbeddedPostgres(folder);
   await migrate(server.url, secrets);

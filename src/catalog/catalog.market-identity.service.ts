@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
-import { takeIds } from "../platform/db/record-ids.ts";
+import type { NextId } from "../platform/db/record-ids.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import type { PageChange } from "./catalog.market.repo.ts";
 import { fillIdentities, findUnclassified } from "./catalog.market-identity.repo.ts";
@@ -9,13 +9,13 @@ import { categoryPathOf, cleanText, imageAddress, longest, titleFromAddress } fr
 
 /**
  * Fills what own products' pages say of their identity into fields that the merchant has left open.
- * @param db gives record ids outside the transaction
+ * @param nextId gives at least two ids for each change
  */
 export async function learnIdentities(
-  db: Kysely<Tables>,
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   changes: readonly PageChange[],
+  nextId: NextId,
 ): Promise<void> {
   if (changes.length === 0) return;
   const read = changes.map(identityOf);
@@ -27,7 +27,6 @@ export async function learnIdentities(
   const open = read.filter(({ productId }) => unclassified.has(productId));
   const brandNames = distinct(open.map(({ brand }) => brand));
   const paths = distinct(open.map(({ category }) => category));
-  const nextId = await takeIds(db, brandNames.length + paths.length);
   const brands = await ensureBrands(trx, siteId, brandNames, nextId);
   const categories = await ensureCategories(trx, siteId, paths, nextId);
   const identities = read.map(({ brand, category, ...identity }) => ({

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import { forSite } from "../platform/db/database.ts";
+import { takeIds } from "../platform/db/record-ids.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import {
   lockListings,
@@ -23,8 +24,10 @@ export async function applyPageChanges(
   siteId: AuthorizedSiteId,
   changes: readonly PageChange[],
 ): Promise<void> {
+  const own = changes.filter((change) => change.isOwn);
+  // A brand and a category for each own page, should they be new.
+  const nextId = await takeIds(db, 2 * own.length);
   await forSite(db, siteId, async (trx) => {
-    const own = changes.filter((change) => change.isOwn);
     const withOffers = await updateOffers(
       trx,
       siteId,
@@ -32,10 +35,10 @@ export async function applyPageChanges(
     );
     const withOwn = new Set(await updateOwnListings(trx, siteId, own));
     await learnIdentities(
-      db,
       trx,
       siteId,
       own.filter((change) => withOwn.has(change.productId)),
+      nextId,
     );
     await recomputeMarket(trx, siteId, [...withOwn, ...withOffers]);
   });
