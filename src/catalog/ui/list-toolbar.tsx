@@ -15,10 +15,10 @@ export function ListToolbar({ view, onChange }: ListToolbarProps) {
   const { t, i18n } = useLingui();
   return (
     <div className="sticky top-12 z-10 -mx-4 border-b bg-bg px-4 py-2 sm:-mx-6 sm:px-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 sm:justify-start">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-start">
         <SelectField
           label={t`Sort`}
-          className="max-sm:w-44"
+          className="max-sm:w-36"
           value={view.sort ?? ""}
           onChange={({ target }) =>
             onChange({ sort: sortTypes.find((sort) => sort === target.value) ?? null })

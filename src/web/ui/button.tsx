@@ -8,7 +8,7 @@ const looks: Record<ButtonLook, string> = {
   solid: "bg-ink text-surface border-ink hover:bg-ink-2 hover:border-ink-2",
   outline: "bg-surface text-ink border-control hover:border-ink",
   quiet: "bg-transparent text-ink-2 border-transparent hover:bg-sunken hover:text-ink",
-  danger: "bg-dearer text-white border-dearer hover:brightness-95",
+  danger: "bg-dearer text-surface border-dearer hover:brightness-95",
 };
 
 const sizes: Record<ButtonSize, string> = {
