@@ -27,7 +27,7 @@ function visibleText(page: ScannedPage, limit: number): string {
 function visibleLength(page: ScannedPage): number {
   let length = 0;
   for (const run of page.runs) length += run.end - run.start;
-  if (length > 20_000) return length;
+  if (length > 6_000) return length;
   for (const run of page.runs) if (run.parent.isHidden) length -= run.end - run.start;
   return length;
 }

@@ -30,7 +30,7 @@ function repairString(text: string, open: number): { literal: string; end: numbe
       at += 1;
     } else if (code === BACKSLASH) {
       const next = text.charAt(at + 1);
-      literal += validEscape.test(next) ? `\\${next}` : `\\\\${next === "'" ? "'" : ""}`;
+      literal += validEscape.test(next) ? `\\${next}` : next === "'" ? "'" : "\\\\";
       at += validEscape.test(next) || next === "'" ? 2 : 1;
     } else {
       literal += code < 32 ? " " : text.charAt(at);

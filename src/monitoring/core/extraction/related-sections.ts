@@ -71,7 +71,7 @@ function nextAlike(page: ScannedPage, heading: PageElement): number {
   return parent.endRun;
 }
 
-export function findSections(page: ScannedPage): readonly Section[] {
+function findSections(page: ScannedPage): readonly Section[] {
   const anchor = mainAnchor(page);
   const sections: Section[] = [];
   for (const run of page.runs) {

@@ -140,7 +140,7 @@ export function scanPage(html: string, url: string): ScannedPage {
   const headings: PageElement[] = [];
   const stack: PageElement[] = [];
   const openCount = new Map<string, number>();
-  const hasRdfa = /\stypeof\s*=/i.test(html);
+  const hasRdfa = html.includes("typeof=");
   let rawTitle = "";
   let language = "";
 

@@ -1,6 +1,7 @@
 import type { Evidence } from "../reading.ts";
 import { evidence } from "./evidence.ts";
 import { mainAnchor } from "./main-anchor.ts";
+import type { PageElement } from "./page-element.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
 /** Names of form fields and data attributes that carry the number under which a shop sells a product. */
@@ -12,6 +13,14 @@ const code = /^[\p{L}\p{N}][\p{L}\p{N}./_-]{2,39}$/u;
 const REACH = 150;
 const WEIGHT = 0.55;
 
+/** `<a data-ref="1">` and shorter tags carry nothing. */
+const SHORTEST_TAG = 16;
+
+function isCarrier(page: ScannedPage, element: PageElement): boolean {
+  const tag = page.html.slice(element.start, Math.min(element.openEnd, element.start + 2_000));
+  return tag.includes(" data-") && attribute.test(tag);
+}
+
 /**
  * The product's number as forms and attributes carry it: `<input name="referencia" value="EDU-18531">`,
  * `data-sku="BB-GU10"`. A page that carries several such numbers has a list of products, and none counts.
@@ -19,17 +28,13 @@ const WEIGHT = 0.55;
 export function statedAttributeEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   if (anchor === null) return [];
-  const hasAttributes = attribute.test(page.html);
   const places = new Map<string, string>();
   for (const element of page.elements) {
     if (Math.abs(element.firstRun - anchor.run.index) > REACH) continue;
     const place = `offset ${element.start}`;
     if (element.name === "input" && codeName.test(element.attribute("name"))) {
       places.set(element.attribute("value").trim(), place);
-    } else if (
-      hasAttributes &&
-      attribute.test(page.html.slice(element.start, Math.min(element.openEnd, element.start + 2_000)))
-    ) {
+    } else if (element.openEnd - element.start > SHORTEST_TAG && isCarrier(page, element)) {
       for (const [name, value] of element.attributes) {
         if (name.startsWith("data-") && codeName.test(name)) places.set(value.trim(), place);
       }

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { fieldOfLabel } from "./label-words.ts";
+
+describe("labels of product numbers", () => {
+  test.each([
+    ["cod produs", "sku"],
+    ["item number", "sku"],
+    ["artikelnummer", "sku"],
+    ["codice minsan", "sku"],
+    ["part number", "mpn"],
+    ["cod producator", "mpn"],
+    ["ean", "gtin"],
+    ["isbn-13", "gtin"],
+    ["producator", "brand"],
+    ["marca", "brand"],
+    ["cod promotional", null],
+    ["cod postal", null],
+    ["culoare", null],
+  ])("%s is %s", (label, field) => expect(fieldOfLabel(label)).toBe(field));
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { elementText, runText } from "./page-text.ts";
+import { scanPage } from "./scan-page.ts";
+
+const url = "https://shop.example/p/1";
+
+function texts(html: string): readonly string[] {
+  const page = scanPage(html, url);
+  return page.runs.map((run) => runText(page, run));
+}
+
+describe("one pass over a page's tags", () => {
+  test("text comes in order with its white space folded and its references decoded", () => {
+    expect(texts("<body><p>Preț:\n\n <b>1.899&nbsp;Lei</b> &amp; gata</p></body>")).toEqual([
+      "Preț:",
+      "1.899 Lei",
+      "& gata",
+    ]);
+  });
+
+  test("scripts, styles and comments are no text", () => {
+    expect(
+      texts("<body><script>12 lei</script><style>.a{}</style><!-- 13 lei --><p>14 lei</p></body>"),
+    ).toEqual(["14 lei"]);
+  });
+
+  test("a quoted > does not end a tag; an unclosed quote ends at the first >", () => {
+    expect(texts('<body><a title="a > b">x</a></body>')).toEqual(["x"]);
+    expect(texts('<body><a title="a>x</a></body>')).toEqual(["x"]);
+  });
+
+  test("unclosed and misnested tags are closed where the next fitting one stands", () => {
+    const page = scanPage("<ul><li>a<li>b<b>c</ul><p>d", url);
+    const list = page.elements.find((element) => element.name === "ul");
+    expect(list && elementText(page, list)).toBe("a b c");
+    expect(
+      page.elements.filter((element) => element.name === "li").map((one) => elementText(page, one)),
+    ).toEqual(["a", "b c"]);
+  });
+
+  test("attributes: quoted, unquoted, bare, decoded; the first of two counts", () => {
+    const [element] = scanPage(
+      `<a href='/x?a=1&amp;b=2' class=price HIDDEN class="other">x</a>`,
+      url,
+    ).elements;
+    expect(element?.attribute("href")).toBe("/x?a=1&b=2");
+    expect(element?.attribute("class")).toBe("price");
+    expect(element?.isHidden).toBe(true);
+  });
+
+  test("what stands inside a hidden element is hidden", () => {
+    const page = scanPage('<div style="display: none"><p>a</p></div><p>b</p>', url);
+    expect(page.runs.map((run) => run.parent.isHidden)).toEqual([true, false]);
+  });
+
+  test("an address that is none leaves the page without one", () => {
+    expect(scanPage("", "not an address").address).toBeNull();
+    expect(scanPage("", "ftp://shop.example/").address).toBeNull();
+  });
+});
