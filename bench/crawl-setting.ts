@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { admitHosts, pageIdOf } from "../src/monitoring/monitoring.address.service.ts";
-import { startCrawl } from "../src/monitoring/monitoring.crawl.service.ts";
+import { type Crawl, startCrawl } from "../src/monitoring/monitoring.crawl.service.ts";
 import { createExtractor } from "../src/monitoring/monitoring.extraction.service.ts";
 import { createFetcher } from "../src/monitoring/monitoring.fetcher.client.ts";
 import { createGuard } from "../src/monitoring/monitoring.guard.client.ts";
@@ -93,7 +93,7 @@ export interface CrawlSetting {
 }
 
 /** A crawl put together as the product does it, with a database connection of its own. */
-export function startBenchCrawl(setting: CrawlSetting): { stop(): Promise<void> } {
+export function startBenchCrawl(setting: CrawlSetting): Crawl {
   const { ownerUrl, secrets, hosts, leaseMs, threads, hostsAtOnce } = setting;
   const log = createLog(process.env["LOG_LEVEL"] ?? "warn");
   const database = createDatabase({ ownerUrl, secrets, log });
@@ -115,6 +115,7 @@ export function startBenchCrawl(setting: CrawlSetting): { stop(): Promise<void> 
     ...(hostsAtOnce === undefined ? {} : { hostsAtOnce }),
   });
   return {
+    wake: crawl.wake,
     stop: async () => {
       await crawl.stop();
       await Promise.all([fetcher.close(), robotsClient.close(), extractor.close()]);

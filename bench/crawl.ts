@@ -93,7 +93,9 @@ async function runSpeed({
       const plain = await measured(pages, { market, database }, () => plainFetches(urls, market.port));
       const full = await measured(pages, { market, database }, async () => {
         await queueAll(database);
-        while ((await tasksLeft(database)) > 0) await new Promise((resume) => setTimeout(resume, 50));
+        // As the watch queue does when it has put tasks in.
+        crawl.wake();
+        while ((await tasksLeft(database)) > 0) await new Promise((resume) => setTimeout(resume, 20));
       });
       fetched.push(plain);
       crawled.push(full);

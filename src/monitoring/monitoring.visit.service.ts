@@ -45,6 +45,9 @@ export interface VisitSignals {
 /** A wait beyond this ends the visit: the host's next time is left to the database. */
 const longestWaitMs = 5000;
 
+/** While outcomes cannot be kept, the shop is not asked for the same pages at its full pace. */
+const troubledMs = 3000;
+
 /** A page whose redirect leads to a busy host is tried again after this long. */
 const busyMs = 10_000;
 
@@ -103,13 +106,13 @@ class Visit {
   /** Waits for what is to be kept, then gives the host back. */
   async end(): Promise<void> {
     const results = await Promise.allSettled(this.#kept);
-    for (const result of results) {
-      if (result.status === "rejected")
-        this.#deps.log.warn({ err: result.reason }, "a check was not kept and comes again");
-    }
+    const lost = results.filter((result) => result.status === "rejected");
+    for (const { reason } of lost)
+      this.#deps.log.warn({ err: reason }, "a check was not kept and comes again");
+    const restMs = lost.length > 0 ? troubledMs : 0;
     await this.#deps.leases.giveBack({
       host: this.#lease.host,
-      waitMs: Math.max(0, Math.ceil(this.#nextStartMs - performance.now())),
+      waitMs: Math.max(restMs, Math.ceil(this.#nextStartMs - performance.now())),
       blocks: this.#blocks,
       isBlocking: this.#isBlocking,
     });
@@ -138,7 +141,7 @@ class Visit {
     if (result.kind === "failed" && result.reason === "cancelled") return false;
     if (isPutOff) {
       this.#nextStartMs = performance.now() + this.#gapMs;
-      this.#kept.push(this.#deps.postpone(task, new Date(at.getTime() + busyMs)));
+      this.#await(this.#deps.postpone(task, new Date(at.getTime() + busyMs)));
       return true;
     }
     const endMs = performance.now();
@@ -234,7 +237,13 @@ class Visit {
   ): void {
     const { pageId, kind } = task;
     const check = { pageId, kind, at, finding, retryAt: again, ...(validators ? { validators } : {}) };
-    this.#kept.push(this.#deps.recorder.record(check));
+    this.#await(this.#deps.recorder.record(check));
+  }
+
+  /** Its failure is looked at when the visit ends; until then it must not count as unhandled, which ends the process. */
+  #await(kept: Promise<void>): void {
+    kept.catch(() => undefined);
+    this.#kept.push(kept);
   }
 }
 
