@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
 import { admitHosts, pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
@@ -356,6 +357,18 @@ test("a page's text that a database would refuse is kept without what it would r
   );
   await until("the task is done", async () => (await tasksLeft()) === 0);
   expect(await pageOf(pageId)).toMatchObject({ state: "read", price_minor: 10_000 });
+});
+
+test("a database that takes nothing for a while loses nothing and does not end the worker", async () => {
+  const pageIds = await watch("shop", ["/a", "/b", "/c"]);
+  await sql`revoke update on page from vizor_worker`.execute(database.owner);
+  start(({ path }) => (path === "/robots.txt" ? undefined : { delayMs: 60, body: productPage("100.00") }));
+  await until("the pages are fetched", () => pagesSeen().length >= 3);
+  await new Promise((resume) => setTimeout(resume, 200));
+  expect(await tasksLeft()).toBe(3);
+  await sql`grant update on page to vizor_worker`.execute(database.owner);
+  await until("the tasks are done", async () => (await tasksLeft()) === 0);
+  for (const pageId of pageIds) expect((await pageOf(pageId)).state).toBe("read");
 });
 
 test("stopping gives every host back, and what was not fetched stays queued", async () => {
