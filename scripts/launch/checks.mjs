@@ -11,6 +11,11 @@ export const checks = [
   { name: "boundaries", args: ["scripts/check-boundaries.mjs"], counts: "exit" },
   { name: "types of the server", args: [tsc, "-p", "tsconfig.json"], counts: "exit" },
   { name: "types of the web app", args: [tsc, "-p", "tsconfig.web.json"], counts: "exit" },
+  {
+    name: "texts gathered",
+    args: [bin("@lingui", "cli", "dist", "lingui.js"), "check", "sync", "--clean"],
+    counts: "exit",
+  },
   { name: "lint", args: [biome, "lint", "--error-on-warnings", "."], counts: "exit" },
   { name: "format", args: [biome, "format", "."], counts: "exit" },
   { name: "file names and sizes", args: ["scripts/check-names.mjs"], counts: "exit" },
