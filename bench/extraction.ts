@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type ExtractedPage, extractedPage, savedPage } from "../src/cli/extract.ts";
+import { decodeBody } from "../src/monitoring/core/charset.ts";
 import { readPage } from "../src/monitoring/core/extraction/read-page.ts";
 import { cheerioExtraction } from "./cheerio-extraction.ts";
+import { cripplings } from "./crippled-page.ts";
 import { type FieldScore, f1, isSamePrice, isSameText, score } from "./extraction-score.ts";
 
 const values = z.array(z.string()).default([]);
@@ -73,6 +75,36 @@ const rows: readonly Row[] = [
   { title: "GTIN", of: field("gtin", (page) => page.expected.gtin, isSameText) },
 ];
 
+interface BenchInput {
+  readonly body: Uint8Array;
+  readonly contentType: null;
+  readonly url: string;
+}
+
+function flatAnswers(read: readonly ExtractedPage[]): readonly Answer[] {
+  return read.map((one) => ({ ...one, confidence: String(one.confidence) }));
+}
+
+/** F1 on the same pages with one kind of help after the other taken away. */
+function printCrippled(pages: readonly LabelledPage[], inputs: readonly BenchInput[]): void {
+  const texts = inputs.map(({ body }) => decodeBody(body, null).text);
+  const shown = cripplings.map(({ title, of }) => ({
+    title,
+    answers: flatAnswers(
+      texts.map((text, i) =>
+        extractedPage(readPage({ body: of(text), contentType: null, url: inputs[i]?.url ?? "" })),
+      ),
+    ),
+  }));
+  process.stdout.write(
+    `\n${"Crippled pages".padEnd(30)}${shown.map(({ title }) => title.padEnd(20)).join("")}\n`,
+  );
+  for (const row of rows) {
+    const cells = shown.map(({ answers }) => cell(row.of(answers, pages)));
+    process.stdout.write(`${row.title.padEnd(30)}${cells.join("")}\n`);
+  }
+}
+
 /** CPU milliseconds per page, the best of several rounds. */
 function cpuPerPage<T>(inputs: readonly T[], rounds: number, work: (input: T) => unknown): number {
   let best = Number.POSITIVE_INFINITY;
@@ -111,8 +143,9 @@ function printMisses(pages: readonly LabelledPage[], answers: readonly Extracted
 }
 
 /**
- * `npm run bench -- extraction --pages DIR [--misses] [--rounds N]`: F1 by field beside the manifest's reference
- * systems, and pages per CPU-second beside a cheerio extraction in the same run.
+ * `npm run bench -- extraction --pages DIR [--misses] [--crippled] [--rounds N]`: F1 by field beside the manifest's
+ * reference systems, and pages per CPU-second beside a cheerio extraction in the same run. With `--crippled` the same
+ * pages are read again without structured data, without scripts and with scrambled names.
  * @returns exit code: 0, or 1 where no page was read
  */
 export async function run(args: readonly string[]): Promise<number> {
@@ -121,11 +154,12 @@ export async function run(args: readonly string[]): Promise<number> {
     options: {
       pages: { type: "string" },
       misses: { type: "boolean" },
+      crippled: { type: "boolean" },
       rounds: { type: "string", default: "5" },
     },
   }).values;
   if (options.pages === undefined) {
-    process.stderr.write("usage: bench extraction --pages DIR [--misses] [--rounds N]\n");
+    process.stderr.write("usage: bench extraction --pages DIR [--misses] [--crippled] [--rounds N]\n");
     return 1;
   }
   const dir = options.pages;
@@ -140,7 +174,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const answers = inputs.map((input) => extractedPage(readPage(input)));
   if (options.misses) printMisses(pages, answers);
   const systems = [...new Set(pages.flatMap((page) => Object.keys(page.reference)))];
-  const flat: readonly Answer[] = answers.map((one) => ({ ...one, confidence: String(one.confidence) }));
+  const flat = flatAnswers(answers);
   const out = (line: string): boolean => process.stdout.write(`${line}\n`);
   out(
     `${"F1 (right/predicted/expected)".padEnd(30)}${"Vizor".padEnd(20)}${systems.map((name) => name.padEnd(20)).join("")}`,
@@ -154,6 +188,7 @@ export async function run(args: readonly string[]): Promise<number> {
     );
     out(`${row.title.padEnd(30)}${cell(row.of(flat, pages))}${theirs.map(cell).join("")}`);
   }
+  if (options.crippled) printCrippled(pages, inputs);
   const bytes = inputs.reduce((sum, { body }) => sum + body.length, 0);
   const rounds = Math.max(1, Number(options.rounds) || 5);
   const ours = cpuPerPage(inputs, rounds, readPage);

@@ -20,7 +20,7 @@ if (!/^[a-z][a-z0-9-]*$/.test(name) || !existsSync(file)) {
 }
 if (process.env.VIZOR_BENCH === name) {
   const { run } = await import(pathToFileURL(file).href);
-  await run(args);
+  process.exitCode = await run(args);
 } else {
   ensureInstalled(console.error);
   process.env.VIZOR_BENCH = name;

@@ -10,6 +10,7 @@ import type { HostLease } from "./monitoring.host.repo.ts";
 import { createLeases } from "./monitoring.lease.service.ts";
 import { findPages } from "./monitoring.page.repo.ts";
 import { createBell } from "./monitoring.pause.service.ts";
+import { createRecipeLearner } from "./monitoring.recipe.service.ts";
 import { createRecorder } from "./monitoring.recorder.service.ts";
 import type { Renderer } from "./monitoring.renderer.client.ts";
 import type { RobotsClient } from "./monitoring.robots.client.ts";
@@ -67,6 +68,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
     renderer,
     extractor,
     recorder,
+    recipes: createRecipeLearner({ db, log, extractor }),
     postpone: (task, dueAt) => postponeTasks(db, [{ ...task, dueAt }]),
   };
   const visits = new Set<Promise<void>>();

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { PageInput } from "./core/extraction/read-page.ts";
+import type { SiteRecipe } from "./core/extraction/recipe.ts";
 import type { Reading } from "./core/reading.ts";
 import type { ThreadReply, ThreadRequest } from "./monitoring.extraction.thread.ts";
 
@@ -13,9 +14,14 @@ export type Extraction =
       readonly detail: string;
     };
 
+/** A page's bytes as they came, with what is needed to read them. */
+export type FetchedPage = PageInput & { readonly body: Uint8Array };
+
 /** Reads pages in threads beside the one that fetches. */
 export interface Extractor {
-  read(page: PageInput & { readonly body: Uint8Array }): Promise<Extraction>;
+  read(page: FetchedPage): Promise<Extraction>;
+  /** Where the pages of one site hold their values. @returns null where they do not say, or time ran out */
+  learn(pages: readonly FetchedPage[]): Promise<SiteRecipe | null>;
   close(): Promise<void>;
 }
 
@@ -28,10 +34,15 @@ export interface ExtractorOptions {
   readonly entry?: URL;
 }
 
+type Work = { readonly page: PageInput } | { readonly pages: readonly PageInput[] };
+
 interface Job {
   readonly request: ThreadRequest;
-  readonly settle: (extraction: Extraction) => void;
+  readonly settle: (outcome: ThreadReply | Overrun) => void;
 }
+
+/** The thread was ended over this request. */
+type Overrun = Extract<Extraction, { done: false }>;
 
 /** Pages that a thread holds beyond the one in hand, so that it never waits for its next one. */
 const pagesAhead = 1;
@@ -53,13 +64,19 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     }
   }
 
+  function ask(work: Work): Promise<ThreadReply | Overrun> {
+    if (isClosed) throw new Error("the extractor is closed");
+    return new Promise((settle) => {
+      waiting.push({ request: { id: ++lastId, ...work }, settle });
+      feed();
+    });
+  }
+
   return {
-    read: (page) => {
-      if (isClosed) throw new Error("the extractor is closed");
-      return new Promise((settle) => {
-        waiting.push({ request: { id: ++lastId, page: { ...page, body: ownMemory(page.body) } }, settle });
-        feed();
-      });
+    read: async (page) => extractionOf(await ask({ page: { ...page, body: ownMemory(page.body) } })),
+    learn: async (pages) => {
+      const outcome = await ask({ pages: pages.map((page) => ({ ...page, body: ownMemory(page.body) })) });
+      return "recipe" in outcome ? outcome.recipe : null;
     },
     close: async () => {
       isClosed = true;
@@ -106,7 +123,7 @@ function createThread(entry: URL, limitMs: number, onIdle: () => void): Thread {
       if (job?.request.id !== message.id) return;
       jobs.shift();
       watch();
-      job.settle(extractionOf(message));
+      job.settle(message);
       onIdle();
     }
   }
@@ -143,9 +160,11 @@ function createThread(entry: URL, limitMs: number, onIdle: () => void): Thread {
   };
 }
 
-function extractionOf(reply: ThreadReply): Extraction {
-  if ("reading" in reply) return { done: true, reading: reply.reading };
-  return { done: false, reason: "extraction-failed", detail: reply.error.slice(0, 200) };
+function extractionOf(outcome: ThreadReply | Overrun): Extraction {
+  if ("done" in outcome) return outcome;
+  if ("reading" in outcome) return { done: true, reading: outcome.reading };
+  const detail = "error" in outcome ? outcome.error.slice(0, 200) : "no reading came back";
+  return { done: false, reason: "extraction-failed", detail };
 }
 
 /** A view on memory that it shares with others would take all of that memory along to the thread. */

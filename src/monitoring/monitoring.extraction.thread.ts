@@ -1,28 +1,32 @@
 import { parentPort } from "node:worker_threads";
+import { learnFromPages } from "./core/extraction/learn-from-pages.ts";
 import { type PageInput, readPage } from "./core/extraction/read-page.ts";
+import type { SiteRecipe } from "./core/extraction/recipe.ts";
 import type { Reading } from "./core/reading.ts";
 
-/** A page for the thread. */
-export interface ThreadRequest {
-  readonly id: number;
-  readonly page: PageInput;
-}
+/** Work for the thread: a page to read, or pages of one site to learn its recipe from. */
+export type ThreadRequest =
+  | { readonly id: number; readonly page: PageInput }
+  | { readonly id: number; readonly pages: readonly PageInput[] };
 
-/** Its reading, or the text of an error that reading must never throw. */
+/** What came of it, or the text of an error that reading must never throw. */
 export type ThreadReply =
   | { readonly id: number; readonly reading: Reading }
+  | { readonly id: number; readonly recipe: SiteRecipe | null }
   | { readonly id: number; readonly error: string };
 
-parentPort?.on("message", ({ id, page }: ThreadRequest) => {
-  parentPort?.postMessage(replyTo(id, page));
+parentPort?.on("message", (request: ThreadRequest) => {
+  parentPort?.postMessage(replyTo(request));
 });
 
 parentPort?.postMessage("up");
 
 /** The evidence stays behind: nothing of it is kept, and it is most of what would be copied. */
-function replyTo(id: number, page: PageInput): ThreadReply {
+function replyTo(request: ThreadRequest): ThreadReply {
+  const { id } = request;
   try {
-    return { id, reading: { ...readPage(page), evidence: [] } };
+    if ("pages" in request) return { id, recipe: learnFromPages(request.pages) };
+    return { id, reading: { ...readPage(request.page), evidence: [] } };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   }

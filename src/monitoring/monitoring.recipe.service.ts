@@ -2,12 +2,9 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import type { Log } from "../platform/log.ts";
 import { PAGES_TO_LEARN } from "./core/extraction/learn-recipe.ts";
-import type { PageInput } from "./core/extraction/read-page.ts";
 import type { Reading } from "./core/reading.ts";
-import type { Extractor } from "./monitoring.extraction.service.ts";
+import type { Extractor, FetchedPage } from "./monitoring.extraction.service.ts";
 import { saveLearnedRecipe } from "./monitoring.host.repo.ts";
-
-type FetchedPage = PageInput & { readonly body: Uint8Array };
 
 /** Gathers well-read pages of hosts without a recipe and learns one when there are enough. */
 export interface RecipeLearner {

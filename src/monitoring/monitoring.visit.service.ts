@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
-import { failedCheckOf, failureOfReading, retryAt } from "./core/observation/failed-fetch.ts";
+import { failureOfReading, retryAt } from "./core/observation/failed-fetch.ts";
 import type { Finding } from "./core/observation/fold-checks.ts";
 import { afterFetch, type PaceInput } from "./core/politeness/host-pace.ts";
 import type { FetchResult } from "./core/transfer/fetch-result.ts";
-import type { Extractor } from "./monitoring.extraction.service.ts";
 import type { Fetcher, FetchRequest } from "./monitoring.fetcher.client.ts";
+import { type FindingDeps, findingOf } from "./monitoring.finding.service.ts";
 import { createGuestHosts } from "./monitoring.guest-host.service.ts";
 import type { HostLease } from "./monitoring.host.repo.ts";
 import type { Leases } from "./monitoring.lease.service.ts";
@@ -17,7 +17,7 @@ import type { Renderer } from "./monitoring.renderer.client.ts";
 import type { HostRules, RobotsKeeper } from "./monitoring.robots.service.ts";
 import type { DueTask, TaskKey } from "./monitoring.task.repo.ts";
 
-export interface VisitDeps {
+export interface VisitDeps extends FindingDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly leases: Leases;
@@ -25,7 +25,6 @@ export interface VisitDeps {
   readonly fetcher: Fetcher;
   /** Absent where nothing is rendered. */
   readonly renderer?: Renderer | undefined;
-  readonly extractor: Extractor;
   readonly recorder: Recorder;
   /** Puts a task off without a word on its page. */
   readonly postpone: (task: TaskKey, dueAt: Date) => Promise<void>;
@@ -145,7 +144,7 @@ class Visit {
       return true;
     }
     const endMs = performance.now();
-    const finding = await this.#find(result, page);
+    const finding = await findingOf(this.#deps, this.#lease, result, page.url);
     const waitMs = this.#waitAfter(result, finding);
     this.#nextStartMs = endMs + waitMs;
     this.#keepFound(task, at, result, finding);
@@ -186,19 +185,6 @@ class Visit {
     } finally {
       await guests.leave();
     }
-  }
-
-  async #find(result: FetchResult, page: StoredPage): Promise<Finding> {
-    if (result.kind === "not-modified") return { type: "not-modified" };
-    if (result.kind === "failed") return { type: "failed", ...failedCheckOf(result.reason, result.detail) };
-    const extraction = await this.#deps.extractor.read({
-      body: result.body,
-      contentType: result.contentType,
-      url: result.redirects > 0 ? result.finalUrl : page.url,
-      recipe: this.#lease.recipe,
-    });
-    if (extraction.done) return { type: "reading", reading: extraction.reading };
-    return { type: "failed", state: "failing", reason: extraction.reason, detail: extraction.detail };
   }
 
   /** @returns from the end of the fetch until the host may be asked again, milliseconds */
