@@ -50,8 +50,8 @@ CREATE INDEX product_title_search ON product USING gin (site_id, fold(title) gin
 CREATE INDEX product_sku_search ON product USING gin (site_id, fold(sku) gin_trgm_ops);
 
 -- One narrow row a product, holding all that the list sorts and filters by. Market figures are recomputed when
--- an offer changes, never when the list is read. "all" counts every offer with a price in lei; "in" leaves out
--- offers that are out of stock.
+-- an offer changes, never when the list is read. "all" counts every offer with a price in lei that was read within
+-- 48 h; "in" leaves out those that are out of stock.
 CREATE TABLE listing (
   site_id bigint NOT NULL,
   product_id bigint NOT NULL,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sitesFor } from "../../src/catalog/catalog.site.service.ts";
 import type { AddressPolicy } from "../../src/monitoring/monitoring.address.service.ts";
 import { propagate } from "../../src/monitoring/monitoring.propagation.service.ts";
+import { expireStalePages } from "../../src/monitoring/monitoring.schedule.service.ts";
 import { takeUpWatches } from "../../src/monitoring/monitoring.watch.service.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Database } from "../../src/platform/db/database.ts";
@@ -54,6 +55,8 @@ export async function seedDemo(deps: SeedDeps, say: (step: string) => void): Pro
     today: momentOf(clock.now()).day,
     signal,
   });
+  // Pages that are gone ended their history days ago: they must not count as today's market at the first look.
+  await expireStalePages({ db: database.worker, clock });
   say("Setting the offers side by side");
   await untilNone(signal, () => propagate({ db: database.worker, log: deps.log }));
   writeOnce(doneFile, `${JSON.stringify({ seededAt: clock.now() })}\n`);

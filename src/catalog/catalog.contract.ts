@@ -58,12 +58,14 @@ const sharedFields = {
 /** A rival's offer beside an own product. @see specification 2, section 3 "Competitor product" */
 const competitorProduct = z.object({
   ...sharedFields,
-  /** offer − own in lei; null in another currency or without either price. */
+  /** Its page was read within 48 h. Others are shown with their last price and count in no figure. Beyond the specification. */
+  fresh: z.boolean(),
+  /** offer − own in lei; null in another currency, without either price, or where the offer is not fresh. */
   priceDifference: z.nullable(amount),
 });
 export type CompetitorProduct = z.infer<typeof competitorProduct>;
 
-/** Figures over the offers in lei; `includeOutOfStock` decides which offers count. Beyond the specification. */
+/** Figures over the fresh offers in lei; `includeOutOfStock` decides which offers count. Beyond the specification. */
 const market = z.object({
   offers: z.number(),
   lowest: z.nullable(amount),

@@ -124,11 +124,7 @@ export async function updateMarketFigures(
     with counted as (
       select l.product_id, l.price_bani as own, l.price_changed_at as own_changed_at,
         coalesce(bool_or(o.is_fresh), false) as has_fresh_offer, max(o.price_changed_at) as offer_changed_at,
-        ${aggregates(sql.raw("all"), sql`o.price_minor is not null and o.currency = 'RON'`)},
-        ${aggregates(
-          sql.raw("in"),
-          sql`o.price_minor is not null and o.currency = 'RON' and o.availability <> 'OUT_OF_STOCK'`,
-        )}
+        ${aggregates(sql.raw("all"), counts)}, ${aggregates(sql.raw("in"), sql`${counts} and ${canBeHad}`)}
       from listing l left join offer o on o.site_id = l.site_id and o.product_id = l.product_id
       where l.site_id = ${siteId} and l.product_id = any(${[...productIds]}::bigint[])
       group by l.product_id, l.price_bani, l.price_changed_at
@@ -159,6 +155,10 @@ export async function updateMarketFigures(
         f.cheaper_in, f.min_all, f.min_in, f.avg_all, f.avg_in, f.max_all, f.max_in, f.over_min_all,
         f.over_min_in, f.over_avg_all, f.over_avg_in)`.execute(trx);
 }
+
+/** Offers that the figures are taken over: priced in lei and read within 48 h. */
+const counts = sql`o.is_fresh and o.price_minor is not null and o.currency = 'RON'`;
+const canBeHad = sql`o.availability <> 'OUT_OF_STOCK'`;
 
 function aggregates(set: RawBuilder<unknown>, counts: RawBuilder<unknown>) {
   return sql`

@@ -27,8 +27,8 @@ export async function insertOffers(
 }
 
 /**
- * Offers of some products, by product: those in lei first and cheapest first, then other currencies, then those
- * without a price; ties by id.
+ * Offers of some products, by product: those in lei first and cheapest first, then other currencies, then those that
+ * are not fresh, then those without a price; ties by id.
  */
 export async function offersOfProducts(
   trx: Transaction<Tables>,
@@ -41,6 +41,7 @@ export async function offersOfProducts(
     .where("site_id", "=", siteId)
     .where(sql<boolean>`product_id = any(${productIds}::bigint[])`)
     .orderBy(sql`price_minor is null`)
+    .orderBy(sql`not is_fresh`)
     .orderBy(sql`currency is distinct from 'RON'`)
     .orderBy(sql`case when currency is distinct from 'RON' then currency end`)
     .orderBy("price_minor")
@@ -65,6 +66,7 @@ export async function offersOfProducts(
       availabilityLabel: row.availability_label,
       quantity: row.quantity,
       isPromo: row.is_promo,
+      isFresh: row.is_fresh,
       priceChangedAt: row.price_changed_at ?? row.observed_at ?? row.created_at,
     };
     const offers = byProduct.get(row.product_id);

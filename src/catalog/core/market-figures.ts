@@ -26,7 +26,7 @@ export interface OfferFigures {
 }
 
 export interface MarketFigures {
-  /** Every offer with a price in lei. */
+  /** Every fresh offer with a price in lei: a page that was not read for 48 h says nothing of today's market. */
   readonly all: OfferFigures;
   /** Without offers that are out of stock. */
   readonly in: OfferFigures;
@@ -52,8 +52,8 @@ export function marketFigures(ownBani: number | null, offers: readonly MarketOff
 }
 
 function figuresOf(ownBani: number | null, offers: readonly MarketOffer[]): OfferFigures {
-  const prices = offers.flatMap(({ priceMinor, currency }) =>
-    priceMinor !== null && currency === "RON" ? [priceMinor] : [],
+  const prices = offers.flatMap(({ priceMinor, currency, isFresh }) =>
+    isFresh && priceMinor !== null && currency === "RON" ? [priceMinor] : [],
   );
   if (prices.length === 0) {
     return {

@@ -41,6 +41,7 @@ const offer: OfferRow = {
   availability: "OUT_OF_STOCK",
   availabilityLabel: null,
   quantity: null,
+  isFresh: true,
   isPromo: false,
   priceChangedAt: new Date("2026-11-19T08:00:00Z"),
 };
@@ -150,4 +151,10 @@ test("links and images leave as http(s) or not at all", () => {
 
 test("dynamic fields are texts, numbers and lists of texts; anything else stays behind", () => {
   expect(present().dynamicFields).toEqual({ Diagonala: 138, Culori: ["negru", "alb"] });
+});
+
+test("an offer that was not read for 48 h keeps its last price and is compared with nothing", () => {
+  const checked = { state: "read", reason: null, isBlocking: false, checkedTimestamp: 0 } as const;
+  const stale = presentOffer({ ...offer, isFresh: false }, 189_999, checked);
+  expect(stale).toMatchObject({ fresh: false, price: { value: 1799 }, priceDifference: null });
 });

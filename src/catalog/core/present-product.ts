@@ -58,7 +58,8 @@ export function presentProduct({ listing, text, offers, checks, provider }: Prod
  * @see specification 2, section 3 "Competitor product"
  */
 export function presentOffer(offer: OfferRow, ownBani: number | null, check: PresentedCheck) {
-  const isComparable = offer.currency === leu && offer.priceMinor !== null && ownBani !== null;
+  const isComparable =
+    offer.isFresh && offer.currency === leu && offer.priceMinor !== null && ownBani !== null;
   return {
     productId: offer.offerId,
     packetId: offer.offerId,
@@ -79,6 +80,7 @@ export function presentOffer(offer: OfferRow, ownBani: number | null, check: Pre
     previousPrice: wrapped(offer.previousPriceMinor),
     cutPrice: leiOf(offer.cutPriceMinor),
     check,
+    fresh: offer.isFresh,
     priceDifference: isComparable ? leiFromBani((offer.priceMinor ?? 0) - (ownBani ?? 0)) : null,
   };
 }

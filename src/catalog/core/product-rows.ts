@@ -24,6 +24,8 @@ export interface OfferRow {
   readonly isPromo: boolean;
   /** Last change of the price, or the first instant that is known of the offer. */
   readonly priceChangedAt: Date;
+  /** Its page was read within 48 h. */
+  readonly isFresh: boolean;
 }
 
 /** One row of `listing` with the names that it points to; market figures over the offers that were asked for. */

@@ -73,7 +73,7 @@ function OfferDetail({ offer, own }: { readonly offer: CompetitorProduct; readon
             <PriceGap difference={priceDifference} percent={percent} />
           </p>
         )}
-        {priceDifference === null && price !== null && currency !== "RON" && (
+        {priceDifference === null && price !== null && (currency !== "RON" || !offer.fresh) && (
           <p className="text-12 text-ink-3">
             <Trans>not compared</Trans>
           </p>

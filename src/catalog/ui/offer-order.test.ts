@@ -23,6 +23,7 @@ function offer(productId: number, fields: Partial<CompetitorProduct>): Competito
     previousPrice: null,
     cutPrice: null,
     check: null,
+    fresh: true,
     priceDifference: null,
     ...fields,
   };
@@ -47,6 +48,13 @@ test("what is out of stock is kept back and counted, unless asked for", () => {
     priced: [soldOut, cheap, dear, foreign],
     hiddenOutOfStock: 0,
   });
+});
+
+test("an offer that was not read for two days stands last and not on the ruler", () => {
+  const stale = offer(6, { price: { value: 60, timestamp: 0 }, fresh: false });
+  const { priced } = groupOffers([stale, dear, foreign], false);
+  expect(priced).toEqual([dear, foreign, stale]);
+  expect(rulerPrices(priced)).toEqual([120]);
 });
 
 test("only prices in lei stand on the ruler", () => {

@@ -2,7 +2,7 @@ import type { CompetitorProduct } from "../catalog.contract.ts";
 
 /** A product's offers as they are shown. */
 export interface OfferGroups {
-  /** With a price, cheapest first; those in another currency after those in lei. */
+  /** With a price, cheapest first; those in another currency after those in lei, those long unread last. */
   readonly priced: readonly CompetitorProduct[];
   /** Without a price: not read yet, gone, refused and the like. */
   readonly unpriced: readonly CompetitorProduct[];
@@ -17,6 +17,7 @@ export function groupOffers(offers: readonly CompetitorProduct[], withOutOfStock
   return {
     priced: priced.sort(
       (a, b) =>
+        Number(b.fresh) - Number(a.fresh) ||
         Number(a.currency !== "RON") - Number(b.currency !== "RON") ||
         (a.price?.value ?? 0) - (b.price?.value ?? 0) ||
         a.productId - b.productId,
@@ -26,7 +27,9 @@ export function groupOffers(offers: readonly CompetitorProduct[], withOutOfStock
   };
 }
 
-/** Prices in lei of the offers that stand on the ruler. */
+/** Prices in lei of the offers that stand on the ruler: those that the figures are taken over. */
 export function rulerPrices(offers: readonly CompetitorProduct[]): number[] {
-  return offers.flatMap((offer) => (offer.currency === "RON" && offer.price ? [offer.price.value] : []));
+  return offers.flatMap((offer) =>
+    offer.fresh && offer.currency === "RON" && offer.price ? [offer.price.value] : [],
+  );
 }

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Price } from "../../web/ui/price.tsx";
 import type { CompetitorProduct } from "../catalog.contract.ts";
 import { OfferTags, OfferTrouble } from "./offer-marks.tsx";
@@ -19,7 +19,12 @@ export function OfferRow({ offer }: { readonly offer: CompetitorProduct }) {
       </span>
       <span className="text-right text-13">
         {offer.priceDifference !== null && <PriceGap difference={offer.priceDifference} />}
-        {offer.price && offer.priceDifference === null && offer.currency !== "RON" && (
+        {offer.price && !offer.fresh && (
+          <span className="text-12 text-ink-3">
+            <Trans>not compared</Trans>
+          </span>
+        )}
+        {offer.price && offer.fresh && offer.currency !== "RON" && (
           <span className="text-12 text-ink-3">{currency ? t`in ${currency}` : t`no currency`}</span>
         )}
       </span>

@@ -52,7 +52,7 @@ const fieldName =
 const sentenceEnd = /[.!?]\s|[;|•\n]|\s[-–—]\s/g;
 /** Phrases that shops also use where something else holds: they lean, they do not state. */
 const leaning =
-  /^(?:coming soon|in curand|la comanda|pe comanda|selling|few |a few |livrabil|special order|ships|usually|normally|dispatched|despatched|lieferzeit|sfarsit|.*\bsoon$)/;
+  /^(?:coming soon|in curand|la comanda|pe comanda|selling|few |a few |livrabil|special order|while |in limita|lichidar|livrare |last chance|ships|usually|normally|dispatched|despatched|lieferzeit|sfarsit|.*\bsoon$)/;
 
 interface Phrase {
   readonly start: number;
