@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Role } from "../kit/roles.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
+import { emailKey } from "./core/email-address.ts";
 
 export interface NewCompany {
   readonly companyId: number;
@@ -85,7 +86,7 @@ export async function findCredential(db: Kysely<Tables>, email: string): Promise
   const row = await db
     .selectFrom("app_user")
     .select(["user_id", "password_hash"])
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where(sql`lower(email)`, "=", emailKey(email))
     .executeTakeFirst();
   return row && { userId: row.user_id, passwordHash: row.password_hash };
 }

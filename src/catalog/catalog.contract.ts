@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../kit/call.ts";
+import { wholeNumber } from "../kit/whole-number.ts";
 
 const domain = z.string().check(z.minLength(1), z.maxLength(260));
-
-/** A record id on the wire: a whole number below 2^53, in a query as text. */
-const idInQuery = z.coerce.number().check(z.int(), z.positive());
 
 /** Money on the wire: lei (or the unit of `currency`) as a JSON number with at most two decimals. */
 const amount = z.number();
@@ -112,8 +110,8 @@ export const productList = defineCall({
   query: z.object({
     domain,
     /** 0-based; a page past the end answers the last page. */
-    page: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
-    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(90)), 15),
+    page: z._default(wholeNumber, 0),
+    size: z._default(wholeNumber.check(z.minimum(1), z.maximum(90)), 15),
     includeOutOfStock: z._default(z.stringbool(), false),
   }),
   body: z.optional(z.nullable(z.strictObject({ sort_type: z.optional(z.nullable(z.enum(sortTypes))) }))),
@@ -166,7 +164,8 @@ export const recheck = defineCall({
   path: "/api/recheck",
   access: "site",
   summary: "Queues a check of one product's pages now",
-  query: z.object({ domain, packet_id: idInQuery }),
+  callsPerMinute: 20,
+  query: z.object({ domain, packet_id: wholeNumber }),
   reply: z.object({ queuedPages: z.number() }),
   status: 202,
 });

@@ -31,6 +31,18 @@ export interface ExtractedPage {
   readonly confidence: number;
 }
 
+const nothing: ExtractedPage = {
+  price: null,
+  currency: null,
+  availability: null,
+  name: null,
+  sku: null,
+  brand: null,
+  mpn: null,
+  gtin: null,
+  confidence: 0,
+};
+
 const wireAvailability: Readonly<Record<Availability, ExtractedPage["availability"]>> = {
   IN_STOCK: "InStock",
   OUT_OF_STOCK: "OutOfStock",
@@ -53,15 +65,19 @@ export function extractedPage(reading: Reading): ExtractedPage {
   };
 }
 
-/** Body of a saved page; `.gz` files are unpacked. */
+/** A saved page is never larger; a packed one that claims to be is no page. */
+const mostUnpackedBytes = 64 * 1024 * 1024;
+
+/** Body of a saved page; `.gz` files are unpacked. @throws where it cannot be read or unpacked */
 export async function savedPage(dir: string, file: string): Promise<Uint8Array> {
   const bytes = await readFile(join(dir, file));
-  return file.endsWith(".gz") ? gunzipSync(bytes) : bytes;
+  return file.endsWith(".gz") ? gunzipSync(bytes, { maxOutputLength: mostUnpackedBytes }) : bytes;
 }
 
 /**
  * `vizor extract --pages DIR`: reads `DIR/manifest.json` and its pages, prints one JSON object by file.
- * @returns exit code: 0, or 2 where the folder or its manifest cannot be read
+ * A page that cannot be read is answered with nulls and named on the error stream.
+ * @returns exit code: 0, 1 where a page could not be read, 2 where the folder or its manifest cannot
  */
 export async function run(args: readonly string[], io: Streams): Promise<number> {
   let dir: string | undefined;
@@ -76,13 +92,20 @@ export async function run(args: readonly string[], io: Streams): Promise<number>
   }
   try {
     const manifest = manifestShape.parse(JSON.parse(await readFile(join(dir, "manifest.json"), "utf8")));
-    const answers: Record<string, ExtractedPage> = {};
+    const answers = new Map<string, ExtractedPage>();
+    let exitCode = 0;
     for (const { file, url } of manifest.pages) {
-      const body = await savedPage(dir, file);
-      answers[file] = extractedPage(readPage({ body, contentType: null, url }));
+      try {
+        const body = await savedPage(dir, file);
+        answers.set(file, extractedPage(readPage({ body, contentType: null, url })));
+      } catch (error) {
+        io.stderr.write(`${file}: ${error instanceof Error ? error.message : String(error)}\n`);
+        answers.set(file, nothing);
+        exitCode = 1;
+      }
     }
-    io.stdout.write(`${JSON.stringify(answers, null, 2)}\n`);
-    return 0;
+    io.stdout.write(`${JSON.stringify(Object.fromEntries(answers), null, 2)}\n`);
+    return exitCode;
   } catch (error) {
     io.stderr.write(
       `cannot read the pages in ${dir}: ${error instanceof Error ? error.message : String(error)}\n`,

@@ -18,6 +18,8 @@ export interface Call {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
+  /** Calls in a minute from one address beyond which 429 is answered; the server's own limit unless said otherwise. */
+  readonly callsPerMinute?: number;
   /** HTTP status of success; 200 unless said otherwise. 204 has no body. */
   readonly status?: 200 | 201 | 202 | 204;
 }

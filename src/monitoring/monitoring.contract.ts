@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../kit/call.ts";
-
-const epochMs = z.coerce.number().check(z.int(), z.nonnegative());
+import { wholeNumber } from "../kit/whole-number.ts";
 
 /**
  * GET /api/price-history – change-points of an own product and its offers, keyed by shop. A price holds until the
@@ -14,10 +13,10 @@ export const priceHistory = defineCall({
   access: "signed-in",
   summary: "Price history of a product and its offers",
   query: z.object({
-    packet_id: z.coerce.number().check(z.int(), z.positive()),
+    packet_id: wholeNumber,
     domain: z.optional(z.string().check(z.maxLength(260))),
-    from: z.optional(epochMs),
-    to: z.optional(epochMs),
+    from: z.optional(wholeNumber),
+    to: z.optional(wholeNumber),
   }),
   reply: z.record(
     z.string(),

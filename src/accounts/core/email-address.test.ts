@@ -25,3 +25,8 @@ test("254 characters at most", () => {
   expect(readEmail(`${"a".repeat(10)}@${domain}`)).not.toBeNull();
   expect(readEmail(`${"a".repeat(11)}@${domain}`)).toBeNull();
 });
+
+test("a capital I with a dot is no i: it must not open a second set of tries for an account", () => {
+  expect(emailKey("Mihai@magazin.ro")).toBe("mihai@magazin.ro");
+  expect(emailKey("m\u0130hai@magazin.ro")).not.toBe("mihai@magazin.ro");
+});

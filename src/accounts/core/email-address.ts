@@ -8,7 +8,10 @@ export function readEmail(text: string): string | null {
   return email.includes("..") || /\p{Cc}/u.test(email) ? null : email;
 }
 
-/** The form under which addresses are compared. */
+/**
+ * The form under which addresses are compared, made here and nowhere else: the database folds "İ" otherwise, and two
+ * spellings of one account would each have their own tries.
+ */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

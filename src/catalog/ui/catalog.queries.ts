@@ -29,7 +29,12 @@ export function productPageQuery(site: string, { page, size, sort, withOutOfStoc
     queryKey: [productList.path, site, { page, size, sort, withOutOfStock }],
     queryFn: ({ signal }) =>
       call(productList, {
-        query: { domain: site, page: page - 1, size, includeOutOfStock: String(withOutOfStock) },
+        query: {
+          domain: site,
+          page: String(page - 1),
+          size: String(size),
+          includeOutOfStock: String(withOutOfStock),
+        },
         body: sort === null ? {} : { sort_type: sort },
         signal,
       }),
@@ -49,5 +54,5 @@ export function lastUpdatedQuery(site: string) {
 
 /** Asks for a check of a product's pages now. Answers how many were queued. */
 export async function askForRecheck(site: string, packetId: number): Promise<number> {
-  return (await call(recheck, { query: { domain: site, packet_id: packetId } })).queuedPages;
+  return (await call(recheck, { query: { domain: site, packet_id: String(packetId) } })).queuedPages;
 }

@@ -6,6 +6,7 @@ import { priceHistory } from "../monitoring.contract.ts";
 export function priceHistoryQuery(site: string, packetId: number) {
   return queryOptions({
     queryKey: [priceHistory.path, site, packetId],
-    queryFn: ({ signal }) => call(priceHistory, { query: { domain: site, packet_id: packetId }, signal }),
+    queryFn: ({ signal }) =>
+      call(priceHistory, { query: { domain: site, packet_id: String(packetId) }, signal }),
   });
 }

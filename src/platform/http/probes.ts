@@ -32,14 +32,21 @@ export function registerProbes(
   });
 }
 
-/** A request that a proxy passed on comes from loopback too: forwarding headers give it away. */
+/**
+ * A request that a proxy passed on comes from loopback too: the name it was asked for or forwarding headers give it
+ * away.
+ */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = request.headers.authorization?.replace(/^Bearer /i, "");
   if (token !== undefined && given !== undefined && isEqual(given, token)) return true;
-  const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].some(
-    (name) => name in request.headers,
+  const isForwarded = Object.keys(request.headers).some((name) =>
+    /^(?:via|forwarded|x-forwarded-.*|x-real-ip|.*-(?:client|connecting)-ip)$/.test(name),
   );
-  return !isForwarded && isLoopback(request.socket.remoteAddress ?? "");
+  return !isForwarded && isLoopbackName(request.hostname) && isLoopback(request.socket.remoteAddress ?? "");
+}
+
+function isLoopbackName(name: string): boolean {
+  return name === "localhost" || name === "[::1]" || isLoopback(name);
 }
 
 function isLoopback(address: string): boolean {

@@ -52,7 +52,10 @@ export function registerCall<const C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
-    config: { call },
+    config: {
+      call,
+      ...(call.callsPerMinute ? { rateLimit: { max: call.callsPerMinute, timeWindow: "1 minute" } } : {}),
+    },
     schema: {
       summary: call.summary,
       tags: [call.path.split("/")[2] ?? "session"],
