@@ -49,6 +49,9 @@ function patternsFor(kind: keyof StockPhrases, kinds: KindSet): readonly RegExp[
 
 const fieldName =
   /^(?:disponibilitate(?:a)?|stare(?: stoc)?|status|availability|stoc|stock|verfugbarkeit|disponibilidad|disponibilidade|disponibilite|disponibilita|dostepnosc|наличност|наличие)\s*[:-]\s*/;
+/** "Disponibil - livrare în 24h": what follows tells when, not whether. */
+const deliveryAfter =
+  /\s*[-–—,|]\s*(?:spedi|livr|consegn|envio|entrega|ship|deliver|dispatch|expedi|liefer|versand|wysylka|dostaw|doruc|odosl|szallit|достав|изпращ)[^.!?]{0,60}$/;
 const sentenceEnd = /[.!?]\s|[;|•\n]|\s[-–—]\s/g;
 /** Phrases that shops also use where something else holds: they lean, they do not state. */
 const leaning =
@@ -105,7 +108,10 @@ function findButton(folded: string, patterns: readonly RegExp[]): Phrase | null 
 
 function isAlone(folded: string, patterns: readonly RegExp[]): boolean {
   if (patterns.length === 0) return false;
-  const bare = folded.replace(fieldName, "").replace(/[.!*\s]+$/, "");
+  const bare = folded
+    .replace(fieldName, "")
+    .replace(deliveryAfter, "")
+    .replace(/[.!*\s]+$/, "");
   return patterns.some((pattern) => pattern.test(bare));
 }
 

@@ -10,6 +10,9 @@ const idParameter =
 const choiceParameter = /^(?:.*(?:item|offer|variant|variation)_?-?(?:id|no|nr|number|code)?)$/i;
 const extension = /\.(?:html?|php|aspx?|jsp|do)$/;
 
+/** Trust in a number that the page itself does not repeat: enough where nothing else is there. */
+const UNREPEATED = 0.22;
+
 interface Candidate {
   readonly value: string;
   readonly place: string;
@@ -38,6 +41,14 @@ function pathCandidates(path: string): readonly Candidate[] {
       if (/^[a-z]\d{5,}$/i.test(bare)) found.push({ value: bare.slice(1), place, weight: weight * 1.05 });
       continue;
     }
+    // Capitals in an address are a code's: "WB-8821" as a whole, before its own tail.
+    if (
+      /^[A-Z\d]+(?:[-_.][A-Z\d]+)+$/.test(bare) &&
+      /[A-Z]/.test(bare) &&
+      digitsIn(bare) >= 3 &&
+      bare.length <= 24
+    )
+      found.push({ value: bare, place, weight: weight * 1.05 });
     const tail = /(?:^|[-_,.])([a-z]{0,3})(\d{4,20})$/i.exec(bare);
     const [, prefix = "", number] = tail ?? [];
     if (number !== undefined)
@@ -68,7 +79,7 @@ export function addressEvidence(page: ScannedPage): readonly Evidence[] {
   for (const [name, value] of [...address.searchParams].slice(0, 30)) {
     const kind = idParameter.test(name) ? 1.1 : choiceParameter.test(name) ? 0.7 : 0;
     if (kind > 0 && /^[\w./-]{3,40}$/.test(value) && /\d/.test(value)) {
-      candidates.push({ value, place: `query ${name}`, weight: /sku/i.test(name) ? 1.3 : kind });
+      candidates.push({ value, place: `query ${name}`, weight: /sku/i.test(name) ? 2 : kind });
     }
   }
   const original = safelyDecoded(address.pathname).replace(/\/+$/, "");
@@ -78,8 +89,10 @@ export function addressEvidence(page: ScannedPage): readonly Evidence[] {
     // A year, or a number that is part of the product's name, is no number of the shop's.
     if (/^(?:19|20)\d{2}$/.test(value) || (value.length <= 5 && identity.titleWords.has(value))) continue;
     const count = occurrences(page.html, value, 6);
-    if (count === 0) continue;
-    const trust = weight * (count >= 3 ? 0.5 : 0.35);
+    // A page that shows no number at all still has the long one that ends its address.
+    const isLastWord = weight >= 1.1 || (weight >= 0.8 && value.length >= 5);
+    if (count === 0 && !isLastWord) continue;
+    const trust = weight * (count >= 3 ? 0.5 : count > 0 ? 0.35 : UNREPEATED);
     found.push(evidence("sku", value, "address", place, { weight: Math.min(1, trust) }));
     const number = gtin(value);
     if (number !== null && number.length >= 12)

@@ -136,14 +136,28 @@ const patterns: readonly (readonly [mark: number, pattern: RegExp])[] = [
   [MARK.quantity, whole("qty|quantity|cantitate|menge|bucati|pieces|stepper")],
 ];
 
+const MAX_KNOWN = 20_000;
+
 const namingAttribute =
   /^(?:class|id|itemprop|name|data-(?:action|type|test|qa|cy|hook|role|component|auto|selector|element|e2e)[\w-]*)$/;
+
+/** Whether attributes of a name are naming ones; pages use few names, and asking a map is cheaper than a pattern. */
+const knownAttributes = new Map<string, boolean>();
+
+function isNaming(name: string): boolean {
+  let isOne = knownAttributes.get(name);
+  if (isOne === undefined) {
+    isOne = namingAttribute.test(name);
+    if (knownAttributes.size < MAX_KNOWN) knownAttributes.set(name, isOne);
+  }
+  return isOne;
+}
 
 /** Values of an element's naming attributes, as written. */
 function namesOf(element: PageElement): string {
   let text = "";
   for (const [name, value] of element.attributes) {
-    if (value.length < 400 && namingAttribute.test(name)) text += ` ${value}`;
+    if (value.length < 400 && isNaming(name)) text += ` ${value}`;
   }
   return text;
 }
@@ -158,7 +172,6 @@ function folded(names: string): string {
 
 /** Marks by names: a shop's pages use few names many times, and the next page of a host uses the same. */
 const known = new Map<string, number>();
-const MAX_KNOWN = 20_000;
 
 function marksOfNames(names: string): number {
   let marks = 0;

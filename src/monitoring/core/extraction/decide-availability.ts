@@ -13,6 +13,8 @@ const trust: SourceTrust = {
 };
 
 const FLOOR = 0.2;
+/** Share of the heaviest statement's weight from which another stands beside it. */
+const ALIKE = 0.8;
 
 export interface AvailabilityDecision {
   readonly availability: Known<Availability> | null;
@@ -29,9 +31,12 @@ export function decideAvailability(all: readonly Evidence[]): AvailabilityDecisi
   const weighed = weigh(said, trust);
   const [best, next] = weighed;
   if (best === undefined || best.total < FLOOR) return { availability: null, label: null };
-  const words = said
-    .filter((one) => one.source === "visible-text" && one.value === best.key && one.raw !== "")
-    .sort((a, b) => (b.weight ?? 1) - (a.weight ?? 1))[0];
+  const spoken = said.filter(
+    (one) => one.source === "visible-text" && one.value === best.key && one.raw !== "",
+  );
+  const heaviest = Math.max(...spoken.map((one) => one.weight ?? 1));
+  // Of statements that weigh about alike the first is the one that the shop gives as the answer.
+  const words = spoken.find((one) => (one.weight ?? 1) >= heaviest * ALIKE);
   return {
     availability: {
       value: toAvailability(best.key),

@@ -73,8 +73,8 @@ function jsonOf(element: PageElement): readonly EmbeddedValue[] {
 }
 
 /** An element that tells a product's fields one attribute each: `data-product-name`, `data-price`, `data-sku`. */
-function fieldsOf(element: PageElement): EmbeddedValue | null {
-  const record: Record<string, string> = {};
+function fieldsOf(element: PageElement, known: Readonly<Record<string, string>>): EmbeddedValue | null {
+  const record: Record<string, string> = { ...known };
   let hasPrice = false;
   for (const [name, value] of element.attributes) {
     if (!name.startsWith("data-") || value.length > 500) continue;
@@ -84,11 +84,21 @@ function fieldsOf(element: PageElement): EmbeddedValue | null {
   return hasPrice ? { place: `${element.name} data-*`, name: "", value: record } : null;
 }
 
-/** Data that elements carry in attributes named for a product. */
-export function attributeValues(elements: readonly PageElement[]): readonly EmbeddedValue[] {
+/** The heading that names the page's product, and where it stands. */
+export interface Heading {
+  readonly start: number;
+  readonly name: string;
+}
+
+/** Data that elements carry in attributes named for a product; what stands around the heading is of its product. */
+export function attributeValues(
+  elements: readonly PageElement[],
+  heading: Heading | null,
+): readonly EmbeddedValue[] {
   const found: EmbeddedValue[] = [];
   for (const element of elements) {
-    const fields = fieldsOf(element);
+    const isAround = heading !== null && element.start < heading.start && element.contentEnd > heading.start;
+    const fields = fieldsOf(element, isAround ? { "product-name": heading.name } : {});
     const values = fields === null ? jsonOf(element) : [...jsonOf(element), fields];
     if (values.length > 0 && !isOutside(element)) found.push(...values);
   }

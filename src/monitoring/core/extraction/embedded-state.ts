@@ -5,6 +5,7 @@ import {
   type BoxedAmount,
   boxedAmounts,
   dataElements,
+  type Heading,
 } from "./embedded-state-attributes.ts";
 import {
   chooseProducts,
@@ -19,7 +20,7 @@ import { scriptValues } from "./embedded-state-scripts.ts";
 import { inShownUnits } from "./embedded-state-units.ts";
 import { findEmbeddedProducts } from "./embedded-state-walk.ts";
 import { type EvidenceDetail, evidence } from "./evidence.ts";
-import { mainAnchor } from "./main-anchor.ts";
+import { type MainAnchor, mainAnchor } from "./main-anchor.ts";
 import { absoluteAddress } from "./page-address.ts";
 import { readIdentity, words } from "./page-identity.ts";
 import type { ScannedPage } from "./scan-page.ts";
@@ -73,6 +74,11 @@ function identityEvidence(
   add("sku", product.sku, product.sku !== null && isNumberInAddress(product.sku, identity) ? 0.5 : 0.2);
   // A bare id is the shop's inner number unless it calls its pages by it.
   for (const id of product.ids) if (isNumberInAddress(id, identity)) add("sku", id, 0.4);
+  // A code of letters and digits is made for people; it serves where no other number is known.
+  const code = product.ids.find(
+    (id) => /^[A-Z]{1,6}\d|^[A-Z0-9]+[-_./][A-Z0-9]/.test(id) && /\d{2}/.test(id),
+  );
+  if (product.sku === null && code !== undefined) add("sku", code, 0.5);
   add("mpn", product.mpn, 0.9);
   add("gtin", product.gtin, 1);
   add("image", product.image === null ? null : absoluteAddress(product.image, address), 0.6);
@@ -172,6 +178,10 @@ function namesOf({ identity, address }: PageProduct, heading: string): readonly 
   );
 }
 
+function headingOf(anchor: MainAnchor | null): Heading | null {
+  return anchor === null ? null : { start: anchor.element.start, name: anchor.name };
+}
+
 function boxEvidence(amounts: readonly BoxedAmount[]): readonly Evidence[] {
   const current = amounts.find(({ isOld }) => !isOld);
   const old = amounts.find(({ isOld }) => isOld);
@@ -203,7 +213,10 @@ export function embeddedStateEvidence(page: ScannedPage): readonly Evidence[] {
     address: page.address,
     headingWords: new Set(words(heading)),
   };
-  const values = [...scriptValues(page, namesOf(product, heading)), ...attributeValues(elements)];
+  const values = [
+    ...scriptValues(page, namesOf(product, heading)),
+    ...attributeValues(elements, headingOf(anchor)),
+  ];
   const mayFit = mayFitPage(product);
   const found = values.flatMap((value) => findEmbeddedProducts(value, mayFit));
   const chosen = chooseProducts(found, product).map(({ found: one, fit }) => ({

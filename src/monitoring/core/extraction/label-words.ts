@@ -20,7 +20,7 @@ nr referencyjny|numer referencyjny|nr ref|nr artykulu|nr katalogowy|numer katalo
 cislo produktu|objednaci cislo|kod tovaru|cikkszam|termekkod|sifra|sifra artikla|sifra proizvoda|kataloski broj|tootekood|toote kood|
 tuotenumero|tuotekoodi|tuotenro|preces kods|artikuls|prekes kodas|kodas|varenummer|varenr|artikelnr|produktnr|asin|
 артикул|код|код товара|код на продукта|арт|номер товара|κωδικος|κωδικος προιοντος|商品番号|型番|品番|상품번호|상품코드|상품 번호|제품번호|商品コード|商品管理番号|商品id|商品编号|货号|
-ad id|post id|listing id|item|plu|urun kodu|stok kodu|masp`;
+ad id|post id|clave|clave de producto|clave del producto|item code|listing id|item|plu|urun kodu|stok kodu|masp`;
 
 const mpnLabels = `
 mpn|n° de parte|numero de parte|nro de parte|part number|part no|part nr|part #|part|p/n|pn|manufacturer part number|manufacturer part no|manufacturer's part number|
@@ -30,7 +30,7 @@ codul producatorului|cod fabricant|cod model|cod produs producator|herstellernum
 hersteller-artikelnummer|herstellercode|modellnummer|modell|modell-nr|codice produttore|codice modello|numero di modello|
 numero modello|numero modello articolo|reference fabricant|reference constructeur|ref fabricant|numero de modele|
 numero du modele de l'article|numero de modelo|numero de modelo del producto|modelo|referencia del fabricante|kod producenta|
-numer modelu|kod vyrobce|modelis|mudel|modelnummer|malli|модель|код производителя`;
+numer modelu|kod vyrobce|modelis|mudel|modelnummer|malli|model kodu|urun modeli|модель|код производителя`;
 
 const gtinLabels = `
 ean|ean 13|ean-13|ean13|ean 8|ean-8|ean code|ean-code|ean kod|ean nr|ean-nr|ean number|eankood|ean/gtin|gtin|gtin 13|gtin-13|

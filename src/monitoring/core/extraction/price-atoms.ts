@@ -65,6 +65,11 @@ function nextPrice(amounts: readonly TextAmount[], i: number): TextAmount | unde
 /** Words that join two amounts of one kind: "at $49 or $10.95 flat". */
 const chained = /^\s*(?:or|sau|ou|oder|o|and|și|\/|,|\|)\s*$/i;
 
+/** "$9 and 49 cents", as it is read out to those who cannot see the page. */
+function spokenCents(text: string): string {
+  return text.includes(" cents") ? text.replace(/(\d)(?: dollars?)? and (\d\d) cents/gi, "$1.$2") : text;
+}
+
 /** Every amount shown on the page in a text short enough to be a price, in order. */
 export function priceAtoms(page: ScannedPage): readonly PriceAtom[] {
   const atoms: PriceAtom[] = [];
@@ -80,7 +85,7 @@ export function priceAtoms(page: ScannedPage): readonly PriceAtom[] {
       skipTo = split.last.index + 1;
       continue;
     }
-    const { plain, amounts } = amountsInText(text);
+    const { plain, amounts } = amountsInText(spokenCents(text));
     // Where one amount has its currency beside it, a number without is a count, a size or a year.
     let keptStart = 0;
     let keptEnd = 0;

@@ -1,4 +1,5 @@
 import { ancestry, meeting } from "./context-marks.ts";
+import { elementsAround } from "./elements-around.ts";
 import { type MainAnchor, mainAnchor } from "./main-anchor.ts";
 import { foldedRunText, runText } from "./page-text.ts";
 import { type PriceAtom, priceAtoms } from "./price-atoms.ts";
@@ -23,9 +24,8 @@ function holdsLinks(page: ScannedPage, alike: readonly ScoredPrice[]): boolean {
   const from = Math.min(...alike.map((one) => one.atom.first.index)) - 4;
   const to = Math.max(...alike.map((one) => one.atom.last.index));
   let links = 0;
-  for (const element of page.elements) {
-    if (element.name !== "a" || element.firstRun < from || element.firstRun > to) continue;
-    if (leadsAway(element, page)) links += 1;
+  for (const element of elementsAround(page, from, to)) {
+    if (element.name === "a" && leadsAway(element, page)) links += 1;
     if (links >= MANY) return true;
   }
   return false;

@@ -9,9 +9,11 @@ import { jsonLdEvidence, microdataEvidence, rdfaEvidence } from "./item-extracto
 import { metaEvidence } from "./meta-tags.ts";
 import type { SiteRecipe } from "./recipe.ts";
 import { type ScannedPage, scanPage } from "./scan-page.ts";
+import { statedAmountEvidence } from "./stated-amounts.ts";
 import { statedAttributeEvidence } from "./stated-attributes.ts";
 import { visibleAvailabilityEvidence } from "./visible-availability.ts";
 import { visibleBrandEvidence } from "./visible-brand.ts";
+import { visibleCodeEvidence } from "./visible-code.ts";
 import { visibleLabelEvidence } from "./visible-labels.ts";
 import { visibleNameEvidence } from "./visible-name.ts";
 import { visiblePriceEvidence } from "./visible-price.ts";
@@ -48,12 +50,14 @@ const extractors: readonly Extractor[] = [
   visibleAvailabilityEvidence,
   visibleNameEvidence,
   visibleLabelEvidence,
+  visibleCodeEvidence,
   visibleBrandEvidence,
   visiblePromoEvidence,
   visibleBreadcrumbEvidence,
   visibleSellerEvidence,
   visibleImageEvidence,
   statedAttributeEvidence,
+  statedAmountEvidence,
   addressEvidence,
 ];
 

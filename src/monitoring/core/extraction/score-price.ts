@@ -187,9 +187,9 @@ export function scorePrice(
   if (atom.currency === null && priceLevel > 3) return null;
   if (isUnderOtherProducts(page, atom.first)) hold(held, "related product", -4.5);
   if (anchor !== null && isInside(atom, anchor.element) && priceLevel > 1) hold(held, "part of the name", -4);
-  // What is lost already need not be read closer.
-  const wording =
-    points + sum(held) < -3 ? noWording : priceWording(labelBefore(page, atom), labelAfter(page, atom));
+  // What is lost already need not be read closer – but an old price may be the lowest of thirty days by its words.
+  const isLost = points + sum(held) - (held.get("old price") ?? 0) < -3;
+  const wording = isLost ? noWording : priceWording(labelBefore(page, atom), labelAfter(page, atom));
   if (wording.role !== null) hold(held, wording.role, wordingPoints[wording.role]);
   if (!mayBePrice(page, atom, priceLevel, wording.isLabelled)) return null;
   let score = points + sum(held);

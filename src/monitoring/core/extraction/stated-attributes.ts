@@ -1,4 +1,5 @@
 import type { Evidence } from "../reading.ts";
+import { elementsAround } from "./elements-around.ts";
 import { evidence } from "./evidence.ts";
 import { mainAnchor } from "./main-anchor.ts";
 import type { PageElement } from "./page-element.ts";
@@ -29,8 +30,7 @@ export function statedAttributeEvidence(page: ScannedPage): readonly Evidence[] 
   const anchor = mainAnchor(page);
   if (anchor === null) return [];
   const places = new Map<string, string>();
-  for (const element of page.elements) {
-    if (Math.abs(element.firstRun - anchor.run.index) > REACH) continue;
+  for (const element of elementsAround(page, anchor.run.index - REACH, anchor.run.index + REACH)) {
     const place = `offset ${element.start}`;
     if (element.name === "input" && codeName.test(element.attribute("name"))) {
       places.set(element.attribute("value").trim(), place);

@@ -134,11 +134,39 @@ export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidenc
     }
     if (found.length >= MAX_FOUND) break;
   }
-  return [...found, ...buttonEvidence(page, anchor)];
+  const buttons = buttonEvidence(page, anchor);
+  return [...found, ...buttons, ...(buttons.length === 0 ? awaitingFormEvidence(page, anchor) : [])];
+}
+
+/** Runs after the product's name within which a form for word of it stands. */
+const FORM_REACH = 120;
+
+function isInMailForm(page: ScannedPage, run: TextRun): boolean {
+  const form = ancestry(run.parent, null, 8).find((one) => one.name === "form");
+  if (form === undefined || form.isHidden || form.isHiddenByClass) return false;
+  return /type=["']?email/i.test(
+    page.html.slice(form.openEnd, Math.min(form.contentEnd, form.openEnd + 5_000)),
+  );
+}
+
+/** A form that takes an address to tell when the product is back, where nothing can be bought. */
+function awaitingFormEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly Evidence[] {
+  if (anchor === null) return [];
+  for (const run of page.runs.slice(anchor.run.index, anchor.run.index + FORM_REACH)) {
+    if (run.end - run.start > MAX_RUN_CHARS) continue;
+    const words = availabilityFromText(runText(page, run));
+    if (words === null || words.strength !== "button" || words.availability !== "OUT_OF_STOCK") continue;
+    if (!isInMailForm(page, run) || isUnderOtherProducts(page, run)) continue;
+    const detail = { raw: words.label, context: textAround(page, run, 1), weight: AWAIT_WEIGHT };
+    return [evidence("availability", "OUT_OF_STOCK", "visible-text", `offset ${run.start}`, detail)];
+  }
+  return [];
 }
 
 /** What a live button says weighs more than what a dead one hints at: many wait for a size to be chosen. */
 const BUTTON_WEIGHT = 0.5;
+/** A promise of word stands only where there is nothing to buy, whatever the data still says. */
+const AWAIT_WEIGHT = 0.62;
 const DEAD_BUTTON_WEIGHT = 0.1;
 
 /** A button that takes the product into the basket says that it can be had; one that promises word, that it cannot. */
@@ -150,13 +178,14 @@ function buttonEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly 
     buttons[0];
   if (button === undefined) return [];
   const isSold = button.availability === "IN_STOCK" && !button.isDisabled;
+  const liveWeight = isSold ? BUTTON_WEIGHT : AWAIT_WEIGHT;
   return [
     evidence(
       "availability",
       isSold ? "IN_STOCK" : "OUT_OF_STOCK",
       "visible-text",
       `offset ${button.element.start}`,
-      { raw: "", context: BUY_BUTTON, weight: button.isDisabled ? DEAD_BUTTON_WEIGHT : BUTTON_WEIGHT },
+      { raw: "", context: BUY_BUTTON, weight: button.isDisabled ? DEAD_BUTTON_WEIGHT : liveWeight },
     ),
   ];
 }

@@ -77,7 +77,9 @@ function inOneRun(text: string): Labelled | null {
   const value = bare.slice(last + 1);
   if (last <= 0 || last > 30 || !/\d/.test(value)) return null;
   const field = labelField(fold(bare.slice(0, last)));
-  const isClear = /\d{3}/.test(value) || bare.slice(0, last).toLowerCase() === "sku";
+  // "Ref. OM-SR-14": after an abbreviation a code is told from a word by its joints.
+  const isJoined = /\.$/.test(bare.slice(0, last)) && /\d{2}/.test(value) && /\p{L}/u.test(value);
+  const isClear = isJoined || /\d{3}/.test(value) || bare.slice(0, last).toLowerCase() === "sku";
   if (field === null || field === "brand" || !isClear) return null;
   const code = accepted(field, value);
   return code === null ? null : { field, weight: 0.9, value: code, raw: text };

@@ -1,5 +1,6 @@
 import type { Evidence } from "../reading.ts";
 import { MARK, marksTowards } from "./context-marks.ts";
+import { elementsAround } from "./elements-around.ts";
 import { evidence } from "./evidence.ts";
 import { fold } from "./fold.ts";
 import { mainAnchor } from "./main-anchor.ts";
@@ -11,10 +12,12 @@ import type { ScannedPage } from "./scan-page.ts";
 import { categoryPath } from "./stated-breadcrumbs.ts";
 
 const trailName = /bread-?crumb/i;
+const trailWords = ["readcrumb", "readCrumb", "read-crumb", "READCRUMB"];
 
 /** The outermost element named a breadcrumb trail that holds links. */
 function trail(page: ScannedPage): PageElement | null {
-  if (!trailName.test(page.html)) return null;
+  // Told by substrings: a pattern without regard to case is slow over a whole page.
+  if (!trailWords.some((word) => page.html.includes(word))) return null;
   for (const element of page.elements) {
     if (element.endRun - element.firstRun < 2 || element.endRun - element.firstRun > 60) continue;
     const names = `${element.attribute("class")} ${element.attribute("id")} ${element.attribute("aria-label")}`;
@@ -74,8 +77,8 @@ export function visibleImageEvidence(page: ScannedPage): readonly Evidence[] {
   if (anchor === null) return [];
   const name = new Set(words(anchor.name));
   if (name.size < 2 || readIdentity(page).titleWords.size === 0) return [];
-  for (const element of page.elements) {
-    if (element.name !== "img" || Math.abs(element.firstRun - anchor.run.index) > 60) continue;
+  for (const element of elementsAround(page, anchor.run.index - 60, anchor.run.index + 60)) {
+    if (element.name !== "img") continue;
     const alt = words(element.attribute("alt"));
     const shared = alt.filter((word) => name.has(word)).length;
     if (shared < name.size * ALT_AGREEMENT) continue;
