@@ -58,13 +58,15 @@ const behaviours: Record<string, Behaviour> = {
 
 /** Renders in a process that is not root, with a home of its own. */
 async function render(path: string, limits: Record<string, number> = {}): Promise<Rendered> {
-  const settings = { admitted: [shop.host], limits: { totalMs: 20_000, maxBytes: 1_000_000, ...limits } };
-  const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const settings = {
+    ...(isRoot ? { account: NOBODY } : {}),
+    admitted: [shop.host],
+    limits: { totalMs: 20_000, maxBytes: 1_000_000, ...limits },
+  };
   const { stdout } = await run(
     process.execPath,
     [child, JSON.stringify(settings), `http://${shop.host}/${path}`],
     {
-      ...account,
       cwd: home,
       env: { PATH: process.env["PATH"] ?? "", HOME: home, TMPDIR: home },
       timeout: 45_000,
