@@ -135,6 +135,7 @@ async function startWeb(
     log,
     metrics,
     metricsToken: config.metricsToken,
+    isPublic: config.publicUrl !== undefined || config.trustProxy !== undefined,
     trustProxy: config.trustProxy,
     sessionGate: createSessionGate(slices.sessions, slices.sites),
     webDir: overrides.webDir ?? builtWebApp,

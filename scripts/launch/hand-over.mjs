@@ -21,8 +21,13 @@ export function handOver(node, entry, args, { hasDatabase = false } = {}) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: environmentWith(node),
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill("SIGTERM"));
-  stopWhenNpmDies(() => child.kill("SIGTERM"));
+  const stop = () => {
+    child.kill("SIGTERM");
+    // It ends within 25 s; one that does not even hear the signal is ended.
+    setTimeout(() => child.kill("SIGKILL"), 30_000).unref();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  stopWhenNpmDies(stop);
   child.on("error", (error) => {
     console.error(`${node} does not run: ${error.message}`);
     process.exit(1);

@@ -25,10 +25,11 @@ test("each line is answered in order", async () => {
 });
 
 test.each(["{", "[]", '{"url":"x","ua":"y"}', '{"robots_b64":"%","url":"x","ua":"y"}'])(
-  "%s ends with the line's number",
+  "%s is answered by staying away, with the line's number, and those after it go on",
   async (bad) => {
-    const { code, out, err } = await answersTo(`${line("", "https://shop.ro/")}${bad}\n`);
-    expect([code, out]).toEqual([1, "ALLOWED\n"]);
+    const good = line("", "https://shop.ro/");
+    const { code, out, err } = await answersTo(`${good}${bad}\n${good}`);
+    expect([code, out]).toEqual([1, "ALLOWED\nDISALLOWED\nALLOWED\n"]);
     expect(err).toContain("line 2");
   },
 );

@@ -8,24 +8,26 @@ const question = z.object({ robots_b64: z.base64(), url: z.string(), ua: z.strin
 /**
  * Reads JSON lines `{robots_b64, url, ua}` and prints `ALLOWED` or `DISALLOWED` for each. `ua` is a product token as
  * it stands in a user-agent line, not a whole User-Agent header.
- * @returns exit code: 0, or 1 where a line cannot be read; the lines before it are answered
+ * A line that cannot be read is answered by staying away, and named on the error stream.
+ * @returns exit code: 0, or 1 where a line could not be read
  */
 export async function run(args: readonly string[], io: Streams): Promise<number> {
   if (args.length > 0) {
     io.stderr.write("usage: check-robots < JSON lines {robots_b64, url, ua}\n");
     return 2;
   }
-  const lines = (await text(io.stdin)).split("\n");
+  const lines = (await text(io.stdin)).replace(/^\uFEFF/, "").split("\n");
+  let exitCode = 0;
   for (const [index, line] of lines.entries()) {
     if (line.trim() === "") continue;
     const verdict = verdictOn(line);
     if (verdict === null) {
       io.stderr.write(`line ${index + 1}: not a JSON object with robots_b64, url and ua\n`);
-      return 1;
+      exitCode = 1;
     }
-    io.stdout.write(`${verdict}\n`);
+    io.stdout.write(`${verdict ?? "DISALLOWED"}\n`);
   }
-  return 0;
+  return exitCode;
 }
 
 function verdictOn(line: string): "ALLOWED" | "DISALLOWED" | null {

@@ -1,11 +1,11 @@
-import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { parsePriceText } from "../monitoring/core/price-text/parse-price-text.ts";
 import type { CommandStreams } from "./main.ts";
 
 const optionalText = z.string().nullish();
 
-const line = z.object({
+const question = z.object({
   string: z.string().nullable(),
   currencyHint: optionalText,
   decimalSeparator: optionalText,
@@ -30,7 +30,7 @@ export function answerLine(text: string): Answer {
   } catch {
     return refusal("not JSON");
   }
-  const parsed = line.safeParse(json);
+  const parsed = question.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return refusal(`${issue?.path.join(".") || "line"}: ${issue?.message ?? "not understood"}`);
@@ -53,9 +53,10 @@ export async function run(args: readonly string[], io: CommandStreams): Promise<
     return 2;
   }
   let exitCode = 0;
-  for await (const text of createInterface({ input: io.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (text.trim() === "") continue;
-    const answer = answerLine(text);
+  // Line feeds alone end a line: JSON may hold the other line separators of Unicode as they are.
+  for (const line of (await text(io.stdin)).replace(/^\uFEFF/, "").split("\n")) {
+    if (line.trim() === "") continue;
+    const answer = answerLine(line);
     if (answer.error !== undefined) exitCode = 1;
     if (!io.stdout.write(`${JSON.stringify(answer)}\n`)) {
       await new Promise((resolve) => io.stdout.once("drain", resolve));

@@ -15,6 +15,8 @@ export interface MonitoringOverrides {
   readonly gapOf?: (host: string) => number;
   /** From a reading that looked wrong to the second look. @default 5 minutes */
   readonly secondLookMs?: number;
+  /** Least time between a visit and the next one that a person asks for. @default 15 s */
+  readonly recheckPauseMs?: number;
 }
 
 export interface Monitoring {
@@ -40,6 +42,7 @@ export function createMonitoring(platform: Platform, overrides: MonitoringOverri
       log,
       leaseMs: config.leaseSeconds * 1000,
       secondLookMs: overrides.secondLookMs ?? secondLookMs,
+      recheckPauseMs: overrides.recheckPauseMs,
       gapOf: overrides.gapOf ?? (() => config.hostGapMs),
       fetcher,
       robotsClient,

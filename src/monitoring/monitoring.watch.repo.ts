@@ -104,20 +104,21 @@ export async function insertFirstTasks(
     on conflict do nothing`.execute(trx);
 }
 
-/** A page that was visited so shortly ago is not visited again for anybody's asking. */
-const recheckPauseMs = 15_000;
-
-/** Queues checks that people asked for; one that waits already is enough. */
+/**
+ * Queues checks that people asked for; one that waits already is enough.
+ * @param pauseMs pages visited so shortly before are left out, milliseconds
+ */
 export async function insertRechecks(
   trx: Kysely<Tables>,
   pageIds: readonly string[],
   dueAt: Date,
+  pauseMs: number,
 ): Promise<void> {
   if (pageIds.length === 0) return;
   await sql`
     insert into crawl_task (page_id, kind, host, due_at)
     select page_id, 'recheck', host, ${dueAt} from page
     where page_id = any(${[...pageIds]}::uuid[])
-      and (tried_at is null or tried_at < ${new Date(dueAt.getTime() - recheckPauseMs)})
+      and (tried_at is null or tried_at < ${new Date(dueAt.getTime() - pauseMs)})
     on conflict do nothing`.execute(trx);
 }

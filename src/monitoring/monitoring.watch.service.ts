@@ -26,9 +26,12 @@ export interface WatchDeps {
   readonly clock: Clock;
   /** Least time between two requests to a host that is new to us, milliseconds. */
   readonly gapOf: (host: string) => number;
+  /** A page that was visited so shortly ago is not visited again for anybody's asking. @default 15 s */
+  readonly recheckPauseMs?: number | undefined;
 }
 
 const batchSize = 1000;
+const usualRecheckPauseMs = 15_000;
 
 /**
  * Takes up what people changed in their links: pages, hosts, who watches what, and the first or an asked-for check.
@@ -49,7 +52,7 @@ export async function takeUpWatches(deps: WatchDeps): Promise<number> {
 
 /** @param entries in the order in which they were made */
 export async function applyWatches(deps: WatchDeps, entries: readonly QueuedWatch[]): Promise<void> {
-  const { db, clock, gapOf } = deps;
+  const { db, clock, gapOf, recheckPauseMs = usualRecheckPauseMs } = deps;
   const now = clock.now();
   const watched = lastWord(entries, "watch");
   const unwatched = lastWord(entries, "unwatch");
@@ -81,7 +84,7 @@ export async function applyWatches(deps: WatchDeps, entries: readonly QueuedWatc
         localDayOf(now),
         now,
       );
-      await insertRechecks(trx, [...new Set(rechecked)], now);
+      await insertRechecks(trx, [...new Set(rechecked)], now, recheckPauseMs);
       await removeWatches(
         trx,
         unwatched.map(({ pageId, siteId, recordId }) => ({ pageId, siteId, offerId: recordId })),

@@ -48,7 +48,11 @@ export function derivePassword(secrets: Secrets, purpose: KeyPurpose): string {
 
 /** Root's database runs under another account, which must be able to pass through the folder. */
 export function ensureDataDir(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  } catch (error) {
+    throw new Error(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Whole or not at all, and never over a file that another process made first. */

@@ -46,6 +46,7 @@ export async function startApi(
     log,
     metrics: createMetrics(),
     metricsToken: undefined,
+    isPublic: false,
     trustProxy: undefined,
     sessionGate: createSessionGate(sessions, createSiteFinder(db, log)),
     webDir: "no-such-folder",

@@ -37,7 +37,12 @@ beforeEach(async () => {
       log: quietLog,
       metrics: createMetrics(),
     },
-    { admitted: admitHosts([shops.host("own"), shops.host("rival")]), gapOf: () => 0, secondLookMs },
+    {
+      admitted: admitHosts([shops.host("own"), shops.host("rival")]),
+      gapOf: () => 0,
+      secondLookMs,
+      recheckPauseMs: 0,
+    },
   );
   const running = await Promise.all(loops.map((loop) => loop.start()));
   stop = async () => {

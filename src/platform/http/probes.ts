@@ -7,6 +7,8 @@ export interface ProbeOptions {
   readonly metrics: Metrics;
   /** Opens /metrics to other machines that send it as a bearer token. */
   readonly metricsToken: string | undefined;
+  /** The product has a public address: loopback is then no proof of a caller on this machine. */
+  readonly isPublic: boolean;
   /** Resolves when the database answers and holds every migration; else rejects. */
   readonly checkReady: () => Promise<void>;
 }
@@ -14,7 +16,7 @@ export interface ProbeOptions {
 /** `/healthz` (the process), `/readyz` (database and migrations), `/metrics` (loopback or token). */
 export function registerProbes(
   app: FastifyInstance,
-  { metrics, metricsToken, checkReady }: ProbeOptions,
+  { metrics, metricsToken, isPublic, checkReady }: ProbeOptions,
 ): void {
   const open = (openBecause: string) => ({ config: { openBecause }, schema: { hide: true } });
   app.get("/healthz", open("tells only that the process runs"), async () => ({ status: "ok" }));
@@ -27,7 +29,7 @@ export function registerProbes(
     }
   });
   app.get("/metrics", open("answers loopback or the token's holder"), async (request, reply) => {
-    if (!mayReadMetrics(request, metricsToken)) throw new NotFoundError();
+    if (!mayReadMetrics(request, metricsToken, isPublic)) throw new NotFoundError();
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
@@ -36,9 +38,10 @@ export function registerProbes(
  * A request that a proxy passed on comes from loopback too: the name it was asked for or forwarding headers give it
  * away.
  */
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+function mayReadMetrics(request: FastifyRequest, token: string | undefined, isPublic: boolean): boolean {
   const given = request.headers.authorization?.replace(/^Bearer /i, "");
   if (token !== undefined && given !== undefined && isEqual(given, token)) return true;
+  if (isPublic) return false;
   const isForwarded = Object.keys(request.headers).some((name) =>
     /^(?:via|forwarded|x-forwarded-.*|x-real-ip|.*-(?:client|connecting)-ip)$/.test(name),
   );

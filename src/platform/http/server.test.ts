@@ -32,6 +32,7 @@ function deps(overrides: Partial<ServerDeps> = {}): ServerDeps {
     log: createLog("info", { write: (line) => lines.push(line) }),
     metrics: createMetrics(),
     metricsToken: "a-token-of-16-chars",
+    isPublic: false,
     trustProxy: undefined,
     sessionGate,
     webDir: folder,

@@ -16,7 +16,7 @@ interface Section {
   readonly to: number;
 }
 
-const known = new WeakMap<ScannedPage, readonly Section[]>();
+const known = new WeakMap<ScannedPage, Uint8Array>();
 
 function isHeading(element: PageElement): boolean {
   for (
@@ -30,30 +30,71 @@ function isHeading(element: PageElement): boolean {
   return false;
 }
 
+/** What is asked of the same wide elements for every heading inside them, kept: time stays linear in the page. */
+interface Surroundings {
+  readonly hasOtherHeading: (element: PageElement) => boolean;
+  readonly hasLink: (element: PageElement) => boolean;
+}
+
+function surroundingsOf(page: ScannedPage): Surroundings {
+  return {
+    hasOtherHeading: remembered((element) => holdsOtherHeading(page, element)),
+    hasLink: remembered((element) => page.html.slice(element.start, element.contentEnd).includes("<a")),
+  };
+}
+
+function remembered(ask: (element: PageElement) => boolean): (element: PageElement) => boolean {
+  const answers = new Map<PageElement, boolean>();
+  return (element) => {
+    const known = answers.get(element);
+    if (known !== undefined) return known;
+    const answer = ask(element);
+    answers.set(element, answer);
+    return answer;
+  };
+}
+
+/** The first heading that begins at or after an offset. */
+function headingFrom(headings: readonly PageElement[], offset: number): number {
+  let [low, high] = [0, headings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((headings[middle]?.start ?? offset) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Whether an element holds a heading that is about something else. */
 function holdsOtherHeading(page: ScannedPage, element: PageElement): boolean {
-  return page.headings.some((heading) => {
-    if (heading.start < element.start || heading.start >= element.contentEnd) return false;
+  const first = headingFrom(page.headings, element.start);
+  for (let index = first; index < page.headings.length; index += 1) {
+    const heading = page.headings[index];
+    if (heading === undefined || heading.start >= element.contentEnd) return false;
     const run = page.runs[heading.firstRun];
-    return (
-      run !== undefined && heading.firstRun < heading.endRun && !otherProducts.test(foldedRunText(page, run))
-    );
-  });
+    if (
+      run !== undefined &&
+      heading.firstRun < heading.endRun &&
+      !otherProducts.test(foldedRunText(page, run))
+    )
+      return true;
+  }
+  return false;
 }
 
 /**
  * What a heading rules over: the widest element around it that begins with it, holds no heading of another matter
  * and does not hold the page's own product.
  */
-function ruled(page: ScannedPage, run: TextRun, anchor: PageElement | null): PageElement {
+function ruled(run: TextRun, anchor: PageElement | null, around: Surroundings): PageElement {
   const stop = anchor === null ? null : meeting(run.parent, anchor);
   let best = run.parent;
   let at: PageElement | null = run.parent;
   for (let level = 0; at !== null && at !== stop && level < MAX_CLIMB; at = at.parent, level += 1) {
-    if (run.index - at.firstRun > 2 || (level > 0 && holdsOtherHeading(page, at))) break;
+    if (run.index - at.firstRun > 2 || (level > 0 && around.hasOtherHeading(at))) break;
     best = at;
     // What already holds the links of its products is the whole section: a table that follows is the product's own.
-    if (at.endRun - run.index > 3 && page.html.slice(at.start, at.contentEnd).includes("<a")) break;
+    if (at.endRun - run.index > 3 && around.hasLink(at)) break;
   }
   return best;
 }
@@ -73,6 +114,7 @@ function nextAlike(page: ScannedPage, heading: PageElement): number {
 
 function findSections(page: ScannedPage): readonly Section[] {
   const anchor = mainAnchor(page);
+  const around = surroundingsOf(page);
   const sections: Section[] = [];
   for (const run of page.runs) {
     if (run.end - run.start > MAX_HEADING * 3) continue;
@@ -84,7 +126,7 @@ function findSections(page: ScannedPage): readonly Section[] {
       !isHeading(run.parent)
     )
       continue;
-    const element = ruled(page, run, anchor?.element ?? null);
+    const element = ruled(run, anchor?.element ?? null, around);
     // Where heading and products are siblings of the main product, all that follows in their parent is theirs.
     const isAlone = element.endRun - run.index <= 1;
     const to = isAlone ? nextAlike(page, element) : element.endRun;
@@ -94,12 +136,23 @@ function findSections(page: ScannedPage): readonly Section[] {
   return sections;
 }
 
+/** For each run whether it stands in a section; sections may nest, so each run is marked once. */
+function markRuns(page: ScannedPage): Uint8Array {
+  const marks = new Uint8Array(page.runs.length);
+  let done = 0;
+  for (const { from, to } of findSections(page).toSorted((a, b) => a.from - b.from)) {
+    marks.fill(1, Math.max(from, done), to);
+    done = Math.max(done, to);
+  }
+  return marks;
+}
+
 /** Whether a run stands under a heading such as "Produse similare" or "Recently viewed". */
 export function isUnderOtherProducts(page: ScannedPage, run: TextRun): boolean {
-  let sections = known.get(page);
-  if (sections === undefined) {
-    sections = findSections(page);
-    known.set(page, sections);
+  let marks = known.get(page);
+  if (marks === undefined) {
+    marks = markRuns(page);
+    known.set(page, marks);
   }
-  return sections.some(({ from, to }) => run.index >= from && run.index < to);
+  return marks[run.index] === 1;
 }
