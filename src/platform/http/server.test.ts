@@ -269,6 +269,19 @@ test("metrics answer loopback, a token's holder, and nobody whom a proxy passes 
   expect(await ask({ "x-forwarded-for": "10.0.0.9" }, "127.0.0.1")).toBe(404);
   expect(await ask({ authorization: "Bearer a-token-of-16-chars" }, "10.0.0.9")).toBe(200);
   expect(await ask({ authorization: "Bearer a-token-of-16-charz" }, "10.0.0.9")).toBe(404);
+  for (const name of ["x-forwarded-proto", "x-forwarded-host", "cf-connecting-ip", "x-client-ip"]) {
+    expect(await ask({ [name]: "x" }, "127.0.0.1"), name).toBe(404);
+  }
+  expect(await ask({ host: "vizor.example" }, "127.0.0.1")).toBe(404);
+});
+
+test("metrics of a product with a public address answer the token's holder alone", async () => {
+  const other = await createServer(deps({ isPublic: true }));
+  const ask = async (headers: Record<string, string>) =>
+    (await other.inject({ url: "/metrics", headers, remoteAddress: "127.0.0.1" })).statusCode;
+  expect(await ask({})).toBe(404);
+  expect(await ask({ authorization: "Bearer a-token-of-16-chars" })).toBe(200);
+  await other.close();
 });
 
 test("a process that cannot serve says so on /readyz and is alive on /healthz", async () => {
