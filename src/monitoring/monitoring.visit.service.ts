@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
-import { failureOfReading, retryAt } from "./core/observation/failed-fetch.ts";
+import { retryAt } from "./core/observation/failed-fetch.ts";
 import type { Finding } from "./core/observation/fold-checks.ts";
-import { afterFetch, type PaceInput } from "./core/politeness/host-pace.ts";
+import { failureOf, paceOf } from "./core/observation/visit-outcome.ts";
+import { afterFetch } from "./core/politeness/host-pace.ts";
 import type { FetchResult } from "./core/transfer/fetch-result.ts";
 import type { Fetcher, FetchRequest } from "./monitoring.fetcher.client.ts";
 import { type FindingDeps, findingOf } from "./monitoring.finding.service.ts";
@@ -248,23 +249,4 @@ function mayAskForChange(task: DueTask, { state }: StoredPage): boolean {
     state.standing !== null &&
     state.quarantine === null
   );
-}
-
-function paceOf(
-  result: FetchResult,
-  finding: Finding,
-): Pick<PaceInput, "outcome" | "status" | "retryAfterMs"> {
-  if (result.kind === "failed") {
-    return { outcome: result.reason, status: result.status, retryAfterMs: result.retryAfterMs };
-  }
-  if (result.kind === "not-modified") return { outcome: "not-modified", status: 304, retryAfterMs: null };
-  const isChallenge =
-    finding.type === "reading" && !finding.reading.found && finding.reading.reason === "blocked";
-  return { outcome: isChallenge ? "blocked" : "page", status: result.status, retryAfterMs: null };
-}
-
-function failureOf(result: FetchResult, finding: Finding) {
-  if (result.kind === "failed") return result.reason;
-  if (finding.type === "reading" && !finding.reading.found) return failureOfReading(finding.reading.reason);
-  return null;
 }
