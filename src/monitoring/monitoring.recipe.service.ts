@@ -27,11 +27,16 @@ const mostHeldBytes = 48 * 1024 * 1024;
 /** Readings below this teach nothing. */
 const leastConfidence = 0.8;
 
+/** Least time between two lessons of a worker: they take the threads from the pages that wait. */
+const betweenLessonsMs = 10_000;
+
 export function createRecipeLearner({ db, log, extractor }: RecipeLearnerDeps): RecipeLearner {
   const samples = new Map<string, FetchedPage[]>();
   /** Hosts that were learned from since the start: their recipe stands, or their pages hold none. */
   const finished = new Set<string>();
   let heldBytes = 0;
+  /** By `performance.now()`. */
+  let nextLessonMs = 0;
 
   function drop(host: string): readonly FetchedPage[] {
     const dropped = samples.get(host) ?? [];
@@ -49,12 +54,14 @@ export function createRecipeLearner({ db, log, extractor }: RecipeLearnerDeps): 
 
   return {
     offer: (host, page, reading) => {
-      if (finished.has(host) || !reading.found || reading.priceMinor.confidence < leastConfidence) return;
+      if (finished.has(host) || performance.now() < nextLessonMs) return;
+      if (!reading.found || reading.priceMinor.confidence < leastConfidence) return;
       const held = samples.get(host) ?? [];
       samples.set(host, [...held, page]);
       heldBytes += page.body.byteLength;
       if (held.length + 1 >= samplesPerHost) {
         finished.add(host);
+        nextLessonMs = performance.now() + betweenLessonsMs;
         learn(host, drop(host)).catch((err: unknown) => log.warn({ err, host }, "no recipe was learned"));
       }
       while (heldBytes > mostHeldBytes) {
