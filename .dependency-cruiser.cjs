@@ -37,7 +37,7 @@ module.exports = {
       to: {
         path: "^(?:src|demo|bench|test)/",
         pathNot:
-          "^src/$1/(?:ui/|core/|$1\\.contract\\.ts$)|^src/kit/|^src/web/(?:ui|i18n)/|^src/web/(?:call|session)\\.ts$",
+          "^src/$1/(?:ui/|core/|[a-z.-]+contract\\.ts$)|^src/kit/|^src/web/(?:ui|i18n)/|^src/web/(?:call|session)\\.ts$",
       },
     },
     {
@@ -87,7 +87,7 @@ module.exports = {
       from: { path: "^src/web/" },
       to: {
         path: "^(?:src|demo|bench|test)/",
-        pathNot: `^src/(?:web|kit)/|^src/${slice}/(?:ui/|core/|[a-z-]+\\.contract\\.ts$)`,
+        pathNot: `^src/(?:web|kit)/|^src/${slice}/(?:ui/|core/|[a-z.-]+contract\\.ts$)`,
       },
     },
     {

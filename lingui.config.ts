@@ -2,13 +2,13 @@ import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
 /**
- * English is the source, Romanian is complete: the build fails on a missing text. One catalogue for the shell
- * and one for each slice, so that a screen loads only its own words.
+ * English is the source, Romanian is complete: the build fails on a missing text. One catalogue for each
+ * group of screens that load together, so that a screen loads only its own words.
  */
-const catalogue = (name: string, folder: string) => ({
+const catalogue = (name: string, include: string[], exclude: string[] = []) => ({
   path: `src/web/i18n/messages/{locale}/${name}`,
-  include: [folder],
-  exclude: ["**/*.test.*"],
+  include,
+  exclude: ["**/*.test.*", ...exclude],
 });
 
 export default defineConfig({
@@ -18,9 +18,21 @@ export default defineConfig({
   // Without line numbers a text moves in the catalogue only when it moves between files.
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    catalogue("web", "src/web"),
-    catalogue("accounts", "src/accounts/ui"),
-    catalogue("catalog", "src/catalog/ui"),
-    catalogue("monitoring", "src/monitoring/ui"),
+    // What the start page needs at once.
+    catalogue(
+      "web",
+      ["src/web"],
+      ["src/web/app/shell/**", "src/web/app/pages/**", "src/web/app/public/pages/**"],
+    ),
+    // Public pages beside the start page.
+    catalogue("public", ["src/web/app/public/pages"]),
+    // What stands around the signed-in screens, and the pages that compose them.
+    catalogue("shell", ["src/web/app/shell", "src/web/app/pages"]),
+    catalogue("sign-in", ["src/accounts/ui/sign-in"]),
+    catalogue("enrolment", ["src/accounts/ui/enrolment"]),
+    catalogue("settings", ["src/accounts/ui/settings"]),
+    catalogue("sites", ["src/catalog/ui/sites"]),
+    catalogue("catalog", ["src/catalog/ui"], ["src/catalog/ui/sites/**"]),
+    catalogue("monitoring", ["src/monitoring/ui"]),
   ],
 });

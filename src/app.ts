@@ -137,7 +137,7 @@ async function startWeb(
     metricsToken: config.metricsToken,
     isPublic: config.publicUrl !== undefined || config.trustProxy !== undefined,
     trustProxy: config.trustProxy,
-    sessionGate: createSessionGate(slices.sessions, slices.sites),
+    sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites),
     webDir: overrides.webDir ?? builtWebApp,
     version,
     ...(overrides.requestsPerMinute ? { requestsPerMinute: overrides.requestsPerMinute } : {}),

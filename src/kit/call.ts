@@ -1,10 +1,12 @@
 import type * as z from "zod/mini";
+import type { Role } from "./roles.ts";
 
 /**
  * Who may make a call. "site" is a signed-in person on a site of their own company, named by the query
- * parameter `domain`; "god" is the privileged role alone (others get 403).
+ * parameter `domain`; "god" is the privileged role alone (others get 403); "signed-in-or-reset" also lets the
+ * holder of a password reset token in.
  */
-export type Access = "public" | "signed-in" | "site" | "god";
+export type Access = "public" | "signed-in" | "signed-in-or-reset" | "site" | "god";
 
 /** One HTTP call as both ends see it. Pure data: the server registers it, the web app infers its types. */
 export interface Call {
@@ -12,6 +14,8 @@ export interface Call {
   /** Path with Fastify parameters, as "/api/rules/:id". */
   readonly path: string;
   readonly access: Access;
+  /** Roles below it get 422 with a sentence: a rule of rank, not a hidden area. */
+  readonly leastRole?: Role;
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;

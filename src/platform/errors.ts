@@ -60,6 +60,13 @@ export class RuleBrokenError extends NamedError {
   }
 }
 
+/** 422: the person's role does not reach. Rules of rank are no hidden areas. @see decisions, "Behaviour" */
+export class RankTooLowError extends RuleBrokenError {
+  constructor() {
+    super("Your role does not allow this. Ask an administrator of your company.", "RANK_TOO_LOW");
+  }
+}
+
 /** 409: somebody else was first. */
 export class ConflictError extends NamedError {
   constructor(message: string, code = "CONFLICT") {

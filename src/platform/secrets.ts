@@ -17,6 +17,9 @@ export type KeyPurpose =
   | "database role vizor_worker"
   | "session token"
   | "reset token"
+  | "enrolment token"
+  | "known address"
+  | "site verification"
   | "second factor at rest"
   | "image proxy";
 

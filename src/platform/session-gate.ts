@@ -1,7 +1,7 @@
-import type { Role } from "../kit/roles.ts";
+import { type Role, rankOf } from "../kit/roles.ts";
 import type { AuthorizedSiteId } from "./authorized-site.ts";
 import { mintAuthorizedSite } from "./authorized-site-mint.ts";
-import { AccessDeniedError, NotFoundError, SessionEndedError } from "./errors.ts";
+import { AccessDeniedError, NotFoundError, RankTooLowError, SessionEndedError } from "./errors.ts";
 
 /** The signed-in person behind a request, as the database knows them now. */
 export interface Actor {
@@ -19,6 +19,19 @@ export interface SessionReader {
   readSession(token: string): Promise<Actor | null>;
 }
 
+/** A link to a new password, followed and not used yet. It opens nothing but the change of the password. */
+export interface ResetTicket {
+  /** UUID of the link's row. */
+  readonly resetId: string;
+  readonly userId: number;
+}
+
+/** Given by the accounts slice. */
+export interface ResetReader {
+  /** null where the token is forged, expired, used, or made for another purpose */
+  readReset(token: string): Promise<ResetTicket | null>;
+}
+
 /** Given by the catalog slice. */
 export interface SiteFinder {
   /** The site with this domain that the person may open; null where it is missing or somebody else's. */
@@ -30,19 +43,35 @@ export interface SiteFinder {
 export interface SessionGate {
   /** @param authorization the header's value, "Bearer …" @throws SessionEndedError 401 */
   requireActor(authorization: string | undefined): Promise<Actor>;
+  /** The holder of a session, or of a reset token. @throws SessionEndedError 401 */
+  requireActorOrReset(
+    authorization: string | undefined,
+  ): Promise<{ readonly actor: Actor } | { readonly reset: ResetTicket }>;
   /** @throws NotFoundError 404, the same for a missing site and a foreign one */
   requireSite(actor: Actor, domain: unknown): Promise<AuthorizedSiteId>;
   sitesOf(actor: Actor): Promise<AuthorizedSiteId[]>;
 }
 
 /** The minter of site ids for requests: whoever holds one has passed here. */
-export function createSessionGate(sessions: SessionReader, sites: SiteFinder): SessionGate {
+export function createSessionGate(
+  sessions: SessionReader,
+  resets: ResetReader,
+  sites: SiteFinder,
+): SessionGate {
   return {
     async requireActor(authorization) {
-      const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? "")?.[1];
-      const actor = token === undefined ? null : await sessions.readSession(token);
+      const token = bearerOf(authorization);
+      const actor = token === null ? null : await sessions.readSession(token);
       if (!actor) throw new SessionEndedError();
       return actor;
+    },
+    async requireActorOrReset(authorization) {
+      const token = bearerOf(authorization);
+      const actor = token === null ? null : await sessions.readSession(token);
+      if (actor) return { actor };
+      const reset = token === null ? null : await resets.readReset(token);
+      if (!reset) throw new SessionEndedError();
+      return { reset };
     },
     async requireSite(actor, domain) {
       const isDomain = typeof domain === "string" && domain !== "" && domain.length <= 260;
@@ -54,6 +83,15 @@ export function createSessionGate(sessions: SessionReader, sites: SiteFinder): S
       return (await sites.sitesOf(actor)).map(mintAuthorizedSite);
     },
   };
+}
+
+function bearerOf(authorization: string | undefined): string | null {
+  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? "")?.[1] ?? null;
+}
+
+/** @throws RankTooLowError 422 */
+export function requireRank(actor: Actor, least: Role): void {
+  if (rankOf(actor.role) < rankOf(least)) throw new RankTooLowError();
 }
 
 /** @throws AccessDeniedError 403 */

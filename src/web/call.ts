@@ -20,6 +20,8 @@ type Input<C extends Call> = (C["query"] extends object ? { query: QueryFor<C> }
   (C["body"] extends object ? { body?: BodyFor<C> } : unknown) &
   (C["params"] extends object ? { params: Readonly<Record<string, string | number>> } : unknown) & {
     readonly signal?: AbortSignal;
+    /** Sent in place of the session's token; a 401 then says nothing of the session. */
+    readonly bearer?: string;
   };
 
 /** Nothing to give for calls without query, body and parameters. */
@@ -39,8 +41,8 @@ export function handleEndedSession(handler: () => void): void {
  * @throws CallError
  */
 export async function call<C extends Call>(target: C, ...[input]: Arguments<C>): Promise<ReplyOf<C>> {
-  const { query, body, params, signal } = (input ?? {}) as LooseInput;
-  const token = currentToken(Date.now());
+  const { query, body, params, signal, bearer } = (input ?? {}) as LooseInput;
+  const token = bearer ?? currentToken(Date.now());
   const response = await fetch(addressOf(target.path, params, query), {
     method: target.method,
     credentials: "same-origin",
@@ -56,10 +58,17 @@ export async function call<C extends Call>(target: C, ...[input]: Arguments<C>):
     throw new CallError(0, "No connection");
   });
   if (!response.ok) {
-    if (response.status === 401 && target.access !== "public") onEnded();
+    if (response.status === 401 && target.access !== "public" && bearer === undefined) onEnded();
     throw new CallError(response.status, (await response.text()) || response.statusText);
   }
-  return (response.status === 204 ? undefined : await response.json()) as ReplyOf<C>;
+  return (await contentOf(response)) as ReplyOf<C>;
+}
+
+/** Pictures come as they are, everything else as JSON. */
+function contentOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return Promise.resolve(undefined);
+  const isPicture = response.headers.get("content-type")?.startsWith("image/") ?? false;
+  return isPicture ? response.blob() : response.json();
 }
 
 interface LooseInput {
@@ -67,6 +76,7 @@ interface LooseInput {
   readonly body?: unknown;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly signal?: AbortSignal;
+  readonly bearer?: string;
 }
 
 /** A failure in words for people: the server's sentence behind the status, else what the failure says itself. */

@@ -7,13 +7,13 @@ const shell = [
   ...start,
   "src/web/app/shell/shell.tsx",
   "src/web/app/pages/sites-page.tsx",
-  ...words("accounts", "catalog"),
+  ...words("shell", "sites"),
 ];
 const products = [
   ...start,
   "src/web/app/shell/shell.tsx",
   "src/web/app/pages/products-page.tsx",
-  ...words("accounts", "catalog", "monitoring"),
+  ...words("shell", "catalog", "monitoring"),
 ];
 
 const budgets: readonly [what: string, kb: () => number, most: number][] = [

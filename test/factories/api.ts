@@ -48,7 +48,7 @@ export async function startApi(
     metricsToken: undefined,
     isPublic: false,
     trustProxy: undefined,
-    sessionGate: createSessionGate(sessions, createSiteFinder(db, log)),
+    sessionGate: createSessionGate(sessions, { readReset: async () => null }, createSiteFinder(db, log)),
     webDir: "no-such-folder",
     version: "0.0.0",
     checkReady: async () => undefined,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { BodyOf, Call, QueryOf, ReplyOf } from "../../kit/call.ts";
 import type { AuthorizedSiteId } from "../authorized-site.ts";
-import { type Actor, requireGod, type SessionGate } from "../session-gate.ts";
+import { type Actor, type ResetTicket, requireGod, requireRank, type SessionGate } from "../session-gate.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -14,6 +14,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The signed-in person; null on public calls. */
     actor: Actor | null;
+    /** The link to a new password that the caller holds in place of a session. */
+    reset: ResetTicket | null;
     /** The site named by `domain`; null unless the call's access is "site". */
     siteId: AuthorizedSiteId | null;
   }
@@ -31,7 +33,11 @@ export type CallContext<C extends Call> = {
   readonly params: ParamsOf<C>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-} & (C["access"] extends "public" ? unknown : { readonly actor: Actor }) &
+} & (C["access"] extends "public"
+  ? unknown
+  : C["access"] extends "signed-in-or-reset"
+    ? { readonly actor: Actor; readonly reset: null } | { readonly actor: null; readonly reset: ResetTicket }
+    : { readonly actor: Actor }) &
   (C["access"] extends "site" ? { readonly siteId: AuthorizedSiteId } : unknown);
 
 export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<ReplyOf<C>>;
@@ -68,8 +74,8 @@ export function registerCall<const C extends Call>(
     onRequest: (request) => passGate(app.sessionGate, call, request),
     handler: async (request, reply) => {
       // The access decided above which of these are set; the handler's type follows the same access.
-      const { query, body, params, actor, siteId } = request;
-      const context = { query, body, params, actor, siteId, request, reply };
+      const { query, body, params, actor, reset, siteId } = request;
+      const context = { query, body, params, actor, reset, siteId, request, reply };
       const result = await handler(context as unknown as CallContext<C>);
       if (reply.sent) return reply;
       reply.code(status);
@@ -80,8 +86,16 @@ export function registerCall<const C extends Call>(
 
 async function passGate(gate: SessionGate, call: Call, request: FastifyRequest): Promise<void> {
   if (call.access === "public") return;
-  const actor = await gate.requireActor(request.headers.authorization);
+  const { authorization } = request.headers;
+  if (call.access === "signed-in-or-reset") {
+    const holder = await gate.requireActorOrReset(authorization);
+    if ("reset" in holder) request.reset = holder.reset;
+    else request.actor = holder.actor;
+    return;
+  }
+  const actor = await gate.requireActor(authorization);
   request.actor = actor;
+  if (call.leastRole) requireRank(actor, call.leastRole);
   if (call.access === "god") requireGod(actor);
   if (call.access === "site") {
     const { domain } = request.query as { domain?: unknown };

@@ -24,6 +24,7 @@ const sessionGate = createSessionGate(
         ? { userId: 1, companyId: 1, role: token as Role, sessionId: "s", signedInAt: new Date(0) }
         : null,
   },
+  { readReset: async (token) => (token === "a.reset.token" ? { resetId: "r", userId: 1 } : null) },
   { findSite: async (_actor, domain) => (domain === "own.ro" ? 7 : null), sitesOf: async () => [7] },
 );
 

@@ -54,6 +54,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setErrorHandler(sendProblem);
   app.decorate("sessionGate", deps.sessionGate);
   app.decorateRequest("actor", null);
+  app.decorateRequest("reset", null);
   app.decorateRequest("siteId", null);
   acceptEmptyJson(app);
   observe(app, deps);

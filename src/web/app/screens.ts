@@ -10,15 +10,12 @@ function screen(catalogs: readonly CatalogName[], load: () => Promise<ComponentT
   return { Component: lazy(ready), ready };
 }
 
-export const shell = screen([], async () => (await import("./shell/shell.tsx")).Shell);
+export const shell = screen(["shell"], async () => (await import("./shell/shell.tsx")).Shell);
 
-export const sites = screen(
-  ["accounts", "catalog"],
-  async () => (await import("./pages/sites-page.tsx")).SitesPage,
-);
+export const sites = screen(["sites"], async () => (await import("./pages/sites-page.tsx")).SitesPage);
 
 export const products = screen(
-  ["accounts", "catalog", "monitoring"],
+  ["catalog", "monitoring"],
   async () => (await import("./pages/products-page.tsx")).ProductsPage,
 );
 

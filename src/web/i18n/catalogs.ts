@@ -1,8 +1,17 @@
 import { i18n, type Messages } from "@lingui/core";
 import { type Locale, storedLocale, storeLocale } from "./locales.ts";
 
-/** One catalogue for the shell and one for each slice, as lingui.config.ts writes them. */
-export type CatalogName = "web" | "accounts" | "catalog" | "monitoring";
+/** One catalogue for each group of screens that load together, as lingui.config.ts writes them. */
+export type CatalogName =
+  | "web"
+  | "public"
+  | "shell"
+  | "sign-in"
+  | "enrolment"
+  | "settings"
+  | "sites"
+  | "catalog"
+  | "monitoring";
 
 const loaders = import.meta.glob<{ messages: Messages }>("./messages/*/*.po");
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
-import { SiteCard } from "../../../catalog/ui/site-card.tsx";
+import { SiteCard } from "../../../catalog/ui/sites/site-card.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 

@@ -7,7 +7,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { ShelfPicture } from "./shelf-picture.tsx";
 
 const loadLogin = async () => {
-  const [{ LoginFlow }] = await Promise.all([import("./login-flow.tsx"), needCatalogs("accounts")]);
+  const [{ LoginFlow }] = await Promise.all([import("./login-flow.tsx"), needCatalogs("sign-in")]);
   return { default: LoginFlow };
 };
 const LoginFlow = lazy(loadLogin);

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
-import { LoginDialog } from "../../../accounts/ui/login-dialog.tsx";
+import { LoginDialog } from "../../../accounts/ui/sign-in/login-dialog.tsx";
 import { saveSession } from "../../session.ts";
 import { queryClient } from "../query-client.ts";
 import { preloadScreen } from "../screens.ts";

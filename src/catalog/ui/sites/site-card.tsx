@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Link } from "react-router";
-import { formatCount } from "../../web/i18n/format.ts";
-import { FallbackImage } from "../../web/ui/fallback-image.tsx";
-import type { SiteStats } from "../catalog.contract.ts";
-import { isCrawling, siteStatsQuery } from "./catalog.queries.ts";
+import { formatCount } from "../../../web/i18n/format.ts";
+import { FallbackImage } from "../../../web/ui/fallback-image.tsx";
+import type { SiteStats } from "../../catalog.contract.ts";
+import { isCrawling, siteStatsQuery } from "../catalog.queries.ts";
 import { DrawnShop } from "./drawn-shop.tsx";
 
 interface SiteCardProps {

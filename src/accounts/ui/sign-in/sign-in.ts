@@ -1,5 +1,5 @@
-import { call } from "../../web/call.ts";
-import { login, logout } from "../accounts.contract.ts";
+import { call } from "../../../web/call.ts";
+import { login, logout } from "../../accounts.contract.ts";
 
 export interface Credentials {
   readonly email: string;

@@ -5,11 +5,11 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { CallError } from "../../web/call.ts";
-import { Button, IconButton } from "../../web/ui/button.tsx";
-import { Dialog } from "../../web/ui/dialog.tsx";
-import { TextField } from "../../web/ui/text-field.tsx";
-import { toast } from "../../web/ui/toast.ts";
+import { CallError } from "../../../web/call.ts";
+import { Button, IconButton } from "../../../web/ui/button.tsx";
+import { Dialog } from "../../../web/ui/dialog.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import { toast } from "../../../web/ui/toast.ts";
 import { type Credentials, signIn } from "./sign-in.ts";
 
 interface LoginDialogProps {

@@ -3,8 +3,8 @@ import { I18nProvider } from "@lingui/react";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { needCatalogs, startLocale } from "../../web/i18n/catalogs.ts";
-import { currentToast } from "../../web/ui/toast.ts";
+import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
+import { currentToast } from "../../../web/ui/toast.ts";
 import { LoginDialog } from "./login-dialog.tsx";
 
 const fetched = vi.fn<typeof fetch>();
@@ -13,7 +13,7 @@ const signedIn = vi.fn<(token: string) => Promise<void>>();
 beforeEach(async () => {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("accounts");
+  await needCatalogs("sign-in");
   vi.stubGlobal("fetch", fetched);
   signedIn.mockResolvedValue();
   render(
