@@ -1,4 +1,5 @@
 import { createLog } from "../src/platform/log.ts";
+import { outboxFolder } from "../src/platform/mail/outbox.ts";
 import { createShutdown, stopOnSignals } from "../src/platform/shutdown.ts";
 import { accountsTable } from "./accounts-table.ts";
 import { loadDemoConfig } from "./demo-config.ts";
@@ -18,6 +19,7 @@ try {
   try {
     const { address, accounts } = await startDemo({ config, log, shutdown, say });
     say(`Vizor is ready at ${address}`);
+    if (config.smtpUrl === undefined) say(`Mail goes to ${outboxFolder(config.dataDir)}`);
     say(accountsTable(accounts));
   } catch (error) {
     await shutdown.stop("the start failed");

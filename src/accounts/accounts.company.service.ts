@@ -3,11 +3,11 @@ import type { Role } from "../kit/roles.ts";
 import { takeIds } from "../platform/db/record-ids.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { NotFoundError, RuleBrokenError } from "../platform/errors.ts";
-import { EmailTakenError, PasswordRefusedError } from "./accounts.errors.ts";
+import { EmailTakenError } from "./accounts.errors.ts";
 import { hashPassword } from "./accounts.password.service.ts";
+import { requireGoodPassword } from "./accounts.password-policy.service.ts";
 import { findCompanyByName, findCompanyName, insertCompany, insertUser } from "./accounts.user.repo.ts";
 import { readEmail } from "./core/email-address.ts";
-import { refusalOfPassword } from "./core/password-rules.ts";
 import { readName } from "./core/plain-name.ts";
 
 /**
@@ -56,8 +56,7 @@ export async function createUser(db: Kysely<Tables>, request: UserRequest, now: 
   }
   const companyName = await findCompanyName(db, companyId);
   if (companyName === undefined) throw new NotFoundError();
-  const refusal = refusalOfPassword(password, [firstName, lastName, email, companyName]);
-  if (refusal) throw new PasswordRefusedError(refusal);
+  await requireGoodPassword(password, [firstName, lastName, email, companyName]);
   const passwordHash = await hashPassword(password);
   const nextId = await takeIds(db, 1);
   const userId = nextId();

@@ -1,8 +1,26 @@
 import type { FastifyInstance } from "fastify";
+import { linkOrigin } from "../platform/mail/link-origin.ts";
+import { createMailer } from "../platform/mail/mailer.ts";
+import { deriveKey } from "../platform/secrets.ts";
 import type { ResetReader, SessionReader } from "../platform/session-gate.ts";
 import type { Platform, Task } from "../platform/slice.ts";
+import { registerEnrolment } from "./accounts.enrolment.routes.ts";
+import { enrolmentTasks } from "./accounts.jobs.ts";
+import type { MailSendingDeps } from "./accounts.mail-sending.service.ts";
+import { createResets } from "./accounts.reset.service.ts";
 import { registerAccounts } from "./accounts.routes.ts";
+import { createSecretBox } from "./accounts.second-factor-check.service.ts";
 import { createSessions } from "./accounts.session.service.ts";
+import { registerTeam } from "./accounts.team.routes.ts";
+import { type AttemptLimits, createThrottle, defaultAttemptLimits } from "./accounts.throttle.service.ts";
+import { upkeepTask } from "./accounts.upkeep.service.ts";
+import { attemptBuckets } from "./core/attempt-bucket.ts";
+import { defaultEnrolmentLimits, enrolmentBuckets } from "./core/enrolment-limits.ts";
+
+/** What tests put in place of the product's own. */
+export interface AccountsOverrides {
+  readonly attemptLimits?: Partial<AttemptLimits>;
+}
 
 /** The slice as the product composes it. */
 export interface Accounts {
@@ -13,13 +31,49 @@ export interface Accounts {
 }
 
 /** Companies, their people, and who is signed in. */
-export function createAccounts({ database, clock, secrets }: Platform): Accounts {
+export function createAccounts(platform: Platform, overrides: AccountsOverrides = {}): Accounts {
+  const { database, clock, secrets, log } = platform;
   const db = database.app;
-  const sessions = createSessions({ db, clock, secrets });
+  const sessions = createSessions({ db, clock, secrets, log });
+  const deps = {
+    db,
+    clock,
+    sessions,
+    throttle: createThrottle(db, clock),
+    limits: { ...defaultAttemptLimits, ...overrides.attemptLimits },
+    buckets: attemptBuckets(deriveKey(secrets, "known address")),
+    box: createSecretBox(secrets),
+  };
+  const enrolmentDeps = {
+    ...deps,
+    enrolmentLimits: defaultEnrolmentLimits,
+    enrolmentBuckets: enrolmentBuckets(deriveKey(secrets, "known address")),
+    enrolmentKey: deriveKey(secrets, "enrolment token"),
+  };
   return {
     sessions,
-    resets: { readReset: async () => null },
-    tasks: [],
-    registerRoutes: (app) => registerAccounts(app, { db, clock, sessions }),
+    resets: createResets({ db, clock, secrets }),
+    tasks: [upkeepTask(db, clock), ...enrolmentTasks(mailSending(platform))],
+    registerRoutes: (app) => {
+      registerAccounts(app, deps);
+      registerTeam(app, enrolmentDeps);
+      registerEnrolment(app, enrolmentDeps);
+    },
+  };
+}
+
+function mailSending({ config, database, clock, log, secrets }: Platform): MailSendingDeps {
+  const mailer = createMailer({ config, clock });
+  if (mailer.outbox && config.services.has("worker")) {
+    log.info({ outbox: mailer.outbox }, "no SMTP_URL is set: mail goes to a folder");
+  }
+  return {
+    db: database.app,
+    clock,
+    log,
+    mailer,
+    origin: linkOrigin(config),
+    resetKey: deriveKey(secrets, "reset token"),
+    enrolmentKey: deriveKey(secrets, "enrolment token"),
   };
 }

@@ -1,40 +1,76 @@
-import type { Kysely } from "kysely";
-import type { Clock } from "../platform/clock.ts";
-import type { Tables } from "../platform/db/tables/tables.ts";
+import { beginChallenge, type ChallengeDeps } from "./accounts.challenge.service.ts";
 import { WrongCredentialsError } from "./accounts.errors.ts";
 import { passwordFits } from "./accounts.password.service.ts";
-import type { Sessions } from "./accounts.session.service.ts";
-import type { SignInThrottle } from "./accounts.throttle.service.ts";
-import { findCredential } from "./accounts.user.repo.ts";
+import type { Visitor } from "./accounts.session.service.ts";
+import type { CountedFor } from "./accounts.throttle.service.ts";
+import { type Credential, findCredential, lockUser } from "./accounts.user.repo.ts";
 
-export interface SignInDeps {
-  readonly db: Kysely<Tables>;
-  readonly clock: Clock;
-  readonly sessions: Sessions;
-  readonly throttle: SignInThrottle;
-}
+/** How long somebody is known at an address that they have signed in from. */
+export const knownAddressMs = 30 * 24 * 3_600_000;
+
+export type SignInDeps = ChallengeDeps;
 
 export interface SignInAttempt {
   readonly email: string;
   readonly password: string;
   readonly isRemembered: boolean;
-  /** The visitor's IP address. */
-  readonly address: string;
+  readonly visitor: Visitor;
+}
+
+/** As the call answers: without a token, `userId` is the handle of the second step. */
+export interface SignInReply {
+  readonly sessionToken: string | null;
+  readonly userId: number | string;
 }
 
 /**
- * Signs a person in. The answer to a wrong password, an unknown address and a person without a password is the
- * same, and takes the same work.
+ * Signs a person in, or asks for their second factor. The answer to a wrong password, an unknown address and a person
+ * without a password is the same, and takes the same statements and the same work.
  * @throws TooManyAttemptsError, WrongCredentialsError
  */
-export async function signIn(
-  { db, clock, sessions, throttle }: SignInDeps,
-  { email, password, isRemembered, address }: SignInAttempt,
-): Promise<{ sessionToken: string; userId: number }> {
-  throttle.begin(email, address, clock.now().getTime());
-  const credential = await findCredential(db, email.trim());
+export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<SignInReply> {
+  const { db, clock, buckets, limits, throttle } = deps;
+  const { email, password, visitor } = attempt;
+  const now = clock.now();
+  const addressHash = buckets.addressHash(visitor.address);
+  const since = new Date(now.getTime() - knownAddressMs);
+  const credential = await findCredential(db, email, addressHash, since);
+  const fromAddress: CountedFor = { bucket: buckets.signInFrom(visitor.address), limit: limits.signInFrom };
+  const forAccount = countedForAccount(deps, email, credential, addressHash);
+  await throttle.take([fromAddress, forAccount]);
   const fits = await passwordFits(credential?.passwordHash, password);
   if (!fits || !credential) throw new WrongCredentialsError();
-  throttle.succeed(email, address);
-  return { sessionToken: await sessions.open(credential.userId, isRemembered), userId: credential.userId };
+  const reply = await admit(deps, credential, attempt, now);
+  await throttle.clear([forAccount.bucket]);
+  await throttle.takeBack(fromAddress.bucket);
+  return reply;
+}
+
+/** Strangers' tries do not count where the person is known. */
+function countedForAccount(
+  { buckets, limits }: SignInDeps,
+  email: string,
+  credential: Credential | undefined,
+  addressHash: Buffer,
+): CountedFor {
+  return credential?.isKnownAddress
+    ? { bucket: buckets.signInAt(credential.userId, addressHash), limit: limits.signInAt }
+    : { bucket: buckets.signInOf(email), limit: limits.signInOf };
+}
+
+/** Lets somebody in whose password was right and has not been changed since it was looked at. */
+function admit(
+  { db, sessions }: SignInDeps,
+  { userId, passwordHash }: Credential,
+  { isRemembered, visitor }: SignInAttempt,
+  now: Date,
+): Promise<SignInReply> {
+  return db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (!user || user.passwordHash !== passwordHash) throw new WrongCredentialsError();
+    if (user.isMfaEnabled) {
+      return { sessionToken: null, userId: await beginChallenge(trx, userId, isRemembered, now) };
+    }
+    return { sessionToken: await sessions.open(trx, { userId, isRemembered, visitor }), userId };
+  });
 }

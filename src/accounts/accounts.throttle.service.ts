@@ -1,65 +1,78 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../platform/clock.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
 import { TooManyAttemptsError } from "./accounts.errors.ts";
-import { addressBucket } from "./core/address-bucket.ts";
-import { type AttemptLimit, triesInWindow, waitSeconds } from "./core/attempt-window.ts";
-import { emailKey } from "./core/email-address.ts";
+import { deleteTries, listTries, takeBackTry, takeTry } from "./accounts.throttle.repo.ts";
+import { type AttemptLimit, waitSeconds } from "./core/attempt-window.ts";
 
-export interface SignInLimits {
-  /** Failed tries for one e-mail address, whether or not an account has it. */
-  readonly perAccount: AttemptLimit;
-  /** Failed tries from one IP address (IPv6: one /64), for any account. */
-  readonly perAddress: AttemptLimit;
+const minuteMs = 60_000;
+const quarterHour = 15 * minuteMs;
+
+export interface AttemptLimits {
+  /** Failed sign-ins from one IP address (IPv6: one /64), for any account. */
+  readonly signInFrom: AttemptLimit;
+  /** Failed sign-ins for one e-mail address, with an account or without, from where the person is not known. */
+  readonly signInOf: AttemptLimit;
+  /** Failed sign-ins for one account at one address where the person is known. */
+  readonly signInAt: AttemptLimit;
+  /** Wrong second factors of one person, over all sign-ins. */
+  readonly secondFactorOf: AttemptLimit;
+  /** Wrong current passwords of one person. */
+  readonly passwordChangeOf: AttemptLimit;
+  /** Links to a new password asked for from one IP address; above it 429. */
+  readonly resetFrom: AttemptLimit;
+  /** Links to a new password for one e-mail address; above it none is sent, and nobody is told. */
+  readonly resetOf: AttemptLimit;
 }
 
-const quarterHourMs = 15 * 60_000;
-
-export const defaultSignInLimits: SignInLimits = {
-  perAccount: { attempts: 10, windowMs: quarterHourMs },
-  perAddress: { attempts: 50, windowMs: quarterHourMs },
+export const defaultAttemptLimits: AttemptLimits = {
+  signInFrom: { attempts: 50, windowMs: quarterHour },
+  signInOf: { attempts: 10, windowMs: quarterHour },
+  signInAt: { attempts: 10, windowMs: quarterHour },
+  secondFactorOf: { attempts: 5, windowMs: 5 * minuteMs },
+  passwordChangeOf: { attempts: 10, windowMs: quarterHour },
+  resetFrom: { attempts: 10, windowMs: quarterHour },
+  resetOf: { attempts: 3, windowMs: 60 * minuteMs },
 };
 
-/** Keys that are remembered at most; the oldest go first. About 10 MB. */
-const mostKeys = 50_000;
+/** One counter, see `core/attempt-bucket.ts`, and what it allows. */
+export interface CountedFor {
+  readonly bucket: string;
+  readonly limit: AttemptLimit;
+}
 
-export interface SignInThrottle {
+export interface Throttle {
   /**
-   * Counts a try before its password is looked at, so that parallel tries count too.
+   * Counts a try in each bucket, before it is judged, so that parallel tries count too; in none where one refuses.
+   * Stands for itself: what the request does afterwards does not undo it.
    * @throws TooManyAttemptsError with the seconds to wait
    */
-  begin(email: string, address: string, nowMs: number): void;
-  /** Takes back the try that turned out right, and the account's failures before it. */
-  succeed(email: string, address: string): void;
+  take(counted: readonly CountedFor[]): Promise<void>;
+  /** Counts a try. @returns false where the bucket allows none */
+  isAllowed(counted: CountedFor): Promise<boolean>;
+  /** Takes back a try that turned out right. */
+  takeBack(bucket: string): Promise<void>;
+  /** Forgets every try of the buckets. */
+  clear(buckets: readonly string[]): Promise<void>;
 }
 
-/** Counts in this process: each web process grants the limit once. */
-export function createSignInThrottle(limits: SignInLimits = defaultSignInLimits): SignInThrottle {
-  const accounts = new Map<string, number[]>();
-  const addresses = new Map<string, number[]>();
+/** Counts in the database: any number of processes grant the limits together. */
+export function createThrottle(db: Kysely<Tables>, clock: Clock): Throttle {
   return {
-    begin(email, address, nowMs) {
-      const account = emailKey(email);
-      const bucket = addressBucket(address);
-      const wait = Math.max(
-        waitSeconds(accounts.get(account) ?? [], limits.perAccount, nowMs),
-        waitSeconds(addresses.get(bucket) ?? [], limits.perAddress, nowMs),
-      );
-      if (wait > 0) throw new TooManyAttemptsError(wait);
-      record(accounts, account, limits.perAccount, nowMs);
-      record(addresses, bucket, limits.perAddress, nowMs);
+    async take(counted) {
+      const now = clock.now();
+      // In one order everywhere, or two requests could wait for each other's buckets.
+      const inOrder = counted.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
+      await db.transaction().execute(async (trx) => {
+        for (const { bucket, limit } of inOrder) {
+          if (await takeTry(trx, bucket, limit, now)) continue;
+          const tries = await listTries(trx, bucket);
+          throw new TooManyAttemptsError(Math.max(1, waitSeconds(tries, limit, now.getTime())));
+        }
+      });
     },
-    succeed(email, address) {
-      accounts.delete(emailKey(email));
-      addresses.get(addressBucket(address))?.pop();
-    },
+    isAllowed: ({ bucket, limit }) => takeTry(db, bucket, limit, clock.now()),
+    takeBack: (bucket) => takeBackTry(db, bucket),
+    clear: (buckets) => deleteTries(db, buckets),
   };
-}
-
-function record(tries: Map<string, number[]>, key: string, limit: AttemptLimit, nowMs: number): void {
-  const kept = triesInWindow(tries.get(key) ?? [], limit, nowMs);
-  // Setting a key anew moves it to the end: the map is in the order of the last try.
-  tries.delete(key);
-  tries.set(key, [...kept, nowMs]);
-  for (const oldest of tries.keys()) {
-    if (tries.size <= mostKeys) break;
-    tries.delete(oldest);
-  }
 }

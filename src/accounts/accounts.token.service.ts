@@ -8,7 +8,22 @@ const audience = "vizor-api";
 const tokenType = "JWT";
 
 /** What a token opens. Each purpose is signed with a key of its own and opens nothing else. */
-export type TokenPurpose = "session";
+export type TokenPurpose = "session" | "reset" | "enrolment";
+
+/** The claim that names the row behind the token. */
+const rowClaim = { session: "sid", reset: "jti", enrolment: "jti" } as const;
+
+export interface TokenTicket {
+  /** UUID of the row that the token names. */
+  readonly rowId: string;
+  /** Id of the person, or of the enrolment. */
+  readonly subject: number;
+  readonly expiresAt: Date;
+}
+
+export type TokenReading =
+  | { readonly isValid: true; readonly ticket: TokenTicket }
+  | { readonly isValid: false; readonly reason: "forged" | "expired" };
 
 export interface SessionTicket {
   /** UUID of the session's row. */
@@ -17,33 +32,39 @@ export interface SessionTicket {
   readonly expiresAt: Date;
 }
 
-const sessionClaims = z.object({
-  purpose: z.literal("session" satisfies TokenPurpose),
-  sid: z.uuid(),
-  sub: z.string().regex(/^[1-9]\d{0,15}$/),
-  expirationTsMillis: z.int().positive(),
-});
+export interface ResetTokenTicket {
+  /** UUID of the link's row. */
+  readonly resetId: string;
+  readonly userId: number;
+  readonly expiresAt: Date;
+}
 
-/** Signs a three-part token whose middle part carries `expirationTsMillis`. @param key 32 bytes */
-export function signSession(key: Uint8Array, ticket: SessionTicket, now: Date): Promise<string> {
-  const expirationTsMillis = ticket.expiresAt.getTime();
-  return new SignJWT({ purpose: "session", sid: ticket.sessionId, expirationTsMillis })
+/** Signs a three-part token whose middle part carries `expirationTsMillis`. @param key 32 bytes, of this purpose alone */
+export function signToken(
+  key: Uint8Array,
+  purpose: TokenPurpose,
+  { rowId, subject, expiresAt }: TokenTicket,
+  now: Date,
+): Promise<string> {
+  const expirationTsMillis = expiresAt.getTime();
+  return new SignJWT({ purpose, [rowClaim[purpose]]: rowId, expirationTsMillis })
     .setProtectedHeader({ alg: algorithm, typ: tokenType })
     .setIssuer(issuer)
     .setAudience(audience)
-    .setSubject(String(ticket.userId))
+    .setSubject(String(subject))
     .setIssuedAt(now)
     .setExpirationTime(Math.floor(expirationTsMillis / 1000))
     .sign(key);
 }
 
-/** Reads a session token; undefined for any that we did not sign for this purpose, or that has expired. */
-export async function readSession(
+/** Reads a token: "forged" for any that we did not sign for this purpose, "expired" for ours past its end. */
+export async function readToken(
   key: Uint8Array,
+  purpose: TokenPurpose,
   token: string,
   now: Date,
-): Promise<SessionTicket | undefined> {
-  if (!hasTokenForm(token)) return undefined;
+): Promise<TokenReading> {
+  if (!hasTokenForm(token)) return { isValid: false, reason: "forged" };
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],
@@ -53,12 +74,52 @@ export async function readSession(
       currentDate: now,
       requiredClaims: ["exp", "iat"],
     });
-    const claims = sessionClaims.safeParse(payload);
-    if (!claims.success || claims.data.expirationTsMillis <= now.getTime()) return undefined;
-    const { sid, sub, expirationTsMillis } = claims.data;
-    return { sessionId: sid, userId: Number(sub), expiresAt: new Date(expirationTsMillis) };
+    return readClaims(purpose, payload, now);
   } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined;
+    if (error instanceof errors.JWTExpired) return { isValid: false, reason: "expired" };
+    if (error instanceof errors.JOSEError) return { isValid: false, reason: "forged" };
     throw error;
   }
+}
+
+const claimsOfAll = z.object({
+  purpose: z.string(),
+  sub: z.string().regex(/^[1-9]\d{0,15}$/),
+  expirationTsMillis: z.int().positive(),
+});
+
+function readClaims(purpose: TokenPurpose, payload: Record<string, unknown>, now: Date): TokenReading {
+  const claims = claimsOfAll.safeParse(payload);
+  const rowId = z.uuid().safeParse(payload[rowClaim[purpose]]);
+  if (!claims.success || !rowId.success || claims.data.purpose !== purpose) {
+    return { isValid: false, reason: "forged" };
+  }
+  const { sub, expirationTsMillis } = claims.data;
+  if (expirationTsMillis <= now.getTime()) return { isValid: false, reason: "expired" };
+  const ticket = { rowId: rowId.data, subject: Number(sub), expiresAt: new Date(expirationTsMillis) };
+  return { isValid: true, ticket };
+}
+
+/** @param key of "session token" */
+export function signSession(key: Uint8Array, ticket: SessionTicket, now: Date): Promise<string> {
+  const { sessionId, userId, expiresAt } = ticket;
+  return signToken(key, "session", { rowId: sessionId, subject: userId, expiresAt }, now);
+}
+
+/** Reads a session token; undefined for any that we did not sign for this purpose, or that has expired. */
+export async function readSession(
+  key: Uint8Array,
+  token: string,
+  now: Date,
+): Promise<SessionTicket | undefined> {
+  const reading = await readToken(key, "session", token, now);
+  if (!reading.isValid) return undefined;
+  const { rowId, subject, expiresAt } = reading.ticket;
+  return { sessionId: rowId, userId: subject, expiresAt };
+}
+
+/** The token of a mailed link to a new password. @param key of "reset token" */
+export function signReset(key: Uint8Array, ticket: ResetTokenTicket, now: Date): Promise<string> {
+  const { resetId, userId, expiresAt } = ticket;
+  return signToken(key, "reset", { rowId: resetId, subject: userId, expiresAt }, now);
 }

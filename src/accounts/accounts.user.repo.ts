@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Role } from "../kit/roles.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { emailKey } from "./core/email-address.ts";
@@ -79,16 +79,105 @@ export interface Credential {
   readonly userId: number;
   /** Null until an invitation is accepted. */
   readonly passwordHash: string | null;
+  /** Whether the person has signed in from the address since the instant asked for. */
+  readonly isKnownAddress: boolean;
 }
 
-/** Compares the address in any spelling of its case. */
-export async function findCredential(db: Kysely<Tables>, email: string): Promise<Credential | undefined> {
+/** Compares the e-mail address in any spelling of its case. @param since how old a sign-in from the address may be */
+export async function findCredential(
+  db: Kysely<Tables>,
+  email: string,
+  addressHash: Buffer,
+  since: Date,
+): Promise<Credential | undefined> {
   const row = await db
-    .selectFrom("app_user")
-    .select(["user_id", "password_hash"])
-    .where(sql`lower(email)`, "=", emailKey(email))
+    .selectFrom("app_user as u")
+    .leftJoin("known_address as k", (join) =>
+      join
+        .onRef("k.user_id", "=", "u.user_id")
+        .on("k.address_hash", "=", addressHash)
+        .on("k.seen_at", ">", since),
+    )
+    .select(["u.user_id", "u.password_hash", "k.seen_at"])
+    .where(sql`lower(u.email)`, "=", emailKey(email))
     .executeTakeFirst();
-  return row && { userId: row.user_id, passwordHash: row.password_hash };
+  return (
+    row && {
+      userId: row.user_id,
+      passwordHash: row.password_hash,
+      isKnownAddress: row.seen_at !== null,
+    }
+  );
+}
+
+export interface LockedUser {
+  readonly userId: number;
+  readonly passwordHash: string | null;
+  readonly isMfaEnabled: boolean;
+}
+
+/**
+ * Locks a person's row until the transaction ends. Whoever changes how somebody signs in, or lets them in, does this
+ * first: a sign-in with the old password and its change then come one after the other, in one order of locks.
+ * @returns undefined when the person was deleted
+ */
+export async function lockUser(trx: Transaction<Tables>, userId: number): Promise<LockedUser | undefined> {
+  const row = await trx
+    .selectFrom("app_user")
+    .select(["user_id", "password_hash", "is_mfa_enabled"])
+    .where("user_id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && { userId: row.user_id, passwordHash: row.password_hash, isMfaEnabled: row.is_mfa_enabled };
+}
+
+/** A person with the words that their password must not be made of. */
+export interface PasswordOwner {
+  readonly userId: number;
+  readonly passwordHash: string | null;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly companyName: string;
+}
+
+export async function findPasswordOwner(
+  db: Kysely<Tables>,
+  userId: number,
+): Promise<PasswordOwner | undefined> {
+  const row = await db
+    .selectFrom("app_user as u")
+    .innerJoin("company as c", "c.company_id", "u.company_id")
+    .select(["u.user_id", "u.password_hash", "u.email", "u.first_name", "u.last_name", "c.name"])
+    .where("u.user_id", "=", userId)
+    .executeTakeFirst();
+  return (
+    row && {
+      userId: row.user_id,
+      passwordHash: row.password_hash,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      companyName: row.name,
+    }
+  );
+}
+
+export async function updatePassword(
+  db: Kysely<Tables>,
+  userId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("app_user")
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+export async function setMfaEnabled(db: Kysely<Tables>, userId: number, isEnabled: boolean): Promise<void> {
+  await db.updateTable("app_user").set({ is_mfa_enabled: isEnabled }).where("user_id", "=", userId).execute();
 }
 
 export interface UserProfile {

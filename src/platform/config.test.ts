@@ -31,7 +31,8 @@ test("every wrong key is named once, and no value is printed", () => {
     PORT: `70000${canary}`,
     DATABASE_URL: `mysql://root:${canary}@db/x`,
     PUBLIC_URL: `ftp://${canary}`,
-    SMTP_URL: canary,
+    SMTP_URL: `smtp://vizor:${canary}@mail.example?tls.rejectUnauthorized=false`,
+    MAIL_FROM: `Vizor\r\nBcc: ${canary}@mail.example <a@mail.example>`,
     SERVICES: `web,${canary}`,
     LOG_LEVEL: canary,
     LEASE_SECONDS: "0",
@@ -48,6 +49,21 @@ test("a slash at the end of the public address is taken off", () => {
   expect(readConfig({ PUBLIC_URL: "https://prices.example.ro/" }).publicUrl).toBe(
     "https://prices.example.ro",
   );
+});
+
+test("mails are from noreply of the public host, from this machine without one, or from MAIL_FROM", () => {
+  expect(readConfig({}).mailFrom).toEqual({ name: "Vizor", address: "vizor@localhost" });
+  expect(readConfig({ PUBLIC_URL: "https://prices.example:8443" }).mailFrom).toEqual({
+    name: "Vizor",
+    address: "noreply@prices.example",
+  });
+  for (const address of ["http://127.0.0.1:3000", "http://[::1]:3000", "http://localhost:3000"]) {
+    expect(readConfig({ PUBLIC_URL: address }).mailFrom.address).toBe("vizor@localhost");
+  }
+  expect(readConfig({ MAIL_FROM: '"Prețuri" <mail@shop.example>' }).mailFrom).toEqual({
+    name: "Prețuri",
+    address: "mail@shop.example",
+  });
 });
 
 test("a file .env fills in what the environment does not say", () => {

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod";
+import { type MailAddress, readMailAddress } from "./mail/mail-address.ts";
+import { readSmtpAddress } from "./mail/smtp-address.ts";
 
 export const services = ["web", "worker", "scheduler"] as const;
 export type Service = (typeof services)[number];
@@ -28,7 +30,16 @@ const settings = z.object({
     .optional(),
   PUBLIC_URL: httpUrl.optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be an address that begins with smtp:// or smtps://" })
+    .string()
+    .refine((text) => readSmtpAddress(text) !== null, {
+      error:
+        "must be smtp://user:password@host:port or smtps://…, percent-encoded, with nothing behind the port",
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(readMailAddress)
+    .refine((from) => from !== null, { error: 'must be an e-mail address or "Name <address>"' })
     .optional(),
   SERVICES: serviceList.default(new Set(services)),
   LOG_LEVEL: z.enum(logLevels).default("info"),
@@ -52,7 +63,10 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Where people reach the product, without a slash at the end; absent = the address it binds. */
   readonly publicUrl: string | undefined;
+  /** Address of the mail server, with its credentials; absent = mail goes to a folder. */
   readonly smtpUrl: string | undefined;
+  /** Who mails are from. */
+  readonly mailFrom: MailAddress;
   readonly services: ReadonlySet<Service>;
   readonly logLevel: (typeof logLevels)[number];
   /** Mail or web address that the crawler names in its User-Agent; absent = `publicUrl`. */
@@ -99,6 +113,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: value.DATABASE_URL,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ""),
     smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? usualSender(value.PUBLIC_URL),
     services: value.SERVICES,
     logLevel: value.LOG_LEVEL,
     crawlerContact: value.VIZOR_CONTACT,
@@ -113,6 +128,13 @@ export function readConfig(environment: Environment): Config {
 export function loadConfig(environment: Environment = process.env, file = ".env"): Config {
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   return readConfig({ ...fromFile, ...environment });
+}
+
+/** Of the host that people know; addresses in digits and the machine's own name take no mail. */
+function usualSender(publicUrl: string | undefined): MailAddress {
+  const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
+  const isDomain = /\.[a-z][a-z\d-]*$/i.test(host);
+  return { name: "Vizor", address: isDomain ? `noreply@${host}` : "vizor@localhost" };
 }
 
 function whole(least: number, most: number) {

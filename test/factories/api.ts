@@ -1,54 +1,71 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { registerAccounts } from "../../src/accounts/accounts.routes.ts";
-import { createSessions } from "../../src/accounts/accounts.session.service.ts";
-import { createSignInThrottle, type SignInLimits } from "../../src/accounts/accounts.throttle.service.ts";
-import { registerCatalog } from "../../src/catalog/catalog.routes.ts";
-import { createSiteFinder } from "../../src/catalog/catalog.site.service.ts";
+import { sql } from "kysely";
+import type { AttemptLimits } from "../../src/accounts/accounts.throttle.service.ts";
 import type { Call } from "../../src/kit/call.ts";
 import { type SettableClock, settableClock } from "../../src/platform/clock.ts";
+import { readConfig } from "../../src/platform/config.ts";
 import { createServer } from "../../src/platform/http/server.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { createSessionGate } from "../../src/platform/session-gate.ts";
+import type { Platform } from "../../src/platform/slice.ts";
+import { composeSlices, type Slices } from "../../src/slices.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { type TestPerson, testNow } from "./people.ts";
 
-/** The accounts and catalog calls behind the real server, asked without a socket. */
-export interface TestApi {
+export interface Caller {
+  get(path: string, token?: string): Promise<LightMyRequestResponse>;
+  post(path: string, body?: object | null, token?: string): Promise<LightMyRequestResponse>;
+  delete(path: string, token?: string): Promise<LightMyRequestResponse>;
+}
+
+/** Every call of the product behind the real server, asked without a socket. */
+export interface TestApi extends Caller {
   readonly app: FastifyInstance;
   readonly clock: SettableClock;
+  readonly platform: Platform;
+  /** Put together as in production; its loops are not started. */
+  readonly slices: Slices;
   /** Every call that the server has registered. */
   readonly calls: readonly Call[];
   /** Every line that was logged, at every level. */
   readonly logLines: string[];
-  /** @returns the session token */
+  /** Asks from another IP address than 127.0.0.1. */
+  from(address: string): Caller;
+  /** @returns the session token of a person without a second factor */
   signIn(person: TestPerson, rememberMe?: boolean): Promise<string>;
-  get(path: string, token?: string): Promise<LightMyRequestResponse>;
-  post(path: string, body?: object | null, token?: string): Promise<LightMyRequestResponse>;
+  /** What waits in the queue for a task, oldest first. */
+  queued(task: string): Promise<Record<string, unknown>[]>;
+  /** Runs a task now, as the worker would. */
+  runTask(task: string, payload: unknown): Promise<void>;
 }
 
 export interface ApiOptions {
-  readonly limits?: SignInLimits;
+  readonly limits?: Partial<AttemptLimits>;
+  /** Environment variables that the settings are read from. @default none */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Told before the server is ready, when routes can still be added. */
   readonly addRoutes?: (app: FastifyInstance) => void;
 }
 
 export async function startApi(
   database: TestDatabase,
-  { limits, addRoutes }: ApiOptions = {},
+  { limits = {}, environment = {}, addRoutes }: ApiOptions = {},
 ): Promise<TestApi> {
-  const db = database.app;
   const clock = settableClock(testNow);
   const logLines: string[] = [];
   const log = createLog("trace", { write: (line) => void logLines.push(line) });
-  const sessions = createSessions({ db, clock, secrets: database.secrets });
+  const metrics = createMetrics();
+  const config = readConfig(environment);
+  const platform: Platform = { config, secrets: database.secrets, database, clock, log, metrics };
+  const slices = composeSlices(platform, { attemptLimits: limits });
   const app = await createServer({
     log,
-    metrics: createMetrics(),
+    metrics,
     metricsToken: undefined,
     isPublic: false,
     trustProxy: undefined,
-    sessionGate: createSessionGate(sessions, { readReset: async () => null }, createSiteFinder(db, log)),
+    sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites),
     webDir: "no-such-folder",
     version: "0.0.0",
     checkReady: async () => undefined,
@@ -57,31 +74,53 @@ export async function startApi(
   app.addHook("onRoute", ({ config, method }) => {
     if (config?.call && method !== "HEAD") calls.push(config.call);
   });
-  registerAccounts(app, {
-    db,
-    clock,
-    sessions,
-    ...(limits ? { throttle: createSignInThrottle(limits) } : {}),
-  });
-  registerCatalog(app, { db, clock });
+  slices.registerRoutes(app);
   addRoutes?.(app);
   await app.ready();
-
-  const bearer = (token: string | undefined) =>
-    token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const get = (path: string, token?: string) =>
-    app.inject({ method: "GET", url: path, headers: bearer(token) });
-  const post = (path: string, body: object | null = null, token?: string) =>
-    app.inject({
-      method: "POST",
-      url: path,
-      headers: bearer(token),
-      ...(body === null ? {} : { payload: body }),
-    });
-  const signIn = async ({ email, password }: TestPerson, rememberMe = false) => {
-    const reply = await post("/login", { email, password, rememberMe });
-    if (reply.statusCode !== 200) throw new Error(`sign-in: ${reply.body}`);
-    return String(reply.json().sessionToken);
+  const caller = callerOf(app, "127.0.0.1");
+  return {
+    app,
+    clock,
+    platform,
+    slices,
+    calls,
+    logLines,
+    ...caller,
+    from: (address) => callerOf(app, address),
+    signIn: async ({ email, password }, rememberMe = false) => {
+      const reply = await caller.post("/login", { email, password, rememberMe });
+      if (reply.statusCode !== 200) throw new Error(`sign-in: ${reply.body}`);
+      return String(reply.json().sessionToken);
+    },
+    queued: (task) => queuedJobs(database, task),
+    runTask: async (name, payload) => {
+      const task = slices.tasks.find((one) => one.name === name);
+      if (!task) throw new Error(`no task is named ${name}`);
+      await task.run(payload);
+    },
   };
-  return { app, clock, calls, logLines, signIn, get, post };
+}
+
+function callerOf(app: FastifyInstance, remoteAddress: string): Caller {
+  const ask = (method: "GET" | "POST" | "DELETE", url: string, token?: string, payload?: object | null) =>
+    app.inject({
+      method,
+      url,
+      remoteAddress,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(payload ? { payload } : {}),
+    });
+  return {
+    get: (path, token) => ask("GET", path, token),
+    post: (path, body, token) => ask("POST", path, token, body),
+    delete: (path, token) => ask("DELETE", path, token),
+  };
+}
+
+async function queuedJobs({ owner }: TestDatabase, task: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<{ payload: Record<string, unknown> }>`
+    select j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${task} order by j.id`.execute(owner);
+  return rows.map(({ payload }) => payload);
 }

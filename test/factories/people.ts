@@ -1,6 +1,15 @@
-import type { Kysely } from "kysely";
+import { randomBytes } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
 import { createCompany, createUser, type UserRequest } from "../../src/accounts/accounts.company.service.ts";
+import { replaceRecoveryCodes } from "../../src/accounts/accounts.recovery-code.repo.ts";
+import { putSecretInForce, savePendingSecret } from "../../src/accounts/accounts.second-factor.repo.ts";
+import { createSecretBox } from "../../src/accounts/accounts.second-factor-check.service.ts";
+import { setMfaEnabled } from "../../src/accounts/accounts.user.repo.ts";
+import { readRecoveryCode, recoveryCode, recoveryCodeHash } from "../../src/accounts/core/recovery-code.ts";
+import { stepAt, totpCode } from "../../src/accounts/core/totp.ts";
+import { roles } from "../../src/kit/roles.ts";
 import type { Tables } from "../../src/platform/db/tables/tables.ts";
+import type { TestDatabase } from "../support/database.ts";
 
 /** Passes every password rule; unlike any other text of the product, so that a search for it tells of leaks. */
 export const testPassword = "kestrel-Umbra-41-vetiver";
@@ -35,4 +44,44 @@ export async function makePerson(
   };
   const userId = await createUser(db, person, testNow);
   return { userId, companyId, email: person.email, password: person.password };
+}
+
+/** One person of each role, all of one company. */
+export async function makePeopleOfEachRole(
+  db: Kysely<Tables>,
+  companyName: string,
+): Promise<Readonly<Record<(typeof roles)[number], TestPerson>>> {
+  const companyId = await createCompany(db, companyName, testNow);
+  const made = new Map<string, TestPerson>();
+  for (const role of roles) made.set(role, await makePerson(db, { companyId, role }));
+  return Object.fromEntries(made) as Record<(typeof roles)[number], TestPerson>;
+}
+
+export interface TestPersonWithSecondFactor extends TestPerson {
+  /** Of their authenticator, 20 bytes. */
+  readonly secret: Uint8Array;
+  /** As they were shown. */
+  readonly recoveryCodes: readonly string[];
+  /** What their authenticator shows at an instant. */
+  codeAt(instant: Date): string;
+}
+
+/** A person whose second factor is in force, with ten recovery codes. */
+export async function makePersonWithSecondFactor(
+  database: TestDatabase,
+  given: Parameters<typeof makePerson>[1] = {},
+): Promise<TestPersonWithSecondFactor> {
+  const person = await makePerson(database.app, given);
+  const { userId } = person;
+  const secret = new Uint8Array(randomBytes(20));
+  const sealed = createSecretBox(database.secrets).seal(userId, secret);
+  const recoveryCodes = Array.from({ length: 10 }, () => recoveryCode(randomBytes(10)));
+  const hashes = recoveryCodes.map((code) => recoveryCodeHash(readRecoveryCode(code) ?? ""));
+  await database.app.transaction().execute(async (trx: Transaction<Tables>) => {
+    await savePendingSecret(trx, userId, sealed, testNow);
+    await putSecretInForce(trx, userId, sealed, 0);
+    await setMfaEnabled(trx, userId, true);
+    await replaceRecoveryCodes(trx, userId, hashes);
+  });
+  return { ...person, secret, recoveryCodes, codeAt: (instant) => totpCode(secret, stepAt(instant)) };
 }

@@ -80,30 +80,6 @@ test("a person without a password gets that same answer", async () => {
   expect([reply.statusCode, reply.json().message]).toEqual([401, "Wrong email or password"]);
 });
 
-test("an unknown address costs the same work as a wrong password", async () => {
-  // Limits of their own, or the tries would be throttled.
-  const wide = { attempts: 1000, windowMs: hourMs };
-  const open = await startApi(database, { limits: { perAccount: wide, perAddress: wide } });
-  const times: Record<string, number[]> = { known: [], unknown: [] };
-  for (let round = 0; round < 15; round++) {
-    for (const [kind, email] of [
-      ["known", ana.email],
-      ["unknown", "nobody@mail.example"],
-    ] as const) {
-      const startMs = performance.now();
-      await open.post("/login", { email, password: "wrong-wrong-wrong" });
-      times[kind]?.push(performance.now() - startMs);
-    }
-  }
-  await open.app.close();
-  // The least of many tries is the work itself, without the noise of a shared machine.
-  const [known = 0, unknown = 0] = [times["known"], times["unknown"]].map((list) =>
-    Math.min(...(list ?? [])),
-  );
-  expect(unknown / known).toBeGreaterThan(0.6);
-  expect(unknown / known).toBeLessThan(1.6);
-});
-
 test("a signed-in person sees who they are and the sites of their company", async () => {
   const reply = await api.get("/api/user-info", await api.signIn(ana));
   expect(reply.json()).toEqual({
@@ -180,31 +156,6 @@ test("a changed role and a deleted person hold from the next request on", async 
   expect((await api.get("/api/user-info", token)).statusCode).toBe(401);
 });
 
-test("the eleventh wrong try for an account within a quarter of an hour is 429 with Retry-After, known or not", async () => {
-  for (const email of [(await makePerson(database.app)).email, "unknown-2@mail.example"]) {
-    const throttled = await startApi(database);
-    for (let n = 0; n < 10; n++) {
-      expect((await throttled.post("/login", { email, password: "wrong-wrong-wrong" })).statusCode).toBe(401);
-    }
-    const reply = await throttled.post("/login", { email, password: testPassword });
-    expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "900"]);
-    expect(reply.json().message).toBe("Too many attempts. Please try again later.");
-    await throttled.app.close();
-  }
-});
-
-test("tries in parallel count too: of 40 at once 10 are looked at", async () => {
-  const { email } = await makePerson(database.app);
-  const throttled = await startApi(database);
-  const replies = await Promise.all(
-    Array.from({ length: 40 }, () => throttled.post("/login", { email, password: "wrong-wrong-wrong" })),
-  );
-  const statuses = replies.map((reply) => reply.statusCode);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
-  await throttled.app.close();
-});
-
 test.each([
   ["an unknown field", { email: "a@b.ro", password: "x", admin: true }],
   ["a number for a password", { email: "a@b.ro", password: 12345678 }],
@@ -223,26 +174,3 @@ test("addresses with quotes, null bytes and right-to-left marks are wrong creden
   }
 });
 
-test("a password occurs nowhere: not in the log, not in any table", async () => {
-  const canary = "canary-Plover-77-samovar";
-  const person = await makePerson(database.app, { password: canary });
-  await api.post(`/login?${new URLSearchParams({ email: person.email, password: canary })}`);
-  await api.post("/login", { email: person.email, password: canary });
-  await api.post("/login", { email: "nobody@mail.example", password: canary });
-  await api.post("/login", { email: person.email, password: canary, [canary]: 1 });
-  expect(api.logLines.length).toBeGreaterThan(10);
-  expect(api.logLines.filter((line) => line.includes("canary-Plover"))).toEqual([]);
-  const tables = await database.owner.introspection.getTables();
-  expect(tables.length).toBeGreaterThan(10);
-  let found = "";
-  for (const { name, schema } of tables) {
-    const rows = await database.owner
-      .withSchema(schema ?? "public")
-      .selectFrom(name as "company")
-      .selectAll()
-      .execute();
-    found += JSON.stringify(rows);
-  }
-  expect(found).toContain(person.email);
-  expect(found).not.toContain("canary-Plover");
-});

@@ -48,6 +48,7 @@ test("before the first reading nothing is tracked and no time is known", async (
     unmonitoredCompetitors: ["a.com", "b.com", "c.com"],
     competitors: ["a.com", "b.com", "c.com"],
     image: null,
+    verified: false,
     crawl: { pages: 7, checkedToday: 0 },
   });
   expect(await updated()).toEqual({ lastUpdatedTimestamp: null });

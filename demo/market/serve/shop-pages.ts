@@ -24,7 +24,8 @@ export function homePage(shop: Shop, moment: Moment): HtmlPage {
     });
     return `<section class="more"><h2>${escapeHtml(category)}</h2><ul class="grid">${cards.join("\n")}</ul></section>`;
   });
-  return { status: 200, html: frame(shop, shop.slogan, pageParts({ main: sections.join("\n") })) };
+  const head = `<meta property="og:image" content="/coperta.png">`;
+  return { status: 200, html: frame(shop, shop.slogan, pageParts({ head, main: sections.join("\n") })) };
 }
 
 const plainTexts: Record<string, readonly [title: string, text: string]> = {

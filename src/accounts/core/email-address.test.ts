@@ -16,6 +16,14 @@ test.each([
   "ana@@magazin.ro",
   "ana@a..ro",
   "a\u0000@b.ro",
+  "ana@magazin.ro,bob@magazin.ro",
+  "ana@magazin.ro>",
+  "ana@maga<zin.ro",
+  "ana@magazin.ro\r\nBcc: bob@magazin.ro",
+  "\u202eana@magazin.ro",
+  "a\u200bna@magazin.ro",
+  "m\u0130hai@magazin.ro",
+  "niko\u03a3@magazin.ro",
 ])("%j is not an address", (text) => {
   expect(readEmail(text)).toBeNull();
 });

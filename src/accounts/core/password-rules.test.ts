@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { refusalOfPassword } from "./password-rules.ts";
+import { isListed, refusalOfPassword } from "./password-rules.ts";
 
 const person = ["Ana", "Ionescu", "ana.ionescu@magazin-verde.ro", "Magazin Verde SRL"];
 
@@ -10,8 +10,43 @@ test("eight characters at least, 128 at most", () => {
   expect(refusalOfPassword(`z${"kX9#pw2v".repeat(16)}`, person)).toBe("too-long");
 });
 
-test("characters are counted, not UTF-16 units: four emoji are too short", () => {
+test("characters are counted as people count them: neither UTF-16 units nor marks nor parts of a family make more", () => {
   expect(refusalOfPassword("😀🍋🚲🦉", person)).toBe("too-short");
+  expect(refusalOfPassword("👨‍👩‍👧‍👦kX9#pw", person)).toBe("too-short");
+  expect(refusalOfPassword("👨‍👩‍👧‍👦kX9#pwq", person)).toBeNull();
+  expect(refusalOfPassword("k\u0301X\u03019\u0301#\u0301p\u0301w\u03012\u0301", person)).toBe("too-short");
+  // 64 owls, each of two UTF-16 units, and 64 different letters.
+  const letters = Array.from({ length: 64 }, (_, at) => `🦉${String.fromCodePoint(0x4e00 + at * at)}`).join(
+    "",
+  );
+  expect(refusalOfPassword(letters, person)).toBeNull();
+  expect(refusalOfPassword(`${letters}z`, person)).toBe("too-long");
+});
+
+test("a text beyond 1,000 UTF-16 units is too long, however few characters it makes", () => {
+  expect(refusalOfPassword(`kX9#pw2v${"\u0301".repeat(992)}`, person)).toBeNull();
+  expect(refusalOfPassword(`kX9#pw2v${"\u0301".repeat(993)}`, person)).toBe("too-long");
+});
+
+test("letters of every script are letters: a word in another one is no tail of signs", () => {
+  expect(refusalOfPassword("a漢字仮名交文", person)).toBe("too-short");
+  expect(refusalOfPassword("a漢字仮名交文書", person)).toBeNull();
+});
+
+test("our own name is nobody's password, alone and beside the person's", () => {
+  for (const password of ["Vizor-2026!", "vizorVizor1", "my-Vizor-77", "AnaVizor2026"]) {
+    expect(refusalOfPassword(password, person), password).not.toBeNull();
+  }
+});
+
+test("what is on a list is found in capitals, with look-alikes and with a tail of digits and signs", () => {
+  const list = new Set(["trustno1", "dragonball"]);
+  for (const password of ["TRUSTNO1", "Dr4g0nb4ll", "dragonball-2026!", "ＤｒａｇｏｎＢａｌｌ"]) {
+    expect(isListed(password, list), password).toBe(true);
+  }
+  for (const password of ["trustno12x", "dragonballs", "my dragonball", ""]) {
+    expect(isListed(password, list), password).toBe(false);
+  }
 });
 
 test("a common word stays common with capitals, look-alikes, digits and signs", () => {

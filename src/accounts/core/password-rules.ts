@@ -10,9 +10,16 @@ export const passwordRefusals = {
 
 export type PasswordRefusal = keyof typeof passwordRefusals;
 
+/** In UTF-16 units, whatever they add up to: what the calls take. One character may be made of many. */
+const mostUnits = 1000;
+
+/** Nobody's own word, and everybody's first idea. */
+const brand = "Vizor";
+
 /**
- * Checks a new password. No rule asks for kinds of characters: length and surprise are what count.
- * @param password as typed; 8 characters (code points) to 128 UTF-16 units, the sign-in call's limit
+ * Checks a new password. No rule asks for kinds of characters: length and surprise are what count. The list of
+ * common passwords is too large for a browser and is asked apart, by `isListed`.
+ * @param password as typed; 8 to 128 characters as people count them, in the form NFKC that is hashed
  * @param personalWords names, email and company of the person; words below 4 letters are passed over
  * @returns null when the password may be taken
  * @see design/quality.md "Security"
@@ -21,12 +28,31 @@ export function refusalOfPassword(
   password: string,
   personalWords: readonly string[],
 ): PasswordRefusal | null {
-  if ([...password].length < 8) return "too-short";
-  if (password.length > 128) return "too-long";
+  if (password.length > mostUnits) return "too-long";
+  const length = charactersIn(password);
+  if (length < 8) return "too-short";
+  if (length > 128) return "too-long";
   const stem = stemOf(password);
   if (stem.length < 4 || commonPasswordStems.has(stem) || isOneMotif(stem)) return "common";
-  if (isMadeOf(stem, personalWords)) return "personal";
+  if (isMadeOf(stem, [...personalWords, brand])) return "personal";
   return null;
+}
+
+/**
+ * Whether a password, or what is left of it without case, look-alikes and a tail of digits and signs, is on a list.
+ * @param list in lower case
+ */
+export function isListed(password: string, list: ReadonlySet<string>): boolean {
+  return (
+    list.has(password.normalize("NFKC").toLowerCase()) ||
+    list.has(fold(password)) ||
+    list.has(stemOf(password))
+  );
+}
+
+/** Characters as people count them: a letter with its marks is one, and so is a family of emoji. */
+function charactersIn(password: string): number {
+  return [...new Intl.Segmenter("en").segment(password.normalize("NFKC"))].length;
 }
 
 const lookalikes: Readonly<Record<string, string>> = {
@@ -44,7 +70,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 /** What is left of "P@ssw0rd2026!" once case, look-alikes and a tail of digits and signs are taken off. */
 function stemOf(password: string): string {
   const folded = fold(password);
-  const bare = folded.replace(/[\d\W_]+$/u, "").replace(/^[\d\W_]+/u, "");
+  const bare = folded.replace(/\P{L}+$/u, "").replace(/^\P{L}+/u, "");
   const plain = [...bare].map((char) => lookalikes[char] ?? char).join("");
   // A password of digits and signs alone is its own stem: "20262026" is judged as it stands.
   return plain === "" ? folded : plain;

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readName } from "./plain-name.ts";
+import { judgeName, readName } from "./plain-name.ts";
 
 test("names of every script are kept as they are", () => {
   for (const name of ["Ștefan Țepeș-Brâncoveanu", "O'Neil", "李小龍", "עִבְרִית", "Ana 😀", "<b>Bob</b>"]) {
@@ -8,7 +9,28 @@ test("names of every script are kept as they are", () => {
 });
 
 test("nothing, too much, control characters and broken surrogates are no name", () => {
-  for (const text of ["", "  ", "a".repeat(101), "a\u0000b", "a\nb", "\ud800"]) {
+  for (const text of ["", "  ", "a".repeat(101), "a\u0000b", "a\nb", "a\u2028b", "\ud800", "a\ud800"]) {
     expect(readName(text, 100)).toBeNull();
   }
+});
+
+test("the fault is told: nothing to see, too long, characters", () => {
+  const faults = [" ", "\u200b\u200b", "\u202e", "a".repeat(101), "a\r\nBcc: b"].map((text) => {
+    const reading = judgeName(text, 100);
+    return reading.isName ? "none" : reading.fault;
+  });
+  expect(faults).toEqual(["empty", "empty", "empty", "too-long", "characters"]);
+});
+
+test("100 characters are a name of a limit of 100", () => {
+  expect(judgeName("ș".repeat(100), 100)).toEqual({ isName: true, name: "ș".repeat(100) });
+});
+
+test("whatever is taken holds no control character and fits the limit", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 30 }), (text) => {
+      const name = readName(text, 20);
+      expect(name === null || (name.length <= 20 && !/\p{Cc}/u.test(name) && name.isWellFormed())).toBe(true);
+    }),
+  );
 });

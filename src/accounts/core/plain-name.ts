@@ -1,11 +1,33 @@
+/** Why a text is no name: nothing to see in it, too long, or characters that no name holds. */
+export type NameFault = "empty" | "too-long" | "characters";
+
+export type NameReading =
+  | { readonly isName: true; readonly name: string }
+  | { readonly isName: false; readonly fault: NameFault };
+
 /**
- * A person's or a company's name: blanks around it taken off, every script and emoji kept.
+ * A person's or a company's name: blanks around it taken off, every script, emoji and markup kept as typed.
  * @param limit longest name in UTF-16 units
- * @returns null when nothing is left, the name is longer, or it holds what no name holds: control characters,
- *   broken surrogates
+ * @returns the fault where nothing visible is left, the name is longer, or it holds control characters, line breaks
+ *   or broken surrogates
  */
-export function readName(text: string, limit: number): string | null {
+export function judgeName(text: string, limit: number): NameReading {
   const name = text.trim();
-  const isName = name !== "" && name.length <= limit && name.isWellFormed() && !/\p{Cc}/u.test(name);
-  return isName ? name : null;
+  if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(name)) return { isName: false, fault: faultOfNothing(name) };
+  if (name.length > limit) return { isName: false, fault: "too-long" };
+  return isPlain(name) ? { isName: true, name } : { isName: false, fault: "characters" };
+}
+
+/** The same, for who does not ask why. @returns null when the text is no name */
+export function readName(text: string, limit: number): string | null {
+  const reading = judgeName(text, limit);
+  return reading.isName ? reading.name : null;
+}
+
+function isPlain(text: string): boolean {
+  return text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+}
+
+function faultOfNothing(text: string): NameFault {
+  return isPlain(text) ? "empty" : "characters";
 }

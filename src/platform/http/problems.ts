@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { type FieldErrors, NamedError } from "../errors.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 /** RFC 9457, and `message` as the specification's client reads it. */
 export interface Problem {
@@ -15,7 +16,8 @@ export interface Problem {
   readonly errors?: FieldErrors;
 }
 
-interface Answer {
+/** What goes out for an error. */
+export interface Answer {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -37,9 +39,19 @@ export function sendProblem(error: FastifyError, request: FastifyRequest, reply:
   if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", String(answer.retryAfterSeconds));
   return reply
     .code(answer.status)
+    .header("cache-control", "no-store")
     .type("application/problem+json")
     .serializer(JSON.stringify)
     .send(problemOf(answer, request.id));
+}
+
+/** The same for addresses that the router cannot read: no hook of ours has run for them. */
+export function sendRouterProblem(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return sendProblem(error, request, reply.headers(securityHeaders).header("x-request-id", request.id));
 }
 
 export function problemOf(answer: Answer, requestId: string): Problem {
@@ -55,6 +67,17 @@ export function problemOf(answer: Answer, requestId: string): Problem {
     ...(fields ? { errors: fields } : {}),
   };
 }
+
+/** Faults whose own sentences repeat what came, which may hold secrets. */
+const frameworkFaults: Readonly<Record<string, Answer>> = {
+  FST_ERR_BAD_URL: { status: 400, code: "INVALID_REQUEST", message: "The address is not valid" },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 400, code: "INVALID_REQUEST", message: "The address is too long" },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: "UNSUPPORTED_BODY",
+    message: "The request's body must be JSON",
+  },
+};
 
 /** What the caller is told. Faults of ours tell nothing but the request's id, which the problem carries. */
 export function answerTo(error: Error & { code?: string; statusCode?: number }): Answer {
@@ -76,9 +99,8 @@ export function answerTo(error: Error & { code?: string; statusCode?: number }):
       message: "The request holds characters that cannot be stored",
     };
   }
-  if (error.code === "FST_ERR_BAD_URL") {
-    return { status: 400, code: "INVALID_REQUEST", message: "The address is not valid" };
-  }
+  const frameworkFault = frameworkFaults[error.code ?? ""];
+  if (frameworkFault) return frameworkFault;
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     return { status, code: error.code ?? "INVALID_REQUEST", message: error.message };

@@ -71,7 +71,12 @@ export function registerCall<const C extends Call>(
       ...(call.body ? { body: call.body } : {}),
       ...(status === 204 ? {} : { response: { [status]: call.reply } }),
     },
-    onRequest: (request) => passGate(app.sessionGate, call, request),
+    onRequest: async (_request, reply) => {
+      // Answers hold personal data or tokens; a handler whose answer may be kept says so itself.
+      reply.header("cache-control", "no-store");
+    },
+    // After the limit of calls, which is counted in onRequest, and before the body is read.
+    preParsing: (request) => passGate(app.sessionGate, call, request),
     handler: async (request, reply) => {
       // The access decided above which of these are set; the handler's type follows the same access.
       const { query, body, params, actor, reset, siteId } = request;

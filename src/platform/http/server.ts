@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import fastify, {
@@ -10,13 +9,18 @@ import fastify, {
   type RouteOptions,
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Call } from "../../kit/call.ts";
 import type { Log } from "../log.ts";
 import type { SessionGate } from "../session-gate.ts";
+import { registerBodyParsers } from "./body-parsers.ts";
+import { answerClientError } from "./client-errors.ts";
 import { registerDocumentation } from "./documentation.ts";
+import { refuseNameless } from "./host-header.ts";
+import { answerOtherMethods } from "./known-paths.ts";
 import { type ProbeOptions, registerProbes } from "./probes.ts";
-import { sendProblem } from "./problems.ts";
-import { contentSecurityPolicy } from "./security-policy.ts";
-import { registerWebApp } from "./web-app.ts";
+import { sendProblem, sendRouterProblem } from "./problems.ts";
+import { sendSecurityHeaders } from "./security-headers.ts";
+import { asksForPage, registerWebApp } from "./web-app.ts";
 
 export interface ServerDeps extends ProbeOptions {
   readonly log: Log;
@@ -29,7 +33,25 @@ export interface ServerDeps extends ProbeOptions {
   readonly requestsPerMinute?: number;
 }
 
+/** One route that the server answers. */
+export interface RouteEntry {
+  readonly method: string;
+  readonly url: string;
+  /** Undefined for what the server itself answers: probes, documentation, files. */
+  readonly call: Call | undefined;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Every route, also those of plugins; HEAD stands beside each GET. */
+    readonly routeTable: readonly RouteEntry[];
+  }
+}
+
 const bodyLimitBytes = 1_048_576;
+
+/** A client that dribbles its request is cut off within 30 s: at 25 s, or up to 5 s later when connections are looked at. */
+const arrival = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5000 };
 
 /**
  * The HTTP server with everything but the slices' calls. From here on a route that declares no
@@ -40,11 +62,14 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: 30_000,
+    requestTimeout: arrival.requestTimeout,
+    // A request without Host is answered by us, as any other.
+    http: { ...arrival, requireHostHeader: false },
+    clientErrorHandler: answerClientError,
     // A stopping server finishes what it has taken and takes nothing more.
     return503OnClosing: true,
     forceCloseConnections: "idle",
-    frameworkErrors: sendProblem,
+    frameworkErrors: sendRouterProblem,
     trustProxy: deps.trustProxy ? [...deps.trustProxy] : false,
     genReqId: ({ headers }) => requestIdOf(headers["x-request-id"]),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -56,20 +81,22 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.decorateRequest("actor", null);
   app.decorateRequest("reset", null);
   app.decorateRequest("siteId", null);
-  acceptEmptyJson(app);
+  registerBodyParsers(app);
+  recordRoutes(app);
   observe(app, deps);
+  sendSecurityHeaders(app);
+  refuseNameless(app);
+  answerOtherMethods(app, asksForPage);
 
-  await app.register(helmet, {
-    contentSecurityPolicy,
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: "deny" },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-  });
   registerProbes(app, deps);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await registerWebApp(app, deps.webDir);
   await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 });
-  await app.register(rateLimit, { max: deps.requestsPerMinute ?? 3000, timeWindow: "1 minute" });
+  await app.register(rateLimit, {
+    max: deps.requestsPerMinute ?? 3000,
+    timeWindow: "1 minute",
+    enableDraftSpec: true,
+  });
   await registerDocumentation(app, deps.version);
   app.addHook("onRoute", refuseUndeclared);
   return app;
@@ -79,6 +106,14 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 function validatorFor(route: Parameters<typeof validatorCompiler>[0]): ReturnType<typeof validatorCompiler> {
   const validate = validatorCompiler(route);
   return route.httpPart === "body" ? (body: unknown) => validate(body ?? undefined) : validate;
+}
+
+function recordRoutes(app: FastifyInstance): void {
+  const table: RouteEntry[] = [];
+  app.decorate("routeTable", table);
+  app.addHook("onRoute", ({ method, url, config }) => {
+    for (const name of [method].flat()) table.push({ method: name, url, call: config?.call });
+  });
 }
 
 /** A route without a declared call has nobody who decided who may use it. */
@@ -103,15 +138,5 @@ function observe(app: FastifyInstance, { metrics }: ServerDeps): void {
     metrics.requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
     const level = route === "/healthz" || route === "/readyz" || route === "/metrics" ? "debug" : "info";
     request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, "request");
-  });
-}
-
-/** A client that names JSON and sends nothing means "no body". */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else parse(request, body, done);
   });
 }

@@ -43,6 +43,11 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split("?")[0] ?? "";
   const isRead = method === "GET" || method === "HEAD";
   const isFile = /^\/assets\/|\.[a-z0-9]{1,8}$/i.test(path);
-  const isCall = /^\/(api|admin-api)(\/|$)/.test(path);
+  const isCall = /^\/(api|admin-api|crm)(\/|$)/.test(path);
   return isRead && !isFile && !isCall && /text\/html|\*\/\*/.test(headers.accept ?? "*/*");
+}
+
+/** A browser that opens an address; programs that take any type do not name HTML. */
+export function asksForPage(request: FastifyRequest): boolean {
+  return wantsPage(request) && /text\/html/.test(request.headers.accept ?? "");
 }

@@ -1,5 +1,7 @@
 import { call } from "../../../web/call.ts";
-import { login, logout } from "../../accounts.contract.ts";
+import type { Locale } from "../../../web/i18n/locales.ts";
+import { login, loginMfa, logout } from "../../accounts.contract.ts";
+import { forgotPassword } from "../../accounts.password.contract.ts";
 
 export interface Credentials {
   readonly email: string;
@@ -7,9 +9,26 @@ export interface Credentials {
   readonly rememberMe: boolean;
 }
 
-/** Asks for a session. A null token means that a second factor is due. */
-export async function signIn(credentials: Credentials): Promise<string | null> {
-  return (await call(login, { query: {}, body: credentials })).sessionToken;
+export type SignInOutcome =
+  | { readonly isSignedIn: true; readonly token: string }
+  /** A second factor is due; `handle` names the sign-in under way, null where the server gave none. */
+  | { readonly isSignedIn: false; readonly handle: string | null };
+
+/** Asks for a session. */
+export async function signIn(credentials: Credentials, signal: AbortSignal): Promise<SignInOutcome> {
+  const { sessionToken, userId } = await call(login, { query: {}, body: credentials, signal });
+  if (sessionToken !== null) return { isSignedIn: true, token: sessionToken };
+  return { isSignedIn: false, handle: userId ? String(userId) : null };
+}
+
+/** Finishes a sign-in with a code of the authenticator, or a recovery code. Answers the session's token. */
+export async function verifyCode(handle: string, code: string, signal: AbortSignal): Promise<string> {
+  return (await call(loginMfa, { query: {}, body: { id: handle, code }, signal })).sessionToken;
+}
+
+/** Asks for a mail with a link to a new password. @see specification 1, section 7: the code in upper case */
+export async function askForResetMail(email: string, locale: Locale, signal: AbortSignal): Promise<void> {
+  await call(forgotPassword, { query: {}, body: { email, language: locale.toUpperCase() }, signal });
 }
 
 /** Ends the session on the server. */

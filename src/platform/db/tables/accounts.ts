@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { Role } from "../../../kit/roles.ts";
 
-/** Tables of the accounts slice, as db/migrations/0002_accounts.sql and 0006_people.sql make them. */
+/** Tables of the accounts slice, as db/migrations/0002_accounts.sql, 0006_people.sql and 0008_inviter.sql make them. */
 export interface AccountsTables {
   company: CompanyTable;
   app_user: UserTable;
@@ -93,6 +93,7 @@ interface EnrolmentTable {
   link_id: string;
   link_expires_at: Date;
   confirmed_at: Optional<Date | null>;
+  invited_by: Optional<number | null>;
 }
 
 interface ThrottleTable {

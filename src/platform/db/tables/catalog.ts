@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Tables of the catalog slice, as db/migrations/0003_catalog.sql makes them. */
+/** Tables of the catalog slice, as db/migrations/0003_catalog.sql and 0007_sites.sql make them. */
 export interface CatalogTables {
   site: SiteTable;
   category: CategoryTable;
@@ -21,6 +21,7 @@ interface SiteTable {
   has_active_subscription: Generated<boolean>;
   image_url: string | null;
   created_at: Date;
+  image_checked_at: Generated<Date | null>;
 }
 
 interface CategoryTable {

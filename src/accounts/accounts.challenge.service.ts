@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Clock } from "../platform/clock.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
+import {
+  deleteChallenge,
+  findChallengedUser,
+  insertChallenge,
+  takeChallengeTry,
+} from "./accounts.challenge.repo.ts";
+import { WrongSecondFactorError } from "./accounts.errors.ts";
+import { type SecretBox, spendCode } from "./accounts.second-factor-check.service.ts";
+import type { Sessions, Visitor } from "./accounts.session.service.ts";
+import type { AttemptLimits, Throttle } from "./accounts.throttle.service.ts";
+import { lockUser } from "./accounts.user.repo.ts";
+import type { AttemptBuckets } from "./core/attempt-bucket.ts";
+
+const challengeMs = 5 * 60_000;
+const challengeTries = 5;
+
+export interface ChallengeDeps {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly throttle: Throttle;
+  readonly limits: AttemptLimits;
+  readonly buckets: AttemptBuckets;
+  readonly box: SecretBox;
+}
+
+/**
+ * Begins the second step of a sign-in.
+ * @param db the transaction in which the password was found right
+ * @returns the opaque handle: 128 random bits, of which the database keeps a hash
+ * @see decisions, "Sign in"
+ */
+export async function beginChallenge(
+  db: Kysely<Tables>,
+  userId: number,
+  isRemembered: boolean,
+  now: Date,
+): Promise<string> {
+  const handle = randomBytes(16).toString("base64url");
+  await insertChallenge(db, {
+    handleHash: hashOf(handle),
+    userId,
+    isRemembered,
+    triesLeft: challengeTries,
+    expiresAt: new Date(now.getTime() + challengeMs),
+  });
+  return handle;
+}
+
+/**
+ * Finishes a sign-in with the second factor. A wrong code costs the handle one of its tries and the person one of
+ * theirs; the right one spends the handle.
+ * @returns the session's token
+ * @throws WrongSecondFactorError, TooManyAttemptsError
+ */
+export async function answerChallenge(
+  { db, clock, sessions, throttle, limits, buckets, box }: ChallengeDeps,
+  { handle, code, visitor }: { readonly handle: string; readonly code: string; readonly visitor: Visitor },
+): Promise<string> {
+  const now = clock.now();
+  const handleHash = hashOf(handle);
+  const userId = await findChallengedUser(db, handleHash, now);
+  if (userId === undefined) throw new WrongSecondFactorError();
+  const bucket = buckets.secondFactorOf(userId);
+  await throttle.take([{ bucket, limit: limits.secondFactorOf }]);
+  // A wrong code is no error in here: the transaction has to keep the try that it cost.
+  const token = await db.transaction().execute(async (trx) => {
+    if (!(await lockUser(trx, userId))) return undefined;
+    const challenge = await takeChallengeTry(trx, handleHash, now);
+    if (!challenge || !(await spendCode(trx, box, userId, code, now))) return undefined;
+    await deleteChallenge(trx, handleHash);
+    return sessions.open(trx, { userId, isRemembered: challenge.isRemembered, visitor });
+  });
+  if (token === undefined) throw new WrongSecondFactorError();
+  await throttle.clear([bucket]);
+  return token;
+}
+
+function hashOf(handle: string): Buffer {
+  return createHash("sha256").update(handle).digest();
+}

@@ -1,0 +1,160 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Role } from "../kit/roles.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
+import { emailKey } from "./core/email-address.ts";
+import type { JudgedEnrolment } from "./core/enrolment-link.ts";
+import type { MailLanguage } from "./core/mail-language.ts";
+
+/** Somebody invited or registering, with what their mail and their link need. */
+export interface Enrolment extends JudgedEnrolment {
+  readonly enrolmentId: number;
+  /** Of the inviting company; null for a registration. */
+  readonly companyId: number | null;
+  readonly companyName: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly language: MailLanguage;
+  /** "First Last" of who invited; undefined for a registration, and once they have left the company. */
+  readonly inviterName: string | undefined;
+  readonly confirmedAt: Date | null;
+}
+
+export function findEnrolment(db: Kysely<Tables>, enrolmentId: number): Promise<Enrolment | undefined> {
+  return readOne(enrolments(db).where("e.enrolment_id", "=", enrolmentId));
+}
+
+/** The same, locked until the transaction ends. */
+export function lockEnrolment(trx: Transaction<Tables>, enrolmentId: number): Promise<Enrolment | undefined> {
+  return readOne(enrolments(trx).where("e.enrolment_id", "=", enrolmentId).forUpdate("e"));
+}
+
+export interface NewRegistration {
+  readonly enrolmentId: number;
+  readonly companyName: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: MailLanguage;
+  readonly createdAt: Date;
+  /** UUID. */
+  readonly linkId: string;
+  readonly linkExpiresAt: Date;
+}
+
+/**
+ * Takes a registration up: the newest of an e-mail address replaces an earlier one, whose links no longer open; an
+ * older one that comes late changes nothing.
+ */
+export async function upsertRegistration(db: Kysely<Tables>, registration: NewRegistration): Promise<void> {
+  const row = {
+    email: registration.email,
+    company_name: registration.companyName,
+    first_name: registration.firstName,
+    last_name: registration.lastName,
+    language: registration.language,
+    created_at: registration.createdAt,
+    link_id: registration.linkId,
+    link_expires_at: registration.linkExpiresAt,
+    confirmed_at: null,
+  };
+  await db
+    .insertInto("enrolment")
+    .values({ ...row, enrolment_id: registration.enrolmentId, company_id: null, role: "COMPANY_ADMIN" })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .where("company_id", "is", null)
+        .doUpdateSet(row)
+        .where("enrolment.created_at", "<", registration.createdAt),
+    )
+    .execute();
+}
+
+/** The open registration whose newest link this is. */
+export function findRegistrationByLink(db: Kysely<Tables>, linkId: string): Promise<Enrolment | undefined> {
+  return readOne(enrolments(db).where("e.link_id", "=", linkId).where("e.company_id", "is", null));
+}
+
+/** Notes that the link was followed; the first time counts. */
+export async function markConfirmed(
+  db: Kysely<Tables>,
+  enrolmentId: number,
+  linkId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("enrolment")
+    .set({ confirmed_at: now })
+    .where("enrolment_id", "=", enrolmentId)
+    .where("link_id", "=", linkId)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
+export async function deleteEnrolment(db: Kysely<Tables>, enrolmentId: number): Promise<void> {
+  await db.deleteFrom("enrolment").where("enrolment_id", "=", enrolmentId).execute();
+}
+
+/** Forgets the open registration of an e-mail address: it has an account now. Companies' invitations stay listed. */
+export async function deleteRegistrationOf(db: Kysely<Tables>, email: string): Promise<void> {
+  await db
+    .deleteFrom("enrolment")
+    .where(sql`lower(email)`, "=", emailKey(email))
+    .where("company_id", "is", null)
+    .execute();
+}
+
+/** Forgets registrations whose link ended before an instant. Invitations stay until somebody deletes them. */
+export async function deleteStaleRegistrations(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db
+    .deleteFrom("enrolment")
+    .where("company_id", "is", null)
+    .where("link_expires_at", "<", before)
+    .execute();
+}
+
+function enrolments(db: Kysely<Tables>) {
+  return db
+    .selectFrom("enrolment as e")
+    .leftJoin("company as c", "c.company_id", "e.company_id")
+    .leftJoin("app_user as i", "i.user_id", "e.invited_by")
+    .select([
+      "e.enrolment_id",
+      "e.company_id",
+      "e.email",
+      "e.first_name",
+      "e.last_name",
+      "e.role",
+      "e.language",
+      "e.link_id",
+      "e.link_expires_at",
+      "e.confirmed_at",
+      sql<string>`coalesce(c.name, e.company_name)`.as("company_name"),
+      "i.first_name as inviter_first_name",
+      "i.last_name as inviter_last_name",
+    ]);
+}
+
+async function readOne(query: ReturnType<typeof enrolments>): Promise<Enrolment | undefined> {
+  const row = await query.executeTakeFirst();
+  if (!row) return undefined;
+  const { inviter_first_name: first, inviter_last_name: last } = row;
+  return {
+    enrolmentId: row.enrolment_id,
+    kind: row.company_id === null ? "registration" : "invitation",
+    companyId: row.company_id,
+    companyName: row.company_name,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    language: row.language,
+    linkId: row.link_id,
+    linkExpiresAt: row.link_expires_at,
+    confirmedAt: row.confirmed_at,
+    hasInviter: first !== null,
+    inviterName: first === null ? undefined : `${first} ${last}`,
+  };
+}

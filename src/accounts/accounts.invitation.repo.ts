@@ -1,0 +1,99 @@
+import { type Kysely, sql } from "kysely";
+import type { Role } from "../kit/roles.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
+import { emailKey } from "./core/email-address.ts";
+import type { MailLanguage } from "./core/mail-language.ts";
+
+export interface Invitation {
+  readonly enrolmentId: number;
+  readonly companyId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Exclude<Role, "GOD">;
+  readonly language: MailLanguage;
+  readonly invitedBy: number;
+  /** UUID. */
+  readonly linkId: string;
+  readonly linkExpiresAt: Date;
+  readonly createdAt: Date;
+}
+
+/** The company's open invitation to an e-mail address, in any spelling of its case. */
+export async function findInvitationTo(
+  db: Kysely<Tables>,
+  companyId: number,
+  email: string,
+): Promise<{ readonly enrolmentId: number; readonly role: Role } | undefined> {
+  const row = await db
+    .selectFrom("enrolment")
+    .select(["enrolment_id", "role"])
+    .where("company_id", "=", companyId)
+    .where(sql`lower(email)`, "=", emailKey(email))
+    .executeTakeFirst();
+  return row && { enrolmentId: row.enrolment_id, role: row.role };
+}
+
+export async function insertInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
+  const { enrolmentId, companyId, createdAt } = invitation;
+  await db
+    .insertInto("enrolment")
+    .values({
+      ...renewed(invitation),
+      enrolment_id: enrolmentId,
+      company_id: companyId,
+      company_name: null,
+      created_at: createdAt,
+    })
+    .execute();
+}
+
+/** Puts what was given now in place of what was given before; earlier links no longer open. */
+export async function renewInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
+  await db
+    .updateTable("enrolment")
+    .set(renewed(invitation))
+    .where("enrolment_id", "=", invitation.enrolmentId)
+    .where("company_id", "=", invitation.companyId)
+    .execute();
+}
+
+function renewed(invitation: Invitation) {
+  return {
+    email: invitation.email,
+    first_name: invitation.firstName,
+    last_name: invitation.lastName,
+    role: invitation.role,
+    language: invitation.language,
+    invited_by: invitation.invitedBy,
+    link_id: invitation.linkId,
+    link_expires_at: invitation.linkExpiresAt,
+    confirmed_at: null,
+  };
+}
+
+export async function updateInvitationRole(
+  db: Kysely<Tables>,
+  companyId: number,
+  enrolmentId: number,
+  role: Exclude<Role, "GOD">,
+): Promise<void> {
+  await db
+    .updateTable("enrolment")
+    .set({ role })
+    .where("enrolment_id", "=", enrolmentId)
+    .where("company_id", "=", companyId)
+    .execute();
+}
+
+export async function deleteInvitation(
+  db: Kysely<Tables>,
+  companyId: number,
+  enrolmentId: number,
+): Promise<void> {
+  await db
+    .deleteFrom("enrolment")
+    .where("enrolment_id", "=", enrolmentId)
+    .where("company_id", "=", companyId)
+    .execute();
+}

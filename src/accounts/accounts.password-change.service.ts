@@ -1,0 +1,116 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Clock } from "../platform/clock.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
+import { SessionEndedError } from "../platform/errors.ts";
+import type { Actor, ResetTicket } from "../platform/session-gate.ts";
+import { deleteChallengesOf } from "./accounts.challenge.repo.ts";
+import {
+  CurrentPasswordNeededError,
+  CurrentPasswordWrongError,
+  ResetInvalidError,
+} from "./accounts.errors.ts";
+import { listAddresses } from "./accounts.known-address.repo.ts";
+import { enqueueNotice } from "./accounts.mail.service.ts";
+import { hashPassword, passwordFits } from "./accounts.password.service.ts";
+import { requireGoodPassword } from "./accounts.password-policy.service.ts";
+import { closeResets, spendReset } from "./accounts.reset.repo.ts";
+import { findLiveSession, revokeSessionsOf } from "./accounts.session.repo.ts";
+import type { AttemptLimits, Throttle } from "./accounts.throttle.service.ts";
+import { findPasswordOwner, lockUser, type PasswordOwner, updatePassword } from "./accounts.user.repo.ts";
+import type { AttemptBuckets } from "./core/attempt-bucket.ts";
+import { isFreshSignIn } from "./core/fresh-sign-in.ts";
+
+export interface PasswordChangeDeps {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly throttle: Throttle;
+  readonly limits: AttemptLimits;
+  readonly buckets: AttemptBuckets;
+}
+
+/**
+ * A new password by the link of a mail. Uses the link up, ends every session of the person and every other link,
+ * forgets wrong tries, and leaves the second factor as it is.
+ * @throws PasswordRefusedError, which leaves the link open; ResetInvalidError where another request used it first
+ */
+export async function changePasswordByLink(
+  { db, clock, throttle, buckets }: PasswordChangeDeps,
+  { resetId, userId }: ResetTicket,
+  password: string,
+): Promise<void> {
+  const owner = await findPasswordOwner(db, userId);
+  if (!owner) throw new ResetInvalidError();
+  const passwordHash = await hashGoodPassword(password, owner);
+  const now = clock.now();
+  const known = await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (!user || !(await spendReset(trx, resetId, userId, now))) throw new ResetInvalidError();
+    await replacePassword(trx, userId, passwordHash, now);
+    await revokeSessionsOf(trx, userId, now);
+    return listAddresses(trx, userId);
+  });
+  const counters = known.map((addressHash) => buckets.signInAt(userId, addressHash));
+  await throttle.clear([buckets.signInOf(owner.email), buckets.passwordChangeOf(userId), ...counters]);
+}
+
+export interface OwnPasswordChange {
+  readonly password: string;
+  /** Undefined where the person relies on a fresh sign-in. */
+  readonly currentPassword: string | undefined;
+}
+
+/**
+ * A new password by somebody signed in, who gives the present one or has signed in a moment ago. Ends the person's
+ * other sessions and every open link.
+ * @throws CurrentPasswordNeededError, CurrentPasswordWrongError, PasswordRefusedError, TooManyAttemptsError
+ */
+export async function changeOwnPassword(
+  deps: PasswordChangeDeps,
+  { userId, sessionId, signedInAt }: Actor,
+  { password, currentPassword }: OwnPasswordChange,
+): Promise<void> {
+  const { db, clock } = deps;
+  const owner = await findPasswordOwner(db, userId);
+  if (!owner) throw new SessionEndedError();
+  if (currentPassword !== undefined) await requireCurrentPassword(deps, owner, currentPassword);
+  else if (!isFreshSignIn(signedInAt, clock.now())) throw new CurrentPasswordNeededError();
+  const passwordHash = await hashGoodPassword(password, owner);
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    // A link used in between has ended this session and set a password, which this one must not undo.
+    if (!user || !(await findLiveSession(trx, sessionId, now))) throw new SessionEndedError();
+    if (user.passwordHash !== owner.passwordHash) throw new CurrentPasswordWrongError();
+    await replacePassword(trx, userId, passwordHash, now);
+    await revokeSessionsOf(trx, userId, now, sessionId);
+  });
+}
+
+async function requireCurrentPassword(
+  { throttle, limits, buckets }: PasswordChangeDeps,
+  { userId, passwordHash }: PasswordOwner,
+  currentPassword: string,
+): Promise<void> {
+  const bucket = buckets.passwordChangeOf(userId);
+  await throttle.take([{ bucket, limit: limits.passwordChangeOf }]);
+  if (!(await passwordFits(passwordHash, currentPassword))) throw new CurrentPasswordWrongError();
+  await throttle.clear([bucket]);
+}
+
+async function hashGoodPassword(password: string, owner: PasswordOwner): Promise<string> {
+  const { firstName, lastName, email, companyName } = owner;
+  await requireGoodPassword(password, [firstName, lastName, email, companyName]);
+  return hashPassword(password);
+}
+
+async function replacePassword(
+  trx: Transaction<Tables>,
+  userId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await updatePassword(trx, userId, passwordHash, now);
+  await deleteChallengesOf(trx, userId);
+  await closeResets(trx, userId, now);
+  await enqueueNotice(trx, { kind: "password-changed", userId });
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import QRCode from "qrcode";
+import type { Clock } from "../platform/clock.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
+import { NotFoundError, SessionEndedError } from "../platform/errors.ts";
+import type { Actor } from "../platform/session-gate.ts";
+import { deleteChallengesOf } from "./accounts.challenge.repo.ts";
+import { CodeNeededError, NoSecondFactorError, NoSetupError, WrongCodeError } from "./accounts.errors.ts";
+import { enqueueNotice } from "./accounts.mail.service.ts";
+import { deleteRecoveryCodes, replaceRecoveryCodes } from "./accounts.recovery-code.repo.ts";
+import {
+  deleteSecondFactor,
+  findPendingSecret,
+  putSecretInForce,
+  savePendingSecret,
+} from "./accounts.second-factor.repo.ts";
+import { type SecretBox, spendCode } from "./accounts.second-factor-check.service.ts";
+import type { AttemptLimits, Throttle } from "./accounts.throttle.service.ts";
+import { findProfile, type LockedUser, lockUser, setMfaEnabled } from "./accounts.user.repo.ts";
+import type { AttemptBuckets } from "./core/attempt-bucket.ts";
+import { isFreshSignIn } from "./core/fresh-sign-in.ts";
+import { readRecoveryCode, recoveryCode, recoveryCodeHash } from "./core/recovery-code.ts";
+import { base32Of, otpauthAddress, stepOfCode } from "./core/totp.ts";
+
+/** How long a setup waits for its first code. */
+export const setupMs = 15 * 60_000;
+
+const secretBytes = 20;
+const codesAtOnce = 10;
+
+export interface SecondFactorDeps {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly throttle: Throttle;
+  readonly limits: AttemptLimits;
+  readonly buckets: AttemptBuckets;
+  readonly box: SecretBox;
+}
+
+/**
+ * Begins a setup, which replaces nothing until it is verified.
+ * @param code needed where a second factor is in force and the sign-in is not fresh
+ * @returns a PNG of the QR code
+ * @throws CodeNeededError, WrongCodeError, TooManyAttemptsError
+ */
+export async function beginSetup(
+  deps: SecondFactorDeps,
+  actor: Actor,
+  code: string | undefined,
+): Promise<Buffer> {
+  const { db, clock, box } = deps;
+  const { userId } = actor;
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new SessionEndedError();
+  const secret = randomBytes(secretBytes);
+  await changeProved(deps, actor, code, async (trx) => {
+    await savePendingSecret(trx, userId, box.seal(userId, secret), clock.now());
+  });
+  return QRCode.toBuffer(otpauthAddress(secret, profile.email), { type: "png", width: 264, margin: 2 });
+}
+
+/** The key of the setup under way, base32. @throws NotFoundError where none is */
+export async function setupKey(deps: SecondFactorDeps, userId: number): Promise<string> {
+  const pending = await pendingSetup(deps.db, deps, userId);
+  if (!pending) throw new NotFoundError();
+  return base32Of(pending.secret);
+}
+
+/**
+ * Verifies the setup by its first code and puts it in force, in place of the one before.
+ * @returns ten new recovery codes
+ * @throws NoSetupError, WrongCodeError
+ */
+export function verifySetup(deps: SecondFactorDeps, { userId }: Actor, code: string): Promise<string[]> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockedUser(trx, userId);
+    const pending = await pendingSetup(trx, deps, userId);
+    if (!pending) throw new NoSetupError();
+    const step = stepOfCode(pending.secret, code, deps.clock.now());
+    if (step === undefined) throw new WrongCodeError();
+    await putSecretInForce(trx, userId, pending.sealed, step);
+    await setMfaEnabled(trx, userId, true);
+    await enqueueNotice(trx, { kind: "second-factor-on", userId });
+    return giveRecoveryCodes(trx, userId);
+  });
+}
+
+/**
+ * Switches the second factor off and forgets its secret and codes. On is what `verifySetup` does: here it only
+ * answers whether it is.
+ * @returns whether a second factor is in force now
+ * @throws NoSecondFactorError, CodeNeededError, WrongCodeError, TooManyAttemptsError
+ */
+export async function toggleSecondFactor(
+  deps: SecondFactorDeps,
+  actor: Actor,
+  { isEnabled, code }: { readonly isEnabled: boolean; readonly code: string | undefined },
+): Promise<boolean> {
+  const { userId } = actor;
+  if (isEnabled) {
+    const profile = await findProfile(deps.db, userId);
+    if (!profile?.isMfaEnabled) throw new NoSecondFactorError();
+    return true;
+  }
+  await changeProved(deps, actor, code, async (trx, user) => {
+    if (!user.isMfaEnabled) return;
+    await setMfaEnabled(trx, userId, false);
+    await deleteSecondFactor(trx, userId);
+    await deleteRecoveryCodes(trx, userId);
+    await deleteChallengesOf(trx, userId);
+    await enqueueNotice(trx, { kind: "second-factor-off", userId });
+  });
+  return false;
+}
+
+/** Ten new recovery codes in place of the old. @throws NoSecondFactorError, CodeNeededError, WrongCodeError, TooManyAttemptsError */
+export function renewRecoveryCodes(
+  deps: SecondFactorDeps,
+  actor: Actor,
+  code: string | undefined,
+): Promise<string[]> {
+  const { userId } = actor;
+  return changeProved(deps, actor, code, async (trx, user) => {
+    if (!user.isMfaEnabled) throw new NoSecondFactorError();
+    await enqueueNotice(trx, { kind: "recovery-codes-renewed", userId });
+    return giveRecoveryCodes(trx, userId);
+  });
+}
+
+/**
+ * Makes a change that needs, where a second factor is in force, its code or a fresh sign-in. A code is spent with the
+ * change, or not at all.
+ */
+async function changeProved<T>(
+  deps: SecondFactorDeps,
+  { userId, signedInAt }: Actor,
+  code: string | undefined,
+  change: (trx: Transaction<Tables>, user: LockedUser) => Promise<T>,
+): Promise<T> {
+  const { db, clock, throttle, limits, buckets, box } = deps;
+  const isFresh = isFreshSignIn(signedInAt, clock.now());
+  const bucket = buckets.secondFactorOf(userId);
+  const isCounted = !isFresh && code !== undefined;
+  if (isCounted) await throttle.take([{ bucket, limit: limits.secondFactorOf }]);
+  const result = await db.transaction().execute(async (trx) => {
+    const user = await lockedUser(trx, userId);
+    if (user.isMfaEnabled && !isFresh) {
+      if (code === undefined) throw new CodeNeededError();
+      if (!(await spendCode(trx, box, userId, code, clock.now()))) throw new WrongCodeError();
+    }
+    return change(trx, user);
+  });
+  if (isCounted) await throttle.clear([bucket]);
+  return result;
+}
+
+async function lockedUser(trx: Transaction<Tables>, userId: number): Promise<LockedUser> {
+  const user = await lockUser(trx, userId);
+  if (!user) throw new SessionEndedError();
+  return user;
+}
+
+async function pendingSetup(db: Kysely<Tables>, { clock, box }: SecondFactorDeps, userId: number) {
+  const since = new Date(clock.now().getTime() - setupMs);
+  const sealed = await findPendingSecret(db, userId, since);
+  const secret = sealed && box.unseal(userId, sealed);
+  return sealed && secret ? { sealed, secret } : undefined;
+}
+
+async function giveRecoveryCodes(trx: Transaction<Tables>, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: codesAtOnce }, () => recoveryCode(randomBytes(10)));
+  await replaceRecoveryCodes(
+    trx,
+    userId,
+    codes.map((code) => recoveryCodeHash(readRecoveryCode(code) ?? code)),
+  );
+  return codes;
+}

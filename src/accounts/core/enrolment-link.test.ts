@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { refusalOfLink } from "./enrolment-link.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const open = {
+  kind: "invitation",
+  linkId: "a",
+  linkExpiresAt: new Date("2026-11-21T10:00:00.001Z"),
+  hasInviter: true,
+} as const;
+
+test("the newest link opens until its last millisecond", () => {
+  expect(refusalOfLink(open, "a", now)).toBeNull();
+  expect(refusalOfLink({ ...open, linkExpiresAt: now }, "a", now)).toBe("expired");
+});
+
+test("an earlier link was replaced, and a row that is gone has no link", () => {
+  expect(refusalOfLink(open, "b", now)).toBe("replaced");
+  expect(refusalOfLink(undefined, "a", now)).toBe("gone");
+});
+
+test("an invitation ends with its sender's place in the company; a registration has no sender", () => {
+  expect(refusalOfLink({ ...open, hasInviter: false }, "a", now)).toBe("gone");
+  expect(refusalOfLink({ ...open, kind: "registration", hasInviter: false }, "a", now)).toBeNull();
+});

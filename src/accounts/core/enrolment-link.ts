@@ -1,0 +1,43 @@
+const hourMs = 3_600_000;
+
+/** How long the link of a mail opens, and when a registration that nobody finished is forgotten. */
+export const enrolmentMs = { registration: 24 * hourMs, invitation: 7 * 24 * hourMs } as const;
+
+/** Why a link does not open, each with the sentence that people read. */
+export const linkRefusals = {
+  invalid: "This link is invalid. Please use the link from the email.",
+  expired: "This link has expired. Please register again, or ask for a new invitation.",
+  replaced: "A newer email has replaced this link. Please use the link from the latest email.",
+  gone: "This link is no longer valid. Please register again, or ask for a new invitation.",
+  used: "This link has already been used. Please sign in.",
+  "has-account": "This email address already has an account. Please sign in.",
+  unconfirmed: "Please confirm your email address first, with the link from the email.",
+} as const;
+
+export type LinkRefusal = keyof typeof linkRefusals;
+
+export interface JudgedEnrolment {
+  readonly kind: "registration" | "invitation";
+  /** UUID of the link in the newest mail. */
+  readonly linkId: string;
+  readonly linkExpiresAt: Date;
+  /** Of an invitation: whoever sent it is still in the company. */
+  readonly hasInviter: boolean;
+}
+
+/**
+ * Whether a link that we signed still opens its enrolment.
+ * @param enrolment undefined where the row is gone: the account was made, or the invitation deleted
+ * @param linkId UUID of the link that was followed
+ * @returns null when it opens
+ */
+export function refusalOfLink(
+  enrolment: JudgedEnrolment | undefined,
+  linkId: string,
+  now: Date,
+): LinkRefusal | null {
+  if (!enrolment) return "gone";
+  if (enrolment.linkId !== linkId) return "replaced";
+  if (enrolment.linkExpiresAt <= now) return "expired";
+  return enrolment.kind === "invitation" && !enrolment.hasInviter ? "gone" : null;
+}

@@ -1,0 +1,143 @@
+import { commonPasswordStems } from "./common-password-stems.ts";
+
+/** What a guesser recognises in a password, what helps most to know first. */
+export const weaknesses = ["personal", "common-word", "sequence", "repeat"] as const;
+
+export interface PasswordPiece {
+  readonly kind: (typeof weaknesses)[number] | "character";
+  /** As written, composed. */
+  readonly text: string;
+  /** The character before the piece; empty at the beginning. */
+  readonly before: string;
+}
+
+/**
+ * Cuts a password into what a guesser knows – the person's words, common words, runs, repetitions; the longest of them
+ * at each place – and single characters.
+ * @param personalWords names, email and company of the person; words below 4 letters are passed over
+ */
+export function piecesOf(password: string, personalWords: readonly string[]): PasswordPiece[] {
+  const written = [...password.normalize("NFKC")];
+  const plain = written.map(fold);
+  const own = wordsIn(personalWords);
+  const pieces: PasswordPiece[] = [];
+  for (let at = 0; at < written.length; ) {
+    const known = knownAt(plain, at, own);
+    const length = known?.length ?? 1;
+    const text = written.slice(at, at + length).join("");
+    pieces.push({ kind: known?.kind ?? "character", text, before: written[at - 1] ?? "" });
+    at += length;
+  }
+  return pieces;
+}
+
+interface Known {
+  readonly kind: (typeof weaknesses)[number];
+  readonly length: number;
+}
+
+/** What a guesser recognises at a place, the longest of it. */
+function knownAt(plain: readonly string[], at: number, own: ReadonlySet<string>): Known | undefined {
+  const candidates: Known[] = [
+    { kind: "personal", length: wordAt(plain, at, own) },
+    { kind: "common-word", length: wordAt(plain, at, commonPasswordStems) },
+    { kind: "sequence", length: runAt(plain, at) },
+    { kind: "repeat", length: repetitionAt(plain, at) },
+  ];
+  const found = candidates.filter(({ length }) => length > 0);
+  return found.sort((a, b) => b.length - a.length)[0];
+}
+
+const shortestWord = 4;
+const longestWord = 24;
+
+/** Length of the longest word of a set that begins here, also when written with look-alikes; 0 where none does. */
+function wordAt(plain: readonly string[], at: number, words: ReadonlySet<string>): number {
+  const longest = Math.min(longestWord, plain.length - at);
+  for (let length = longest; length >= shortestWord; length -= 1) {
+    const text = plain.slice(at, at + length);
+    if (words.has(text.join("")) || words.has(text.map((char) => lookalikes[char] ?? char).join(""))) {
+      return length;
+    }
+  }
+  return 0;
+}
+
+const keyboardRows = "qwertyuiop qwertzuiop asdfghjkl zxcvbnm yxcvbnm 1234567890".split(" ");
+const keyboardColumns = "1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm".split(" ");
+
+/**
+ * Length of a run from here, or of two runs woven together as in "a1b2c3"; 0 where none is long enough to count.
+ * Three letters of the alphabet stand in many words ("first", "study") and do not.
+ */
+function runAt(plain: readonly string[], at: number): number {
+  const rest = plain.slice(at);
+  const straight = runOf(rest);
+  const least = straight === 3 && isThreeOfOneWord(rest) ? 4 : 3;
+  const everySecond = (offset: number) => rest.filter((_, index) => index % 2 === offset);
+  const woven = 2 * Math.min(runOf(everySecond(0)), runOf(everySecond(1)));
+  return Math.max(straight >= least ? straight : 0, woven >= 6 ? woven : 0);
+}
+
+function isThreeOfOneWord([first = "", second = ""]: readonly string[]): boolean {
+  return /[a-z]/.test(first) && first !== second;
+}
+
+/** How many characters at the beginning are the same, or follow the alphabet, the digits or the keys, either way. */
+function runOf(chars: readonly string[]): number {
+  const ways = [...keyboardRows, ...keyboardColumns].map((keys) =>
+    runAlong(chars, (char) => keys.indexOf(char)),
+  );
+  const ofAlphabet = runAlong(chars, (char) => (/^[a-z0-9]$/.test(char) ? char.charCodeAt(0) : -1));
+  const ofOne = chars.findIndex((char) => char !== chars[0]);
+  return Math.max(ofAlphabet, ofOne < 0 ? chars.length : ofOne, ...ways);
+}
+
+/** How many characters go up, or down, by one place each. @param placeOf -1 for what has no place */
+function runAlong(chars: readonly string[], placeOf: (char: string) => number): number {
+  const places = chars.map(placeOf);
+  const [first = -1, second = -1] = places;
+  const step = second - first;
+  if (first < 0 || second < 0 || Math.abs(step) !== 1) return Math.min(1, chars.length);
+  const end = places.findIndex((place, index) => place < 0 || place !== first + index * step);
+  return end < 0 ? places.length : end;
+}
+
+/** Length of a stretch of at least 3 from here that came before already; else 0. */
+function repetitionAt(plain: readonly string[], at: number): number {
+  const earlier = plain.slice(0, at).join("");
+  let again = 0;
+  for (let length = 3; length <= plain.length - at; length += 1) {
+    if (!earlier.includes(plain.slice(at, at + length).join(""))) break;
+    again = length;
+  }
+  return again;
+}
+
+const lookalikes: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+function wordsIn(texts: readonly string[]): ReadonlySet<string> {
+  const words = texts.flatMap((text) =>
+    [...text.normalize("NFKC")]
+      .map(fold)
+      .join("")
+      .split(/[^\p{L}\p{N}]+/u),
+  );
+  return new Set(words.filter((word) => word.length >= shortestWord && word.length <= longestWord));
+}
+
+/** One character without case and diacritics; always one character. */
+function fold(char: string): string {
+  const bare = char.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return [...bare].length === 1 ? bare : char;
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "../../../web/ui/button.tsx";
+import { EntryPanel } from "./entry-panel.tsx";
+
+/** For a signed-in visitor: an account is there already, and another one needs this one to be left first. */
+export function AlreadySignedIn({ onLeave }: { readonly onLeave: () => Promise<void> }) {
+  const { t } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <EntryPanel
+      heading={t`You are already logged in`}
+      isFramed={false}
+      lead={<Trans>To register or join with another address, log out first.</Trans>}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button
+          disabled={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void onLeave();
+          }}
+        >
+          <Trans>Log out</Trans>
+        </Button>
+        <Link to="/sites" className={buttonClass("solid")}>
+          <Trans>Go to my sites</Trans>
+        </Link>
+      </div>
+    </EntryPanel>
+  );
+}

@@ -1,0 +1,105 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
+import { EmailConfirmation } from "./email-confirmation.tsx";
+import { storedLink, storedPending } from "./stored-enrolment.ts";
+
+const fetched = vi.fn<typeof fetch>();
+const person = {
+  kind: "registration",
+  firstName: "Ana",
+  emailAddress: "ana@shop.example",
+  companyName: "Magazin Verde SRL",
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  await startLocale();
+  await needCatalogs("sign-in", "enrolment");
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+function show(token: string | null): void {
+  render(
+    <StrictMode>
+      <MemoryRouter>
+        <I18nProvider i18n={i18n}>
+          <EmailConfirmation token={token} />
+        </I18nProvider>
+      </MemoryRouter>
+    </StrictMode>,
+  );
+}
+
+const heading = () => screen.findByRole("heading", { level: 1 });
+
+test("a link that opens confirms the address and leads back to the registration, which knows who it is", async () => {
+  fetched.mockImplementation(async () => Response.json(person));
+  storedPending.keep({ companyName: "", firstName: "", lastName: "", email: "", sentAtMs: 0 });
+  show("link");
+  expect(screen.getByRole("status").textContent).toBe("Confirming your email address…");
+  expect((await heading()).textContent).toBe("Email Confirmed!");
+  expect(
+    screen.getByText(
+      "Your email has been successfully confirmed. You can now continue with your registration.",
+    ),
+  ).toBeDefined();
+  expect(screen.getByRole("link", { name: "Return to Registration" }).getAttribute("href")).toBe("/register");
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/email-confirmation?token=link");
+  expect(storedLink.read()).toEqual({ token: "link", person });
+  expect(storedPending.read()).toBeNull();
+});
+
+test("loaded again, without its token in the address, the screen says the same and asks nothing", async () => {
+  storedLink.keep({ token: "link", person: { ...person, kind: "registration" } });
+  show(null);
+  expect((await heading()).textContent).toBe("Email Confirmed!");
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("loaded again before the answer came, the screen asks with the token that it kept", async () => {
+  storedLink.keep({ token: "kept", person: null });
+  fetched.mockImplementation(async () => Response.json(person));
+  show(null);
+  expect((await heading()).textContent).toBe("Email Confirmed!");
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/email-confirmation?token=kept");
+});
+
+test("an address without a token says which link is meant", async () => {
+  show(null);
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "No confirmation link found. Please use the link from the email.",
+  );
+});
+
+test("a link that does not open says why, and leads to registering and to the login; it is not kept", async () => {
+  const message = "This link has expired. Please register again, or ask for a new invitation.";
+  fetched.mockImplementation(async () => Response.json({ message, code: "LINK_EXPIRED" }, { status: 422 }));
+  show("link");
+  expect((await heading()).textContent).toBe("Email not confirmed");
+  expect(screen.getByRole("alert").textContent).toContain(message);
+  expect(screen.getByRole("link", { name: "Register again" }).getAttribute("href")).toBe("/register");
+  expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/auth");
+  expect(storedLink.read()).toBeNull();
+});
+
+test("without an answer it can be tried again with the same link", async () => {
+  fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+  show("link");
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByRole("alert").textContent).toContain("The server cannot be reached.");
+  fetched.mockImplementation(async () => Response.json(person));
+  await userEvent.click(again);
+  await waitFor(async () => expect((await heading()).textContent).toBe("Email Confirmed!"));
+});

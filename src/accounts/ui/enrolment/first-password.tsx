@@ -1,0 +1,106 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { CallError } from "../../../web/call.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { EntryPanel } from "./entry-panel.tsx";
+import { LinkTrouble } from "./link-trouble.tsx";
+import { type NewPassword, newPasswordForm } from "./new-password.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { finishRegistration } from "./registration-calls.ts";
+import { RegistrationSteps } from "./registration-steps.tsx";
+import { fieldWords, refusalWords } from "./server-words.ts";
+import { type Enrolled, storedLink } from "./stored-enrolment.ts";
+import { tellFailure } from "./tell-failure.ts";
+
+interface FirstPasswordProps {
+  readonly token: string;
+  readonly person: Enrolled;
+  /** Keeps the session's token and leads on; the form stays busy until it is done. */
+  readonly onFinished: (sessionToken: string) => Promise<void>;
+  /** The link was refused, and the person begins anew. */
+  readonly onRegister: () => void;
+}
+
+/** The last step of a registration or of an invitation: a password for a confirmed address. @see decisions, Registration */
+export function FirstPassword({ token, person, onFinished, onRegister }: FirstPasswordProps) {
+  const { t } = useLingui();
+  const { firstName, emailAddress, companyName } = person;
+  const personalWords = [firstName, emailAddress, companyName];
+  const isInvited = person.kind === "invitation";
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, control, handleSubmit, formState, setError } = useForm<NewPassword>({
+    resolver: zodResolver(newPasswordForm(personalWords)),
+    defaultValues: { password: "", confirmation: "" },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const fail = (error: unknown) => {
+    const [refused] = fieldWords(error, ["password"]);
+    if (refused) return setError("password", { message: refused.sentence }, { shouldFocus: true });
+    const isOfLink = error instanceof CallError && error.code?.startsWith("LINK_");
+    const reason = isOfLink ? refusalWords(error) : null;
+    if (reason === null) return tellFailure(error);
+    storedLink.forget();
+    setRefusal(reason);
+  };
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await onFinished(await finishRegistration(token, password));
+    } catch (error) {
+      fail(error);
+    }
+  });
+  if (refusal !== null) {
+    return (
+      <EntryPanel heading={t`Registration not finished`} takesFocus isFramed={false}>
+        <LinkTrouble title={t`The link did not open`} reason={refusal} onRegister={onRegister} />
+      </EntryPanel>
+    );
+  }
+  return (
+    <EntryPanel
+      above={!isInvited && <RegistrationSteps step="password" />}
+      heading={isInvited ? t`You join ${companyName}` : t`Choose a password`}
+      takesFocus
+      lead={
+        isInvited ? (
+          <Trans>Choose a password, {firstName}, and you are in.</Trans>
+        ) : (
+          <Trans>Your address is confirmed, {firstName}. A password, and your account is ready.</Trans>
+        )
+      }
+    >
+      <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b pb-5 [&>dd]:wrap-anywhere [&>dt]:text-ink-3">
+        <dt>{t`Name`}</dt>
+        <dd>{firstName}</dd>
+        <dt>{t`Company`}</dt>
+        <dd>{companyName}</dd>
+        <dt>{t`Email`}</dt>
+        <dd>{emailAddress}</dd>
+      </dl>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) void submit(event);
+        }}
+        className="grid gap-4"
+      >
+        {/* Password keepers want to know whose password it is. */}
+        <input type="email" autoComplete="username" value={emailAddress} readOnly hidden />
+        <NewPasswordFields
+          labels={{ password: t`Password`, confirmation: t`Confirm Password` }}
+          personalWords={personalWords}
+          register={register}
+          control={control}
+          errors={errors}
+        />
+        <Button type="submit" look="solid" disabled={isSubmitting} className="mt-1 w-full">
+          {isSubmitting ? t`Processing...` : isInvited ? t`Join` : t`Create account`}
+        </Button>
+      </form>
+    </EntryPanel>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { buttonClass } from "../../../web/ui/button.tsx";
+import { Callout } from "../../../web/ui/callout.tsx";
+
+interface LinkTroubleProps {
+  readonly title: string;
+  readonly reason: string;
+  /** Asks once more, where the link itself may be good. */
+  readonly onRetry?: (() => void) | undefined;
+  /** Forgets the link, where the registration screen is the one that shows it. */
+  readonly onRegister?: () => void;
+}
+
+/** Why a mailed link did not open, and the ways on. */
+export function LinkTrouble({ title, reason, onRetry, onRegister }: LinkTroubleProps) {
+  return (
+    <div className="grid gap-5">
+      <Callout look="problem" role="alert" title={title}>
+        {reason}
+      </Callout>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {onRetry ? (
+          <button type="button" onClick={onRetry} className={buttonClass("solid")}>
+            <Trans>Try again</Trans>
+          </button>
+        ) : (
+          <Link to="/register" onClick={onRegister} className={buttonClass()}>
+            <Trans>Register again</Trans>
+          </Link>
+        )}
+        <Link to="/auth" className={buttonClass(onRetry ? "outline" : "solid")}>
+          <Trans>Log in</Trans>
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { CheckMail } from "./check-mail.tsx";
+import { FirstPassword } from "./first-password.tsx";
+import type { RegistrationDetails } from "./registration-calls.ts";
+import { RegistrationForm } from "./registration-form.tsx";
+import { type Enrolled, type PendingRegistration, storedLink, storedPending } from "./stored-enrolment.ts";
+
+interface RegistrationProps {
+  /** Keeps the session's token and leads on. */
+  readonly onFinished: (sessionToken: string, kind: Enrolled["kind"]) => Promise<void>;
+}
+
+/** A registration from the first name to the password: what this tab keeps says where it stands. @see decisions, Registration */
+export function Registration({ onFinished }: RegistrationProps) {
+  const [link, setLink] = useState(storedLink.read);
+  const [pending, setPending] = useState(storedPending.read);
+  const [changing, setChanging] = useState<RegistrationDetails | null>(null);
+  const keep = (next: PendingRegistration) => {
+    storedPending.keep(next);
+    setPending(next);
+    setChanging(null);
+  };
+
+  if (link?.person) {
+    const { token, person } = link;
+    const finish = (sessionToken: string) => {
+      storedLink.forget();
+      return onFinished(sessionToken, person.kind);
+    };
+    return (
+      <FirstPassword token={token} person={person} onFinished={finish} onRegister={() => setLink(null)} />
+    );
+  }
+  if (pending !== null && changing === null) {
+    return (
+      <CheckMail
+        pending={pending}
+        onSent={(sentAtMs) => keep({ ...pending, sentAtMs })}
+        onChangeAddress={() => setChanging(pending)}
+      />
+    );
+  }
+  return (
+    <RegistrationForm details={changing} onSent={(details) => keep({ ...details, sentAtMs: Date.now() })} />
+  );
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { CallError, call } from "../../../web/call.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { toast } from "../../../web/ui/toast.ts";
+import { changePassword } from "../../accounts.password.contract.ts";
+import { readResetLink } from "../../core/reset-link.ts";
+import { commonFailure } from "../sign-in/failure-words.ts";
+import { type NewPassword, newPasswordForm } from "./new-password.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { resetLinkWords } from "./reset-link-words.ts";
+import { fieldWords, refusalWords } from "./server-words.ts";
+
+interface ResetPasswordFormProps {
+  readonly token: string;
+  readonly onChanged: () => void;
+  /** The link opens no more: it was used meanwhile, or its time is over. Gets the reason. */
+  readonly onLinkRefused: (reason: string) => void;
+}
+
+/** New password and its repetition, sent with the link's token. @see specification 1, sections 5 and 8 */
+export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPasswordFormProps) {
+  const { t } = useLingui();
+  const [isDone, setDone] = useState(false);
+  const { register, control, handleSubmit, formState, setError } = useForm<NewPassword>({
+    resolver: zodResolver(newPasswordForm([])),
+    defaultValues: { password: "", confirmation: "" },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const fail = (error: unknown) => {
+    const [refused] = fieldWords(error, ["password"]);
+    if (refused) return setError("password", { message: refused.sentence }, { shouldFocus: true });
+    const description = refusalOrFailure(error) ?? t`Failed to change password`;
+    toast({ title: t`Error`, description, look: "error" });
+    if (error instanceof CallError && error.status === 401) onLinkRefused(description);
+  };
+  const submit = handleSubmit(async ({ password }) => {
+    const link = readResetLink(token, Date.now());
+    if (link !== "valid") return onLinkRefused(resetLinkWords(link));
+    try {
+      await call(changePassword, { query: {}, body: { password }, bearer: token });
+    } catch (error) {
+      return fail(error);
+    }
+    setDone(true);
+    toast({
+      title: t`Success`,
+      description: t`Your password has been changed successfully. You can now log in with your new password.`,
+    });
+    onChanged();
+  });
+  const isBusy = isSubmitting || isDone;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit(event);
+      }}
+      className="grid gap-4"
+    >
+      <NewPasswordFields
+        labels={{ password: t`New Password`, confirmation: t`Confirm Password` }}
+        personalWords={[]}
+        register={register}
+        control={control}
+        errors={errors}
+        disabled={isDone}
+      />
+      <Button type="submit" look="solid" disabled={isBusy} className="mt-1 w-full">
+        {isBusy ? t`Processing...` : t`Update Password`}
+      </Button>
+    </form>
+  );
+}
+
+function refusalOrFailure(error: unknown): string | null {
+  return commonFailure(error) ?? refusalWords(error);
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+
+/*
+ * What a reload of the registration screens must not lose. It is kept for this tab alone, and goes with it.
+ */
+
+const pendingForm = z.object({
+  companyName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** ms of the last mail asked for. */
+  sentAtMs: z.number(),
+});
+/** A registration whose mail is on its way. */
+export type PendingRegistration = z.infer<typeof pendingForm>;
+
+const linkForm = z.object({
+  token: z.string(),
+  /** What the server said of the link; null until it was asked. */
+  person: z.nullable(
+    z.object({
+      kind: z.enum(["registration", "invitation"]),
+      firstName: z.string(),
+      emailAddress: z.string(),
+      companyName: z.string(),
+    }),
+  ),
+});
+/** The link of a registration's or an invitation's mail that was followed. */
+export type FollowedLink = z.infer<typeof linkForm>;
+/** Whom the link is for. */
+export type Enrolled = NonNullable<FollowedLink["person"]>;
+
+const pendingKey = "registration_pending";
+const linkKey = "registration_link";
+
+export const storedPending = {
+  read: (): PendingRegistration | null => read(pendingKey, pendingForm),
+  keep: (pending: PendingRegistration): void => sessionStorage.setItem(pendingKey, JSON.stringify(pending)),
+  forget: (): void => sessionStorage.removeItem(pendingKey),
+};
+
+export const storedLink = {
+  read: (): FollowedLink | null => read(linkKey, linkForm),
+  keep: (link: FollowedLink): void => sessionStorage.setItem(linkKey, JSON.stringify(link)),
+  forget: (): void => sessionStorage.removeItem(linkKey),
+};
+
+/** What is kept under a key; null for nothing and for what is not of its form. */
+function read<Form extends z.ZodMiniType>(key: string, form: Form): z.output<Form> | null {
+  try {
+    return form.parse(JSON.parse(sessionStorage.getItem(key) ?? "null"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+/**
+ * The token of the mailed link that led here, taken out of the address at once: history, screenshots and shared
+ * addresses must not hold it. From then on it is in memory alone.
+ * @returns null where the address has none
+ */
+export function useLinkToken(): string | null {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => new URLSearchParams(search).get("token") || null);
+  useEffect(() => {
+    if (search !== "") void navigate(pathname, { replace: true });
+  }, [search, pathname, navigate]);
+  return token;
+}

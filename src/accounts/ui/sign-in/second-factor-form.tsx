@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../../web/ui/button.tsx";
+import { CodeField, codeLength } from "../../../web/ui/code-field.tsx";
+import { LinkButton } from "../../../web/ui/link-button.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import type { StepEnd } from "./use-sign-in.ts";
+
+interface SecondFactorFormProps {
+  readonly onVerify: (code: string) => Promise<StepEnd>;
+  readonly onBack: () => void;
+}
+
+/** The second step: a 6-digit code, or a recovery code in its place; Back and Verify. @see specification 1, section 2 */
+export function SecondFactorForm({ onVerify, onBack }: SecondFactorFormProps) {
+  const { t } = useLingui();
+  const [code, setCode] = useState("");
+  const [isRecovery, setRecovery] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isComplete = code.trim().length >= codeLength;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus from the one that went
+  useEffect(() => field.current?.focus(), [isRecovery]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !isComplete) return;
+    setBusy(true);
+    const end = await onVerify(code.trim());
+    setBusy(false);
+    if (end === "failed") field.current?.select();
+  };
+  const change = () => {
+    setRecovery(!isRecovery);
+    setCode("");
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4 border-t pt-4">
+      {isRecovery ? (
+        <TextField
+          ref={field}
+          label={t`Recovery code`}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={40}
+        />
+      ) : (
+        <CodeField
+          ref={field}
+          label={t`Verification code`}
+          hint={t`Enter the 6-digit code from your authenticator app.`}
+          value={code}
+          onChange={setCode}
+        />
+      )}
+      <LinkButton onClick={change}>
+        {isRecovery ? <Trans>Use a code from the app</Trans> : <Trans>Use a recovery code</Trans>}
+      </LinkButton>
+      <div className="grid grid-cols-2 gap-3">
+        <Button onClick={onBack} disabled={isBusy}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button type="submit" look="solid" disabled={isBusy || !isComplete}>
+          {isBusy ? t`Verifying…` : t`Verify`}
+        </Button>
+      </div>
+    </form>
+  );
+}

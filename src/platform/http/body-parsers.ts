@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { NamedError } from "../errors.ts";
+
+/** 415: the call takes JSON. */
+export class UnsupportedBodyError extends NamedError {
+  constructor() {
+    super("The request's body must be JSON", { code: "UNSUPPORTED_BODY", status: 415 });
+  }
+}
+
+/**
+ * JSON alone is read, and only for calls whose contract has a body: whatever else a client sends along is left
+ * unread. A client that names JSON and sends nothing means "no body".
+ */
+export function registerBodyParsers(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "" || !takesBody(request)) done(null, undefined);
+    else parse(request, body, done);
+  });
+  app.addContentTypeParser("*", (request, _payload, done) => {
+    done(takesBody(request) ? new UnsupportedBodyError() : null, undefined);
+  });
+}
+
+function takesBody({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.call?.body !== undefined;
+}

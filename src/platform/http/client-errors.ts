@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { type Answer, problemOf } from "./problems.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+interface ParserError extends Error {
+  readonly code?: string;
+}
+
+/** The socket of a request under way, with the answer that is being written on it. */
+interface BusySocket extends Socket {
+  readonly _httpMessage?: { readonly headersSent: boolean } | null;
+}
+
+/**
+ * Answers what Node's parser refuses: there is no request yet, so no route, hook or reply. The connection ends, for
+ * where the next request would begin nobody knows.
+ */
+export function answerClientError(this: FastifyInstance, error: ParserError, socket: BusySocket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const answer = answerToParser(error.code);
+  const requestId = randomUUID();
+  // The error holds the bytes that came, which may hold secrets: only its name is logged.
+  this.log.info({ requestId, status: answer.status, code: error.code }, "request refused by the parser");
+  const isAnswered = socket._httpMessage?.headersSent === true;
+  if (socket.writable && !isAnswered) socket.end(responseText(answer, requestId));
+  else socket.destroy();
+}
+
+function answerToParser(code: string | undefined): Answer {
+  switch (code) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return { status: 408, code: "REQUEST_TIMEOUT", message: "The request took too long to arrive" };
+    case "HPE_HEADER_OVERFLOW":
+      return { status: 431, code: "HEADERS_TOO_LARGE", message: "The request's headers are too large" };
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return { status: 413, code: "BODY_TOO_LARGE", message: "The request's chunk extensions are too large" };
+    default:
+      return { status: 400, code: "INVALID_REQUEST", message: "The request is not valid HTTP" };
+  }
+}
+
+function responseText(answer: Answer, requestId: string): string {
+  const body = JSON.stringify(problemOf(answer, requestId));
+  const headers = {
+    ...securityHeaders,
+    "cache-control": "no-store",
+    "content-type": "application/problem+json",
+    "content-length": String(Buffer.byteLength(body)),
+    "x-request-id": requestId,
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join("")}\r\n${body}`;
+}

@@ -1,0 +1,98 @@
+import nodemailer, { type SendMailOptions } from "nodemailer";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { domainOf, headerText, type MailAddress } from "./mail-address.ts";
+import { mailNotSent } from "./mail-errors.ts";
+import { outboxFolder, putIntoOutbox } from "./outbox.ts";
+import { readSmtpAddress } from "./smtp-address.ts";
+
+export interface OutgoingMail {
+  readonly to: MailAddress;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** UUID: the same for every try to send the same mail. */
+  readonly mailId: string;
+}
+
+export interface Mailer {
+  /** @throws MailNotSentError without anything secret in it */
+  send(mail: OutgoingMail): Promise<void>;
+  /** Where mail lands while no SMTP server is set. */
+  readonly outbox: string | undefined;
+}
+
+export interface MailerDeps {
+  readonly config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom">;
+  readonly clock: Clock;
+}
+
+/** Sends over SMTP_URL, a connection for each mail; without it, mail is put into a folder. */
+export function createMailer({ config, clock }: MailerDeps): Mailer {
+  const { smtpUrl, mailFrom, dataDir } = config;
+  return smtpUrl === undefined
+    ? createOutboxMailer(outboxFolder(dataDir), mailFrom, clock)
+    : createSmtpMailer(smtpUrl, mailFrom, clock);
+}
+
+function createOutboxMailer(outbox: string, from: MailAddress, clock: Clock): Mailer {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    outbox,
+    async send(mail) {
+      const { message } = await composer.sendMail(headersOf(mail, from, clock.now()));
+      if (!Buffer.isBuffer(message)) throw new TypeError("the composer gave no bytes");
+      await putIntoOutbox(outbox, mail.mailId, message, clock.now());
+    },
+  };
+}
+
+/** Waits in milliseconds; the whole of one mail ends within `whole`. */
+const limitMs = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 60_000 } as const;
+
+function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock): Mailer {
+  const address = readSmtpAddress(smtpUrl);
+  if (!address) throw new TypeError("SMTP_URL is no address of a mail server");
+  const { auth, ...server } = address;
+  const transport = nodemailer.createTransport({
+    ...server,
+    ...(auth ? { auth } : {}),
+    tls: { minVersion: "TLSv1.2", rejectUnauthorized: true },
+    connectionTimeout: limitMs.connect,
+    greetingTimeout: limitMs.greeting,
+    dnsTimeout: limitMs.connect,
+    socketTimeout: limitMs.silence,
+    logger: false,
+  });
+  return {
+    outbox: undefined,
+    async send(mail) {
+      const signal = AbortSignal.timeout(limitMs.whole);
+      try {
+        await transport.sendMail({ ...headersOf(mail, from, clock.now()), signal });
+      } catch (error) {
+        throw mailNotSent(error);
+      }
+    },
+  };
+}
+
+/** Longest subject and shown name, in characters. */
+const longest = { subject: 200, name: 100 } as const;
+
+function headersOf(mail: OutgoingMail, from: MailAddress, date: Date): SendMailOptions {
+  const { to, subject, text, html, mailId } = mail;
+  return {
+    from: { ...from },
+    to: { name: headerText(to.name, longest.name), address: to.address },
+    subject: headerText(subject, longest.subject),
+    text,
+    html,
+    date,
+    messageId: `<${mailId}@${domainOf(from.address)}>`,
+    // RFC 3834: nobody's holiday notice is to answer. No List headers: these mails belong to no list.
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Folder that mail is put into where no SMTP server is set. */
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, "outbox");
+}
+
+/**
+ * Puts a mail into the folder, whole or not at all, readable by its owner alone. The names sort by time; the same
+ * mail put in again takes a name with the same end.
+ * @param id of the mail: letters, digits and hyphens
+ * @returns the file's path
+ */
+export async function putIntoOutbox(folder: string, id: string, eml: Buffer, now: Date): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const name = `${now.toISOString().replaceAll(/[:.]/g, "-")}-${id.replaceAll(/[^\w-]/g, "")}.eml`;
+  const path = join(folder, name);
+  const draft = join(folder, `.${name}.${randomBytes(6).toString("hex")}.draft`);
+  try {
+    const file = await open(draft, "wx", 0o600);
+    try {
+      await file.writeFile(eml);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  return path;
+}

@@ -1,0 +1,108 @@
+import { bearerOf } from "../route-requests/actors.ts";
+import { strangeAddress } from "../route-requests/ask.ts";
+import type { World } from "../route-requests/scene.ts";
+import { faultsOfReply, slowMs } from "./faults.ts";
+import { countReply, type HostileReport, quoted } from "./report.ts";
+import { inLanes } from "./run.ts";
+import type { Wire, WireReply } from "./wire.ts";
+
+export interface AddressPlan {
+  readonly world: World;
+  readonly wire: Wire;
+  readonly texts: readonly string[];
+  readonly lanes: number;
+  /** What every page address answers. */
+  readonly page: string;
+}
+
+/**
+ * Asks for each text as an address: raw, encoded, below the calls, and as the parameter that careless pages follow.
+ * Whatever answers in HTML must be the web app's own page, to the byte.
+ */
+export async function sendTextsAsAddresses(plan: AddressPlan, report: HostileReport): Promise<void> {
+  await inLanes(plan.texts, plan.lanes, async (text) => {
+    for (const path of addressesOf(text)) {
+      const reply = await plan.wire.send({
+        method: "GET",
+        path,
+        headers: { accept: "text/html", "x-forwarded-for": strangeAddress() },
+      });
+      countReply(report, reply);
+      const isHtml = /html/.test(reply.headers["content-type"] ?? "");
+      const faults = [
+        ...faultsOfReply(reply),
+        ...(isHtml && reply.body !== plan.page ? ["HTML that is not the page's"] : []),
+        ...slowness(reply),
+      ];
+      report.faults.push(...faults.map((fault) => `GET ${quoted(path)}: ${fault}`));
+    }
+  });
+}
+
+/** Longer ones are refused before anybody looks at them. */
+const longestRaw = 4000;
+
+function addressesOf(text: string): string[] {
+  const encoded = encodeURIComponent(text.toWellFormed());
+  const raw = text.startsWith("/") || /^https?:/i.test(text) ? text : `/${text}`;
+  return [
+    sendable(raw),
+    `/${encoded}`,
+    `/sites/${encoded}/products`,
+    `/api/${encoded}`,
+    `/auth?next=${encoded}&url=${encoded}&redirect_uri=${encoded}`,
+  ].map((path) => path.slice(0, longestRaw));
+}
+
+/** As it is, but for what no request line can hold. */
+function sendable(path: string): string {
+  const bytes = Buffer.from(path.toWellFormed()).toString("latin1");
+  return bytes.replace(/[^\x21-\x7e]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
+}
+
+const headerNames = [
+  "accept",
+  "accept-language",
+  "authorization",
+  "content-type",
+  "cookie",
+  "host",
+  "if-none-match",
+  "origin",
+  "referer",
+  "user-agent",
+  "x-forwarded-host",
+  "x-request-id",
+];
+
+/** Puts each text that a header can hold into each header of a call that answers with personal data. */
+export async function sendTextsAsHeaders(
+  { world, wire, texts, lanes }: AddressPlan,
+  report: HostileReport,
+): Promise<void> {
+  const { token } = await bearerOf(world, "COMPANY_ADMIN", false);
+  const values = texts
+    .map((text) => Buffer.from(text.toWellFormed()).toString("latin1").trim().slice(0, longestRaw))
+    .filter((value) => /^[\t\x20-\x7e\x80-\xff]+$/.test(value));
+  await inLanes(values, lanes, async (value) => {
+    for (const name of headerNames) {
+      const reply = await wire.send({
+        method: "GET",
+        path: "/api/user-info",
+        headers: { authorization: `Bearer ${token}`, "x-forwarded-for": strangeAddress(), [name]: value },
+      });
+      countReply(report, reply);
+      const isRefused = name === "authorization" ? reply.status === 401 : reply.status < 500;
+      const faults = [
+        ...faultsOfReply(reply),
+        ...(isRefused ? [] : [`status ${reply.status}`]),
+        ...slowness(reply),
+      ];
+      report.faults.push(...faults.map((fault) => `${name}: ${quoted(value)}: ${fault}`));
+    }
+  });
+}
+
+function slowness({ ms }: WireReply): string[] {
+  return ms > slowMs ? [`${Math.round(ms)} ms`] : [];
+}

@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import type { Call } from "../../../src/kit/call.ts";
+import { type Bearer, bearerOf } from "../route-requests/actors.ts";
+import { strangeAddress } from "../route-requests/ask.ts";
+import { addressOf, type CallRequest } from "../route-requests/call-request.ts";
+import { nameOf } from "../route-requests/live-server.ts";
+import type { Recipe } from "../route-requests/recipe.ts";
+import { createScene, type World } from "../route-requests/scene.ts";
+import { faultsOfCall, slowMs } from "./faults.ts";
+import { countReply, type HostileReport, quoted } from "./report.ts";
+import { nameOfField, type TextField, textFieldsOf, withText } from "./text-fields.ts";
+import type { Wire, WireReply } from "./wire.ts";
+
+export interface HostilePlan {
+  readonly world: World;
+  readonly recipes: Readonly<Record<string, Recipe>>;
+  readonly wire: Wire;
+  readonly texts: readonly string[];
+  /** Requests at a time. */
+  readonly lanes: number;
+  /** When to give up, by `performance.now()`: what is left then is a fault. @default never */
+  readonly untilMs?: number;
+  /** Told before each field. */
+  readonly onField?: (name: string) => void;
+}
+
+/** Puts each text into each field of each call in turn, the rest being valid, as somebody who may make the call. */
+export async function sendTextsToCalls(plan: HostilePlan, report: HostileReport): Promise<void> {
+  for (const call of plan.world.server.calls) {
+    const recipe = plan.recipes[nameOf(call)];
+    if (!recipe) {
+      report.faults.push(`${nameOf(call)}: no recipe`);
+      continue;
+    }
+    const asker = createAsker(plan, call, recipe, report);
+    const valid = await asker.ask((request) => request);
+    if (valid.status !== (call.status ?? 200)) {
+      report.faults.push(`${nameOf(call)}: ${valid.status} for a valid request ${valid.body.slice(0, 200)}`);
+    }
+    for (const field of textFieldsOf(call)) {
+      if (performance.now() < (plan.untilMs ?? Number.POSITIVE_INFINITY)) {
+        await sendTextsToField(plan, asker, field, report);
+      } else report.faults.push(`${nameOf(call)} ${nameOfField(field)}: no time was left`);
+    }
+  }
+}
+
+async function sendTextsToField(
+  { world, texts, lanes, onField }: HostilePlan,
+  asker: Asker,
+  field: TextField,
+  report: HostileReport,
+): Promise<void> {
+  const name = `${nameOf(asker.call)} ${nameOfField(field)}`;
+  onField?.(name);
+  const kept: string[] = [];
+  let judged = 0;
+  await inLanes(texts, lanes, async (text, at) => {
+    if (at % 25 === 0) await forgetTries(world);
+    const fault = (what: string) => report.faults.push(`${name} ${quoted(text)}: ${what}`);
+    const send = () => asker.ask((request) => withText(request, field, text));
+    let reply = await send();
+    // The machine is not ours alone: what is slow twice is slow.
+    if (reply.ms > slowMs) reply = await send();
+    if (reply.ms > slowMs) fault(`${Math.round(reply.ms)} ms`);
+    if (reply.status !== 429) judged += 1;
+    faultsOfCall(asker.call, reply).forEach(fault);
+    const shown = shownIn(asker.recipe, field, reply);
+    if (shown === undefined) return;
+    if (shown === text || shown === text.trim()) kept.push(shown);
+    else fault(`shown as ${quoted(String(shown))}`);
+  });
+  if (judged === 0) report.faults.push(`${name}: every request met a limit`);
+  await requireListed(asker, kept, name, report);
+}
+
+function shownIn(recipe: Recipe, field: TextField, { status, body }: WireReply): unknown {
+  return recipe.shown && status < 300 ? recipe.shown(nameOfField(field), JSON.parse(body)) : undefined;
+}
+
+/** What a call has taken and shown is what another call reads back. */
+async function requireListed(
+  asker: Asker,
+  kept: readonly string[],
+  name: string,
+  report: HostileReport,
+): Promise<void> {
+  report.shownIntact += kept.length;
+  const { readBack } = asker.recipe;
+  if (readBack === undefined || kept.length === 0) return;
+  const listed = new Set(textsIn(JSON.parse(await asker.read(readBack))));
+  for (const text of kept) {
+    if (!listed.has(text)) report.faults.push(`${name} ${quoted(text)}: not in ${readBack}`);
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+interface Asker {
+  readonly call: Call;
+  readonly recipe: Recipe;
+  ask(change: (request: CallRequest) => CallRequest): Promise<WireReply>;
+  /** @returns the body of a GET by the same person */
+  read(path: string): Promise<string>;
+}
+
+function createAsker({ world, wire }: HostilePlan, call: Call, recipe: Recipe, report: HostileReport): Asker {
+  const actor = call.access === "god" ? "GOD" : "COMPANY_ADMIN";
+  let kept: Promise<Bearer> | undefined;
+  const bearer = (): Promise<Bearer> => {
+    if (recipe.isSpending) return bearerOf(world, actor, true);
+    kept ??= bearerOf(world, actor, false);
+    return kept;
+  };
+  const send = async (change: (request: CallRequest) => CallRequest): Promise<WireReply> => {
+    const { caller, token } = await bearer();
+    const request = change(await recipe.request(createScene(world, caller, token, {})));
+    const reply = await wire.send({
+      method: call.method,
+      path: addressOf(call, request),
+      headers: headersOf(token, request.body !== undefined),
+      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    });
+    countReply(report, reply);
+    return reply;
+  };
+  return {
+    call,
+    recipe,
+    async ask(change) {
+      const reply = await send(change);
+      const hasLostSession = reply.status === 401 && call.access !== "public" && !recipe.isSpending;
+      if (!hasLostSession) return reply;
+      // A text may have ended the session that it came with: "/api/sessions/{id}" of oneself.
+      kept = undefined;
+      return send(change);
+    },
+    async read(path) {
+      const { token } = await bearer();
+      return (await wire.send({ method: "GET", path, headers: headersOf(token, false) })).body;
+    },
+  };
+}
+
+function headersOf(token: string | undefined, hasBody: boolean): Record<string, string> {
+  return {
+    "x-forwarded-for": strangeAddress(),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(hasBody ? { "content-type": "application/json" } : {}),
+  };
+}
+
+/** Time passes for whoever counts tries: limits are as in production, and no text shall hide behind them. */
+async function forgetTries({ server }: World): Promise<void> {
+  await sql`delete from throttle where bucket in (select bucket from throttle for update skip locked)`.execute(
+    server.database.app,
+  );
+}
+
+/** Works through a list with so many hands. */
+export async function inLanes<T>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T, at: number) => Promise<void>,
+): Promise<void> {
+  const queue = items.entries();
+  const lane = async () => {
+    for (const [at, item] of queue) await work(item, at);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

@@ -1,0 +1,59 @@
+import { Agent, request } from "node:http";
+
+export interface WireRequest {
+  readonly method: string;
+  /** Path and query as they go over the wire. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export interface WireReply {
+  readonly status: number;
+  /** Names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly ms: number;
+}
+
+export interface Wire {
+  send(sent: WireRequest): Promise<WireReply>;
+  close(): void;
+}
+
+/** Real connections to a port of loopback: what is measured and judged went through Node's own parser. */
+export function openWire(port: number, connections: number): Wire {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    send: (sent) => send(port, agent, sent),
+    close: () => agent.destroy(),
+  };
+}
+
+function send(port: number, agent: Agent, { method, path, headers, body }: WireRequest): Promise<WireReply> {
+  return new Promise((resolve, reject) => {
+    const startMs = performance.now();
+    const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
+    const outgoing = request(
+      { host: "127.0.0.1", port, agent, method, path, headers: { ...headers, ...length } },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("error", reject);
+        incoming.on("end", () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: Object.fromEntries(
+              Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+            ),
+            body: Buffer.concat(chunks).toString(),
+            ms: performance.now() - startMs,
+          }),
+        );
+      },
+    );
+    outgoing.setTimeout(20_000, () => outgoing.destroy(new Error("no answer within 20 s")));
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}

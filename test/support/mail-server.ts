@@ -1,0 +1,50 @@
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+export interface MailServer {
+  readonly port: number;
+  /** What it has taken, oldest first. */
+  readonly mails: Email[];
+  /** How often somebody has connected. */
+  readonly connections: () => number;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on loopback that keeps what it is given. @param port 0 takes any free one */
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+  const mails: Email[] = [];
+  let connected = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    closeTimeout: 1000,
+    onConnect: (_session, done) => {
+      connected += 1;
+      done();
+    },
+    onData: (stream, _session, done) => {
+      buffer(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((mail) => {
+          mails.push(mail);
+          done();
+        }, done);
+    },
+    ...options,
+  });
+  // A client that breaks off, as one that does not trust the certificate, is an event of the server's.
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve());
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    mails,
+    connections: () => connected,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { createCompany } from "../../../src/accounts/accounts.company.service.ts";
+import { type Role, roles } from "../../../src/kit/roles.ts";
+import { pageIdOf } from "../../../src/monitoring/monitoring.address.service.ts";
+import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts";
+import { forSite } from "../../../src/platform/db/database.ts";
+import { showPages } from "../../factories/page-changes.ts";
+import { makePerson, type TestPerson } from "../../factories/people.ts";
+import { makeProducts, makeSite } from "../../factories/sites.ts";
+import { takeUpAll } from "../../factories/watched.ts";
+import type { LiveServer } from "./live-server.ts";
+import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
+
+/** A company with one site; its canary stands in every text that it owns. */
+export interface Company {
+  /** One word in small letters. */
+  readonly canary: string;
+  readonly companyId: number;
+  readonly domain: string;
+  readonly siteId: AuthorizedSiteId;
+  readonly productId: number;
+  readonly people: Readonly<Record<Role, Person>>;
+  /** Has a password. */
+  readonly signer: TestPerson;
+}
+
+export async function makeCompany(server: LiveServer, canary: string): Promise<Company> {
+  const { database, clock } = server;
+  const companyId = await createCompany(database.app, `${canary} company`, clock.now());
+  const people = {} as Record<Role, Person>;
+  for (const role of roles) people[role] = await insertPerson(server, { companyId, role, mark: canary });
+  await openSession(server, people.OPERATOR.userId, canary);
+  await insertEnrolment(server, { inviter: people.COMPANY_ADMIN, mark: canary });
+  const signer = await makePerson(database.app, {
+    companyId,
+    role: "OPERATOR",
+    firstName: canary,
+    lastName: canary,
+  });
+  const domain = `${canary}.example.com`;
+  const siteId = await makeSite(database.app, companyId, domain);
+  const productId = await makeProduct(server, siteId, canary, domain);
+  await database.owner
+    .updateTable("site")
+    .set({ image_url: `https://${domain}/picture.jpg` })
+    .where("site_id", "=", siteId)
+    .execute();
+  return { canary, companyId, domain, siteId, productId, people, signer };
+}
+
+/** A product with one rival, read once, with a history. */
+async function makeProduct(
+  { database, clock }: LiveServer,
+  siteId: AuthorizedSiteId,
+  canary: string,
+  domain: string,
+): Promise<number> {
+  const own = `https://${domain}/product`;
+  const rival = `https://${canary}-rival.com/product`;
+  const [productId = 0] = await makeProducts(database.app, siteId, [
+    {
+      url: own,
+      title: `${canary} title`,
+      sku: `${canary}-sku`,
+      brand: `${canary} brand`,
+      category: `${canary} group/${canary} kind`,
+      imageUrl: `https://${domain}/image.jpg`,
+      rivalUrls: [rival],
+    },
+  ]);
+  await takeUpAll(database, clock);
+  const shown = { previousPriceMinor: 11_000, quantity: 3, currency: "RON" };
+  const ownLabel = `${canary} own label`;
+  const label = `${canary} label`;
+  const facts = {
+    name: `${canary} offer`,
+    brand: `${canary} rival brand`,
+    sku: `${canary}-rival-sku`,
+    image: `https://${canary}-rival.com/image.jpg`,
+  };
+  await showPages(
+    { ...database, ownerUrl: "" },
+    siteId,
+    {
+      [own]: { ...shown, priceMinor: 10_000, availabilityLabel: ownLabel },
+      [rival]: { ...shown, priceMinor: 9_000, availabilityLabel: label, facts },
+    },
+    clock.now(),
+  );
+  await makeHistory(database, own, ownLabel, clock.now());
+  await makeHistory(database, rival, label, clock.now());
+  await fillRemaining(database, siteId, canary);
+  return productId;
+}
+
+async function makeHistory(
+  { worker }: LiveServer["database"],
+  url: string,
+  label: string,
+  at: Date,
+): Promise<void> {
+  await worker
+    .insertInto("price_point")
+    .values({
+      page_id: pageIdOf(url),
+      observed_at: at,
+      price_minor: 9_000,
+      cut_price_minor: null,
+      currency: "RON",
+      availability: "IN_STOCK",
+      availability_label: label,
+      is_promo: false,
+    })
+    .execute();
+}
+
+/** What pages and people of the factories leave open. */
+async function fillRemaining(
+  { app }: LiveServer["database"],
+  siteId: AuthorizedSiteId,
+  canary: string,
+): Promise<void> {
+  await forSite(app, siteId, async (trx) => {
+    const fields = JSON.stringify({ [`${canary} field`]: `${canary} value` });
+    await sql`update product set gtin = ${`${canary}-gtin`}, mpn = ${`${canary}-mpn`},
+                     dynamic_fields = ${fields}::jsonb where site_id = ${siteId}`.execute(trx);
+  });
+}

@@ -1,0 +1,30 @@
+import type { Access } from "../../../src/kit/call.ts";
+import type { Role } from "../../../src/kit/roles.ts";
+import type { CallRequest } from "./call-request.ts";
+import type { ObjectKind, Scene } from "./scene.ts";
+
+/**
+ * How a call is asked rightly, and who may ask: a second opinion on what its contract declares. What follows from
+ * access, least role and object is not said again.
+ */
+export interface Recipe {
+  readonly access: Access;
+  readonly leastRole?: Role;
+  /** What the request names that may be somebody else's. */
+  readonly objects: readonly ObjectKind[];
+  /** A valid request for the scene's objects. */
+  request(scene: Scene): CallRequest | Promise<CallRequest>;
+  /** Status for roles that a rule of the call itself refuses although the object is theirs. */
+  readonly refusals?: Readonly<Partial<Record<Role, number>>>;
+  /** Status for a missing object. @default 404 */
+  readonly missingStatus?: number;
+  /** The call changes or spends something of the person who asks: each request is made by a new person. */
+  readonly isSpending?: boolean;
+  /**
+   * A text of the request as the reply shows it, by the field's place ("body.firstName").
+   * @returns undefined where the reply shows no such text
+   */
+  shown?(field: string, reply: unknown): unknown;
+  /** Address of the call that reads back what this one has taken. */
+  readonly readBack?: string;
+}

@@ -1,0 +1,14 @@
+import { accountsRecipes } from "./accounts-recipes.ts";
+import { catalogRecipes } from "./catalog-recipes.ts";
+import { monitoringRecipes } from "./monitoring-recipes.ts";
+import type { Recipe } from "./recipe.ts";
+import { registrationRecipes, teamRecipes } from "./team-recipes.ts";
+
+/** One recipe a call, by method and path. */
+export const recipes: Readonly<Record<string, Recipe>> = {
+  ...accountsRecipes,
+  ...teamRecipes,
+  ...registrationRecipes,
+  ...catalogRecipes,
+  ...monitoringRecipes,
+};

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "../../../src/kit/roles.ts";
+import type { Company } from "./companies.ts";
+import type { LiveServer } from "./live-server.ts";
+import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
+
+/** Two companies on one server, each with the other as its stranger. */
+export interface World {
+  readonly server: LiveServer;
+  readonly own: Company;
+  readonly foreign: Company;
+}
+
+/** Things that a request names by an id that its sender chooses. */
+export type ObjectKind = "site" | "packet" | "member" | "session" | "link" | "challenge" | "account";
+
+export type Placement = "own" | "colleague's" | "foreign" | "missing";
+
+export type Placements = Readonly<Partial<Record<ObjectKind, Placement>>>;
+
+/** An id that nothing has. */
+const noId = 9_007_199_254_740_991;
+
+/** Who asks, and where what they ask for lies. Objects are made when a recipe names them. */
+export interface Scene {
+  readonly world: World;
+  /** A person of the own company. */
+  readonly caller: Person;
+  /** Of the caller's session; undefined for a call without one. */
+  readonly token: string | undefined;
+  placementOf(kind: ObjectKind): Placement;
+  /** Company whose object of this kind is named. */
+  companyOf(kind: ObjectKind): Company;
+  readonly domain: string;
+  readonly packetId: number;
+  /** A person whom rank allows to be changed. */
+  memberId(role?: Role): Promise<number>;
+  /** A session other than the one that asks. */
+  sessionId(): Promise<string>;
+  /** Token of an invitation's mail. */
+  invitationToken(): Promise<string>;
+}
+
+export function createScene(
+  world: World,
+  caller: Person,
+  token: string | undefined,
+  placements: Placements,
+): Scene {
+  const { server } = world;
+  const placementOf = (kind: ObjectKind): Placement => placements[kind] ?? "own";
+  const isMissing = (kind: ObjectKind) => placementOf(kind) === "missing";
+  const companyOf = (kind: ObjectKind) => (placementOf(kind) === "foreign" ? world.foreign : world.own);
+  return {
+    world,
+    caller,
+    token,
+    placementOf,
+    companyOf,
+    domain: isMissing("site") ? "nobody.example.com" : companyOf("site").domain,
+    packetId: isMissing("packet") ? noId : companyOf("packet").productId,
+    async memberId(role = "OPERATOR") {
+      if (isMissing("member")) return noId;
+      const { companyId, canary } = companyOf("member");
+      return (await insertPerson(server, { companyId, role, mark: canary })).userId;
+    },
+    async sessionId() {
+      const placement = placementOf("session");
+      if (placement === "missing") return randomUUID();
+      const { canary, signer } = companyOf("session");
+      const userId = placement === "own" ? caller.userId : signer.userId;
+      return (await openSession(server, userId, canary)).sessionId;
+    },
+    async invitationToken() {
+      if (isMissing("link")) return "a.forged.token";
+      const { people, canary } = companyOf("link");
+      return (await insertEnrolment(server, { inviter: people.COMPANY_ADMIN, mark: canary })).token;
+    },
+  };
+}
