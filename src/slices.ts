@@ -1,14 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { createAccounts } from "./accounts/accounts.service.ts";
-import { registerCatalog } from "./catalog/catalog.routes.ts";
-import { createSiteFinder } from "./catalog/catalog.site.service.ts";
+import { type AccountsOverrides, createAccounts } from "./accounts/accounts.service.ts";
+import { createCatalog } from "./catalog/catalog.service.ts";
 import { registerMonitoring } from "./monitoring/monitoring.routes.ts";
 import { createMonitoring, type MonitoringOverrides } from "./monitoring/monitoring.service.ts";
 import type { ResetReader, SessionReader, SiteFinder } from "./platform/session-gate.ts";
 import type { Loop, Platform, Task } from "./platform/slice.ts";
 
 /** What the demo and tests put in place of the product's own parts. */
-export type SliceOverrides = MonitoringOverrides;
+export type SliceOverrides = AccountsOverrides & MonitoringOverrides;
 
 /** All slices, put together once: the only file that knows all of them. */
 export interface Slices {
@@ -21,19 +20,19 @@ export interface Slices {
 }
 
 export function composeSlices(platform: Platform, overrides: SliceOverrides): Slices {
-  const { database, clock, log } = platform;
-  const db = database.app;
-  const accounts = createAccounts(platform);
+  const db = platform.database.app;
+  const accounts = createAccounts(platform, overrides);
   const monitoring = createMonitoring(platform, overrides);
+  const catalog = createCatalog(platform, { visitor: monitoring.visitor });
   return {
     sessions: accounts.sessions,
     resets: accounts.resets,
-    sites: createSiteFinder(db, log),
-    tasks: [...accounts.tasks, ...monitoring.tasks],
+    sites: catalog.sites,
+    tasks: [...accounts.tasks, ...catalog.tasks, ...monitoring.tasks],
     loops: monitoring.loops,
     registerRoutes: (app) => {
       accounts.registerRoutes(app);
-      registerCatalog(app, { db, clock });
+      catalog.registerRoutes(app);
       registerMonitoring(app, { db });
     },
   };

@@ -142,6 +142,8 @@ export const siteStats = defineCall({
     unmonitoredCompetitors: z.array(z.string()),
     competitors: z.array(z.string()),
     image: z.nullable(z.string()),
+    /** The company has proved that the domain is theirs. Beyond the specification. */
+    verified: z.boolean(),
     /** Progress of the present crawl over this site's pages. Beyond the specification. */
     crawl: z.object({ pages: z.number(), checkedToday: z.number() }),
   }),

@@ -8,6 +8,30 @@ export class NotADomainError extends RuleBrokenError {
   }
 }
 
+/** 422: a name that no public shop has, or that is not read here. */
+export class DomainNotPublicError extends RuleBrokenError {
+  constructor() {
+    const sentence = "This is not the domain of a public shop.";
+    super(sentence, "DOMAIN_NOT_PUBLIC", { domain: sentence });
+  }
+}
+
+/** 422: the same whoever holds the domain; says nothing of them. @see spec/decisions "Identity and the wire" */
+export class DomainHeldError extends RuleBrokenError {
+  constructor() {
+    const sentence = "This domain cannot be added before you prove that it is yours.";
+    super(sentence, "DOMAIN_HELD", { domain: sentence });
+  }
+}
+
+/** 422: the proof of a domain was looked for and not found. */
+export class DomainNotProvedError extends RuleBrokenError {
+  constructor(reason: string) {
+    const sentence = "We could not find the proof that this domain is yours.";
+    super(sentence, `NOT_PROVED_${reason.replaceAll("-", "_").toUpperCase()}`, { domain: sentence });
+  }
+}
+
 /** 422: the company watches this domain already. */
 export class SiteExistsError extends RuleBrokenError {
   constructor() {

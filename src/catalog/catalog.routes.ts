@@ -6,18 +6,19 @@ import { registerCall } from "../platform/http/register-call.ts";
 import { lastUpdated, productList, recheck, siteStats } from "./catalog.contract.ts";
 import { listProducts } from "./catalog.product-list.service.ts";
 import { recheckProduct } from "./catalog.recheck.service.ts";
-import { createStatsReader } from "./catalog.stats.service.ts";
+import { createStatsReader, type StatsReader } from "./catalog.stats.service.ts";
 import { domainOf } from "./core/domain.ts";
 
 export interface CatalogDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
+  readonly stats?: StatsReader;
 }
 
 /** A site's products, figures and rechecks. */
-export function registerCatalog(app: FastifyInstance, { db, clock }: CatalogDeps): void {
-  const stats = createStatsReader(db, clock);
+export function registerCatalog(app: FastifyInstance, deps: CatalogDeps): void {
+  const { db, clock, stats = createStatsReader(db, clock) } = deps;
 
   registerCall(app, productList, ({ siteId, query, body }) =>
     listProducts(db, {

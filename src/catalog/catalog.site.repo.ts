@@ -6,6 +6,8 @@ export interface Site {
   readonly companyId: number;
   /** Lower case, without "www.". */
   readonly domain: string;
+  /** The company has proved that the domain is theirs. */
+  readonly isVerified: boolean;
   readonly hasActiveSubscription: boolean;
   readonly imageUrl: string | null;
 }
@@ -16,6 +18,7 @@ export interface NewSite {
   /** As `domainOf` gives it. */
   readonly domain: string;
   readonly imageUrl: string | null;
+  readonly isVerified?: boolean;
   readonly createdAt: Date;
 }
 
@@ -28,6 +31,7 @@ export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<boo
       company_id: site.companyId,
       domain: site.domain,
       image_url: site.imageUrl,
+      is_verified: site.isVerified ?? false,
       created_at: site.createdAt,
     })
     .onConflict((conflict) => conflict.columns(["company_id", "domain"]).doNothing())
@@ -71,13 +75,14 @@ export async function listSites(db: Kysely<Tables>, companyId: number | null): P
 function selectSites(db: Kysely<Tables>) {
   return db
     .selectFrom("site")
-    .select(["site_id", "company_id", "domain", "has_active_subscription", "image_url"]);
+    .select(["site_id", "company_id", "domain", "is_verified", "has_active_subscription", "image_url"]);
 }
 
 interface SiteRow {
   site_id: number;
   company_id: number;
   domain: string;
+  is_verified: boolean;
   has_active_subscription: boolean;
   image_url: string | null;
 }
@@ -87,6 +92,7 @@ function siteOf(row: SiteRow): Site {
     siteId: row.site_id,
     companyId: row.company_id,
     domain: row.domain,
+    isVerified: row.is_verified,
     hasActiveSubscription: row.has_active_subscription,
     imageUrl: row.image_url,
   };

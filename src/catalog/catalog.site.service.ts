@@ -13,6 +13,8 @@ export interface SiteRequest {
   /** As people write it; "www.", case and a scheme are taken off. */
   readonly domain: string;
   readonly imageUrl?: string | null;
+  /** Whether the company has proved that the domain is theirs. @default false */
+  readonly isVerified?: boolean;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function createSite(db: Kysely<Tables>, request: SiteRequest, now: 
     companyId: request.companyId,
     domain,
     imageUrl,
+    isVerified: request.isVerified ?? false,
     createdAt: now,
   });
   if (!isNew) throw new SiteExistsError();

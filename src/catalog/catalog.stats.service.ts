@@ -14,7 +14,11 @@ export interface StatsReader {
   siteStats(siteId: AuthorizedSiteId): Promise<SiteStats>;
   /** ms of the last check that read any page of the site; null before the first. */
   lastUpdated(siteId: AuthorizedSiteId): Promise<number | null>;
+  /** What was counted of a site no longer holds: the next who asks has it counted anew. */
+  forget(siteId: AuthorizedSiteId): void;
 }
+
+type SiteFigures = Omit<SiteStats, "image" | "verified">;
 
 /** Figures over a whole site are counted anew at most so often. */
 const keptMs = 20_000;
@@ -22,32 +26,35 @@ const mostSites = 1000;
 
 /** Figures of sites, each counted once for all who ask within twenty seconds. */
 export function createStatsReader(db: Kysely<Tables>, clock: Clock): StatsReader {
-  const figures = keptFor(clock, (siteId: AuthorizedSiteId) => countSite(db, siteId, clock.now()));
+  const { figures, forget } = keptFor(clock, (siteId: AuthorizedSiteId) =>
+    countSite(db, siteId, clock.now()),
+  );
   return {
-    siteStats: async (siteId) => (await figures(siteId)).stats,
+    siteStats: async (siteId) => {
+      // What the site is itself may have changed just now, and costs next to nothing.
+      const [{ stats }, site] = await Promise.all([figures(siteId), findSiteById(db, siteId)]);
+      return { ...stats, image: site?.imageUrl ?? null, verified: site?.isVerified ?? false };
+    },
     lastUpdated: async (siteId) => (await figures(siteId)).lastCheckedAt?.getTime() ?? null,
+    forget,
   };
 }
 
 async function countSite(db: Kysely<Tables>, siteId: AuthorizedSiteId, now: Date) {
-  const [site, counted] = await Promise.all([
-    findSiteById(db, siteId),
-    forSite(db, siteId, async (trx) => {
-      const products = await countProducts(trx, siteId);
-      const rivals = await listRivalDomains(trx, siteId);
-      const sample = samplePages(rivals.reduce((sum, { offers }) => sum + offers, products.total));
-      return { products, rivals, sample, pageIds: await watchedPageIds(trx, siteId, sample.below) };
-    }),
-  ]);
+  const counted = await forSite(db, siteId, async (trx) => {
+    const products = await countProducts(trx, siteId);
+    const rivals = await listRivalDomains(trx, siteId);
+    const sample = samplePages(rivals.reduce((sum, { offers }) => sum + offers, products.total));
+    return { products, rivals, sample, pageIds: await watchedPageIds(trx, siteId, sample.below) };
+  });
   const { products, rivals, sample, pageIds } = counted;
   const { tried, lastCheckedAt } = await pageProgress(db, pageIds, startOfDay(localDayOf(now)));
-  const stats: SiteStats = {
+  const stats: SiteFigures = {
     totalProducts: products.total,
     totalTrackedProducts: products.tracked,
     activeCompetitors: rivals.filter(({ isRead }) => isRead).map(({ domain }) => domain),
     unmonitoredCompetitors: rivals.filter(({ isRead }) => !isRead).map(({ domain }) => domain),
     competitors: rivals.map(({ domain }) => domain),
-    image: site?.imageUrl ?? null,
     crawl: { pages: pageIds.length * sample.oneIn, checkedToday: tried * sample.oneIn },
   };
   return { stats, lastCheckedAt };
@@ -56,7 +63,7 @@ async function countSite(db: Kysely<Tables>, siteId: AuthorizedSiteId, now: Date
 /** Asks once for each site and keeps the answer; those who ask meanwhile wait for the same one. */
 function keptFor<T>(clock: Clock, ask: (siteId: AuthorizedSiteId) => Promise<T>) {
   const kept = new Map<AuthorizedSiteId, { untilMs: number; answer: Promise<T> }>();
-  return (siteId: AuthorizedSiteId): Promise<T> => {
+  const figures = (siteId: AuthorizedSiteId): Promise<T> => {
     const nowMs = clock.now().getTime();
     const known = kept.get(siteId);
     if (known && known.untilMs > nowMs) return known.answer;
@@ -71,4 +78,5 @@ function keptFor<T>(clock: Clock, ask: (siteId: AuthorizedSiteId) => Promise<T>)
     }
     return answer;
   };
+  return { figures, forget: (siteId: AuthorizedSiteId): void => void kept.delete(siteId) };
 }

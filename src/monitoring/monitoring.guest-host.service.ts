@@ -65,7 +65,12 @@ export function createGuestHosts({ leases, robots }: GuestDeps, signal: AbortSig
   };
 }
 
-async function takeInTime(leases: Leases, host: string, signal: AbortSignal): Promise<HostLease | undefined> {
+/** A host that is free or about to be: asked for a few times within two seconds. */
+export async function takeInTime(
+  leases: Leases,
+  host: string,
+  signal: AbortSignal,
+): Promise<HostLease | undefined> {
   for (let attempt = 1; attempt <= mostTries && !signal.aborted; attempt++) {
     const lease = await leases.takeOne(host);
     if (lease) return lease;

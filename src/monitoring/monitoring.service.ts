@@ -4,6 +4,7 @@ import { userAgent } from "./core/user-agent.ts";
 import { createExtractor } from "./monitoring.extraction.service.ts";
 import { createFetcher } from "./monitoring.fetcher.client.ts";
 import { createGuard } from "./monitoring.guard.client.ts";
+import { createShopVisitor, type ShopVisitor } from "./monitoring.home-page.service.ts";
 import { type MonitoringJobsDeps, monitoringLoops, monitoringTasks } from "./monitoring.jobs.ts";
 import { createRenderer } from "./monitoring.renderer.client.ts";
 import { createRobotsClient } from "./monitoring.robots.client.ts";
@@ -22,6 +23,8 @@ export interface MonitoringOverrides {
 export interface Monitoring {
   readonly tasks: readonly Task[];
   readonly loops: readonly Loop[];
+  /** Reads single addresses of a shop for a person who waits. */
+  readonly visitor: ShopVisitor;
 }
 
 const secondLookMs = 5 * 60_000;
@@ -30,9 +33,11 @@ const secondLookMs = 5 * 60_000;
 export function createMonitoring(platform: Platform, overrides: MonitoringOverrides = {}): Monitoring {
   const { database, clock, log, config } = platform;
   const db = database.worker;
+  const guard = createGuard(overrides.admitted ? { admitted: overrides.admitted } : {});
+  const client = { guard, userAgent: userAgent(config.crawlerContact ?? config.publicUrl), clock };
+  const leaseMs = config.leaseSeconds * 1000;
+  const gapOf = overrides.gapOf ?? (() => config.hostGapMs);
   const start = (): MonitoringJobsDeps => {
-    const guard = createGuard(overrides.admitted ? { admitted: overrides.admitted } : {});
-    const client = { guard, userAgent: userAgent(config.crawlerContact ?? config.publicUrl), clock };
     const fetcher = createFetcher(client);
     const robotsClient = createRobotsClient(client);
     const extractor = createExtractor();
@@ -40,10 +45,10 @@ export function createMonitoring(platform: Platform, overrides: MonitoringOverri
       db,
       clock,
       log,
-      leaseMs: config.leaseSeconds * 1000,
+      leaseMs,
       secondLookMs: overrides.secondLookMs ?? secondLookMs,
       recheckPauseMs: overrides.recheckPauseMs,
-      gapOf: overrides.gapOf ?? (() => config.hostGapMs),
+      gapOf,
       fetcher,
       robotsClient,
       renderer: createRenderer(client),
@@ -53,5 +58,9 @@ export function createMonitoring(platform: Platform, overrides: MonitoringOverri
       },
     };
   };
-  return { tasks: monitoringTasks({ db, clock }), loops: monitoringLoops(start) };
+  return {
+    tasks: monitoringTasks({ db, clock }),
+    loops: monitoringLoops(start),
+    visitor: createShopVisitor({ ...client, db, log, leaseMs, gapOf }),
+  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
-import { addressOf, CallError, call, handleEndedSession, wordsOf } from "./call.ts";
+import { addressOf, CallError, call, handleEndedSession, readPath, wordsOf } from "./call.ts";
 
 const readThing = defineCall({
   method: "POST",
@@ -66,6 +66,26 @@ test("a failure is the status, a colon and the text, and in words the server's o
   expect(wordsOf(error)).toBe("404: Not found");
 });
 
+test("a problem keeps its code, its sentences by field, and how long to wait", async () => {
+  const problem = { message: "Wait", code: "TOO_MANY_ATTEMPTS", errors: { password: "Too common" } };
+  fetched.mockResolvedValue(Response.json(problem, { status: 429, headers: { "retry-after": "840" } }));
+  await expect(call(enter)).rejects.toMatchObject({
+    sentence: "Wait",
+    code: "TOO_MANY_ATTEMPTS",
+    fields: { password: "Too common" },
+    retryAfterSeconds: 840,
+  });
+});
+
+test.each(["", "null", "[1]", '{"message":1,"errors":"no"}', "<html>"])(
+  "%j is no problem document: it has no sentence, no code and no fields",
+  async (text) => {
+    fetched.mockResolvedValue(new Response(text, { status: 500 }));
+    const nothing = { sentence: null, code: null, fields: {}, retryAfterSeconds: null };
+    await expect(call(enter)).rejects.toMatchObject(nothing);
+  },
+);
+
 test("an empty answer is named by its status text, a lost connection by status 0", async () => {
   fetched.mockResolvedValueOnce(new Response(null, { status: 503, statusText: "Service Unavailable" }));
   await expect(call(readThing, thing)).rejects.toThrow("503: Service Unavailable");
@@ -88,3 +108,28 @@ test("values that are null or undefined are left out of an address", () => {
     "/a?page=0&q=%C8%99%26%3D",
   );
 });
+
+test("a path is read by GET with credentials and the bearer; a failure is the status, a colon and the text", async () => {
+  localStorage.setItem("auth_token", "t");
+  localStorage.setItem("auth_token_expiration", String(Date.now() + 60_000));
+  fetched.mockResolvedValueOnce(Response.json({ firstName: "Ana" }));
+  expect(await readPath("/api/user-info")).toEqual({ firstName: "Ana" });
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe("/api/user-info");
+  expect(init).toMatchObject({
+    method: "GET",
+    credentials: "include",
+    headers: { Authorization: "Bearer t" },
+  });
+
+  fetched.mockResolvedValueOnce(new Response("no such thing", { status: 404 }));
+  await expect(readPath("/api/nothing")).rejects.toThrow("404: no such thing");
+});
+
+test.each(["https://elsewhere.example/api", "//elsewhere.example/api", "api/user-info"])(
+  "%s is no path of this server: nothing is sent there, least of all the token",
+  async (path) => {
+    await expect(readPath(path)).rejects.toThrow(TypeError);
+    expect(fetched).not.toHaveBeenCalled();
+  },
+);

@@ -7,12 +7,22 @@ export class CallError extends Error {
   readonly status: number;
   /** The sentence that the server wrote for people, where it wrote one. */
   readonly sentence: string | null;
+  /** The server's name for the failure, as "PASSWORD_REFUSED". */
+  readonly code: string | null;
+  /** Sentences by the field of the request that they are about. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** How long the server asks to wait before the next try; null where it does not. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, retryAfterSeconds: number | null = null) {
     super(`${status}: ${text}`);
     this.name = "CallError";
     this.status = status;
-    this.sentence = sentenceOf(text);
+    const { message, code, errors } = problemIn(text);
+    this.sentence = typeof message === "string" ? message : null;
+    this.code = typeof code === "string" ? code : null;
+    this.fields = typeof errors === "object" && errors !== null ? { ...errors } : {};
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -42,26 +52,70 @@ export function handleEndedSession(handler: () => void): void {
  */
 export async function call<C extends Call>(target: C, ...[input]: Arguments<C>): Promise<ReplyOf<C>> {
   const { query, body, params, signal, bearer } = (input ?? {}) as LooseInput;
-  const token = bearer ?? currentToken(Date.now());
-  const response = await fetch(addressOf(target.path, params, query), {
+  const token = target.access === "public" ? null : (bearer ?? currentToken(Date.now()));
+  const response = await send(addressOf(target.path, params, query), {
     method: target.method,
-    credentials: "same-origin",
-    headers: {
-      Accept: "application/json",
-      ...(token && target.access !== "public" ? { Authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-  }).catch((cause: unknown) => {
+    token,
+    body,
+    signal,
+  });
+  if (response.ok) return (await contentOf(response)) as ReplyOf<C>;
+  if (response.status === 401 && target.access !== "public" && bearer === undefined) onEnded();
+  throw await failureOf(response);
+}
+
+/**
+ * Reads an address of our own server without a contract: what a query without a function of its own does.
+ * @param path as "/api/user-info", with its query
+ * @throws CallError
+ * @see specification 1, section 7 "Default data fetch"
+ */
+export async function readPath(path: string, signal?: AbortSignal): Promise<unknown> {
+  if (!/^\/(?!\/)/.test(path)) throw new TypeError(`Not a path of this server: ${path}`);
+  const response = await send(addressOf(path), {
+    method: "GET",
+    token: currentToken(Date.now()),
+    body: undefined,
+    signal,
+  });
+  if (response.ok) return contentOf(response);
+  if (response.status === 401) onEnded();
+  throw await failureOf(response);
+}
+
+interface Sent {
+  readonly method: Call["method"];
+  readonly token: string | null;
+  readonly body: unknown;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function send(address: string, { method, token, body, signal }: Sent): Promise<Response> {
+  try {
+    return await fetch(address, {
+      method,
+      credentials: "include",
+      headers: {
+        Accept: "application/json",
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new CallError(0, "No connection");
-  });
-  if (!response.ok) {
-    if (response.status === 401 && target.access !== "public" && bearer === undefined) onEnded();
-    throw new CallError(response.status, (await response.text()) || response.statusText);
   }
-  return (await contentOf(response)) as ReplyOf<C>;
+}
+
+async function failureOf(response: Response): Promise<CallError> {
+  const wait = Number(response.headers.get("retry-after"));
+  return new CallError(
+    response.status,
+    (await response.text()) || response.statusText,
+    wait > 0 ? wait : null,
+  );
 }
 
 /** Pictures come as they are, everything else as JSON. */
@@ -102,12 +156,12 @@ export function addressOf(
   return `${origin}${filled}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-function sentenceOf(text: string): string | null {
+/** The members of a problem document (RFC 9457, with `message` and `errors`); empty for any other text. */
+function problemIn(text: string): { message?: unknown; code?: unknown; errors?: unknown } {
   try {
     const problem: unknown = JSON.parse(text);
-    if (typeof problem !== "object" || problem === null || !("message" in problem)) return null;
-    return typeof problem.message === "string" ? problem.message : null;
+    return typeof problem === "object" && problem !== null ? problem : {};
   } catch {
-    return null;
+    return {};
   }
 }

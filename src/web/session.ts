@@ -1,3 +1,5 @@
+import { tokenExpiration } from "../accounts/core/token-expiration.ts";
+
 /** The session as the browser keeps it. @see specification 1, sections 3 "Session" and 8 */
 
 const tokenKey = "auth_token";
@@ -26,9 +28,9 @@ export function hasExpired(nowMs: number): boolean {
  * @throws Error when the token has no such part: the server broke its contract
  */
 export function saveSession(token: string): void {
-  const expirationMs = expirationOf(token);
-  if (expirationMs === null) throw new Error("The session token carries no expiration");
-  localStorage.setItem(expirationKey, String(expirationMs));
+  const expiration = tokenExpiration(token);
+  if (!expiration.found) throw new Error("The session token carries no expiration");
+  localStorage.setItem(expirationKey, String(expiration.expirationMs));
   localStorage.setItem(tokenKey, token);
   announce();
 }
@@ -39,19 +41,6 @@ export function clearSession(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(expirationKey);
   announce();
-}
-
-/** `expirationTsMillis` of a three-part token in ms, or null where it has none. */
-export function expirationOf(token: string): number | null {
-  const [, middle, signature] = token.split(".");
-  if (middle === undefined || signature === undefined) return null;
-  try {
-    const claims: unknown = JSON.parse(atob(middle.replaceAll("-", "+").replaceAll("_", "/")));
-    if (typeof claims !== "object" || claims === null || !("expirationTsMillis" in claims)) return null;
-    return typeof claims.expirationTsMillis === "number" ? claims.expirationTsMillis : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Calls back when a session begins or ends, in this tab or in another. Returns the way out. */

@@ -1,42 +1,38 @@
-import { useEffect } from "react";
-import { BrowserRouter, Route, Routes, useLocation } from "react-router";
+import { BrowserRouter, Route, Routes } from "react-router";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Toaster } from "../ui/toaster.tsx";
+import { ConnectionGuard } from "./connection-guard.tsx";
+import { ConsentNotice } from "./consent-notice.tsx";
 import { CrashPage } from "./crash-page.tsx";
 import { LandingPage } from "./public/landing-page.tsx";
 import { PublicLayout } from "./public/public-layout.tsx";
 import { RequireSession } from "./require-session.tsx";
-import { notFound, products, sites } from "./screens.ts";
+import { publicPages, signedInPaths } from "./screens.ts";
+import { ScrollToTop } from "./scroll-to-top.tsx";
 
 /** The routes of the app, and what holds on all of them. */
 export function App() {
   return (
-    <BrowserRouter>
-      <ErrorBoundary fallback={(error) => <CrashPage error={error} />}>
-        <ScrollToTop />
-        <Routes>
-          <Route element={<PublicLayout />}>
-            <Route index element={<LandingPage />} />
-            <Route path="auth" element={<LandingPage />} />
-            <Route path="*" element={<notFound.Component />} />
-          </Route>
-          <Route element={<RequireSession />}>
-            <Route path="sites" element={<sites.Component />} />
-            <Route path="products" element={<products.Component />} />
-          </Route>
-        </Routes>
-      </ErrorBoundary>
-      <Toaster />
-    </BrowserRouter>
+    <ConnectionGuard>
+      <BrowserRouter>
+        <ErrorBoundary fallback={(error) => <CrashPage error={error} />}>
+          <ConsentNotice />
+          <ScrollToTop />
+          <Routes>
+            <Route element={<PublicLayout />}>
+              <Route index element={<LandingPage />} />
+              <Route path="auth" element={<LandingPage />} />
+              <Route path="*" element={<publicPages.Component />} />
+            </Route>
+            <Route element={<RequireSession />}>
+              {signedInPaths.map((path) => (
+                <Route key={path} path={path} />
+              ))}
+            </Route>
+          </Routes>
+        </ErrorBoundary>
+        <Toaster />
+      </BrowserRouter>
+    </ConnectionGuard>
   );
-}
-
-/** Every change of the route scrolls to the top. @see specification 1, section 2 */
-function ScrollToTop() {
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [pathname]);
-  return null;
 }

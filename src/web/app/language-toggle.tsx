@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
-import { switchLocale } from "../i18n/catalogs.ts";
 import { type Locale, locales } from "../i18n/locales.ts";
 import { useLocale } from "../i18n/use-locale.ts";
+import { useSwitchLocale } from "./use-switch-locale.ts";
 
 const names: Record<Locale, string> = { en: "English", ro: "Română" };
 
@@ -10,6 +10,7 @@ const names: Record<Locale, string> = { en: "English", ro: "Română" };
 export function LanguageToggle() {
   const { t } = useLingui();
   const current = useLocale();
+  const switchLocale = useSwitchLocale();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend for two letters
     <div
@@ -24,7 +25,7 @@ export function LanguageToggle() {
           lang={locale}
           aria-pressed={locale === current}
           title={names[locale]}
-          onClick={() => void switchLocale(locale)}
+          onClick={() => switchLocale(locale)}
           className={clsx(
             "h-7 min-w-8 rounded-[2px] px-1.5 text-12 font-semibold transition-colors duration-120",
             locale === current ? "bg-ink text-surface" : "text-ink-2 hover:text-ink",

@@ -1,8 +1,18 @@
 import { QueryClient } from "@tanstack/react-query";
+import { readPath } from "../call.ts";
 
-/** Server state of the signed-in screens. The defaults are those of specification 1, section 9. */
+/**
+ * Server state. A query without a function of its own reads the path in its key. The defaults are those of
+ * specification 1, sections 7 and 9.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 60_000, gcTime: 180_000, retry: false, refetchOnWindowFocus: false },
+    queries: {
+      queryFn: ({ queryKey: [path], signal }) => readPath(String(path), signal),
+      staleTime: 60_000,
+      gcTime: 180_000,
+      retry: false,
+      refetchOnWindowFocus: false,
+    },
   },
 });

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { isSignedIn, onSessionChange } from "../session.ts";
-import { shell } from "./screens.ts";
+import { signedIn } from "./screens.ts";
 
 /** A visitor on a signed-in screen is sent to the start after one second. @see specification 1, section 2 */
 const graceMs = 1000;
@@ -17,7 +17,7 @@ export function RequireSession() {
   }, [isIn, navigate]);
   return (
     <Suspense>
-      <shell.Component />
+      <signedIn.Component />
     </Suspense>
   );
 }

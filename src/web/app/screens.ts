@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from "react";
 import { type CatalogName, needCatalogs } from "../i18n/catalogs.ts";
 
-/** A screen whose code and texts are fetched when it is first needed. */
-function screen(catalogs: readonly CatalogName[], load: () => Promise<ComponentType>) {
+/** A screen, or a part of one, whose code and texts are fetched when it is first needed. */
+export function screen(catalogs: readonly CatalogName[], load: () => Promise<ComponentType>) {
   const ready = async () => {
     const [Component] = await Promise.all([load(), needCatalogs(...catalogs)]);
     return { default: Component };
@@ -10,23 +10,46 @@ function screen(catalogs: readonly CatalogName[], load: () => Promise<ComponentT
   return { Component: lazy(ready), ready };
 }
 
-export const shell = screen(["shell"], async () => (await import("./shell/shell.tsx")).Shell);
-
-export const sites = screen(["sites"], async () => (await import("./pages/sites-page.tsx")).SitesPage);
-
-export const products = screen(
-  ["catalog", "monitoring"],
-  async () => (await import("./pages/products-page.tsx")).ProductsPage,
+export const landingSections = screen(
+  ["public"],
+  async () => (await import("./public/pages/landing-sections.tsx")).LandingSections,
 );
 
-export const notFound = screen([], async () => (await import("./public/not-found-page.tsx")).NotFoundPage);
+export const publicFooter = screen(
+  ["public"],
+  async () => (await import("./public/pages/public-footer.tsx")).PublicFooter,
+);
 
-const byPath: Readonly<Record<string, readonly { ready: () => Promise<unknown> }[]>> = {
-  "/sites": [shell, sites],
-  "/products": [shell, products],
-};
+/** Every public page but the start page. */
+export const publicPages = screen(
+  ["public"],
+  async () => (await import("./public/pages/public-pages.tsx")).PublicPages,
+);
+
+/** The shell with its pages: the start page carries no list of what they need. */
+export const signedIn = screen(["shell", "sites"], async () => (await loadShell()).Shell);
+
+const loadShell = () => import("./shell/shell.tsx");
+
+/** Paths that show the side navigation. @see specification 1, section 2 */
+export const signedInPaths: readonly string[] = [
+  "/sites",
+  "/products",
+  "/dynamic-pricing",
+  "/import-export",
+  "/account-settings",
+  "/settings",
+  "/product-history",
+  "/flagged-products",
+  "/usage",
+];
 
 /** Begins to fetch what a path will show, beside whatever else the start waits for. */
 export function preloadScreen(path: string): void {
-  for (const { ready } of byPath[path] ?? []) void ready();
+  if (path === "/" || path === "/auth") return;
+  const loading = signedInPaths.includes(path)
+    ? Promise.all([signedIn.ready(), loadShell().then(({ preloadPage }) => preloadPage(path))])
+    : publicPages.ready();
+  // Whoever shows the screen asks again, and then says what went wrong.
+  loading.catch(() => undefined);
 }

@@ -12,9 +12,12 @@ const quietMs = 2000;
 
 let endedAtMs = Number.NEGATIVE_INFINITY;
 
-/** The session is over without the person having asked for it: forgotten, told, and back to the start. */
+/**
+ * The session is over without the person having asked for it: forgotten, told, and back to the start. Who is about
+ * to set a new password is not disturbed. @see specification 1, section 8
+ */
 export function endSession(navigate: NavigateFunction): void {
-  if (Date.now() - endedAtMs < quietMs) return;
+  if (Date.now() - endedAtMs < quietMs || location.pathname === "/change-password") return;
   forgetSession();
   toast({ title: t`Session Expired`, description: t`Please log in again`, look: "error" });
   setTimeout(() => void navigate("/"), 100);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { IconButton } from "../ui/button.tsx";
-import { applyTheme, storedTheme, type Theme, themes } from "./theme.ts";
+import { applyTheme, onThemeChange, storedTheme, type Theme, themes } from "./theme.ts";
 
 /** Drawn here rather than taken from the icon set: the start page needs no other icon. */
 const drawings: Record<Theme, string> = {
@@ -14,17 +14,13 @@ const drawings: Record<Theme, string> = {
 /** Goes round: as the system, light, dark. */
 export function ThemeToggle() {
   const { t } = useLingui();
-  const [theme, setTheme] = useState(storedTheme);
+  const theme = useSyncExternalStore(onThemeChange, storedTheme);
   const names: Record<Theme, string> = { system: t`as the system`, light: t`light`, dark: t`dark` };
   const name = names[theme];
   return (
     <IconButton
       label={t`Theme: ${name}`}
-      onClick={() => {
-        const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
-        applyTheme(next);
-        setTheme(next);
-      }}
+      onClick={() => applyTheme(themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system")}
     >
       <svg
         viewBox="0 0 24 24"

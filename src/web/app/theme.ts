@@ -4,6 +4,7 @@ export type Theme = (typeof themes)[number];
 
 // public/appearance.js reads the same key before the first paint.
 const storageKey = "theme";
+const listeners = new Set<() => void>();
 
 export function storedTheme(): Theme {
   const stored = localStorage.getItem(storageKey);
@@ -19,4 +20,11 @@ export function applyTheme(theme: Theme): void {
     localStorage.setItem(storageKey, theme);
     document.documentElement.dataset["theme"] = theme;
   }
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when another theme is chosen. Returns the way out. */
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -50,13 +50,29 @@ interface SheetProps {
   readonly onOpenChange: (open: boolean) => void;
   /** Named for assistive technology; the visible heading is the content's own. */
   readonly label: string;
-  readonly side: "left" | "right";
+  readonly side: "left" | "right" | "top";
+  /** What has the focus first: the panel itself, or its first field. */
+  readonly focusFirst?: "panel" | "field";
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A panel over the page from one side, modal like a dialog: the drawer and the product detail. */
-export function Sheet({ open, onOpenChange, label, side, className, children }: SheetProps) {
+const sheetClass: Record<SheetProps["side"], string> = {
+  left: "inset-y-0 left-0 border-r data-[state=open]:animate-[slide-in-left_240ms_var(--ease-out)]",
+  right: "inset-y-0 right-0 data-[state=open]:animate-[slide-in-right_240ms_var(--ease-out)]",
+  top: "inset-x-4 top-[min(12vh,6rem)] mx-auto rounded-panel border border-control data-[state=open]:animate-[slide-in-up_120ms_ease-out]",
+};
+
+/** A panel over the page from one side, modal like a dialog: the drawer, the palette and the product detail. */
+export function Sheet({
+  open,
+  onOpenChange,
+  label,
+  side,
+  focusFirst = "panel",
+  className,
+  children,
+}: SheetProps) {
   const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -64,20 +80,9 @@ export function Sheet({ open, onOpenChange, label, side, className, children }: 
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={(event) => {
-            focus.keep();
-            // The panel itself takes the focus: a ring on its first button would say that something was chosen.
-            event.preventDefault();
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-          }}
+          onOpenAutoFocus={focusFirst === "field" ? focus.takeToField : focus.takeToPanel}
           onCloseAutoFocus={focus.giveBack}
-          className={clsx(
-            "fixed inset-y-0 z-40 flex flex-col bg-surface outline-none",
-            side === "right"
-              ? "right-0 data-[state=open]:animate-[slide-in-right_240ms_var(--ease-out)]"
-              : "left-0 border-r data-[state=open]:animate-[slide-in-left_240ms_var(--ease-out)]",
-            className,
-          )}
+          className={clsx("fixed z-40 flex flex-col bg-surface outline-none", sheetClass[side], className)}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           {children}
@@ -102,13 +107,27 @@ export function CloseButton({ className }: { readonly className?: string }) {
 /** Closes the dialog that it wraps a button of. */
 export const DialogClose = Radix.Close;
 
-/** Gives the focus back to what had it: our dialogs are opened by state, without a trigger that Radix knows. */
-function useFocusReturn() {
+/**
+ * Gives the focus back to what had it: our dialogs are opened by state, without a trigger that Radix knows. The
+ * panel takes it itself, or its first field does: a ring on its first button would say that something was chosen.
+ */
+export function useFocusReturn() {
   const from = useRef<Element | null>(null);
+  const keep = () => {
+    from.current = document.activeElement;
+  };
+  const take = (event: Event, inner: string | null) => {
+    keep();
+    event.preventDefault();
+    const panel = event.currentTarget;
+    if (!(panel instanceof HTMLElement)) return;
+    const field = inner === null ? null : panel.querySelector<HTMLElement>(inner);
+    (field ?? panel).focus();
+  };
   return {
-    keep: () => {
-      from.current = document.activeElement;
-    },
+    keep,
+    takeToPanel: (event: Event) => take(event, null),
+    takeToField: (event: Event) => take(event, "input"),
     giveBack: (event: Event) => {
       event.preventDefault();
       if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();

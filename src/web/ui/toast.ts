@@ -1,37 +1,59 @@
-/** What one toast says. Spec: one visible at a time, 5 s. @see specification 1, section 4 "Toasts" */
-export interface Toast {
-  readonly id: number;
-  readonly title: string;
-  readonly description?: string;
-  readonly look: "plain" | "error";
-}
+import { type Toast, type ToastChange, toastsAfter } from "./toast-list.ts";
 
-let current: Toast | null = null;
+/** @see specification 1, section 4 "Toasts" */
+const defaultDurationMs = 5000;
+/** From being dismissed to being forgotten. */
+const removalDelayMs = 1_000_000;
+
+let toasts: readonly Toast[] = [];
 let lastId = 0;
+const removals = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-/** Shows a toast in place of the one that is there. */
-export function toast(shown: { title: string; description?: string; look?: Toast["look"] }): void {
+type Words = Pick<Toast, "title"> & Partial<Omit<Toast, "id" | "isOpen">>;
+
+/** Shows a toast in place of the one that is there. Answers its id. */
+export function toast(words: Words): number {
   lastId += 1;
-  set({ look: "plain", ...shown, id: lastId });
+  change({
+    kind: "added",
+    toast: { look: "plain", durationMs: defaultDurationMs, ...words, id: lastId, isOpen: true },
+  });
+  return lastId;
 }
 
-/** Takes the toast away, if it is still that one. */
+/** Says something else in a toast, while it is there. */
+export function updateToast(id: number, words: Partial<Words>): void {
+  change({ kind: "updated", id, words });
+}
+
+/** Takes a toast from the screen; it is forgotten later. */
 export function dismissToast(id: number): void {
-  if (current?.id === id) set(null);
+  if (removals.has(id) || !toasts.some((one) => one.id === id)) return;
+  removals.set(
+    id,
+    setTimeout(() => change({ kind: "removed", id }), removalDelayMs),
+  );
+  change({ kind: "dismissed", id });
 }
 
+/** The toast that shows, or leaves just now; null before the first and after the last. */
 export function currentToast(): Toast | null {
-  return current;
+  return toasts[0] ?? null;
 }
 
-/** Calls back whenever another toast, or none, is current. Returns the way out. */
+/** Calls back whenever a toast changes. Returns the way out. */
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function set(next: Toast | null): void {
-  current = next;
+function change(what: ToastChange): void {
+  toasts = toastsAfter(toasts, what);
+  for (const [id, timer] of removals) {
+    if (toasts.some((one) => one.id === id)) continue;
+    clearTimeout(timer);
+    removals.delete(id);
+  }
   for (const listener of listeners) listener();
 }

@@ -8,9 +8,10 @@ const accounts = z.array(
 );
 
 export type Account = z.output<typeof accounts>[number];
+export type DemoRole = "GOD" | "COMPANY_ADMIN" | "OPERATOR_ADMIN" | "OPERATOR";
 
-/** A demo account of a role, with the password that its demo made. */
-export function accountOf(role: "OPERATOR" | "OPERATOR_ADMIN"): Account {
+/** The first demo account of a role, with the password that its demo made. */
+export function accountOf(role: DemoRole): Account {
   const file = join(process.env["E2E_DATA_DIR"] ?? "", "demo-accounts.json");
   const account = accounts.parse(JSON.parse(readFileSync(file, "utf8"))).find((one) => one.role === role);
   if (account === undefined) throw new Error(`The demo has no account of the role ${role}`);

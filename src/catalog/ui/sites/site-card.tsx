@@ -1,34 +1,55 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatCount } from "../../../web/i18n/format.ts";
 import { FallbackImage } from "../../../web/ui/fallback-image.tsx";
-import type { SiteStats } from "../../catalog.contract.ts";
+import { LinkButton } from "../../../web/ui/link-button.tsx";
+import { Tag } from "../../../web/ui/tag.tsx";
 import { isCrawling, siteStatsQuery } from "../catalog.queries.ts";
 import { DrawnShop } from "./drawn-shop.tsx";
+import { SiteFigures } from "./site-figures.tsx";
+import { useNearViewport } from "./use-near-viewport.ts";
 
 interface SiteCardProps {
   readonly domain: string;
   readonly activeSubscription: boolean;
+  /** Opens the proof of the domain; absent for who may not. */
+  readonly onProve: ((domain: string) => void) | undefined;
 }
 
+const crawlPollMs = 10_000;
+
 /** A site with its figures; leads to its products. @see specification 1, section 2 "Sites page" */
-export function SiteCard({ domain, activeSubscription }: SiteCardProps) {
-  const { data: stats, isError, refetch } = useQuery(siteStatsQuery(domain));
+export function SiteCard({ domain, activeSubscription, onProve }: SiteCardProps) {
+  const [card, isNear] = useNearViewport<HTMLElement>();
+  const {
+    data: stats,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...siteStatsQuery(domain),
+    enabled: isNear,
+    refetchInterval: ({ state }) => (isCrawling(state.data) ? crawlPollMs : false),
+  });
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-panel border bg-surface transition-colors duration-120 focus-within:border-ink hover:border-ink">
+    <article
+      ref={card}
+      className="relative flex h-full flex-col overflow-hidden rounded-panel border bg-surface transition-colors duration-120 focus-within:border-ink hover:border-ink"
+    >
       <FallbackImage
         sources={[stats?.image ?? null]}
         alt=""
         fit="cover"
-        className="aspect-[16/7] border-b bg-sunken"
+        className={clsx("aspect-[16/7] border-b bg-sunken", !activeSubscription && "opacity-60 grayscale")}
         fallback={<DrawnShop domain={domain} />}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3">
         <h2 className="min-w-0 truncate text-16 font-semibold">
           <Link
             to={`/products?site=${encodeURIComponent(domain)}`}
+            data-site-card
             className="rounded-control outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
           >
             {domain}
@@ -36,48 +57,45 @@ export function SiteCard({ domain, activeSubscription }: SiteCardProps) {
         </h2>
         <StatusDot isActive={activeSubscription} isReading={isCrawling(stats)} />
       </div>
-      {isError ? (
-        <p role="alert" className="px-4 py-6 text-13 text-ink-2">
-          <Trans>The figures could not be loaded.</Trans>{" "}
-          <button
-            type="button"
-            onClick={() => void refetch()}
-            className="relative z-10 min-h-6 rounded-control font-medium text-ink underline underline-offset-2"
-          >
-            <Trans>Try again</Trans>
-          </button>
-        </p>
-      ) : (
-        <SiteFigures stats={stats} />
+      <SiteFigures stats={stats} />
+      {isError && stats === undefined && (
+        <CardNote>
+          <p role="alert">
+            <Trans>The figures could not be loaded.</Trans>{" "}
+            <LinkButton disabled={isFetching} onClick={() => void refetch()} className="relative z-10">
+              <Trans>Try again</Trans>
+            </LinkButton>
+          </p>
+        </CardNote>
+      )}
+      {!activeSubscription && (
+        <CardNote>
+          <p>
+            <Trans>Its pages are no longer checked. What was read stays here to look at.</Trans>
+          </p>
+        </CardNote>
+      )}
+      {stats?.verified === false && activeSubscription && (
+        <CardNote>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <Tag look="warning">
+              <Trans>Not verified</Trans>
+            </Tag>
+            {onProve && (
+              <LinkButton onClick={() => onProve(domain)} className="relative z-10">
+                <Trans>Prove that it is yours</Trans> <span className="sr-only">{domain}</span>
+              </LinkButton>
+            )}
+          </div>
+        </CardNote>
       )}
     </article>
   );
 }
 
-function SiteFigures({ stats }: { readonly stats: SiteStats | undefined }) {
-  const { t } = useLingui();
-  const figures = [
-    { name: t`Products`, value: stats?.totalProducts },
-    { name: t`Tracked products`, value: stats?.totalTrackedProducts },
-    { name: t`Active competitors`, value: stats?.activeCompetitors.length },
-    { name: t`Unmonitored competitors`, value: stats?.unmonitoredCompetitors.length },
-  ];
-  return (
-    <dl className="grid grid-cols-2 gap-x-2 gap-y-2.5 px-4 pt-3 pb-4">
-      {figures.map(({ name, value }) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-12 text-ink-3">{name}</dt>
-          <dd className="text-20 font-semibold">
-            {value === undefined ? (
-              <span className="skeleton inline-block h-5 w-12 align-middle" />
-            ) : (
-              formatCount(value)
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** The foot of a card: what is to be known or done about the site. */
+function CardNote({ children }: { readonly children: ReactNode }) {
+  return <div className="mt-auto border-t px-4 py-2.5 text-13 text-ink-2">{children}</div>;
 }
 
 /** A dot, and its meaning in words. */

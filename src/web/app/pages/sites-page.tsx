@@ -1,57 +1,35 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useSearchParams } from "react-router";
 import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
-import { SiteCard } from "../../../catalog/ui/sites/site-card.tsx";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { SitesScreen } from "../../../catalog/ui/sites/sites-screen.tsx";
+import { parseSitesView, type SitesView, writeSitesView } from "../../../catalog/ui/sites/sites-view.ts";
 
-const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4";
-
-/** The signed-in home: a card for each site. */
+/** The signed-in home. */
 export function SitesPage() {
-  const { t } = useLingui();
-  const { data: person, isPending, isError, isFetching, refetch } = useQuery(userInfoQuery());
-  const name = person?.firstName || t`User`;
+  const { data: user, isError, isFetching, refetch } = useQuery(userInfoQuery());
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (part: Partial<SitesView>) => {
+      setParams((before) => writeSitesView({ ...parseSitesView(before), ...part }), {
+        // The dialog is a place to come back from; a search and further cards are not.
+        replace: part.isAdding !== true,
+        preventScrollReset: true,
+      });
+    },
+    [setParams],
+  );
+  const { firstName = "", companyName = "", sites = [] } = user ?? {};
   return (
-    <div className="mx-auto max-w-[1600px] px-4 pb-10 sm:px-6">
-      <title>{t`Sites · Vizor`}</title>
-      <header className="pt-8 pb-6">
-        <h1 className="min-h-9 text-28 font-semibold tracking-tight text-balance">
-          {person && <Trans>Welcome, {name}</Trans>}
-        </h1>
-        <p className="min-h-5 text-ink-2">{person?.companyName}</p>
-      </header>
-      {isPending && (
-        <div aria-hidden className={gridClass}>
-          <div className="skeleton h-80 rounded-panel" />
-          <div className="skeleton h-80 rounded-panel" />
-        </div>
-      )}
-      {isError && !person && (
-        <EmptyState
-          kind="failed"
-          title={t`Failed to fetch user info`}
-          action={
-            <Button look="solid" disabled={isFetching} onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
-      )}
-      {person?.sites.length === 0 && (
-        <EmptyState kind="nothing-yet" title={t`No sites found`}>
-          <Trans>Your company has no site yet. An administrator of Vizor adds the first one.</Trans>
-        </EmptyState>
-      )}
-      {person && person.sites.length > 0 && (
-        <ul className={gridClass}>
-          {person.sites.map(({ site, activeSubscription }) => (
-            <li key={site}>
-              <SiteCard domain={site} activeSubscription={activeSubscription} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <SitesScreen
+      person={user && { firstName, companyName, sites, role: user.role.type }}
+      isFailed={isError}
+      isFetching={isFetching}
+      onRetry={() => void refetch()}
+      view={parseSitesView(params)}
+      onChange={change}
+      onAdded={() => void client.invalidateQueries(userInfoQuery())}
+    />
   );
 }

@@ -4,6 +4,8 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { needCatalogs } from "../../i18n/catalogs.ts";
 import { isSignedIn, onSessionChange } from "../../session.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { PageHead } from "../page-head.tsx";
+import { landingSections } from "../screens.ts";
 import { ShelfPicture } from "./shelf-picture.tsx";
 
 const loadLogin = async () => {
@@ -12,6 +14,9 @@ const loadLogin = async () => {
 };
 const LoginFlow = lazy(loadLogin);
 
+/** Begins to fetch the dialog; whoever opens it asks again, and then says what went wrong. */
+const preloadLogin = () => void loadLogin().catch(() => undefined);
+
 /** The public page: one promise and the way in. `/auth` is the same page with the login dialog open. */
 export function LandingPage() {
   const { t } = useLingui();
@@ -19,36 +24,45 @@ export function LandingPage() {
   const isLoginOpen = useLocation().pathname === "/auth";
   const isIn = useSyncExternalStore(onSessionChange, isSignedIn);
   return (
-    <main className="mx-auto grid w-full max-w-[1200px] flex-1 content-center gap-12 px-4 py-12 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:items-center lg:gap-20">
-      <title>{t`Vizor – what every rival charges, every day`}</title>
-      <div>
-        <h1 className="text-28 font-semibold tracking-tight text-balance sm:text-44">
-          <Trans>Know what every rival charges. Every day.</Trans>
-        </h1>
-        <p className="mt-5 max-w-[46ch] text-16 text-pretty text-ink-2">
-          <Trans>
-            Vizor reads the product pages of your shop and of your rivals each day, keeps every change of
-            price and stock, and shows where each of your prices stands.
-          </Trans>
-        </p>
-        <div className="mt-8">
-          {isIn ? (
-            <Link to="/sites" className={buttonClass("solid", "large")}>
-              <Trans>Open my sites</Trans>
-            </Link>
-          ) : (
-            <Link
-              to="/auth"
-              onPointerEnter={() => void loadLogin()}
-              onFocus={() => void loadLogin()}
-              className={buttonClass("solid", "large")}
-            >
-              <Trans>Log in</Trans>
-            </Link>
-          )}
+    <main className="flex-1">
+      <PageHead
+        title={t`Vizor – what every rival charges, every day`}
+        description={t`Vizor reads the product pages of your shop and of your rivals each day, keeps every change of price and stock, and shows where each of your prices stands.`}
+        isListed={!isLoginOpen}
+      />
+      <div className="mx-auto grid w-full max-w-[1200px] content-center gap-12 px-4 py-12 sm:px-6 lg:min-h-[calc(100dvh-7rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:items-center lg:gap-20">
+        <div>
+          <h1 className="text-28 font-semibold tracking-tight text-balance sm:text-44">
+            <Trans>Know what every rival charges. Every day.</Trans>
+          </h1>
+          <p className="mt-5 max-w-[46ch] text-16 text-pretty text-ink-2">
+            <Trans>
+              Vizor reads the product pages of your shop and of your rivals each day, keeps every change of
+              price and stock, and shows where each of your prices stands.
+            </Trans>
+          </p>
+          <div className="mt-8">
+            {isIn ? (
+              <Link to="/sites" className={buttonClass("solid", "large")}>
+                <Trans>Open my sites</Trans>
+              </Link>
+            ) : (
+              <Link
+                to="/auth"
+                onPointerEnter={preloadLogin}
+                onFocus={preloadLogin}
+                className={buttonClass("solid", "large")}
+              >
+                <Trans>Log in</Trans>
+              </Link>
+            )}
+          </div>
         </div>
+        <ShelfPicture />
       </div>
-      <ShelfPicture />
+      <Suspense>
+        <landingSections.Component />
+      </Suspense>
       {isLoginOpen && (
         <Suspense>
           <LoginFlow onClose={() => void navigate("/", { replace: true })} />

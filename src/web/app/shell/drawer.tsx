@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { CloseButton, Sheet } from "../../ui/dialog.tsx";
 import { Brand } from "../brand.tsx";
 import { EntryList } from "./entry-list.tsx";
@@ -6,11 +7,19 @@ import { EntryList } from "./entry-list.tsx";
 interface DrawerProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  readonly onLogout: () => void;
 }
 
-/** The side navigation below 1024 px: slides in over a dimmed page, closed by choosing or by the backdrop. */
-export function Drawer({ open, onOpenChange }: DrawerProps) {
+/** The side navigation below 1024 px: slides in over a dimmed page, closed by choosing, Escape or the backdrop. */
+export function Drawer({ open, onOpenChange, onLogout }: DrawerProps) {
   const { t } = useLingui();
+  useEffect(() => {
+    // From here on the rail is there.
+    const wide = window.matchMedia("(min-width: 1024px)");
+    const close = () => wide.matches && onOpenChange(false);
+    wide.addEventListener("change", close);
+    return () => wide.removeEventListener("change", close);
+  }, [onOpenChange]);
   return (
     <Sheet
       open={open}
@@ -19,12 +28,18 @@ export function Drawer({ open, onOpenChange }: DrawerProps) {
       side="left"
       className="w-[min(280px,85vw)]"
     >
-      <div className="flex h-12 items-center justify-between border-b pr-1.5 pl-4">
+      <div className="flex h-12 shrink-0 items-center justify-between border-b pr-1.5 pl-4">
         <Brand />
         <CloseButton />
       </div>
-      <nav aria-label={t`Main`}>
-        <EntryList onChoose={() => onOpenChange(false)} />
+      <nav aria-label={t`Main`} className="flex min-h-0 flex-1 flex-col">
+        <EntryList
+          onChoose={() => onOpenChange(false)}
+          onLogout={() => {
+            onOpenChange(false);
+            onLogout();
+          }}
+        />
       </nav>
     </Sheet>
   );

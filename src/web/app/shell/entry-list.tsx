@@ -1,34 +1,86 @@
 import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
+import { LogOut, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
-import { preloadScreen } from "../screens.ts";
-import { entries } from "./entries.ts";
+import { accountEntry, type Entry, entryGroups } from "./entries.ts";
+import { preloadPage } from "./pages.ts";
+import { useRole } from "./use-role.ts";
 
-/** The entries of rail and drawer. Icons keep their place whether or not the words show. */
-export function EntryList({ onChoose }: { readonly onChoose?: () => void }) {
+interface EntryListProps {
+  /** After an entry was chosen. */
+  readonly onChoose?: () => void;
+  readonly onLogout: () => void;
+}
+
+/** The entries of rail and drawer: those of the role above, Account and Log out at the bottom. */
+export function EntryList({ onChoose, onLogout }: EntryListProps) {
+  const { t } = useLingui();
+  const role = useRole();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-between gap-2 overflow-x-hidden overflow-y-auto p-1 [scrollbar-width:thin]">
+      <div>
+        {entryGroups(role).map((entries, index) => (
+          <ul
+            key={entries[0]?.path}
+            className={clsx("grid grid-cols-1 gap-1", index > 0 && "mt-2 border-t pt-2")}
+          >
+            {entries.map((entry) => (
+              <EntryLink key={entry.path} entry={entry} onChoose={onChoose} />
+            ))}
+          </ul>
+        ))}
+      </div>
+      <ul className="grid grid-cols-1 gap-1 border-t pt-1">
+        <EntryLink entry={accountEntry} onChoose={onChoose} />
+        <li>
+          <button type="button" onClick={onLogout} className={clsx(rowClass, quietClass, "w-full")}>
+            <EntryFace icon={LogOut} label={t`Log out`} />
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+interface EntryLinkProps {
+  readonly entry: Entry;
+  readonly onChoose: (() => void) | undefined;
+}
+
+function EntryLink({ entry: { path, label, icon }, onChoose }: EntryLinkProps) {
   const { i18n } = useLingui();
   return (
-    <ul className="grid grid-cols-1 gap-1 p-1">
-      {entries.map(({ path, label, icon: Icon }) => (
-        <li key={path}>
-          <NavLink
-            to={path}
-            {...(onChoose ? { onClick: onChoose } : {})}
-            onPointerEnter={() => preloadScreen(path)}
-            className={({ isActive }) =>
-              clsx(
-                "flex h-10 items-center overflow-hidden rounded-control whitespace-nowrap transition-colors duration-120",
-                isActive ? "bg-sunken font-semibold text-ink" : "text-ink-2 hover:bg-sunken hover:text-ink",
-              )
-            }
-          >
-            <span className="grid size-10 shrink-0 place-items-center">
-              <Icon size={18} aria-hidden />
-            </span>
-            <span className="pr-4 pl-1">{i18n._(label)}</span>
-          </NavLink>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <NavLink
+        to={path}
+        {...(onChoose ? { onClick: onChoose } : {})}
+        onPointerEnter={() => preloadPage(path)}
+        className={({ isActive }) =>
+          clsx(rowClass, isActive ? "bg-sunken font-semibold text-ink" : quietClass)
+        }
+      >
+        <EntryFace icon={icon} label={i18n._(label)} />
+      </NavLink>
+    </li>
+  );
+}
+
+/** A row of the side navigation. */
+export const rowClass =
+  "flex h-10 items-center overflow-hidden rounded-control text-left whitespace-nowrap transition-colors duration-120 focus-visible:-outline-offset-2";
+
+export const quietClass = "text-ink-2 hover:bg-sunken hover:text-ink";
+
+/** Icon and words: the icon keeps its place whether or not the words show. The rail measures the words. */
+export function EntryFace({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
+  return (
+    <>
+      <span className="-mr-1 grid size-10 shrink-0 place-items-center">
+        <Icon size={18} aria-hidden />
+      </span>
+      <span data-rail-label className="shrink-0 pr-4">
+        {label}
+      </span>
+    </>
   );
 }

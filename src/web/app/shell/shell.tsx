@@ -1,22 +1,37 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { Outlet, useLocation, useNavigate } from "react-router";
-import { handleEndedSession } from "../../call.ts";
+import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { toast } from "../../ui/toast.ts";
 import { CrashPage } from "../crash-page.tsx";
 import { queryClient } from "../query-client.ts";
-import { endSession, watchExpiry } from "../session-end.ts";
+import { useSessionWatch } from "../use-session-watch.ts";
+import { PageAt } from "./pages.ts";
+import { usePaletteKey } from "./palette/use-palette-key.ts";
 import { Rail } from "./rail.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-const Drawer = lazy(async () => ({ default: (await import("./drawer.tsx")).Drawer }));
+export { preloadPage } from "./pages.ts";
 
-/** What stands around every signed-in screen: top bar, rail from 1024 px on, drawer below. */
+const Drawer = lazy(async () => ({ default: (await import("./drawer.tsx")).Drawer }));
+const LogoutDialog = lazy(async () => ({ default: (await import("./logout-dialog.tsx")).LogoutDialog }));
+const CommandPalette = lazy(async () => ({
+  default: (await import("./palette/command-palette.tsx")).CommandPalette,
+}));
+
+/** What stands over the page at the moment: at most one. */
+type Over = "nothing" | "drawer" | "palette" | "logout";
+
+/** What stands around every signed-in screen: top bar, rail from 1024 px on, drawer below, command palette. */
 export function Shell() {
-  const [isDrawerOpen, openDrawer] = useState(false);
+  const [over, show] = useState<Over>("nothing");
   const { pathname } = useLocation();
+  const { t } = useLingui();
   useSessionWatch();
+  usePaletteKey(() => show((now) => (now === "palette" ? "nothing" : "palette")));
+  const close = () => show("nothing");
+  const askLogout = () => show("logout");
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -25,29 +40,32 @@ export function Shell() {
       >
         <Trans>Skip to content</Trans>
       </a>
-      <TopBar onDrawer={() => openDrawer(true)} />
-      <Rail />
-      {isDrawerOpen && (
+      <TopBar onDrawer={() => show("drawer")} onPalette={() => show("palette")} onLogout={askLogout} />
+      <Rail onLogout={askLogout} />
+      <ErrorBoundary
+        fallback={() => null}
+        onError={() =>
+          toast({ title: t`Something went wrong`, description: t`Reload the page`, look: "error" })
+        }
+        resetKey={over}
+      >
         <Suspense>
-          <Drawer open onOpenChange={openDrawer} />
+          {over === "drawer" && <Drawer open onOpenChange={close} onLogout={askLogout} />}
+          {over === "palette" && <CommandPalette onClose={close} onLogout={askLogout} />}
+          {over === "logout" && <LogoutDialog onClose={close} />}
         </Suspense>
-      )}
-      <main id="content" tabIndex={-1} className="pt-12 outline-none lg:pl-12">
+      </ErrorBoundary>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="pt-12 outline-none transition-[padding] duration-180 ease-out lg:pl-(--rail)"
+      >
         <ErrorBoundary fallback={(error) => <CrashPage error={error} isWhole={false} />} resetKey={pathname}>
           <Suspense>
-            <Outlet />
+            <PageAt pathname={pathname} />
           </Suspense>
         </ErrorBoundary>
       </main>
     </QueryClientProvider>
   );
-}
-
-/** Leads out when the server, or the clock, has ended the session. */
-function useSessionWatch(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    handleEndedSession(() => endSession(navigate));
-    return watchExpiry(navigate);
-  }, [navigate]);
 }

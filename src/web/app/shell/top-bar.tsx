@@ -5,22 +5,30 @@ import { IconButton } from "../../ui/button.tsx";
 import { Brand } from "../brand.tsx";
 import { LanguageToggle } from "../language-toggle.tsx";
 import { ThemeToggle } from "../theme-toggle.tsx";
+import { PaletteButton } from "./palette/palette-button.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
+interface TopBarProps {
+  readonly onDrawer: () => void;
+  readonly onPalette: () => void;
+  readonly onLogout: () => void;
+}
+
 /** The bar over every signed-in screen. */
-export function TopBar({ onDrawer }: { readonly onDrawer: () => void }) {
+export function TopBar({ onDrawer, onPalette, onLogout }: TopBarProps) {
   const { t } = useLingui();
   return (
-    <header className="fixed inset-x-0 top-0 z-30 flex h-12 items-center gap-1 border-b bg-surface pr-2 pl-1.5 lg:pl-3">
-      <IconButton label={t`Open menu`} onClick={onDrawer} className="lg:hidden">
+    <header className="fixed inset-x-0 top-0 z-30 flex h-12 items-center gap-0.5 border-b bg-surface pr-1.5 pl-1 sm:gap-1 sm:pr-2 lg:pl-2.5">
+      <IconButton label={t`Open menu`} aria-haspopup="dialog" onClick={onDrawer} className="lg:hidden">
         <MenuIcon size={18} aria-hidden />
       </IconButton>
-      <Link to="/sites" className="mr-auto rounded-control px-1">
+      <Link to="/sites" className="mr-auto rounded-control px-0.5">
         <Brand />
       </Link>
+      <PaletteButton onClick={onPalette} />
       <LanguageToggle />
       <ThemeToggle />
-      <UserMenu />
+      <UserMenu onLogout={onLogout} />
     </header>
   );
 }

@@ -1,16 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, LogOut } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { ChevronDown, LogOut, UserRound } from "lucide-react";
+import { useId, useRef } from "react";
+import { Link } from "react-router";
 import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
+import { preloadPage } from "./pages.ts";
 
-const LogoutDialog = lazy(async () => ({ default: (await import("./logout-dialog.tsx")).LogoutDialog }));
+const rowClass =
+  "flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 text-left hover:bg-sunken focus-visible:-outline-offset-2";
 
-/** Who is signed in, and the way out. The browser's own popover: it closes by Escape and by a press beside it. */
-export function UserMenu() {
+/** Who is signed in, their account, and the way out. The browser's own popover: it closes by Escape and by a press beside it. */
+export function UserMenu({ onLogout }: { readonly onLogout: () => void }) {
   const { t } = useLingui();
   const id = useId();
-  const [isLeaving, leave] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
   const { data: person } = useQuery(userInfoQuery());
   const name = person ? person.firstName || person.username : "";
   return (
@@ -18,47 +21,52 @@ export function UserMenu() {
       <button
         type="button"
         popoverTarget={id}
-        className="touch-target flex h-9 items-center gap-1.5 rounded-control px-1.5 hover:bg-sunken"
+        className="touch-target flex h-9 items-center gap-1.5 rounded-control px-1 hover:bg-sunken sm:px-1.5"
       >
         <span className="sr-only">{t`Account menu`} </span>
         <span
           aria-hidden
           className="grid size-7 place-items-center rounded-full bg-ink text-12 font-semibold text-surface uppercase"
         >
-          {name.slice(0, 1)}
+          {[...name][0]}
         </span>
         <span className="hidden max-w-32 truncate sm:block">{name}</span>
         <ChevronDown size={14} aria-hidden className="text-ink-3" />
       </button>
       <div
+        ref={menu}
         id={id}
         popover="auto"
-        className="fixed inset-auto top-11 right-2 m-0 w-64 rounded-panel border border-control bg-surface p-1 text-ink open:animate-[fade-in_120ms_ease-out]"
+        className="fixed inset-auto top-11 right-2 m-0 w-64 max-w-[calc(100vw-1rem)] rounded-panel border border-control bg-surface p-1 text-ink open:animate-[fade-in_120ms_ease-out]"
       >
         {person && (
-          <p className="-mx-1 mb-1 border-b px-3.5 pt-1.5 pb-2.5 text-12 text-ink-3">
+          <p className="-mx-1 mb-1 border-b px-3.5 pt-1.5 pb-2.5 text-12 wrap-anywhere text-ink-3">
             <span className="block text-14 font-medium text-ink">
               {person.firstName} {person.lastName}
             </span>
             {person.emailAddress}
           </p>
         )}
+        <Link
+          to="/account-settings"
+          onClick={() => menu.current?.hidePopover()}
+          onPointerEnter={() => preloadPage("/account-settings")}
+          className={rowClass}
+        >
+          <UserRound size={16} aria-hidden />
+          {t`Account`}
+        </Link>
         <button
           type="button"
           popoverTarget={id}
           popoverTargetAction="hide"
-          onClick={() => leave(true)}
-          className="flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 text-left hover:bg-sunken"
+          onClick={onLogout}
+          className={rowClass}
         >
           <LogOut size={16} aria-hidden />
           {t`Logout`}
         </button>
       </div>
-      {isLeaving && (
-        <Suspense>
-          <LogoutDialog onClose={() => leave(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHead } from "../../page-head.tsx";
 
 export function NotFoundPage() {
   const { t } = useLingui();
   return (
     <main>
-      <title>{t`Page Not Found · Vizor`}</title>
+      <PageHead title={t`Page Not Found · Vizor`} />
       <EmptyState
         kind="no-match"
         isPage

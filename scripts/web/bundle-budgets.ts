@@ -1,0 +1,52 @@
+import type { Plugin } from "vite";
+import { type BundleSizes, readBundleSizes } from "./bundle-sizes.ts";
+
+const words = (...names: string[]) => names.map((name) => `src/web/i18n/messages/ro/${name}.po`);
+const start = words("web");
+/** The shell brings the sites along: every sign-in lands there. */
+const shell = [...start, "src/web/app/shell/shell.tsx", ...words("shell", "sites")];
+const products = [...shell, "src/web/app/pages/products-page.tsx", ...words("catalog", "monitoring")];
+
+interface Budget {
+  readonly what: string;
+  readonly kb: (sizes: BundleSizes) => number;
+  readonly most: number;
+}
+
+/** What a visitor may be made to fetch, kB. The Romanian texts are counted: they are the longer ones. */
+export const budgets: readonly Budget[] = [
+  { what: "scripts of the start page", kb: ({ scriptKb }) => scriptKb(...start), most: 95 },
+  {
+    what: "scripts of the signed-in shell with the sites",
+    kb: ({ scriptKb }) => scriptKb(...shell),
+    most: 150,
+  },
+  { what: "scripts of the products", kb: ({ scriptKb }) => scriptKb(...products), most: 185 },
+  { what: "all scripts", kb: ({ allScriptKb }) => allScriptKb(), most: 450 },
+  { what: "styles", kb: ({ styleKb }) => styleKb(), most: 16 },
+  { what: "fonts", kb: ({ fontKb }) => fontKb(), most: 45 },
+];
+
+/** Fails a build that is over a budget, when everything is written. */
+export function bundleBudgets(): Plugin {
+  let webDir = "";
+  return {
+    name: "vizor:bundle-budgets",
+    apply: "build",
+    configResolved: ({ root, build }) => {
+      webDir = new URL(build.outDir, `file://${root}/`).pathname;
+    },
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      handler(error) {
+        if (error) return;
+        const sizes = readBundleSizes(webDir);
+        const over = budgets.filter(({ kb, most }) => kb(sizes) > most);
+        if (over.length === 0) return;
+        const lines = over.map(({ what, kb, most }) => `${what}: ${kb(sizes).toFixed(1)} kB of ${most}`);
+        this.error(`The web app is over its budget:\n${lines.join("\n")}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import { registerCall } from "../platform/http/register-call.ts";
+import type { SiteFinder } from "../platform/session-gate.ts";
+import { addAddressRows } from "./catalog.intake-rows.service.ts";
+import { addProductRows, addSite, siteVerification, verifySite } from "./catalog.site.contract.ts";
+import { addSiteToCompany, publicDomain, type SiteIntakeDeps } from "./catalog.site-intake.service.ts";
+import { claimOf, proveSite } from "./catalog.site-verification.service.ts";
+import type { StatsReader } from "./catalog.stats.service.ts";
+import { siteProof } from "./core/site-proof.ts";
+
+export interface SiteRoutesDeps extends SiteIntakeDeps {
+  readonly sites: SiteFinder;
+  readonly stats: Pick<StatsReader, "forget">;
+}
+
+/** Adding a site, proving its domain, and its first products. */
+export function registerSites(app: FastifyInstance, deps: SiteRoutesDeps): void {
+  const { db, clock, visitor, key, sites, stats } = deps;
+
+  registerCall(app, addSite, ({ actor, body }) =>
+    addSiteToCompany(deps, { companyId: actor.companyId, domain: body.domain, proof: body.proof }),
+  );
+
+  registerCall(app, siteVerification, async ({ actor, query }) => {
+    const domain = publicDomain(query.domain, visitor.policy);
+    const claim = await claimOf(db, sites, actor, domain);
+    return { verified: claim.isVerified, ...siteProof(key, claim.companyId, domain) };
+  });
+
+  registerCall(app, verifySite, async ({ siteId, body }) => {
+    const finding = await proveSite(deps, siteId, body.method);
+    return { verified: finding.isProved, reason: finding.isProved ? null : finding.reason };
+  });
+
+  registerCall(app, addProductRows, async ({ siteId, body }) => {
+    const added = await addAddressRows(db, siteId, body.rows, clock.now(), visitor.policy);
+    stats.forget(siteId);
+    return added;
+  });
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { CloseButton, Sheet } from "../../../../web/ui/dialog.tsx";
+import type { AddedSite } from "../../../catalog.site.contract.ts";
+import { AddedStep } from "./added-step.tsx";
+import { DomainStep } from "./domain-step.tsx";
+import { ProductsStep } from "./products-step.tsx";
+import type { FirstProducts } from "./send-products.ts";
+import { StepList } from "./step-list.tsx";
+
+type Step =
+  | { readonly name: "domain" }
+  | { readonly name: "products"; readonly site: AddedSite }
+  | { readonly name: "added"; readonly site: AddedSite; readonly products: FirstProducts | null };
+
+interface AddSiteDialogProps {
+  readonly onClose: () => void;
+  /** The company has this site now; told once, before its products are asked for. */
+  readonly onAdded: (domain: string) => void;
+}
+
+/**
+ * Adds a site in three steps: its domain, its first products, and what came of it with the way to prove the domain.
+ * Needs the texts of the catalogue "sites".
+ */
+export function AddSiteDialog({ onClose, onAdded }: AddSiteDialogProps) {
+  const { t } = useLingui();
+  const [step, go] = useState<Step>({ name: "domain" });
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      label={t`Add a site`}
+      side="right"
+      focusFirst="field"
+      className="w-full border-l sm:w-[min(640px,100vw)]"
+    >
+      <header className="flex items-center justify-between gap-4 border-b px-4 py-2 sm:px-6">
+        <p className="text-16 font-semibold" aria-hidden>
+          <Trans>Add a site</Trans>
+        </p>
+        <CloseButton className="-mr-2" />
+      </header>
+      <div className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-8 sm:px-6">
+        <StepList current={step.name} />
+        {step.name === "domain" && (
+          <DomainStep
+            onAdded={(site) => {
+              go({ name: "products", site });
+              onAdded(site.site);
+            }}
+          />
+        )}
+        {step.name === "products" && (
+          <ProductsStep
+            site={step.site}
+            onDone={(products) => go({ name: "added", site: step.site, products })}
+          />
+        )}
+        {step.name === "added" && (
+          <AddedStep site={step.site.site} products={step.products} onClose={onClose} />
+        )}
+      </div>
+    </Sheet>
+  );
+}

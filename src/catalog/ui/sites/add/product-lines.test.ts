@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readProductLines } from "./product-lines.ts";
+
+const read = (text: string) => readProductLines(text, "magazin.ro");
+
+test("a line is an own address and its rivals', by tabs or blanks; empty lines count but say nothing", () => {
+  const lines = read(
+    "https://magazin.ro/a\thttps://rival.com/a\thttps://altul.ro/a\n\n  https://www.magazin.ro/b   https://rival.com/b \r\nhttps://magazin.ro/c",
+  );
+  expect(lines).toEqual({
+    rows: [
+      { line: 1, url: "https://magazin.ro/a", rivalUrls: ["https://rival.com/a", "https://altul.ro/a"] },
+      { line: 3, url: "https://www.magazin.ro/b", rivalUrls: ["https://rival.com/b"] },
+      { line: 4, url: "https://magazin.ro/c", rivalUrls: [] },
+    ],
+    rivals: 3,
+    faults: [],
+  });
+});
+
+test("each fault names its line, its address and why", () => {
+  const { rows, faults } = read(
+    [
+      "Product link\tRival",
+      "https://rival.com/a https://magazin.ro/a",
+      "https://magazin.ro/a https://magazin.ro/b rival.com/a https://rival.com/a https://rival.com/a",
+      "https://magazin.ro/a",
+      "magazin.ro/c",
+    ].join("\n"),
+  );
+  expect(rows).toEqual([{ line: 3, url: "https://magazin.ro/a", rivalUrls: ["https://rival.com/a"] }]);
+  expect(faults).toEqual([
+    { line: 1, url: "Product", reason: "malformed" },
+    { line: 2, url: "https://rival.com/a", reason: "foreign-domain" },
+    { line: 3, url: "https://magazin.ro/b", reason: "own-domain" },
+    { line: 3, url: "rival.com/a", reason: "malformed" },
+    { line: 3, url: "https://rival.com/a", reason: "duplicate" },
+    { line: 4, url: "https://magazin.ro/a", reason: "duplicate" },
+    { line: 5, url: "magazin.ro/c", reason: "malformed" },
+  ]);
+});
+
+test("what was written well comes back whole, whatever stands between", () => {
+  const path = fc.stringMatching(/^[a-z\d]{1,8}$/);
+  const row = fc.record({
+    own: path.map((end) => `https://magazin.ro/${end}`),
+    rivals: fc.uniqueArray(
+      path.map((end) => `https://rival.com/${end}`),
+      { maxLength: 4 },
+    ),
+  });
+  const blank = fc.constantFrom("\t", " ", "  ", "\t ");
+  fc.assert(
+    fc.property(fc.uniqueArray(row, { selector: ({ own }) => own, maxLength: 20 }), blank, (rows, gap) => {
+      const lines = read(rows.map(({ own, rivals }) => [own, ...rivals].join(gap)).join("\n"));
+      expect(lines.faults).toEqual([]);
+      expect(lines.rows.map(({ url, rivalUrls }) => ({ own: url, rivals: rivalUrls }))).toEqual(rows);
+    }),
+  );
+});
+
+test("any text is read: nothing throws, and each line that is not blank is a row or a fault", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+      const { rows, faults } = read(text);
+      const told = new Set([...rows, ...faults].map(({ line }) => line));
+      const written = text.split(/\r\n|[\n\r]/).filter((line) => line.trim() !== "").length;
+      expect(told.size).toBe(written);
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CloseButton, Sheet } from "../../../../web/ui/dialog.tsx";
+import { ProofPanel } from "./proof-panel.tsx";
+
+interface ProofDialogProps {
+  readonly domain: string;
+  readonly onClose: () => void;
+}
+
+/** The proof of a site that was added before. */
+export function ProofDialog({ domain, onClose }: ProofDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      label={t`Prove that ${domain} is yours`}
+      side="right"
+      className="w-full border-l sm:w-[min(640px,100vw)]"
+    >
+      <header className="flex items-start justify-between gap-4 border-b px-4 py-2 sm:px-6">
+        <h2 className="min-w-0 py-1.5 text-16 font-semibold text-balance">
+          <Trans>Prove that {domain} is yours</Trans>
+        </h2>
+        <CloseButton className="-mr-2" />
+      </header>
+      <div className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-8 sm:px-6">
+        <p className="text-pretty text-ink-2">
+          <Trans>Until then other companies can add the same domain. One of these two is enough.</Trans>
+        </p>
+        <ProofPanel domain={domain} />
+      </div>
+    </Sheet>
+  );
+}

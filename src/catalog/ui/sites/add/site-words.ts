@@ -1,0 +1,79 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+type Words = Readonly<Record<string, MessageDescriptor>>;
+
+const noAnswer = msg`The shop did not answer just now. Its pages are tried again by themselves.`;
+
+/** Why a shop's home page was not read. */
+const visits: Words = {
+  dns: msg`No shop is found under this name. Please check the spelling.`,
+  connect: noAnswer,
+  timeout: noAnswer,
+  tls: msg`The shop's secure connection could not be trusted.`,
+  blocked: msg`The shop refuses our visits. Ask whoever runs it to let VizorBot in.`,
+  "robots-disallowed": msg`The shop's robots.txt asks us to stay away. Ask whoever runs it to let VizorBot in.`,
+  "robots-unreachable": msg`The shop's robots.txt cannot be read, so we stay away until it can.`,
+  "refused-address": msg`The name leads to an address that is not public.`,
+  gone: msg`The shop answers, but shows no home page.`,
+  "server-error": msg`The shop's server had an error.`,
+  busy: msg`The shop is being visited just now, or asks for longer pauses. Please try again in a minute.`,
+};
+
+/** Why a site was not added, by the server's code. */
+const refusals: Words = {
+  NOT_A_DOMAIN: msg`Please enter a domain such as shop.example.`,
+  DOMAIN_NOT_PUBLIC: msg`This is not the domain of a public shop.`,
+  SITE_EXISTS: msg`Your company has this site already.`,
+  DOMAIN_HELD: msg`This domain cannot be added before you prove that it is yours.`,
+  RANK_TOO_LOW: msg`Your role does not allow this. Ask an administrator of your company.`,
+  SUBSCRIPTION_ENDED: msg`The subscription of this site has ended: nothing can be added.`,
+};
+
+/** Why a proof was not found. */
+const proofs: Words = {
+  "dns-missing": msg`The TXT record is not there yet. New records can take an hour to be seen.`,
+  "dns-unanswered": msg`The name servers did not answer. Please try again in a minute.`,
+  "file-missing": msg`There is no file at this address yet.`,
+  "file-other": msg`The file is there, but holds something else.`,
+  "too-large": msg`The file is there, but holds something else.`,
+  "redirect-refused": msg`The file's address leads to another shop.`,
+  held: msg`Another company has proved this domain too, and its proof is still in place. Take that one away first.`,
+};
+
+/** Why an address of a product was not taken. */
+const addresses: Words = {
+  malformed: msg`This is not a whole web address; it begins with http:// or https://.`,
+  "malformed-name": msg`This is not a whole web address; it begins with http:// or https://.`,
+  "not-http": msg`Only addresses that begin with http:// or https:// can be read.`,
+  "foreign-domain": msg`This address is not on the site's own domain.`,
+  "own-domain": msg`A rival's address cannot be on the site's own domain.`,
+  duplicate: msg`This address is there already.`,
+  "too-long": msg`This address is too long.`,
+  userinfo: msg`An address must not hold a user name or password.`,
+  "port-not-allowed": msg`An address with a port of its own cannot be read.`,
+};
+
+const notPublic = msg`This address is not one of a public shop.`;
+
+/** @param reason as the server names it */
+export function visitWords(reason: string): MessageDescriptor {
+  return visits[reason] ?? noAnswer;
+}
+
+/** @returns null for a failure that has no words of its own */
+export function refusalWords(code: string | null): MessageDescriptor | null {
+  const proofReason = /^NOT_PROVED_(\w+)$/.exec(code ?? "")?.[1];
+  if (proofReason !== undefined) return proofWords(proofReason.replaceAll("_", "-").toLowerCase());
+  return code === null ? null : (refusals[code] ?? null);
+}
+
+/** @param reason as the server names it; a file's may be any that a visit has */
+export function proofWords(reason: string): MessageDescriptor {
+  return proofs[reason] ?? visitWords(reason);
+}
+
+/** @param reason as the server names it */
+export function addressWords(reason: string): MessageDescriptor {
+  return addresses[reason] ?? notPublic;
+}

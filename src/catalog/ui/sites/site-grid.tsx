@@ -1,0 +1,80 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Button } from "../../../web/ui/button.tsx";
+import { SiteCard } from "./site-card.tsx";
+import { useNearViewport } from "./use-near-viewport.ts";
+
+export const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4";
+
+export interface SiteEntry {
+  /** The site's domain. */
+  readonly site: string;
+  readonly activeSubscription: boolean;
+}
+
+interface SiteGridProps {
+  readonly sites: readonly SiteEntry[];
+  /** How many of them are shown. */
+  readonly shown: number;
+  readonly onMore: () => void;
+  readonly onProve: ((domain: string) => void) | undefined;
+}
+
+/** The cards, and at their end the way to more of them: by scrolling near it, or by its button. */
+export function SiteGrid({ sites, shown, onMore, onProve }: SiteGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  /** Where the first card that the button brings will stand; it takes the focus. */
+  const focusAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (focusAt.current === null || shown <= focusAt.current) return;
+    list.current?.querySelectorAll<HTMLElement>("[data-site-card]")[focusAt.current]?.focus();
+    focusAt.current = null;
+  }, [shown]);
+  const left = sites.length - shown;
+  return (
+    <>
+      <ul ref={list} className={gridClass}>
+        {sites.slice(0, shown).map(({ site, activeSubscription }) => (
+          <li key={site}>
+            <SiteCard domain={site} activeSubscription={activeSubscription} onProve={onProve} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <MoreSites
+          left={left}
+          onNear={onMore}
+          onPress={() => {
+            focusAt.current = shown;
+            onMore();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface MoreSitesProps {
+  readonly left: number;
+  readonly onNear: () => void;
+  readonly onPress: () => void;
+}
+
+function MoreSites({ left, onNear, onPress }: MoreSitesProps) {
+  const [end, isNear] = useNearViewport<HTMLDivElement>();
+  // `left` is among the reasons: after one step the end may still be near.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each number left
+  useEffect(() => {
+    if (isNear && typeof IntersectionObserver !== "undefined") onNear();
+  }, [isNear, left]);
+  return (
+    <div ref={end} className="mt-6 flex flex-col items-center gap-2">
+      <Button onClick={onPress}>
+        <Trans>Show more</Trans>
+      </Button>
+      <p className="text-13 text-ink-3">
+        <Plural value={left} one="# more site" other="# more sites" />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** Cards shown at first, and with each step after. @see specification 1, section 2 "Sites page" */
+export const firstCards = 20;
+export const moreCards = 24;
+
+/** The search box appears only with more sites than this. */
+export const searchFrom = 10;
+
+/** What of the sites page is kept in its address. */
+export interface SitesView {
+  /** As typed. */
+  readonly search: string;
+  /** How many cards are shown: 20, 44, 68 … */
+  readonly shown: number;
+  /** The dialog that adds a site is open. */
+  readonly isAdding: boolean;
+}
+
+const longestSearch = 200;
+const mostShown = 100_000;
+
+export function parseSitesView(params: URLSearchParams): SitesView {
+  const shown = /^\d{1,6}$/.test(params.get("shown") ?? "") ? Number(params.get("shown")) : 0;
+  const steps = Math.ceil((Math.min(shown, mostShown) - firstCards) / moreCards);
+  return {
+    search: (params.get("search") ?? "").slice(0, longestSearch),
+    shown: firstCards + Math.max(0, steps) * moreCards,
+    isAdding: params.get("add") === "1",
+  };
+}
+
+/** The address's query for a view: defaults are left out. */
+export function writeSitesView(view: SitesView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (view.search.trim() !== "") params.set("search", view.search);
+  if (view.shown > firstCards) params.set("shown", String(view.shown));
+  if (view.isAdding) params.set("add", "1");
+  return params;
+}

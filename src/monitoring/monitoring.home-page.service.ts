@@ -1,0 +1,133 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../platform/clock.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
+import type { Log } from "../platform/log.ts";
+import type { AddressPolicy } from "./core/address/address.ts";
+import { homeImageOf } from "./core/extraction/home-image.ts";
+import { createFetcher, type Fetcher } from "./monitoring.fetcher.client.ts";
+import type { AddressGuard } from "./monitoring.guard.client.ts";
+import { createGuestHosts } from "./monitoring.guest-host.service.ts";
+import { createLeases } from "./monitoring.lease.service.ts";
+import { createRobotsClient } from "./monitoring.robots.client.ts";
+import { createRobotsKeeper } from "./monitoring.robots.service.ts";
+import {
+  foundAt,
+  missed,
+  type ShopRefusal,
+  type ShopVisitTools,
+  visitShop,
+} from "./monitoring.shop-visit.service.ts";
+import { createTextFileClient, type TextFileClient } from "./monitoring.text-file.client.ts";
+
+export type { ShopRefusal } from "./monitoring.shop-visit.service.ts";
+
+export type HomePage =
+  | { readonly found: true; readonly imageUrl: string | null }
+  | { readonly found: false; readonly reason: ShopRefusal };
+
+export type ShopFile =
+  | { readonly found: true; readonly text: string }
+  | { readonly found: false; readonly reason: ShopRefusal };
+
+/**
+ * Reads single addresses of a shop for a person who waits: by the guard, robots.txt and the host's gap, under the
+ * same lease as every other visit. Failures are values.
+ */
+export interface ShopVisitor {
+  /** What the guard lets through. */
+  readonly policy: AddressPolicy;
+  /** @param domain as sites are kept under */
+  readHomePage(domain: string): Promise<HomePage>;
+  /** A short text file. Redirects are followed within the shop alone. @param path begins with "/" */
+  readFile(domain: string, path: string): Promise<ShopFile>;
+}
+
+export interface ShopVisitorDeps {
+  /** `database.worker` */
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly guard: AddressGuard;
+  readonly userAgent: string;
+  readonly leaseMs: number;
+  readonly gapOf: (host: string) => number;
+  /** The whole visit, milliseconds. @default 10 s */
+  readonly totalMs?: number;
+}
+
+const connectMs = 4000;
+
+/** Each visit opens what it needs and closes it: visits are rare. */
+export function createShopVisitor(deps: ShopVisitorDeps): ShopVisitor {
+  return {
+    policy: deps.guard.policy,
+    readHomePage: (domain) => withTools(deps, (tools) => readHomePage(tools, domain)),
+    readFile: (domain, path) => withTools(deps, (tools) => readFile(tools, domain, path)),
+  };
+}
+
+interface Tools extends ShopVisitTools {
+  readonly fetcher: Fetcher;
+  readonly files: TextFileClient;
+}
+
+async function withTools<T>(deps: ShopVisitorDeps, visit: (tools: Tools) => Promise<T>): Promise<T> {
+  const { db, clock, log, leaseMs, gapOf, totalMs = 10_000 } = deps;
+  const client = { guard: deps.guard, userAgent: deps.userAgent, clock, limits: { totalMs, connectMs } };
+  const robotsClient = createRobotsClient(client);
+  const fetcher = createFetcher(client);
+  const files = createTextFileClient({ ...client, limits: { ...client.limits, maxBytes: 4096 } });
+  const leases = createLeases({ db, log, leaseMs, gapOf });
+  const robots = createRobotsKeeper({ db, clock, client: robotsClient, leases });
+  try {
+    return await visit({ clock, leases, robots, fetcher, files, signal: AbortSignal.timeout(totalMs) });
+  } finally {
+    leases.stop();
+    await Promise.all([robotsClient.close(), fetcher.close(), files.close()]);
+  }
+}
+
+async function readHomePage(tools: Tools, domain: string): Promise<HomePage> {
+  const guests = createGuestHosts(tools, tools.signal);
+  try {
+    const outcome = await visitShop(tools, domain, "/", async (url, rules, gapMs) => {
+      const result = await tools.fetcher.fetch({
+        url: url.href,
+        gapMs,
+        mayFollow: (next) =>
+          next.host === url.host ? rules.policy.mayFetch(next.href) : guests.mayFollow(next),
+        signal: tools.signal,
+      });
+      if (result.kind === "page") {
+        const { body, contentType, finalUrl } = result;
+        return foundAt(result.status, homeImageOf({ body, contentType, url: finalUrl }));
+      }
+      if (result.kind === "not-modified") return missed("unexpected-status");
+      return { ...missed(guests.isBusy() ? "busy" : result.reason), ...replyOf(result) };
+    });
+    return outcome.found ? { found: true, imageUrl: outcome.value } : outcome;
+  } finally {
+    await guests.leave();
+  }
+}
+
+async function readFile(tools: Tools, domain: string, path: string): Promise<ShopFile> {
+  const outcome = await visitShop(tools, domain, path, async (url, rules) => {
+    const reply = await tools.files.fetch({
+      url: url.href,
+      mayFollow: (next) => isOfShop(next, domain) && rules.policy.mayFetch(next.href),
+      signal: tools.signal,
+    });
+    if (reply.kind === "file") return foundAt(reply.status, reply.text);
+    return { ...missed(reply.reason), ...replyOf(reply) };
+  });
+  return outcome.found ? { found: true, text: outcome.value } : outcome;
+}
+
+function isOfShop({ host }: URL, domain: string): boolean {
+  return host.replace(/^www\.(?=.*\.)/, "") === domain;
+}
+
+function replyOf({ status, retryAfterMs }: { status: number | null; retryAfterMs: number | null }) {
+  return { status, retryAfterMs };
+}

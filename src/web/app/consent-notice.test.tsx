@@ -1,0 +1,31 @@
+import { cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ConsentNotice } from "./consent-notice.tsx";
+import { prepareStage, stage } from "./testing/stage.tsx";
+
+beforeEach(() => prepareStage());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("the notice shows until consent is stored under cookie_consent; the keyboard reaches Accept", async () => {
+  const user = userEvent.setup();
+  stage(<ConsentNotice />);
+  expect(await screen.findByRole("region", { name: "Cookies" })).toBeDefined();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Privacy" }));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Accept" }));
+  await user.keyboard("{Enter}");
+  expect(screen.queryByRole("region")).toBeNull();
+  expect(localStorage.getItem("cookie_consent")).toBe("accepted");
+});
+
+test("who has consented never sees it", async () => {
+  localStorage.setItem("cookie_consent", "accepted");
+  stage(<ConsentNotice />);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole("region")).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { useLingui } from "@lingui/react/macro";
+import { type RefObject, useEffect, useRef } from "react";
+import { ThemeToggle } from "../theme-toggle.tsx";
+import { SectionLinks } from "./section-links.tsx";
+
+interface MobileMenuPanelProps {
+  /** The menu with its button: a press in it is not beside it. */
+  readonly menu: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** The header's links below 768 px. Closes on scroll down, after a choice, by Escape and by a press beside it. */
+export function MobileMenuPanel({ menu, onClose }: MobileMenuPanelProps) {
+  const { t } = useLingui();
+  useClosing(menu, onClose);
+  return (
+    <nav
+      aria-label={t`Sections`}
+      className="absolute inset-x-0 top-full border-y bg-surface p-2 motion-safe:animate-[fade-in_120ms_ease-out]"
+    >
+      <ul>
+        <SectionLinks
+          onChoose={onClose}
+          className="flex min-h-11 items-center rounded-control px-3 text-16 hover:bg-sunken"
+        />
+      </ul>
+      <div className="mt-1 border-t px-1 pt-2">
+        <ThemeToggle />
+      </div>
+    </nav>
+  );
+}
+
+function useClosing(menu: RefObject<HTMLElement | null>, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    let top = window.scrollY;
+    const ways: Readonly<Record<string, (event: Event) => void>> = {
+      scroll: () => {
+        if (window.scrollY > top) latest.current();
+        top = window.scrollY;
+      },
+      keydown: (event) => {
+        if (!(event instanceof KeyboardEvent) || event.key !== "Escape") return;
+        latest.current();
+        menu.current?.querySelector("button")?.focus();
+      },
+      pointerdown: ({ target }) => {
+        if (target instanceof Node && !menu.current?.contains(target)) latest.current();
+      },
+    };
+    for (const [kind, way] of Object.entries(ways)) window.addEventListener(kind, way, { passive: true });
+    return () => {
+      for (const [kind, way] of Object.entries(ways)) window.removeEventListener(kind, way);
+    };
+  }, [menu]);
+}

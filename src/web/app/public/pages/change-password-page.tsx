@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { ResetPassword } from "../../../../accounts/ui/enrolment/reset-password.tsx";
+import { useLinkToken } from "../../../../accounts/ui/enrolment/use-link-token.ts";
+import { PageHead } from "../../page-head.tsx";
+import { forgetSession } from "../../session-end.ts";
+
+/** From the success to the login. @see specification 1, section 2 "Change-password page" */
+const readingMs = 2000;
+
+/** A new password by the link of a mail. */
+export function ChangePasswordPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const token = useLinkToken();
+  const [isChanged, setChanged] = useState(false);
+  useEffect(() => {
+    if (!isChanged) return;
+    const timer = setTimeout(() => void navigate("/auth"), readingMs);
+    return () => clearTimeout(timer);
+  }, [isChanged, navigate]);
+  const finish = () => {
+    // The server has ended every session of the person.
+    forgetSession();
+    setChanged(true);
+  };
+  return (
+    <>
+      <PageHead title={t`Change your password · Vizor`} />
+      <meta name="referrer" content="no-referrer" />
+      <ResetPassword token={token} onChanged={finish} />
+    </>
+  );
+}

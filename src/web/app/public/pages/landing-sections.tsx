@@ -1,0 +1,126 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "../../../ui/button.tsx";
+
+/** What Vizor does, how, for how much, and where to ask; below the promise of the start page. */
+export function LandingSections() {
+  return (
+    <div className="mx-auto w-full max-w-[1200px] px-4 pb-16 sm:px-6">
+      <Section id="features" title={<Trans>Features</Trans>}>
+        <ul className="grid gap-px overflow-hidden rounded-panel border bg-line sm:grid-cols-2">
+          <Feature title={<Trans>Daily price tracking</Trans>}>
+            <Trans>
+              The pages of your products and of your rivals' are read once a day. Every change of price and
+              stock is kept.
+            </Trans>
+          </Feature>
+          <Feature title={<Trans>Your place on the market</Trans>}>
+            <Trans>
+              Each product stands beside its rivals' offers: the lowest, the average, the highest, and where
+              your price lies between them.
+            </Trans>
+          </Feature>
+          <Feature title={<Trans>Price history</Trans>}>
+            <Trans>A line for each shop, drawn from what was really read, with the gaps left visible.</Trans>
+          </Feature>
+          <Feature title={<Trans>Polite visits</Trans>}>
+            <Trans>Vizor obeys robots.txt, leaves pauses between visits to a shop, and says who it is.</Trans>
+          </Feature>
+        </ul>
+      </Section>
+      <Section id="how-it-works" title={<Trans>How it works</Trans>}>
+        <ol className="grid gap-6 sm:grid-cols-3">
+          <Step number={1} title={<Trans>Name your products</Trans>}>
+            <Trans>
+              You give the addresses of your own products and of the same products at your rivals.
+            </Trans>
+          </Step>
+          <Step number={2} title={<Trans>Vizor reads them</Trans>}>
+            <Trans>
+              Price, stock and labels are taken from each page, once a day, with the place they stood in.
+            </Trans>
+          </Step>
+          <Step number={3} title={<Trans>You see where you stand</Trans>}>
+            <Trans>
+              Your list shows each price between its rivals', and what has changed since the last reading.
+            </Trans>
+          </Step>
+        </ol>
+      </Section>
+      <Section id="pricing" title={<Trans>Pricing</Trans>}>
+        <Words>
+          <Trans>
+            Plans are monthly, in euros. They are not on sale yet: nothing can be ordered or paid here, and
+            the prices will stand here when that changes.
+          </Trans>
+        </Words>
+      </Section>
+      <Section id="contact" title={<Trans>Help</Trans>}>
+        <Words>
+          <Trans>
+            Your company already uses Vizor? Its administrator can invite you, change your role and help you
+            back in. You are new here? Create an account and add your first site.
+          </Trans>
+        </Words>
+        <p className="mt-5">
+          <Link to="/register" className={buttonClass("outline")}>
+            <Trans>Create an account</Trans>
+          </Link>
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-14 border-t py-12 outline-none sm:py-16"
+    >
+      <h2 id={`${id}-title`} className="mb-6 text-28 font-semibold tracking-tight">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface TitledProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Feature({ title, children }: TitledProps) {
+  return (
+    <li className="bg-surface p-6">
+      <h3 className="text-16 font-semibold">{title}</h3>
+      <p className="mt-1.5 text-pretty text-ink-2">{children}</p>
+    </li>
+  );
+}
+
+function Step({ number, title, children }: TitledProps & { readonly number: number }) {
+  return (
+    <li className="border-t-2 border-t-ink pt-4">
+      <span aria-hidden className="text-13 font-semibold text-ink-3 tabular-nums">
+        {number}
+      </span>
+      <h3 className="mt-1 text-16 font-semibold">{title}</h3>
+      <p className="mt-1.5 text-pretty text-ink-2">{children}</p>
+    </li>
+  );
+}
+
+function Words({ children }: { readonly children: ReactNode }) {
+  return <p className="max-w-[62ch] text-16 text-pretty text-ink-2">{children}</p>;
+}

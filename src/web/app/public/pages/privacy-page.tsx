@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PageHead } from "../../page-head.tsx";
+import { PlainPage } from "./plain-page.tsx";
+
+/** What the product keeps of people, in plain words. */
+export function PrivacyPage() {
+  const { t } = useLingui();
+  return (
+    <PlainPage title={t`Privacy`}>
+      <PageHead
+        title={t`Privacy · Vizor`}
+        description={t`What Vizor keeps of the people who use it, where, and for how long.`}
+        isListed
+      />
+      <p>
+        <Trans>This page says in plain words what Vizor keeps. The full legal text will follow here.</Trans>
+      </p>
+      <h2>
+        <Trans>In your browser</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Your session, language, theme, selected site, and that you have seen the notice on cookies. There is
+          no advertising and nothing that follows you to other pages. Pictures of products are loaded from the
+          shops that publish them.
+        </Trans>
+      </p>
+      <h2>
+        <Trans>On the server</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Your name, email address, company and role; your password only as a hash that cannot be turned back;
+          and, while a session lasts, when and from which address it was opened. Your company sees its own
+          people, sites and products; other companies do not.
+        </Trans>
+      </p>
+      <h2>
+        <Trans>From the shops' pages</Trans>
+      </h2>
+      <p>
+        <Trans>Products, prices and stock as anybody can see them. No data of the shops' customers.</Trans>
+      </p>
+    </PlainPage>
+  );
+}

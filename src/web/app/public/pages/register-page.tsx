@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState, useSyncExternalStore } from "react";
+import { AlreadySignedIn } from "../../../../accounts/ui/enrolment/already-signed-in.tsx";
+import { Registration } from "../../../../accounts/ui/enrolment/registration.tsx";
+import type { Enrolled } from "../../../../accounts/ui/enrolment/stored-enrolment.ts";
+import { signOut } from "../../../../accounts/ui/sign-in/sign-in.ts";
+import { isSignedIn, onSessionChange } from "../../../session.ts";
+import { PageHead } from "../../page-head.tsx";
+import { forgetSession } from "../../session-end.ts";
+import { useEntry } from "../use-entry.ts";
+
+/** Where a registration ends: at the dialog for the first site, or at the sites of the company joined. */
+const arrival = { registration: "/sites?add=1", invitation: "/sites" } as const;
+
+/** Registration, and the password of who was invited. */
+export function RegisterPage() {
+  const { t } = useLingui();
+  const isIn = useSyncExternalStore(onSessionChange, isSignedIn);
+  const [isEntering, setEntering] = useState(false);
+  const enter = useEntry();
+  const finish = (sessionToken: string, kind: Enrolled["kind"]) => {
+    setEntering(true);
+    return enter(sessionToken, arrival[kind]);
+  };
+  const leave = async () => {
+    // An unreachable server ends nothing; here the session is over all the same.
+    await signOut().catch(() => undefined);
+    forgetSession();
+  };
+  return (
+    <>
+      <PageHead title={t`Create an account · Vizor`} />
+      {isIn && !isEntering ? <AlreadySignedIn onLeave={leave} /> : <Registration onFinished={finish} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { buttonClass } from "../../../ui/button.tsx";
+import { PageHead } from "../../page-head.tsx";
+import { PlainPage } from "./plain-page.tsx";
+
+/** The checkout's place. Without plan or amount it leads to the prices. @see specification 1, section 2 "Checkout screen" */
+export function SubscribePage() {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  if (!params.get("plan") || !params.get("amount")) return <Navigate to="/#pricing" replace />;
+  return (
+    <PlainPage title={t`Complete Your Subscription`}>
+      <PageHead
+        title={t`Subscribe · Vizor`}
+        description={t`Subscriptions to Vizor: monthly plans, in euros.`}
+      />
+      <p>
+        <Trans>
+          Checkout is not open yet. Nothing can be paid here, no card is asked for, and nothing has been
+          charged.
+        </Trans>
+      </p>
+      <p>
+        <Link to="/#pricing" className={buttonClass("outline")}>
+          <Trans>Back to pricing</Trans>
+        </Link>
+      </p>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PageHead } from "../../page-head.tsx";
+import { PlainPage } from "./plain-page.tsx";
+
+/** On what footing the product is used, in plain words. */
+export function TermsPage() {
+  const { t } = useLingui();
+  return (
+    <PlainPage title={t`Terms`}>
+      <PageHead
+        title={t`Terms · Vizor`}
+        description={t`On what footing Vizor is used: what it shows, and what it does not promise.`}
+        isListed
+      />
+      <p>
+        <Trans>
+          This page says in plain words how Vizor may be used. The full legal text will follow here; until
+          then nothing is sold and nobody owes a payment.
+        </Trans>
+      </p>
+      <h2>
+        <Trans>What it shows</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Prices and stock are read from public pages, once a day. A page can be read wrongly or change right
+          after it was read: look at the shop's own page before you decide on a price.
+        </Trans>
+      </p>
+      <h2>
+        <Trans>What we ask of you</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Keep your password to yourself, add only addresses that you may have read for you, and do not use
+          Vizor to burden other shops.
+        </Trans>
+      </p>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { gentleScroll } from "./motion.ts";
+import { keepScroll, rememberedScroll, rememberScroll, untilDone } from "./scroll-memory.ts";
+
+/**
+ * Back and reload return to where one was; an anchor in the address is scrolled to, smoothly on a page that stays.
+ */
+export function ScrollReturn() {
+  const { pathname, hash, key } = useLocation();
+  const how = useNavigationType();
+  const step = `${key} ${pathname}`;
+  const before = useRef<{ step: string; pathname: string } | null>(null);
+
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+    const remember = () => before.current && rememberScroll(before.current.step);
+    window.addEventListener("scroll", remember, { passive: true });
+    window.addEventListener("pagehide", keepScroll);
+    return () => {
+      window.removeEventListener("scroll", remember);
+      window.removeEventListener("pagehide", keepScroll);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = { step, pathname };
+    const isReturn = how === "POP" && (last !== null || !isFreshVisit());
+    const place = isReturn ? rememberedScroll(step) : null;
+    if (place !== null) return untilDone(() => scrollDownTo(place));
+    if (hash.length > 1) {
+      const behavior = last?.pathname === pathname ? gentleScroll() : "instant";
+      return untilDone(() => scrollToAnchor(decodeURIComponent(hash.slice(1)), behavior));
+    }
+    return;
+  }, [step, pathname, hash, how]);
+
+  return null;
+}
+
+/** @returns whether the page is long enough to have got there */
+function scrollDownTo(top: number): boolean {
+  window.scrollTo({ top, behavior: "instant" });
+  return Math.abs(window.scrollY - top) <= 1;
+}
+
+/** Also hands the focus on, so that the keyboard goes on from there. */
+function scrollToAnchor(id: string, behavior: ScrollBehavior): boolean {
+  const target = document.getElementById(id);
+  if (target === null) return false;
+  target.scrollIntoView({ behavior });
+  target.focus({ preventScroll: true });
+  return true;
+}
+
+/** Whether the tab came here by a link or an address, and not by Back or reload. */
+function isFreshVisit(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return !entry || !("type" in entry) || entry.type === "navigate";
+}

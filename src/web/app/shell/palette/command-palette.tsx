@@ -1,0 +1,80 @@
+import { useLingui } from "@lingui/react/macro";
+import { Command } from "cmdk";
+import { Check, Search } from "lucide-react";
+import { Sheet } from "../../../ui/dialog.tsx";
+import { matchWords } from "./match-words.ts";
+import { useCommands } from "./use-commands.ts";
+
+interface CommandPaletteProps {
+  readonly onClose: () => void;
+  readonly onLogout: () => void;
+}
+
+/** Everything that can be gone to or switched, by typing a part of its name. Marks need not be typed. */
+export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
+  const { t } = useLingui();
+  const groups = useCommands(onLogout).filter(({ commands }) => commands.length > 0);
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      label={t`Command palette`}
+      side="top"
+      focusFirst="field"
+      className="max-w-[560px]"
+    >
+      <Command
+        label={t`Commands`}
+        loop
+        filter={(_, typed, words = []) => matchWords(words[0] ?? "", typed, words.slice(1))}
+        className="flex max-h-[min(70dvh,480px)] min-h-0 flex-col"
+      >
+        <div className="flex items-center gap-2.5 border-b px-4">
+          <Search size={16} aria-hidden className="shrink-0 text-ink-3" />
+          <Command.Input
+            placeholder={t`Type a screen, site or setting`}
+            className="h-12 w-full min-w-0 bg-transparent text-16 outline-none placeholder:text-ink-3 sm:text-14"
+          />
+          <kbd aria-hidden className="rounded-control border px-1.5 py-0.5 font-sans text-12 text-ink-3">
+            Esc
+          </kbd>
+        </div>
+        <Command.List
+          label={t`Commands`}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1 [scroll-padding-block:0.5rem]"
+        >
+          <Command.Empty className="px-3 py-8 text-center text-ink-2">{t`Nothing found`}</Command.Empty>
+          {groups.map(({ name, commands }) => (
+            <Command.Group
+              key={name}
+              heading={name}
+              className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3"
+            >
+              {commands.map(({ id, name: words, words: others, icon: Icon, isCurrent, run }) => (
+                <Command.Item
+                  key={id}
+                  value={id}
+                  keywords={[words, ...others]}
+                  onSelect={() => {
+                    onClose();
+                    run();
+                  }}
+                  className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 data-[selected=true]:bg-sunken data-[selected=true]:shadow-[inset_2px_0_0_var(--ink)]"
+                >
+                  <Icon size={16} aria-hidden className="shrink-0 text-ink-3" />
+                  <span className="min-w-0 flex-1 truncate">{words}</span>
+                  {isCurrent && (
+                    <>
+                      <Check size={16} aria-hidden className="shrink-0 text-ink-2" />
+                      <span className="sr-only">{t`current`}</span>
+                    </>
+                  )}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+    </Sheet>
+  );
+}

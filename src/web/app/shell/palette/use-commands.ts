@@ -1,0 +1,98 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Globe, Languages, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { userInfoQuery } from "../../../../accounts/ui/accounts.queries.ts";
+import { storedSite, storeSite } from "../../../../catalog/ui/selected-site.ts";
+import { applyTheme, onThemeChange, storedTheme } from "../../theme.ts";
+import { useSwitchLocale } from "../../use-switch-locale.ts";
+import { accountEntry, entryGroups } from "../entries.ts";
+import type { CommandGroup } from "./commands.ts";
+
+/** What the palette offers to this person, in the language on the screen. */
+export function useCommands(onLogout: () => void): readonly CommandGroup[] {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { data: person } = useQuery(userInfoQuery());
+  const theme = useSyncExternalStore(onThemeChange, storedTheme);
+  const switchLocale = useSwitchLocale();
+  const openSite = (site: string) => {
+    storeSite(site);
+    void navigate(`/products?${new URLSearchParams({ site })}`);
+  };
+  return [
+    {
+      name: t`Go to`,
+      commands: [...entryGroups(person?.role.type).flat(), accountEntry].map(({ path, label, icon }) => ({
+        id: path,
+        name: i18n._(label),
+        words: [path],
+        icon,
+        isCurrent: path === pathname,
+        run: () => void navigate(path),
+      })),
+    },
+    {
+      name: t`Switch site`,
+      commands: (person?.sites ?? []).map(({ site }) => ({
+        id: `site ${site}`,
+        name: site,
+        words: ["site"],
+        icon: Globe,
+        isCurrent: site === storedSite(),
+        run: () => openSite(site),
+      })),
+    },
+    {
+      name: t`Appearance and language`,
+      commands: [
+        {
+          id: "theme light",
+          name: t`Light theme`,
+          words: ["theme", "tema"],
+          icon: Sun,
+          isCurrent: theme === "light",
+          run: () => applyTheme("light"),
+        },
+        {
+          id: "theme dark",
+          name: t`Dark theme`,
+          words: ["theme", "tema"],
+          icon: Moon,
+          isCurrent: theme === "dark",
+          run: () => applyTheme("dark"),
+        },
+        {
+          id: "theme system",
+          name: t`Theme as the system`,
+          words: ["theme", "tema"],
+          icon: Monitor,
+          isCurrent: theme === "system",
+          run: () => applyTheme("system"),
+        },
+        {
+          id: "language en",
+          name: "English",
+          words: ["language", "limba", "engleza"],
+          icon: Languages,
+          isCurrent: i18n.locale === "en",
+          run: () => switchLocale("en"),
+        },
+        {
+          id: "language ro",
+          name: "Română",
+          words: ["language", "limba", "romanian"],
+          icon: Languages,
+          isCurrent: i18n.locale === "ro",
+          run: () => switchLocale("ro"),
+        },
+      ],
+    },
+    {
+      name: t`Account`,
+      commands: [{ id: "logout", name: t`Log out`, words: ["sign out"], icon: LogOut, run: onLogout }],
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { type ReactNode, useEffect } from "react";
+import { MemoryRouter, useLocation } from "react-router";
+import { vi } from "vitest";
+import { userInfo } from "../../../accounts/accounts.contract.ts";
+import type { Role } from "../../../kit/roles.ts";
+import { type CatalogName, needCatalogs, startLocale } from "../../i18n/catalogs.ts";
+import { queryClient } from "../query-client.ts";
+
+/** Makes the language and texts ready, with nothing kept from the test before. */
+export async function prepareStage(...catalogs: CatalogName[]): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  queryClient.clear();
+  stubBrowser();
+  await startLocale();
+  await needCatalogs(...catalogs);
+}
+
+/** Renders a part of the app at an address. `place()` is the address that it has led to. */
+export function stage(children: ReactNode, address = "/"): { place: () => string } {
+  let place = address;
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[address]}>
+          {children}
+          <Place
+            tell={(told) => {
+              place = told;
+            }}
+          />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return { place: () => place };
+}
+
+function Place({ tell }: { readonly tell: (place: string) => void }) {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => tell(pathname + search + hash));
+  return null;
+}
+
+/** A person of a role, with two sites, as the server would answer. */
+export function personOf(role: Role) {
+  return {
+    userId: 7,
+    id: 7,
+    firstName: "Ana",
+    lastName: "Țurcanu",
+    username: "ana",
+    emailAddress: "ana@shop.example",
+    email: "ana@shop.example",
+    companyName: "Shop",
+    role: { type: role },
+    mfaEnabled: false,
+    sites: [
+      { site: "first.example", activeSubscription: true },
+      { site: "second.example", activeSubscription: true },
+    ],
+  };
+}
+
+/** Signs a person of a role in, as far as the browser knows. */
+export function knowPerson(role: Role): void {
+  localStorage.setItem("auth_token", "a.b.c");
+  localStorage.setItem("auth_token_expiration", String(Date.now() + 3_600_000));
+  queryClient.setQueryDefaults([userInfo.path], { staleTime: Number.POSITIVE_INFINITY });
+  vi.stubGlobal(
+    "fetch",
+    vi.fn<typeof fetch>(() => Promise.resolve(Response.json(personOf(role)))),
+  );
+  queryClient.setQueryData([userInfo.path], personOf(role));
+}
+
+/** What jsdom has no layout for. */
+function stubBrowser(): void {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = vi.fn<Element["scrollIntoView"]>();
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+}

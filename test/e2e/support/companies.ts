@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import * as z from "zod";
+import { linkOf, mailTo } from "./mail.ts";
+import type { Language } from "./words.ts";
+
+/** A person who is in the service for one test alone, and signed in. */
+export interface OwnPerson {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly token: string;
+}
+
+export interface OwnCompany {
+  readonly name: string;
+  readonly admin: OwnPerson;
+}
+
+const confirmed = z.object({ sessionToken: z.string() });
+
+/** An address that nobody has had yet. */
+export function newAddress(firstName: string): string {
+  return `${firstName.toLowerCase()}-${randomBytes(5).toString("hex")}@walks.example`;
+}
+
+/** Long and without meaning, so that no list holds it. */
+export function newPassword(): string {
+  return randomBytes(12).toString("base64url");
+}
+
+/** Registers a company by the calls that its screens make, through the real mail. */
+export async function registerCompany(request: APIRequestContext): Promise<OwnCompany> {
+  const name = `Țesături ${randomBytes(3).toString("hex")} SRL`;
+  const who = { firstName: "Ștefania", lastName: "Țîrlea", email: newAddress("stefania") };
+  const asked = new Date();
+  await done(
+    await request.post("/api/register", { data: { companyName: name, ...who, language: "en" } }),
+    "registration",
+  );
+  return { name, admin: await finish(request, who, asked) };
+}
+
+/** Invites a person into a company and takes the invitation up, by the calls that their screens make. */
+export async function joinCompany(
+  request: APIRequestContext,
+  { admin }: OwnCompany,
+  { role = "OPERATOR", language = "en" }: { role?: string; language?: Language } = {},
+): Promise<OwnPerson> {
+  const who = { firstName: "Ioana", lastName: "Șerbănescu", email: newAddress("ioana") };
+  const { email: emailAddress, ...name } = who;
+  const asked = new Date();
+  await done(
+    await request.post("/crm/add-user", {
+      headers: { Authorization: `Bearer ${admin.token}` },
+      data: { ...name, emailAddress, role, language },
+    }),
+    "invitation",
+  );
+  return finish(request, who, asked);
+}
+
+/** Follows the link of the mail and sets a password. */
+async function finish(
+  request: APIRequestContext,
+  who: Pick<OwnPerson, "firstName" | "lastName" | "email">,
+  asked: Date,
+): Promise<OwnPerson> {
+  const token = linkOf(await mailTo(who.email, asked)).split("token=")[1] ?? "";
+  const password = newPassword();
+  await done(await request.post("/api/email-confirmation", { params: { token } }), "confirmation");
+  const reply = await request.post("/api/complete-registration", { data: { token, password } });
+  await done(reply, "completion");
+  return { ...who, password, token: confirmed.parse(await reply.json()).sessionToken };
+}
+
+async function done(reply: APIResponse, what: string): Promise<void> {
+  if (!reply.ok()) throw new Error(`The ${what} was answered ${reply.status()}: ${await reply.text()}`);
+}

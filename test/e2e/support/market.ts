@@ -1,0 +1,24 @@
+import type { APIRequestContext } from "@playwright/test";
+import * as z from "zod";
+import { accountOf } from "./people.ts";
+
+const loggedIn = z.object({ sessionToken: z.string() });
+const person = z.object({ sites: z.array(z.object({ site: z.string() })) });
+const products = z.object({
+  content: z.array(z.object({ competitors: z.array(z.object({ url: z.string() })) })),
+});
+
+/** A shop of the demo's market that is no customer's site, and the page of one of its goods. */
+export async function marketPage(
+  request: APIRequestContext,
+): Promise<{ readonly domain: string; readonly url: string }> {
+  const { email, password } = accountOf("OPERATOR");
+  const reply = await request.post("/login", { data: { email, password } });
+  const headers = { Authorization: `Bearer ${loggedIn.parse(await reply.json()).sessionToken}` };
+  const info = await request.get("/api/user-info", { headers });
+  const [first] = person.parse(await info.json()).sites;
+  const list = await request.get("/api/products", { headers, params: { domain: first?.site ?? "" } });
+  const [url] = products.parse(await list.json()).content.flatMap(({ competitors }) => competitors);
+  if (url === undefined) throw new Error("The demo has no offer of a rival");
+  return { domain: new URL(url.url).host, url: url.url };
+}

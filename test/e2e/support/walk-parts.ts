@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { OwnPerson } from "./companies.ts";
+import type { Keyboard } from "./keyboard.ts";
+import type { Say } from "./words.ts";
+
+/** A page, its keyboard, and the language on its screen. */
+export interface Place {
+  readonly page: Page;
+  readonly keys: Keyboard;
+  readonly say: Say;
+}
+
+/** Where toasts stand. */
+export function toastsOf({ page, say }: Pick<Place, "page" | "say">): Locator {
+  return page.getByRole("region", { name: say("Notifications (F8)") });
+}
+
+/** The open login dialog. */
+export function loginOf({ page, say }: Pick<Place, "page" | "say">): Locator {
+  return page.getByRole("dialog", { name: say("Log in") });
+}
+
+/** Fills the open login dialog by keyboard and sends it with Enter. */
+export async function typeLogin(
+  place: Place,
+  { email, password }: Pick<OwnPerson, "email" | "password">,
+): Promise<void> {
+  const { keys, say } = place;
+  const dialog = loginOf(place);
+  await keys.write(dialog.getByLabel(say("Email"), { exact: true }), email);
+  await keys.write(dialog.getByLabel(say("Password"), { exact: true }), password);
+  await keys.press("Enter");
+}
+
+/** Signs in from the start page on, and arrives at the sites. */
+export async function walkIn(place: Place, person: OwnPerson): Promise<void> {
+  await place.page.goto("/auth");
+  await typeLogin(place, person);
+  await expect(place.page).toHaveURL(/\/sites$/);
+}
+
+/** Signs out by the account menu, with the confirmation. */
+export async function walkOut({ page, keys, say }: Place): Promise<void> {
+  await keys.choose(page.getByRole("button", { name: new RegExp(`^${say("Account menu")}`) }));
+  await keys.choose(page.getByRole("button", { name: say("Logout"), exact: true }));
+  const question = page.getByRole("alertdialog", { name: say("Log out?") });
+  await keys.choose(question.getByRole("button", { name: say("Log out"), exact: true }));
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** What the browser keeps under a key; null where nothing is. */
+export function kept(page: Page, key: string): Promise<string | null> {
+  return page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`);
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const languages = ["en", "ro"] as const;
+export type Language = (typeof languages)[number];
+
+/**
+ * An English text of the catalogues as it stands on the screen in a language; tags are taken off.
+ * @param values what its placeholders are filled with
+ * @throws Error for a text that no catalogue holds, and for one that two of them translate differently
+ */
+export type Say = (english: string, values?: Readonly<Record<string, string | number>>) => string;
+
+const messages = fileURLToPath(new URL("../../../src/web/i18n/messages/", import.meta.url));
+
+/** Texts of a language, so that a test names what it looks for by its English alone. */
+export function sayIn(language: Language): Say {
+  const texts = readCatalogues(language);
+  return (english, values = {}) => {
+    const [text, other] = texts.get(english) ?? [];
+    if (text === undefined) throw new Error(`No catalogue holds “${english}” in ${language}`);
+    if (other !== undefined) throw new Error(`“${english}” is both “${text}” and “${other}” in ${language}`);
+    return text
+      .replace(/<\/?\d+\/?>/g, "")
+      .replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  };
+}
+
+/** All translations of each text: one, unless catalogues differ. */
+function readCatalogues(language: Language): ReadonlyMap<string, readonly string[]> {
+  const folder = join(messages, language);
+  const texts = new Map<string, string[]>();
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".po"))) {
+    for (const [english, text] of messagesIn(readFileSync(join(folder, name), "utf8"))) {
+      const known = texts.get(english) ?? [];
+      if (!known.includes(text)) texts.set(english, [...known, text]);
+    }
+  }
+  return texts;
+}
+
+/** Pairs of source and translation of a catalogue, without its header. */
+function messagesIn(po: string): [english: string, text: string][] {
+  const pairs = po.matchAll(/^msgid ("(?:[^"\\]|\\.)+"|""(?:\n".*")+)\nmsgstr (".*"(?:\n".*")*)/gm);
+  return [...pairs].map(([, english = "", text = ""]) => [joined(english), joined(text)]);
+}
+
+function joined(lines: string): string {
+  return lines
+    .split("\n")
+    .map((line) => String(JSON.parse(line)))
+    .join("");
+}
