@@ -16,16 +16,16 @@ import { openBenchDatabase } from "./bench-database.ts";
 /** Lists by file name; each holds its texts as `cases`. */
 const lists = ["naughty-strings", "xss-strings", "sqli-strings", "crlf-strings", "open-redirect"] as const;
 
-const listFile = z.object({ cases: z.array(z.string()).min(1) });
+const listFile = z.object({ cases: z.array(z.string()) });
 
 const lanes = 6;
-const longestMs = 15 * 60_000;
+const longestMs = 30 * 60_000;
 const page = "<!doctype html><title>Vizor</title>";
 
 /**
  * Puts every text of the lists in a folder into every field and parameter of every call, into every header and into
- * the address, over real connections to the product's own server with a throwaway database. Some five minutes on two
- * cores; given up as a fault after fifteen. No name is looked up, no mail is sent.
+ * the address, over real connections to the product's own server with a throwaway database. Four to ten
+ * minutes on two cores; what is not done after thirty is a fault. No name is looked up, no mail is sent.
  * @param args the folder, and `--list NAME` for one list alone
  * @returns 1 on any fault, and when no text was read
  */
@@ -46,11 +46,13 @@ export async function run([folder, option, only]: readonly string[]): Promise<nu
   return report.faults.length === 0 && report.requests > texts.length ? 0 : 1;
 }
 
+/** @returns no text at all where one of the lists is empty: it was not meant to be */
 async function readLists(folder: string, only: string | undefined): Promise<string[]> {
   const texts = new Set<string>();
   for (const name of lists.filter((list) => only === undefined || list === only)) {
     const { cases } = listFile.parse(JSON.parse(await readFile(join(folder, `${name}.json`), "utf8")));
     console.log(`${name}: ${cases.length}`);
+    if (cases.length === 0) return [];
     for (const text of cases) texts.add(text);
   }
   return [...texts];

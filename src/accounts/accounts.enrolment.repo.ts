@@ -14,7 +14,7 @@ export interface Enrolment extends JudgedEnrolment {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly role: Role;
+  readonly role: Exclude<Role, "GOD">;
   readonly language: MailLanguage;
   /** "First Last" of who invited; undefined for a registration, and once they have left the company. */
   readonly inviterName: string | undefined;

@@ -89,7 +89,6 @@ export async function takeUpRegistration(deps: MailSendingDeps, payload: Registr
   const { db, clock, origin } = deps;
   const { mailId: linkId, requestedAtMs, ...form } = payload;
   const linkExpiresAt = new Date(requestedAtMs + enrolmentMs.registration);
-  const nextId = await takeIds(db, 1);
   const person = await findMailPersonByEmail(db, form.email);
   if (person) {
     // Nothing of what a stranger may have typed goes to them.
@@ -99,7 +98,8 @@ export async function takeUpRegistration(deps: MailSendingDeps, payload: Registr
   }
   if (hasExpired(deps, linkId, linkExpiresAt, clock.now())) return;
   const createdAt = new Date(requestedAtMs);
-  await upsertRegistration(db, { ...form, enrolmentId: nextId(), linkId, linkExpiresAt, createdAt });
+  const enrolmentId = (await takeIds(db, 1))();
+  await upsertRegistration(db, { ...form, enrolmentId, linkId, linkExpiresAt, createdAt });
   const enrolment = await findRegistrationByLink(db, linkId);
   if (!enrolment) return;
   const url = await linkTo(deps, enrolment);
@@ -123,9 +123,9 @@ export async function sendInvitation(deps: MailSendingDeps, payload: InvitationP
   const refusal = refusalOfLink(enrolment, linkId, clock.now());
   if (refusal === "expired") log.info({ mailId }, "the link of a mail expired before it was sent");
   if (refusal !== null || !enrolment) return;
-  const { language, role, inviterName } = enrolment;
-  if (role === "GOD" || inviterName === undefined) return;
-  const facts = { ...enrolment, role, inviterName, origin };
+  const { language, inviterName } = enrolment;
+  if (inviterName === undefined) return;
+  const facts = { ...enrolment, inviterName, origin };
   const person = await findMailPersonByEmail(db, enrolment.email);
   if (person) {
     const text = invitedWithAccountMail(person.language, { ...facts, firstName: person.firstName });

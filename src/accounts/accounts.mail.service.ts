@@ -18,13 +18,16 @@ export const mailTasks = {
   invitation: "accounts.send-invitation",
 } as const;
 
+/** A mail server that does not answer holds up no other work. */
+const queue = "mail";
+
 /** Tells a person of a change to how they sign in. @param db the transaction that makes the change */
 export function enqueueNotice(
   db: Kysely<Tables>,
   { kind, userId }: { readonly kind: NoticeKind; readonly userId: number },
 ): Promise<void> {
   const payload: NoticePayload = { mailId: randomUUID(), kind, userId };
-  return enqueue(db, mailTasks.notice, payload);
+  return enqueue(db, mailTasks.notice, payload, { queue });
 }
 
 /**
@@ -45,7 +48,7 @@ export function enqueuePasswordReset(
     language: language ?? null,
     requestedAtMs: now.getTime(),
   };
-  return enqueue(db, mailTasks.passwordReset, payload);
+  return enqueue(db, mailTasks.passwordReset, payload, { queue });
 }
 
 /** Has a registration taken up and its link sent; only the job looks whether the address has an account. */
@@ -54,7 +57,7 @@ export function enqueueRegistration(
   registration: Omit<RegistrationPayload, "mailId">,
 ): Promise<void> {
   const payload: RegistrationPayload = { mailId: randomUUID(), ...registration };
-  return enqueue(db, mailTasks.registration, payload);
+  return enqueue(db, mailTasks.registration, payload, { queue });
 }
 
 /** Has the newest link of an invitation sent; of several that wait, one mail goes out. */
@@ -63,5 +66,6 @@ export function enqueueInvitation(
   invitation: Omit<InvitationPayload, "mailId">,
 ): Promise<void> {
   const payload: InvitationPayload = { mailId: invitation.linkId, ...invitation };
-  return enqueue(db, mailTasks.invitation, payload, { key: `invitation:${invitation.enrolmentId}` });
+  const key = `invitation:${invitation.enrolmentId}`;
+  return enqueue(db, mailTasks.invitation, payload, { key, queue });
 }

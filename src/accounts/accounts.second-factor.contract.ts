@@ -34,7 +34,7 @@ export const setupMfaKey = defineCall({
 });
 
 const recoveryCodes = z.object({
-  /** Ten one-time codes, shown this once: "abcde-fghij-klmno-p". */
+  /** Ten one-time codes, shown this once: "abcde-fghjk-mnpqr-s". */
   recoveryCodes: z.array(z.string()),
 });
 

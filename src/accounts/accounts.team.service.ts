@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { retryDeadlock } from "../monitoring/monitoring.retry.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { takeIds } from "../platform/db/record-ids.ts";
+import { retryDeadlock } from "../platform/db/retry-deadlock.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { NotFoundError, SessionEndedError } from "../platform/errors.ts";
 import type { Actor } from "../platform/session-gate.ts";

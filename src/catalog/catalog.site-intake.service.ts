@@ -30,6 +30,8 @@ export interface SiteIntakeDeps extends VerificationDeps {
 }
 
 export interface SiteOrder {
+  /** Who adds it, for the log. */
+  readonly userId: number;
   readonly companyId: number;
   /** As people write it. */
   readonly domain: string;
@@ -51,6 +53,10 @@ export async function addSiteToCompany(deps: SiteIntakeDeps, order: SiteOrder): 
   if (order.proof !== undefined) await addProved(deps, claim, order.proof);
   else if (await isHeldByOthers(db, claim)) throw new DomainHeldError();
   else await createSite(db, claim, clock.now());
+  deps.log.info(
+    { audit: "site-added", userId: order.userId, companyId: order.companyId, domain },
+    "a site is added",
+  );
   const page = await readSitePicture(deps, domain);
   if (!page.found) await deps.askForPicture(domain);
   return { site: domain, reachable: page.found, reason: page.found ? null : page.reason };

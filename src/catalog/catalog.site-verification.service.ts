@@ -125,6 +125,7 @@ export async function proveSite(
   if (!finding.isProved) return finding;
   const before = await heldBefore(deps, site);
   if (before === "held" || !(await keepProof(deps.db, siteId, before))) return missing("held");
+  deps.log.info({ audit: "domain-proved", siteId, method }, "a site's domain is proved");
   return { isProved: true };
 }
 

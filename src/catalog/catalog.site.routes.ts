@@ -18,7 +18,7 @@ export function registerSites(app: FastifyInstance, deps: SiteRoutesDeps): void 
   const { db, clock, visitor, key, sites, stats } = deps;
 
   registerCall(app, addSite, ({ actor, body }) =>
-    addSiteToCompany(deps, { companyId: actor.companyId, domain: body.domain, proof: body.proof }),
+    addSiteToCompany(deps, { userId: actor.userId, companyId: actor.companyId, ...body }),
   );
 
   registerCall(app, siteVerification, async ({ actor, query }) => {

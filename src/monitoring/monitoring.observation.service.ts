@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { localDayOf } from "../kit/local-day.ts";
+import { retryDeadlock } from "../platform/db/retry-deadlock.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { type Finding, type Folded, foldChecks } from "./core/observation/fold-checks.ts";
 import type { Reading } from "./core/reading.ts";
@@ -13,7 +14,6 @@ import {
   touchPages,
   updatePages,
 } from "./monitoring.page.repo.ts";
-import { retryDeadlock } from "./monitoring.retry.service.ts";
 import { type CheckKind, insertTasks, postponeTasks, removeTasks } from "./monitoring.task.repo.ts";
 
 export interface ObservationDeps {

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { applyPageChanges } from "../catalog/catalog.market.service.ts";
+import { retryDeadlock } from "../platform/db/retry-deadlock.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { authorizedSiteForJob } from "../platform/job-gate.ts";
 import type { Log } from "../platform/log.ts";
 import { tryExclusive } from "./monitoring.lock.repo.ts";
 import { deferQueued, findQueued, type OutboxEntry, removeQueued } from "./monitoring.outbox.repo.ts";
-import { retryDeadlock } from "./monitoring.retry.service.ts";
 import { findWatchedPages, type WatchedPage } from "./monitoring.watcher.repo.ts";
 
 export interface PropagationDeps {

@@ -6,11 +6,11 @@ import {
 } from "../catalog/catalog.watch-queue.service.ts";
 import { localDayOf } from "../kit/local-day.ts";
 import type { Clock } from "../platform/clock.ts";
+import { retryDeadlock } from "../platform/db/retry-deadlock.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { tryExclusive } from "./monitoring.lock.repo.ts";
 import { ensureMonthsOf } from "./monitoring.month.service.ts";
 import { queuePages } from "./monitoring.outbox.repo.ts";
-import { retryDeadlock } from "./monitoring.retry.service.ts";
 import {
   insertFirstTasks,
   insertHosts,

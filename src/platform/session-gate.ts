@@ -28,7 +28,10 @@ export interface ResetTicket {
 
 /** Given by the accounts slice. */
 export interface ResetReader {
-  /** null where the token is forged, expired, used, or made for another purpose */
+  /**
+   * null where the token is none of a link of ours
+   * @throws NamedError 401 with the sentence to show where it has expired, was used, or is damaged
+   */
   readReset(token: string): Promise<ResetTicket | null>;
 }
 

@@ -1,101 +1,193 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { type Session, stateOf, test } from "./support/signed-in.ts";
+import { toBuffer } from "qrcode";
+import { stateOf, test } from "./support/signed-in.ts";
+import { expectSound } from "./support/soundness.ts";
+import { accountMenuOf } from "./support/walk-parts.ts";
+import { languages, sayIn } from "./support/words.ts";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const key = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const codes = Array.from({ length: 10 }, (_, at) => `${at}bcde-fghjk-mnpqr-s`);
 
-interface Screen {
-  readonly name: string;
-  readonly path: (session: Session) => string;
-  readonly isPublic?: boolean;
-  /** Brings the screen to what is to be looked at. */
-  readonly arrive: (page: Page) => Promise<void>;
-}
+for (const language of languages) {
+  const say = sayIn(language);
 
-const site = (session: Session) => `/products?site=${encodeURIComponent(session.site)}`;
+  test.describe(`axe finds nothing and nothing runs over the edge, ${language}`, () => {
+    test.use({
+      storageState: async ({ sessionAs, baseURL }, use) => {
+        await use(stateOf(await sessionAs("COMPANY_ADMIN"), baseURL ?? "", { language }));
+      },
+    });
 
-const screens: readonly Screen[] = [
-  {
-    name: "start",
-    path: () => "/",
-    isPublic: true,
-    arrive: (page) => expect(page.getByRole("figure")).toBeVisible(),
-  },
-  {
-    name: "login",
-    path: () => "/auth",
-    isPublic: true,
-    arrive: async (page) => {
-      await page.getByRole("dialog").locator("[type=submit]").click();
-      await expect(page.getByRole("alert").first()).toBeVisible();
-    },
-  },
-  {
-    name: "not found",
-    path: () => "/nowhere",
-    isPublic: true,
-    arrive: (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
-  },
-  {
-    name: "sites",
-    path: () => "/sites",
-    arrive: (page) => expect(page.getByRole("article").first()).toBeVisible(),
-  },
-  { name: "products", path: site, arrive: (page) => expect(page.getByRole("article").first()).toBeVisible() },
-  {
-    name: "product",
-    path: site,
-    arrive: async (page) => {
+    test("sites, rail, drawer, account menu, palette, question on leaving", async ({ page }) => {
+      await page.goto("/sites");
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await expect(page.getByRole("definition").first()).toHaveText(/\d/);
+      await expectSound(page, "sites");
+      const rail = page.getByRole("navigation", { name: say("Main") });
+      await rail.getByRole("link").first().focus();
+      await page.keyboard.press("Tab");
+      await expect(rail).toHaveAttribute("data-wide", "true");
+      await expectSound(page, "rail", [1440]);
+      await page.keyboard.press("Escape");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: say("Open menu") }).click();
+      await expect(page.getByRole("dialog", { name: say("Menu") })).toBeVisible();
+      await expectSound(page, "drawer", [390]);
+      await expect(page.getByRole("dialog", { name: say("Menu") })).toBeHidden();
+      await accountMenuOf({ page, say }).click();
+      await expect(
+        page.getByRole("banner").getByRole("button", { name: say("Logout"), exact: true }),
+      ).toBeVisible();
+      await expectSound(page, "account menu");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await expectSound(page, "palette");
+      await page.keyboard.type("zzzz");
+      await expect(page.getByText(say("Nothing found"))).toBeVisible();
+      await expectSound(page, "palette without a find", [390]);
+      await page.keyboard.press("Escape");
+      await rail.getByRole("button", { name: say("Log out") }).press("Enter");
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectSound(page, "question on leaving");
+    });
+
+    test("no site yet, and the steps of adding one", async ({ page }) => {
+      await page.route("**/api/user-info", async (route) => {
+        const reply = await route.fetch();
+        await route.fulfill({ json: { ...(await reply.json()), sites: [] } });
+      });
+      const site = "magazinul-de-unelte-si-scule.example";
+      await page.goto("/sites");
+      await expect(page.getByText(say("Your company has no site yet"))).toBeVisible();
+      await expectSound(page, "no site yet");
+      await page.getByRole("button", { name: say("Add a site") }).click();
+      const dialog = page.getByRole("dialog", { name: say("Add a site") });
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByRole("alert")).toBeVisible();
+      await expectSound(page, "domain with an error");
+      await page.route("**/api/sites", (route) =>
+        route.fulfill({ status: 201, json: { site, reachable: false, reason: "dns" } }),
+      );
+      await dialog.getByLabel(say("Domain of your shop")).fill(site);
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByLabel(say("Addresses"))).toBeVisible();
+      await dialog
+        .getByLabel(say("Addresses"))
+        .fill(`https://${site}/a\nnot an address\nhttps://other.example/b`);
+      await expectSound(page, "first products");
+      await page.route("**/api/sites/verification*", (route) =>
+        route.fulfill({
+          json: {
+            verified: false,
+            dnsName: `_vizor.${site}`,
+            dnsValue: `vizor-site=${"x".repeat(43)}`,
+            fileUrl: `https://${site}/.well-known/vizor.txt`,
+            fileContent: `vizor-site=${"x".repeat(43)}`,
+          },
+        }),
+      );
+      await dialog.getByRole("button", { name: say("Skip for now") }).click();
+      await expect(dialog.getByRole("tab").first()).toBeVisible();
+      await expectSound(page, "added, with the proof");
+    });
+
+    test("profile, password form, QR code, code, recovery codes", async ({ page }) => {
+      const picture = await toBuffer(`otpauth://totp/Vizor:a?secret=${key}&issuer=Vizor`);
+      await page.route("**/api/setup-mfa", (route) =>
+        route.fulfill({ body: picture, contentType: "image/png" }),
+      );
+      await page.route("**/api/setup-mfa/key", (route) => route.fulfill({ json: { secret: key } }));
+      await page.route("**/api/verify-mfa*", (route) => {
+        const text = "The code is not right. Please enter a current one.";
+        const { code } = route.request().postDataJSON() ?? {};
+        const given = code ?? new URL(route.request().url()).searchParams.get("code");
+        return given === "000000"
+          ? route.fulfill({ status: 422, json: { status: 422, message: text, errors: { code: text } } })
+          : route.fulfill({ json: { recoveryCodes: codes } });
+      });
+      await page.goto("/account-settings");
+      await expect(page.getByRole("list", { name: say("Sessions") })).toBeVisible();
+      await expectSound(page, "profile");
+      await page.getByRole("button", { name: say("Change password") }).click();
+      await page.getByLabel(say("New password"), { exact: true }).fill("abcabc");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert")).toHaveCount(3);
+      await expectSound(page, "password form");
+      await page.getByRole("switch").press("Space");
+      const setup = page.getByRole("dialog", { name: say("Set up two-factor authentication") });
+      await expect(setup.getByRole("img")).toBeVisible();
+      await expectSound(page, "QR code");
+      await setup.getByRole("button", { name: say("Continue") }).click();
+      await setup.getByLabel(say("6-digit code")).fill("000000");
+      await page.keyboard.press("Enter");
+      await expect(setup.getByRole("alert")).toBeVisible();
+      await expectSound(page, "code with an error");
+      await setup.getByLabel(say("6-digit code")).fill("111111");
+      await page.keyboard.press("Enter");
+      const keep = page.getByRole("alertdialog", { name: say("Keep your recovery codes") });
+      await expect(keep.getByRole("listitem")).toHaveCount(10);
+      await page.keyboard.press("Escape");
+      await expect(keep.getByRole("alert")).toBeVisible();
+      await expectSound(page, "recovery codes");
+    });
+
+    test("team, form for a member, question on removing", async ({ page }) => {
+      await withLongTeam(page);
+      await page.goto("/account-settings?tab=team");
+      await expect(page.getByRole("row")).toHaveCount(7);
+      await expectSound(page, "team");
+      await page.getByRole("button", { name: say("Add member") }).click();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(3);
+      await expectSound(page, "form for a member");
+      await page.keyboard.press("Escape");
+      await page.getByRole("row").last().getByRole("button").last().click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectSound(page, "question on removing");
+    });
+
+    test("products and a product", async ({ page, session }) => {
+      await page.goto(`/products?site=${encodeURIComponent(session.site)}`);
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await expectSound(page, "products");
       await page.getByRole("article").first().locator("footer button").click();
       await expect(page.getByRole("dialog").getByRole("slider")).toBeVisible();
-    },
-  },
-];
+      await expectSound(page, "product");
+    });
 
-for (const language of ["en", "ro"] as const) {
-  for (const theme of ["light", "dark"] as const) {
-    for (const width of [390, 1440] as const) {
-      test.describe(`${language}, ${theme}, ${width} px`, () => {
-        test.use({
-          viewport: { width, height: 900 },
-          storageState: async ({ session, baseURL }, use) => {
-            await use(stateOf(session, baseURL ?? "", { language, theme }));
-          },
-        });
-        for (const screen of screens) {
-          test(`${screen.name}: axe finds nothing and nothing runs over the edge`, async ({
-            page,
-            session,
-          }) => {
-            if (screen.isPublic) await page.addInitScript("localStorage.removeItem('auth_token')");
-            await page.goto(screen.path(session));
-            await screen.arrive(page);
-            const { violations, passes } = await new AxeBuilder({ page })
-              .withTags(tags)
-              .options({ rules: { "target-size": { enabled: true } } })
-              .analyze();
-            expect(passes.length).toBeGreaterThan(0);
-            expect(
-              violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-            ).toEqual([]);
-            await expectNoSidewaysScroll(page);
-          });
-        }
-      });
-    }
-  }
+    test("areas to come, access denied, already logged in, connection lost", async ({ page }) => {
+      await page.goto("/dynamic-pricing");
+      await expect(page.getByRole("heading", { level: 1, name: say("Dynamic Prices") })).toBeVisible();
+      await expectSound(page, "area to come");
+      await page.goto("/usage");
+      await expect(page.getByRole("heading", { name: say("Access Denied") })).toBeVisible();
+      await expectSound(page, "access denied");
+      await page.goto("/register");
+      await expect(page.getByRole("heading", { name: say("You are already logged in") })).toBeVisible();
+      await expectSound(page, "already logged in");
+      await page.evaluate("void Promise.reject(new Error('lost'))");
+      await expect(page.getByRole("button", { name: say("Reload the page") })).toBeVisible();
+      await expectSound(page, "connection lost");
+    });
+  });
 }
 
-test("nothing runs over the edge at 360 px either", async ({ page, session }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const screen of screens.filter(({ isPublic }) => !isPublic)) {
-    await page.goto(screen.path(session));
-    await screen.arrive(page);
-    await expectNoSidewaysScroll(page);
-  }
-});
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const over = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
-  expect(over).toBeLessThanOrEqual(0);
+/** Everybody of the demo's company, and three more with names and states of every kind. */
+async function withLongTeam(page: Page): Promise<void> {
+  const more = [
+    { firstName: "Ștefan-Constantin", lastName: "Țîrlea-Bălășescu", role: "OPERATOR_ADMIN", joined: true },
+    { firstName: "x".repeat(100), lastName: "y".repeat(100), role: "OPERATOR", joined: false },
+    { firstName: "", lastName: "", role: "OPERATOR", joined: false },
+  ];
+  await page.route("**/crm/get-users", async (route) => {
+    const reply = await route.fetch();
+    const team: unknown[] = await reply.json();
+    const added = more.map((one, at) => ({
+      ...one,
+      id: 9_000_000 + at,
+      emailAddress: `person${at}@walks.example`,
+    }));
+    await route.fulfill({ json: [...team, ...added] });
+  });
 }

@@ -45,18 +45,3 @@ test("every route has its title", async ({ page, session }) => {
   await page.goto("/nowhere");
   await expect(page).toHaveTitle("Page Not Found · Vizor");
 });
-
-test("below 1024 px the side navigation is a drawer that the backdrop closes", async ({ page }) => {
-  await page.setViewportSize({ width: 800, height: 900 });
-  await page.goto("/sites");
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
-  await page.getByRole("button", { name: "Open menu" }).click();
-  const drawer = page.getByRole("dialog", { name: "Menu" });
-  await expect(drawer).toBeVisible();
-  await page.mouse.click(700, 450);
-  await expect(drawer).toBeHidden();
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await drawer.getByRole("link", { name: "Products" }).click();
-  await expect(drawer).toBeHidden();
-  await expect(page).toHaveURL(/\/products/);
-});

@@ -100,8 +100,7 @@ for (const language of languages) {
       const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
       const links = {
         "/change-password": "No password reset link found. Please use the link from the email.",
-        "/change-password?token=one.two":
-          "The password reset link is invalid. Please request a new one.",
+        "/change-password?token=one.two": "The password reset link is invalid. Please request a new one.",
         [`/change-password?token=a.${part({ sub: "1" })}.b`]:
           "This password reset link is missing expiration information. Please request a new one.",
         [`/change-password?token=a.${part({ expirationTsMillis: 1 })}.b`]:
@@ -128,7 +127,9 @@ for (const language of languages) {
       request,
     }) => {
       const person = await newPerson();
-      const reply = await request.post("/login", { data: { email: person.email, password: person.password } });
+      const reply = await request.post("/login", {
+        data: { email: person.email, password: person.password },
+      });
       const { sessionToken: other } = (await reply.json()) as { sessionToken: string };
       const statusOf = async (token: string) =>
         (await request.get("/api/user-info", { headers: { Authorization: `Bearer ${token}` } })).status();

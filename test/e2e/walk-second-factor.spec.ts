@@ -25,7 +25,9 @@ for (const language of languages) {
       const toggle = page.getByRole("switch", { name: say("Ask for a code when I sign in") });
       await keys.tick(toggle);
       const setup = page.getByRole("dialog", { name: say("Set up two-factor authentication") });
-      const authenticator = await scan(setup.getByRole("img", { name: say("QR code for your authenticator app") }));
+      const authenticator = await scan(
+        setup.getByRole("img", { name: say("QR code for your authenticator app") }),
+      );
       expect(authenticator.issuer).toBe("Vizor");
       expect(authenticator.label).toContain(person.email);
       await expect(setup.locator("code")).toHaveText(
@@ -116,7 +118,9 @@ for (const language of languages) {
       for (const _ of ["first", "second", "third", "fourth"]) {
         await keys.write(code, "123456");
         await keys.press("Enter");
-        await expect(toasts.getByText(say("The code is not right. Please enter a current one."))).toBeVisible();
+        await expect(
+          toasts.getByText(say("The code is not right. Please enter a current one.")),
+        ).toBeVisible();
       }
       await keys.write(code, "123456");
       await keys.press("Enter");

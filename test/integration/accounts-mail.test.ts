@@ -182,11 +182,9 @@ test("a job that is run again, as after a crash, sends the same mail: same Messa
   const [payload] = await api.queued(mailTasks.passwordReset);
   await api.runTask(mailTasks.passwordReset, payload);
   await api.runTask(mailTasks.passwordReset, payload);
-  const [first, second] = server.mails;
-  expect(server.mails).toHaveLength(2);
-  expect(first?.messageId).toBe(`<${payload?.["mailId"]}@prices.example>`);
-  expect(second?.messageId).toBe(first?.messageId);
-  expect(tokenIn(second as never)).toBe(tokenIn(first as never));
+  const id = `<${payload?.["mailId"]}@prices.example>`;
+  expect(server.mails.map(({ messageId }) => messageId)).toEqual([id, id]);
+  expect(new Set(server.mails.map(tokenIn)).size).toBe(1);
   const rows = await database.owner.selectFrom("password_reset").selectAll().execute();
   expect(rows.filter((row) => row.reset_id === payload?.["mailId"])).toHaveLength(1);
   await start(`smtp://127.0.0.1:${server.port}`);

@@ -209,7 +209,7 @@ test("an old sign-in needs a code to switch it off; five wrong ones in five minu
   expect((await toggle(ana.recoveryCodes[3])).json()).toEqual({ mfaEnabled: false });
 });
 
-test("of 20 parallel tries to switch it off with one code, one is made by it", async () => {
+test("of 20 parallel changes with one code, one is made: here new recovery codes", async () => {
   const ana = await makePersonWithSecondFactor(database);
   const token = await signInWithCode(ana);
   api.clock.advance(5 * minuteMs + stepMs);

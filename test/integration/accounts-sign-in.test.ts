@@ -173,4 +173,3 @@ test("addresses with quotes, null bytes and right-to-left marks are wrong creden
     expect([email, reply.statusCode < 500]).toEqual([email, true]);
   }
 });
-

@@ -63,7 +63,7 @@ async function setting() {
     second,
     deps,
     add: (companyId: number, proof?: "dns" | "file") =>
-      addSiteToCompany(deps, { companyId, domain: host, proof }),
+      addSiteToCompany(deps, { userId: 1, companyId, domain: host, proof }),
     prove: async (companyId: number, method: "dns" | "file") =>
       proveSite(deps, authorizedSiteForJob((await rowOf(host, companyId)).site_id), method),
     /** Puts the company's record where only the owner can. */
@@ -86,7 +86,11 @@ function rowOf(domain: string, companyId: number) {
 
 test("a site is added in the company's name, its shop looked at, its picture kept", async () => {
   const { host, first, deps } = await setting();
-  const added = await addSiteToCompany(deps, { companyId: first, domain: `http://${host.toUpperCase()}/` });
+  const added = await addSiteToCompany(deps, {
+    userId: 1,
+    companyId: first,
+    domain: `http://${host.toUpperCase()}/`,
+  });
   expect(added).toEqual({ site: host, reachable: true, reason: null });
   expect(await rowOf(host, first)).toMatchObject({
     is_verified: false,
@@ -99,7 +103,7 @@ test("a site is added in the company's name, its shop looked at, its picture kep
 
 test("a shop that does not answer is added all the same, said so, and visited again later", async () => {
   const { first, deps } = await setting();
-  const added = await addSiteToCompany(deps, { companyId: first, domain: "www.nobody-there.ro" });
+  const added = await addSiteToCompany(deps, { userId: 1, companyId: first, domain: "www.nobody-there.ro" });
   expect(added).toEqual({ site: "nobody-there.ro", reachable: false, reason: "dns" });
   expect(await rowOf("nobody-there.ro", first)).toMatchObject({ image_url: null });
   expect(askedForPictures).toContain("nobody-there.ro");
@@ -124,7 +128,7 @@ test.each([
   [`${"a".repeat(64)}.ro`, "DOMAIN_NOT_PUBLIC"],
 ])("%j is refused as %s, with a sentence at the field, and nothing is kept", async (domain, code) => {
   const { first, deps } = await setting();
-  const refusal = addSiteToCompany(deps, { companyId: first, domain });
+  const refusal = addSiteToCompany(deps, { userId: 1, companyId: first, domain });
   await expect(refusal).rejects.toMatchObject({
     code,
     status: 422,
@@ -144,7 +148,7 @@ test("a company has a site once: in any spelling, and when five ask at once", as
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const attempt of tries)
     if (attempt.status === "rejected") expect(attempt.reason).toMatchObject({ code: "SITE_EXISTS" });
-  const again = addSiteToCompany(deps, { companyId: first, domain: `HTTP://www.${host}` });
+  const again = addSiteToCompany(deps, { userId: 1, companyId: first, domain: `HTTP://www.${host}` });
   await expect(again).rejects.toMatchObject({ code: "SITE_EXISTS", status: 422 });
 });
 

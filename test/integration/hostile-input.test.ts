@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { defineCall } from "../../src/kit/call.ts";
+import { type Call, defineCall } from "../../src/kit/call.ts";
 import { securityHeaders } from "../../src/platform/http/security-headers.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { faultsOfCall, faultsOfReply } from "../support/hostile-texts/faults.ts";
@@ -13,10 +13,13 @@ import { sendTextsToCalls } from "../support/hostile-texts/run.ts";
 import { sendTextsAsAddresses, sendTextsAsHeaders } from "../support/hostile-texts/run-addresses.ts";
 import { textFieldsOf } from "../support/hostile-texts/text-fields.ts";
 import { openWire, type Wire } from "../support/hostile-texts/wire.ts";
+import { bearerOf } from "../support/route-requests/actors.ts";
+import { strangeAddress } from "../support/route-requests/ask.ts";
+import { addressOf, type CallRequest } from "../support/route-requests/call-request.ts";
 import { makeCompany } from "../support/route-requests/companies.ts";
-import { type LiveServer, startLiveServer } from "../support/route-requests/live-server.ts";
+import { type LiveServer, nameOf, startLiveServer } from "../support/route-requests/live-server.ts";
 import { recipes } from "../support/route-requests/recipes.ts";
-import type { World } from "../support/route-requests/scene.ts";
+import { createScene, type World } from "../support/route-requests/scene.ts";
 
 const page = "<!doctype html><title>Vizor</title>";
 const lanes = 4;
@@ -79,7 +82,100 @@ test("every text field and parameter shows a hostile text intact or refuses it w
   expect(fields).toBeGreaterThan(20);
   expect(report.requests).toBeGreaterThanOrEqual(fields * hostileTexts.length);
   expect(report.shownIntact).toBeGreaterThan(20);
-}, 120_000);
+}, 300_000);
+
+test("a body that knows more than its contract is refused, and so is one that is no JSON or too long", async () => {
+  const withBody = server.calls.filter(({ body }) => body !== undefined);
+  expect(withBody.length).toBeGreaterThan(10);
+  for (const call of withBody) {
+    const sendBody = async (change: (body: string) => string) => {
+      const { token, request } = await validRequest(call);
+      const reply = await server.app.inject({
+        method: call.method,
+        url: addressOf(call, request),
+        remoteAddress: strangeAddress(),
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        payload: change(JSON.stringify(request.body ?? {})),
+      });
+      return [nameOf(call), reply.statusCode];
+    };
+    const adding = (field: string) => (body: string) =>
+      body.replace(/^\{(.?)/, (_all, next) => `{${field}${next === "}" ? "" : ","}${next}`);
+    expect(await sendBody(adding('"role":"GOD","companyId":1'))).toEqual([nameOf(call), 400]);
+    expect(await sendBody(adding('"__proto__":{"role":"GOD"}'))).toEqual([nameOf(call), 400]);
+    expect(await sendBody((body) => body.slice(1))).toEqual([nameOf(call), 400]);
+    expect(await sendBody((body) => `${body}${" ".repeat(1_100_000)}`)).toEqual([nameOf(call), 413]);
+  }
+});
+
+test("a parameter that is there twice, as a list or as an object is read once or refused", async () => {
+  const faults: string[] = [];
+  let sent = 0;
+  for (const call of server.calls) {
+    for (const { part, path } of textFieldsOf(call)) {
+      if (part !== "query") continue;
+      for (const spelling of [
+        `${path[0]}=a&${path[0]}=b`,
+        `${path[0]}[]=a`,
+        `${path[0]}[__proto__]=a`,
+        `${path[0]}`,
+      ]) {
+        const { token, request } = await validRequest(call);
+        const { [String(path[0])]: _left, ...query } = request.query ?? {};
+        const address = addressOf(call, { ...request, query });
+        const reply = await server.app.inject({
+          method: call.method,
+          url: `${address}${address.includes("?") ? "&" : "?"}${spelling}`,
+          remoteAddress: strangeAddress(),
+          headers: { authorization: `Bearer ${token}` },
+          ...(request.body ? { payload: request.body } : {}),
+        });
+        sent += 1;
+        if (reply.statusCode >= 500) faults.push(`${nameOf(call)} ${spelling}: ${reply.statusCode}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(sent).toBeGreaterThan(60);
+});
+
+test("a number in a query or a path is its plain digits, in every call that takes one", () => {
+  const numbers = server.calls
+    .flatMap((call) => textFieldsOf(call).map((field) => ({ ...field, call })))
+    .filter(({ part }) => part !== "body")
+    .filter(({ schema }) => typeof z.safeParse(schema, "15").data === "number");
+  expect(numbers.map(({ path }) => path.at(-1))).toEqual(
+    expect.arrayContaining(["page", "size", "packet_id"]),
+  );
+  const odd = [
+    "0x10",
+    "1e1",
+    " 15",
+    "15 ",
+    "+15",
+    "-15",
+    "-0",
+    "15.0",
+    "1_5",
+    "१५",
+    "NaN",
+    "Infinity",
+    "15\u0000",
+    "9".repeat(17),
+  ];
+  for (const { call, path, schema } of numbers) {
+    const taken = odd.filter((text) => z.safeParse(schema, text).success);
+    expect([nameOf(call), path, taken]).toEqual([nameOf(call), path, []]);
+  }
+});
+
+async function validRequest(call: Call): Promise<{ token: string | undefined; request: CallRequest }> {
+  const recipe = recipes[nameOf(call)];
+  if (!recipe) throw new Error(`no recipe: ${nameOf(call)}`);
+  const actor = call.access === "god" ? "GOD" : "COMPANY_ADMIN";
+  const { caller, token } = await bearerOf(world, actor, recipe.isSpending === true);
+  return { token, request: await recipe.request(createScene(world, caller, token, {})) };
+}
 
 test("as an address each is the page, nothing or refused, and leads nowhere else", async () => {
   const report = emptyReport();
@@ -88,4 +184,4 @@ test("as an address each is the page, nothing or refused, and leads nowhere else
   await sendTextsAsHeaders(plan, report);
   expect(report.faults).toEqual([]);
   expect(report.statuses.get(200)).toBeGreaterThan(hostileTexts.length);
-}, 60_000);
+}, 180_000);

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -152,6 +153,27 @@ test("a server that is away is an error that names it", async () => {
   await server.close();
   const mailer = mailerFor({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
   await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test("a server that says nothing, and one that never ends, are given up in time", async () => {
+  const silent = createServer((socket) => socket.on("error", () => undefined));
+  const endless = createServer((socket) => {
+    socket.on("error", () => undefined);
+    const talk = setInterval(() => socket.write("220-still greeting\r\n"), 20);
+    socket.on("close", () => clearInterval(talk));
+  });
+  for (const server of [silent, endless]) {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const config = readConfig({ DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const waits = { connect: 300, greeting: 300, silence: 300, whole: 600 };
+    const startMs = performance.now();
+    await expect(createMailer({ config, clock, waits }).send(mail)).rejects.toThrow(
+      /^The mail was not sent: E/,
+    );
+    expect(performance.now() - startMs).toBeLessThan(5_000);
+    await new Promise((resolve) => server.close(resolve));
+  }
 });
 
 test("without SMTP_URL mail is put into a folder that its owner alone opens, whole, in the order of time", async () => {

@@ -11,7 +11,7 @@ import { type LiveServer, nameOf, startLiveServer } from "../support/route-reque
 import { insertPerson, openSession, type Person } from "../support/route-requests/people.ts";
 import { recipes } from "../support/route-requests/recipes.ts";
 import type { World } from "../support/route-requests/scene.ts";
-import { withoutSiteConditions } from "../support/route-requests/without-conditions.ts";
+import { withoutConditions } from "../support/route-requests/without-conditions.ts";
 
 let database: TestDatabase;
 let server: LiveServer;
@@ -180,7 +180,7 @@ function recipeNamed(name: string) {
 
 describe("a forgotten condition", () => {
   test("shows nobody else's rows: every call, with the site's condition taken out of every statement", async () => {
-    const careless = withoutSiteConditions(database);
+    const careless = withoutConditions(database, "site_id");
     const carelessServer = await startLiveServer(careless);
     try {
       const seen = await repliesTo({ ...world, server: carelessServer }, everybodyElse);
@@ -193,8 +193,22 @@ describe("a forgotten condition", () => {
     }
   });
 
+  test("of a company, where no row security helps, is found by the same search", async () => {
+    const careless = withoutConditions(database, "company_id");
+    const carelessServer = await startLiveServer(careless);
+    try {
+      const seen = await repliesTo({ ...world, server: carelessServer }, ["COMPANY_ADMIN"]);
+      expect(careless.statementsChanged()).toBeGreaterThan(3);
+      const leaking = seen.split("\n").filter((line) => /bluecanary/i.test(line));
+      expect(leaking.some((line) => line.startsWith("GET /crm/get-users"))).toBe(true);
+    } finally {
+      await carelessServer.app.close();
+      await careless.close();
+    }
+  });
+
   test("changes nobody else's rows either", async () => {
-    const careless = withoutSiteConditions(database);
+    const careless = withoutConditions(database, "site_id");
     try {
       await forSite(careless.app, world.own.siteId, (trx) =>
         trx

@@ -16,6 +16,13 @@ export async function readOutbox(dataDir: string, to?: string): Promise<Email[]>
   );
 }
 
+/** The newest mail to an address. @throws Error where there is none */
+export async function newestMailTo(dataDir: string, to: string): Promise<Email> {
+  const mail = (await readOutbox(dataDir, to)).at(-1);
+  if (!mail) throw new Error(`no mail to ${to}`);
+  return mail;
+}
+
 /** The address behind a mail's button, the same in both parts. @throws Error where the parts do not agree */
 export function linkIn({ html = "", text = "" }: Email): string {
   const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { type Answer, problemOf } from "./problems.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -27,6 +28,25 @@ export function answerClientError(this: FastifyInstance, error: ParserError, soc
   const isAnswered = socket._httpMessage?.headersSent === true;
   if (socket.writable && !isAnswered) socket.end(responseText(answer, requestId));
   else socket.destroy();
+}
+
+/** Node's own events for what never becomes a request of a route: an expectation that nobody meets, and CONNECT. */
+export function answerOutsideRoutes(app: FastifyInstance): void {
+  const refuse = (socket: Duplex, answer: Answer) => {
+    const requestId = randomUUID();
+    app.log.info({ requestId, status: answer.status, code: answer.code }, "request refused before its route");
+    socket.end(responseText(answer, requestId));
+  };
+  app.server.on("checkExpectation", ({ socket }: IncomingMessage) => {
+    refuse(socket, {
+      status: 417,
+      code: "EXPECTATION_FAILED",
+      message: "The request expects what is not done here",
+    });
+  });
+  app.server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
+    refuse(socket, { status: 405, code: "METHOD_NOT_ALLOWED", message: "This server is no proxy" });
+  });
 }
 
 function answerToParser(code: string | undefined): Answer {

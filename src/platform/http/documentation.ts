@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { documentationPolicy } from "./security-headers.ts";
 
 /** `/api/openapi.json` out of the contracts of all registered calls, and a page to read it at `/api/docs`. */
 export async function registerDocumentation(app: FastifyInstance, version: string): Promise<void> {
@@ -18,5 +19,10 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
     { config: { openBecause: "describes calls, holds no data" }, schema: { hide: true } },
     async () => app.swagger(),
   );
-  await app.register(swaggerUi, { routePrefix: "/api/docs", indexPrefix: "" });
+  await app.register(async (docs) => {
+    docs.addHook("onRequest", async (_request, reply) => {
+      reply.header("content-security-policy", documentationPolicy);
+    });
+    await docs.register(swaggerUi, { routePrefix: "/api/docs", indexPrefix: "" });
+  });
 }

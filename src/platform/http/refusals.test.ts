@@ -126,7 +126,10 @@ describe("what Node's parser refuses is a problem as any other", () => {
     ["a NUL in a header", 400, `GET /healthz HTTP/1.1\r\n${host}X-A: a\0canary\r\n\r\n`],
     ["a method that nobody knows", 400, `CANARY /healthz HTTP/1.1\r\n${host}\r\n`],
     ["a version that nobody knows", 400, `GET /healthz HTTP/9.9\r\n${host}\r\n`],
-    ["no host", 400, "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    ["an expectation that nobody meets", 417, `GET /healthz HTTP/1.1\r\n${host}Expect: canary\r\n\r\n`],
+    ["another proxy's work", 405, `CONNECT canary.example:443 HTTP/1.1\r\n${host}\r\n`],
+    ["two hosts", 400, `GET /api/nowhere HTTP/1.1\r\n${host}Host: canary\r\nConnection: close\r\n\r\n`],
+    ["no host", 400, "GET /api/nowhere HTTP/1.1\r\nConnection: close\r\n\r\n"],
   ])("%s: %i", async (_name, status, text) => {
     const reply = await send(text);
     expect(reply.status).toBe(status);

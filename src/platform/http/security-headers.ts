@@ -21,6 +21,19 @@ const contentSecurityPolicy: Readonly<Record<string, string>> = {
   "trusted-types": "'none'",
 };
 
+function policyText(policy: Readonly<Record<string, string>>): string {
+  return Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join("; ");
+}
+
+/** For the documentation's page, whose program is not ours and writes markup by innerHTML. */
+export const documentationPolicy = policyText(
+  Object.fromEntries(
+    Object.entries(contentSecurityPolicy).filter(([directive]) => !directive.includes("trusted-types")),
+  ),
+);
+
 const deniedFeatures = [
   "accelerometer",
   "camera",
@@ -40,9 +53,7 @@ const deniedFeatures = [
  * @see docs/decisions/0010-security-headers-of-our-own.md
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
-  "content-security-policy": Object.entries(contentSecurityPolicy)
-    .map(([directive, sources]) => `${directive} ${sources}`)
-    .join("; "),
+  "content-security-policy": policyText(contentSecurityPolicy),
   "permissions-policy": deniedFeatures.map((feature) => `${feature}=()`).join(", "),
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "cross-origin-opener-policy": "same-origin",

@@ -258,8 +258,18 @@ test("pages may run our scripts only, be framed by nobody, and ask for https fro
   const policy = String(headers["content-security-policy"]);
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+  const docs = await app.inject({ url: "/api/docs" });
+  expect(docs.headers["content-security-policy"]).toContain("script-src 'self';");
+  expect(docs.headers["content-security-policy"]).not.toContain("trusted-types");
   expect(headers["strict-transport-security"]).toMatch(/max-age=31536000/);
-  expect(headers["x-frame-options"]).toBe("DENY");
+  expect(headers).toMatchObject({
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+  });
+  expect(headers["permissions-policy"]).toContain("camera=()");
 });
 
 test("metrics answer loopback, a token's holder, and nobody whom a proxy passes on", async () => {

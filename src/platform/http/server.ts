@@ -13,9 +13,9 @@ import type { Call } from "../../kit/call.ts";
 import type { Log } from "../log.ts";
 import type { SessionGate } from "../session-gate.ts";
 import { registerBodyParsers } from "./body-parsers.ts";
-import { answerClientError } from "./client-errors.ts";
+import { answerClientError, answerOutsideRoutes } from "./client-errors.ts";
 import { registerDocumentation } from "./documentation.ts";
-import { refuseNameless } from "./host-header.ts";
+import { requireHost } from "./host-header.ts";
 import { answerOtherMethods } from "./known-paths.ts";
 import { type ProbeOptions, registerProbes } from "./probes.ts";
 import { sendProblem, sendRouterProblem } from "./problems.ts";
@@ -81,11 +81,12 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.decorateRequest("actor", null);
   app.decorateRequest("reset", null);
   app.decorateRequest("siteId", null);
+  answerOutsideRoutes(app);
   registerBodyParsers(app);
   recordRoutes(app);
   observe(app, deps);
   sendSecurityHeaders(app);
-  refuseNameless(app);
+  requireHost(app);
   answerOtherMethods(app, asksForPage);
 
   registerProbes(app, deps);

@@ -36,7 +36,7 @@ export function renderMail(content: MailContent): RenderedMail {
 
 function textOf({ heading, paragraphs, action, footer }: MailContent): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
-  return `${[heading, ...paragraphs, ...link, `-- \nVizor\n${footer}`].join("\n\n")}\n`;
+  return `${[heading, ...paragraphs, ...link, `-- \n${footer}`].join("\n\n")}\n`;
 }
 
 const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

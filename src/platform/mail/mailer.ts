@@ -22,17 +22,31 @@ export interface Mailer {
   readonly outbox: string | undefined;
 }
 
+/** Waits in milliseconds. */
+export interface MailWaits {
+  readonly connect: number;
+  readonly greeting: number;
+  readonly silence: number;
+  /** One mail, from the connection to its end. */
+  readonly whole: number;
+}
+
+/** The whole is shorter than the order to stop waits for what is in hand: no mail is cut off half-sent. */
+const usualWaits: MailWaits = { connect: 10_000, greeting: 10_000, silence: 15_000, whole: 20_000 };
+
 export interface MailerDeps {
   readonly config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom">;
   readonly clock: Clock;
+  /** @default 20 s for a whole mail */
+  readonly waits?: MailWaits;
 }
 
 /** Sends over SMTP_URL, a connection for each mail; without it, mail is put into a folder. */
-export function createMailer({ config, clock }: MailerDeps): Mailer {
+export function createMailer({ config, clock, waits = usualWaits }: MailerDeps): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config;
   return smtpUrl === undefined
     ? createOutboxMailer(outboxFolder(dataDir), mailFrom, clock)
-    : createSmtpMailer(smtpUrl, mailFrom, clock);
+    : createSmtpMailer(smtpUrl, mailFrom, clock, waits);
 }
 
 function createOutboxMailer(outbox: string, from: MailAddress, clock: Clock): Mailer {
@@ -47,10 +61,7 @@ function createOutboxMailer(outbox: string, from: MailAddress, clock: Clock): Ma
   };
 }
 
-/** Waits in milliseconds; the whole of one mail ends within `whole`. */
-const limitMs = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 60_000 } as const;
-
-function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock): Mailer {
+function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock, waits: MailWaits): Mailer {
   const address = readSmtpAddress(smtpUrl);
   if (!address) throw new TypeError("SMTP_URL is no address of a mail server");
   const { auth, ...server } = address;
@@ -58,16 +69,16 @@ function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock): Mai
     ...server,
     ...(auth ? { auth } : {}),
     tls: { minVersion: "TLSv1.2", rejectUnauthorized: true },
-    connectionTimeout: limitMs.connect,
-    greetingTimeout: limitMs.greeting,
-    dnsTimeout: limitMs.connect,
-    socketTimeout: limitMs.silence,
+    connectionTimeout: waits.connect,
+    greetingTimeout: waits.greeting,
+    dnsTimeout: waits.connect,
+    socketTimeout: waits.silence,
     logger: false,
   });
   return {
     outbox: undefined,
     async send(mail) {
-      const signal = AbortSignal.timeout(limitMs.whole);
+      const signal = AbortSignal.timeout(waits.whole);
       try {
         await transport.sendMail({ ...headersOf(mail, from, clock.now()), signal });
       } catch (error) {

@@ -1,8 +1,7 @@
+import { lazy, Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { Toaster } from "../ui/toaster.tsx";
 import { ConnectionGuard } from "./connection-guard.tsx";
-import { ConsentNotice } from "./consent-notice.tsx";
 import { CrashPage } from "./crash-page.tsx";
 import { LandingPage } from "./public/landing-page.tsx";
 import { PublicLayout } from "./public/public-layout.tsx";
@@ -10,13 +9,19 @@ import { RequireSession } from "./require-session.tsx";
 import { publicPages, signedInPaths } from "./screens.ts";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 
+const AfterStart = lazy(async () => ({ default: (await import("./after-start.tsx")).AfterStart }));
+
 /** The routes of the app, and what holds on all of them. */
 export function App() {
   return (
     <ConnectionGuard>
       <BrowserRouter>
         <ErrorBoundary fallback={(error) => <CrashPage error={error} />}>
-          <ConsentNotice />
+          <ErrorBoundary fallback={() => null}>
+            <Suspense>
+              <AfterStart />
+            </Suspense>
+          </ErrorBoundary>
           <ScrollToTop />
           <Routes>
             <Route element={<PublicLayout />}>
@@ -31,7 +36,6 @@ export function App() {
             </Route>
           </Routes>
         </ErrorBoundary>
-        <Toaster />
       </BrowserRouter>
     </ConnectionGuard>
   );

@@ -1,23 +1,17 @@
-import { lazy, Suspense, useState } from "react";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { useState } from "react";
 import { hasConsented, storeConsent } from "./consent.ts";
+import { ConsentBanner } from "./consent-banner.tsx";
 
-const ConsentBanner = lazy(async () => ({ default: (await import("./consent-banner.tsx")).ConsentBanner }));
-
-/** The consent banner, until consent is stored; who has given it never loads the banner. */
+/** The consent banner, until consent is stored. */
 export function ConsentNotice() {
   const [isGiven, give] = useState(hasConsented);
   if (isGiven) return null;
   return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense>
-        <ConsentBanner
-          onAccept={() => {
-            storeConsent();
-            give(true);
-          }}
-        />
-      </Suspense>
-    </ErrorBoundary>
+    <ConsentBanner
+      onAccept={() => {
+        storeConsent();
+        give(true);
+      }}
+    />
   );
 }

@@ -1,7 +1,8 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Link, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ScrollReturn } from "./scroll-return.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { prepareStage, stage } from "./testing/stage.tsx";
 
@@ -15,7 +16,6 @@ function topOf(options: unknown): number | null {
 
 beforeEach(async () => {
   await prepareStage();
-  history.scrollRestoration = "auto";
   top = 0;
   vi.spyOn(window, "scrollY", "get").mockImplementation(() => top);
   vi.spyOn(window, "scrollTo").mockImplementation((options) => {
@@ -33,6 +33,7 @@ function Page() {
   return (
     <>
       <ScrollToTop />
+      <ScrollReturn />
       <Link to="/terms">Terms</Link>
       <Link to="?page=2">Page 2</Link>
       <Link to="#pricing">Pricing</Link>
@@ -47,9 +48,6 @@ function Page() {
   );
 }
 
-/** The part that is fetched after the first page has come. */
-const settled = () => waitFor(() => expect(history.scrollRestoration).toBe("manual"));
-
 const scrollTo = (place: number) => {
   top = place;
   window.dispatchEvent(new Event("scroll"));
@@ -58,7 +56,6 @@ const scrollTo = (place: number) => {
 test("a change of the route goes to the top, Back to where one was", async () => {
   const user = userEvent.setup();
   stage(<Page />, "/privacy");
-  await settled();
   scrollTo(640);
   await user.click(screen.getByText("Terms"));
   expect(top).toBe(0);
@@ -70,7 +67,6 @@ test("a change of the route goes to the top, Back to where one was", async () =>
 test("a change within the page's query leaves it where it is", async () => {
   const user = userEvent.setup();
   stage(<Page />, "/products");
-  await settled();
   scrollTo(300);
   await user.click(screen.getByText("Page 2"));
   expect(top).toBe(300);
@@ -79,7 +75,6 @@ test("a change within the page's query leaves it where it is", async () => {
 test("an anchor of the same page is scrolled to smoothly and takes the focus", async () => {
   const user = userEvent.setup();
   stage(<Page />, "/");
-  await settled();
   await user.click(screen.getByText("Pricing"));
   const section = screen.getByText("Prices");
   expect(section.scrollIntoView).toHaveBeenLastCalledWith({ behavior: "smooth" });
@@ -93,7 +88,6 @@ test.each([
   arrange();
   const user = userEvent.setup();
   stage(<Page />, "/");
-  await settled();
   await user.click(screen.getByText("Pricing"));
   expect(screen.getByText("Prices").scrollIntoView).toHaveBeenLastCalledWith({ behavior: "instant" });
 });
@@ -101,7 +95,6 @@ test.each([
 test("an anchor that comes later than its page is waited for", async () => {
   const user = userEvent.setup();
   stage(<Page />, "/");
-  await settled();
   await user.click(screen.getByText("Later"));
   const late = document.createElement("section");
   late.id = "later";

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
-
-const ScrollReturn = lazy(async () => ({ default: (await import("./scroll-return.tsx")).ScrollReturn }));
 
 /**
- * Every change of the route scrolls to the top. @see specification 1, section 2. Going back, and anchors, are left
- * to a part that is fetched after the first page.
+ * Every change of the route scrolls to the top; Back and anchors are the scroll return's.
+ * @see specification 1, section 2
  */
 export function ScrollToTop() {
   const { pathname, hash } = useLocation();
@@ -17,11 +14,5 @@ export function ScrollToTop() {
     before.current = pathname;
     if (isOther && how !== "POP" && hash === "") window.scrollTo({ top: 0, behavior: "instant" });
   }, [pathname, hash, how]);
-  return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense>
-        <ScrollReturn />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return null;
 }

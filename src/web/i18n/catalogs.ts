@@ -13,7 +13,7 @@ export type CatalogName =
   | "catalog"
   | "monitoring";
 
-const loaders = import.meta.glob<{ messages: Messages }>("./messages/*/*.po");
+const startCatalogs = import.meta.glob<{ messages: Messages }>("./messages/*/web.po");
 
 let shown: Locale = storedLocale();
 const wanted = new Set<CatalogName>();
@@ -49,8 +49,9 @@ async function loadInto(locale: Locale, names: readonly CatalogName[]): Promise<
   await Promise.all(
     names.map(async (name) => {
       const file = `./messages/${locale}/${name}.po`;
-      const load = loaders[file];
-      if (!load || loaded.has(file)) return;
+      if (loaded.has(file)) return;
+      const load = startCatalogs[file] ?? (await import("./later-catalogs.ts")).laterCatalogs[file];
+      if (!load) return;
       const { messages } = await load();
       i18n.load(locale, messages);
       loaded.add(file);

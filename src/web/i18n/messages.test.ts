@@ -47,3 +47,12 @@ test.each(romanian)("%s: placeholders and tags are those of the source", (_, po)
 test.each(romanian)("%s: ș and ț have a comma below, not a cedilla", (_, po) => {
   expect(po).not.toMatch(/[şţŞŢ]/);
 });
+
+test("the same English text has the same Romanian in every catalogue", () => {
+  const told = new Map<string, Set<string>>();
+  for (const { source, translation } of romanian.flatMap(([, po]) => messagesOf(po)))
+    told.set(source, (told.get(source) ?? new Set()).add(translation));
+  const torn = [...told].filter(([, translations]) => translations.size > 1);
+  expect(told.size).toBeGreaterThan(100);
+  expect(torn).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { formatAge, formatInstant } from "../i18n/format.ts";
+import { formatAge, formatInstant } from "../i18n/format-time.ts";
 import { useLocale } from "../i18n/use-locale.ts";
 import { useNow } from "./use-now.ts";
 

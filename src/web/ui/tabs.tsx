@@ -10,23 +10,27 @@ interface TabsProps<T extends string> {
   readonly tabs: readonly { readonly value: T; readonly label: string; readonly content: ReactNode }[];
 }
 
-/** Panels of which one shows. Arrow keys go from tab to tab; which one is open belongs in the address. */
+/**
+ * Panels of which one shows. Arrow keys go from tab to tab, Enter opens: which one is open belongs in the address,
+ * where every step is one for the Back button.
+ */
 export function Tabs<T extends string>({ label, value, onChange, tabs }: TabsProps<T>) {
   return (
     <Radix.Root
+      activationMode="manual"
       value={value}
       onValueChange={(next) => {
         const tab = tabs.find((known) => known.value === next);
         if (tab) onChange(tab.value);
       }}
     >
-      <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto border-b">
+      <Radix.List aria-label={label} className="flex gap-5 overflow-x-auto border-b">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
             className={clsx(
-              "touch-target -mb-px min-h-11 border-b-2 px-0.5 whitespace-nowrap transition-colors duration-120 focus-visible:-outline-offset-2",
+              "touch-target -mb-px min-h-11 border-b-2 px-1 whitespace-nowrap transition-colors duration-120 focus-visible:-outline-offset-2",
               tab.value === value
                 ? "border-ink font-semibold text-ink"
                 : "border-transparent text-ink-2 hover:border-control hover:text-ink",

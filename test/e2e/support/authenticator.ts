@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import jsQr from "jsqr";
+import jsQR from "jsqr";
 import { TOTP, URI } from "otpauth";
 import { PNG } from "pngjs";
 
@@ -8,7 +8,7 @@ const stepMs = 30_000;
 /** The authenticator that has scanned a QR code as it stands on the screen. */
 export async function scan(image: Locator): Promise<TOTP> {
   const { data, width, height } = PNG.sync.read(await image.screenshot());
-  const code = jsQr(new Uint8ClampedArray(data), width, height);
+  const code = jsQR.default(new Uint8ClampedArray(data), width, height);
   if (code === null) throw new Error("The picture holds no QR code that can be read");
   const authenticator = URI.parse(code.data);
   if (!(authenticator instanceof TOTP)) throw new Error(`Not for an authenticator: ${code.data}`);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 
@@ -40,6 +40,8 @@ export function linkOf({ text = "" }: Email): string {
 /** The newest first, as their names sort. */
 function readOutbox(): Promise<Email[]> {
   const folder = join(process.env["E2E_DATA_DIR"] ?? "", "outbox");
+  // The first mail makes the folder.
+  if (!existsSync(folder)) return Promise.resolve([]);
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(".eml"))
     .sort()

@@ -5,7 +5,7 @@ import { accountOf } from "./people.ts";
 const loggedIn = z.object({ sessionToken: z.string() });
 const person = z.object({ sites: z.array(z.object({ site: z.string() })) });
 const products = z.object({
-  content: z.array(z.object({ competitors: z.array(z.object({ url: z.string() })) })),
+  content: z.array(z.object({ competitorProducts: z.array(z.object({ link: z.nullable(z.string()) })) })),
 });
 
 /** A shop of the demo's market that is no customer's site, and the page of one of its goods. */
@@ -17,8 +17,10 @@ export async function marketPage(
   const headers = { Authorization: `Bearer ${loggedIn.parse(await reply.json()).sessionToken}` };
   const info = await request.get("/api/user-info", { headers });
   const [first] = person.parse(await info.json()).sites;
-  const list = await request.get("/api/products", { headers, params: { domain: first?.site ?? "" } });
-  const [url] = products.parse(await list.json()).content.flatMap(({ competitors }) => competitors);
-  if (url === undefined) throw new Error("The demo has no offer of a rival");
-  return { domain: new URL(url.url).host, url: url.url };
+  const list = await request.post("/api/products", { headers, params: { domain: first?.site ?? "" } });
+  const { content } = products.parse(await list.json());
+  const [offer] = content.flatMap(({ competitorProducts }) => competitorProducts);
+  const url = offer?.link;
+  if (!url) throw new Error("The demo has no offer of a rival");
+  return { domain: new URL(url).host, url };
 }

@@ -74,10 +74,7 @@ export const test = base.extend<object, SignedInWorker>({
   },
 });
 
-async function openSession(
-  playwright: PlaywrightWorkerArgs["playwright"],
-  role: DemoRole,
-): Promise<Session> {
+async function openSession(playwright: PlaywrightWorkerArgs["playwright"], role: DemoRole): Promise<Session> {
   const request = await playwright.request.newContext({
     baseURL: `http://127.0.0.1:${process.env["E2E_PORT"]}`,
   });

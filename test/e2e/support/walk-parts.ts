@@ -15,6 +15,11 @@ export function toastsOf({ page, say }: Pick<Place, "page" | "say">): Locator {
   return page.getByRole("region", { name: say("Notifications (F8)") });
 }
 
+/** The button that opens the account menu. */
+export function accountMenuOf({ page, say }: Pick<Place, "page" | "say">): Locator {
+  return page.getByRole("button", { name: new RegExp(`^${say("Account menu")}`) });
+}
+
 /** The open login dialog. */
 export function loginOf({ page, say }: Pick<Place, "page" | "say">): Locator {
   return page.getByRole("dialog", { name: say("Log in") });
@@ -41,8 +46,8 @@ export async function walkIn(place: Place, person: OwnPerson): Promise<void> {
 
 /** Signs out by the account menu, with the confirmation. */
 export async function walkOut({ page, keys, say }: Place): Promise<void> {
-  await keys.choose(page.getByRole("button", { name: new RegExp(`^${say("Account menu")}`) }));
-  await keys.choose(page.getByRole("button", { name: say("Logout"), exact: true }));
+  await keys.choose(accountMenuOf({ page, say }));
+  await keys.choose(page.getByRole("banner").getByRole("button", { name: say("Logout"), exact: true }));
   const question = page.getByRole("alertdialog", { name: say("Log out?") });
   await keys.choose(question.getByRole("button", { name: say("Log out"), exact: true }));
   await expect(page).toHaveURL(/\/$/);

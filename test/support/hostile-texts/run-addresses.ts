@@ -4,7 +4,7 @@ import type { World } from "../route-requests/scene.ts";
 import { faultsOfReply, slowMs } from "./faults.ts";
 import { countReply, type HostileReport, quoted } from "./report.ts";
 import { inLanes } from "./run.ts";
-import type { Wire, WireReply } from "./wire.ts";
+import { sendPatiently, type Wire, type WireReply } from "./wire.ts";
 
 export interface AddressPlan {
   readonly world: World;
@@ -22,11 +22,8 @@ export interface AddressPlan {
 export async function sendTextsAsAddresses(plan: AddressPlan, report: HostileReport): Promise<void> {
   await inLanes(plan.texts, plan.lanes, async (text) => {
     for (const path of addressesOf(text)) {
-      const reply = await plan.wire.send({
-        method: "GET",
-        path,
-        headers: { accept: "text/html", "x-forwarded-for": strangeAddress() },
-      });
+      const headers = { accept: "text/html", "x-forwarded-for": strangeAddress() };
+      const reply = await sendPatiently(() => plan.wire.send({ method: "GET", path, headers }), slowMs);
       countReply(report, reply);
       const isHtml = /html/.test(reply.headers["content-type"] ?? "");
       const faults = [
@@ -86,11 +83,9 @@ export async function sendTextsAsHeaders(
     .filter((value) => /^[\t\x20-\x7e\x80-\xff]+$/.test(value));
   await inLanes(values, lanes, async (value) => {
     for (const name of headerNames) {
-      const reply = await wire.send({
-        method: "GET",
-        path: "/api/user-info",
-        headers: { authorization: `Bearer ${token}`, "x-forwarded-for": strangeAddress(), [name]: value },
-      });
+      const base = { authorization: `Bearer ${token}`, "x-forwarded-for": strangeAddress() };
+      const sent = { method: "GET", path: "/api/user-info", headers: { ...base, [name]: value } };
+      const reply = await sendPatiently(() => wire.send(sent), slowMs);
       countReply(report, reply);
       const isRefused = name === "authorization" ? reply.status === 401 : reply.status < 500;
       const faults = [

@@ -7,6 +7,8 @@ export interface TextField {
   readonly part: "params" | "query" | "body";
   /** Names from the part down; a number is a place in a list. */
   readonly path: readonly (string | number)[];
+  /** What the contract says of it. */
+  readonly schema: z.ZodMiniType;
 }
 
 /** "body.rows.0.url" */
@@ -18,7 +20,7 @@ export function nameOfField({ part, path }: TextField): string {
 export function textFieldsOf(call: Call): TextField[] {
   return (["params", "query", "body"] as const).flatMap((part) => {
     const schema = call[part];
-    return schema ? leavesOf(schema).map((path) => ({ part, path })) : [];
+    return schema ? leavesOf(schema).map((leaf) => ({ part, ...leaf })) : [];
   });
 }
 
@@ -32,24 +34,33 @@ interface Definition {
   readonly options?: readonly z.ZodMiniType[];
 }
 
-function leavesOf(schema: z.ZodMiniType): (string | number)[][] {
+type Leaf = Pick<TextField, "path" | "schema">;
+
+function leavesOf(schema: z.ZodMiniType): Leaf[] {
   const definition = schema._zod.def as unknown as Definition;
   const below = (step: string | number, inner: z.ZodMiniType) =>
-    leavesOf(inner).map((path) => [step, ...path]);
+    leavesOf(inner).map((leaf) => ({ ...leaf, path: [step, ...leaf.path] }));
   if (definition.shape) {
     return Object.entries(definition.shape).flatMap(([name, inner]) => below(name, inner));
   }
   if (definition.element) return below(0, definition.element);
   if (definition.valueType) return below("name", definition.valueType);
   const inner = definition.innerType ?? definition.in;
-  if (inner) return leavesOf(inner);
-  if (definition.options) return definition.options.flatMap(leavesOf);
-  return [[]];
+  const leaves = inner ? leavesOf(inner) : (definition.options ?? []).flatMap(leavesOf);
+  return leaves.some(({ path }) => path.length > 0) ? leaves : [{ path: [], schema }];
 }
 
-/** The request with a text in one place, everything else as it was. */
+/**
+ * The request with a text in one place, everything else as it was. Some calls take a field in the query or in the
+ * body: there the other one goes, which might win.
+ */
 export function withText(request: CallRequest, { part, path }: TextField, text: string): CallRequest {
-  return { ...request, [part]: placed(request[part], path, text) };
+  const twin = part === "query" ? "body" : "query";
+  const changed = { ...request, [part]: placed(request[part], path, text) };
+  const twinPart = request[twin];
+  if (part === "params" || twinPart === undefined || !(String(path[0]) in twinPart)) return changed;
+  const { [String(path[0])]: _gone, ...rest } = twinPart as Readonly<Record<string, string>>;
+  return { ...changed, [twin]: rest };
 }
 
 function placed(value: unknown, path: readonly (string | number)[], text: string): unknown {

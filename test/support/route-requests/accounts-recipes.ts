@@ -8,9 +8,11 @@ const signIn: Readonly<Record<string, Recipe>> = {
     access: "public",
     objects: ["account"],
     missingStatus: 401,
-    request: (scene) => {
-      const isMissing = scene.placementOf("account") === "missing";
-      const email = isMissing ? `${randomUUID()}@mail.example` : scene.world.own.signer.email;
+    // Tries are counted by account.
+    isSpending: true,
+    request: ({ placementOf, caller }) => {
+      const isMissing = placementOf("account") === "missing";
+      const email = isMissing ? `${randomUUID()}@mail.example` : caller.email;
       return { body: { email, password: testPassword, rememberMe: false } };
     },
   },
@@ -47,7 +49,8 @@ const passwords: Readonly<Record<string, Recipe>> = {
   "POST /login/forgot-password": {
     access: "public",
     objects: [],
-    request: ({ world }) => ({ body: { email: world.own.signer.email, language: "ro" } }),
+    isSpending: true,
+    request: ({ caller }) => ({ body: { email: caller.email, language: "ro" } }),
   },
   "POST /api/change-password": {
     access: "signed-in-or-reset",

@@ -9,17 +9,20 @@ export interface CarelessDatabase extends LiveDatabase {
   statementsChanged(): number;
 }
 
+/** Columns that say whose a row is. */
+export type OwnerColumn = "site_id" | "company_id";
+
 /**
- * The same database as somebody sees it who forgot every "and site_id = …": the statements of requests lose that
- * condition on their way. Row level security is all that is left. The list of sites itself, which has no row level
- * security, is asked as before.
+ * The same database as somebody sees it who forgot every "and site_id = …": the statements of requests lose the
+ * condition on that column on their way. For `site_id` row level security is all that is left; the list of sites
+ * itself, which has none, is asked as before.
  */
-export function withoutSiteConditions(database: LiveDatabase): CarelessDatabase {
+export function withoutConditions(database: LiveDatabase, column: OwnerColumn): CarelessDatabase {
   let changed = 0;
   class CarelessClient extends pg.Client {
     override query(...given: unknown[]): never {
       const [text, ...rest] = given;
-      const careless = typeof text === "string" ? withoutCondition(text) : text;
+      const careless = typeof text === "string" ? withoutCondition(text, column) : text;
       if (careless !== text) changed += 1;
       return super.query(...([careless, ...rest] as Parameters<pg.Client["query"]>)) as never;
     }
@@ -35,7 +38,8 @@ export function withoutSiteConditions(database: LiveDatabase): CarelessDatabase 
 }
 
 /** A parameter keeps its place, so that the others keep theirs. */
-function withoutCondition(text: string): string {
-  if (/\b(?:from|join|update|into)\s+"?site"?\b/i.test(text)) return text;
-  return text.replace(/(?:"?\w+"?\.)?"?site_id"?\s*=\s*(\$\d+)/g, "(true or $1::bigint is null)");
+function withoutCondition(text: string, column: OwnerColumn): string {
+  if (column === "site_id" && /\b(?:from|join|update|into)\s+"?site"?\b/i.test(text)) return text;
+  const condition = new RegExp(`(?:"?\\w+"?\\.)?"?${column}"?\\s*=\\s*(\\$\\d+)`, "g");
+  return text.replace(condition, "(true or $1::bigint is null)");
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, Printer } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { formatInstant } from "../../../web/i18n/format.ts";
+import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { CopyButton } from "../../../web/ui/copy-button.tsx";
 import { downloadSheet, printSheet, type RecoverySheet } from "./recovery-sheet.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 
 interface KeepCodesProps {
   readonly codes: readonly string[];
@@ -22,6 +23,8 @@ export function KeepCodes({ codes, emailAddress, isConfirmationDue, onUnconfirme
   const id = useId();
   const [isKept, say] = useState(false);
   const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useFirstFocus(list);
   const sheet = useSheet(codes, emailAddress);
   useWarningOnLeaving();
   const isDue = isConfirmationDue && !isKept;
@@ -42,8 +45,10 @@ export function KeepCodes({ codes, emailAddress, isConfirmationDue, onUnconfirme
         </Trans>
       </p>
       <ul
+        ref={list}
+        tabIndex={-1}
         aria-label={t`Recovery codes`}
-        className="my-4 grid grid-cols-1 gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-13 leading-6 sm:grid-cols-2"
+        className="my-4 outline-none grid grid-cols-1 gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-13 leading-6 sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code} className="[font-family:ui-monospace,monospace] whitespace-nowrap select-all">

@@ -12,7 +12,7 @@ import { judgeName, type NameFault } from "../../core/plain-name.ts";
  */
 export function memberForm() {
   const name = (words: Record<NameFault, string>) =>
-    z.string().check((field) => {
+    z.string().check(z.trim(), (field) => {
       const judged = judgeName(field.value, longestName.person);
       if (judged.isName) return;
       field.issues.push({ code: "custom", input: field.value, message: words[judged.fault] });

@@ -56,13 +56,13 @@ export function MemberRow({ member, viewer, isSending, onResend, onRemove }: Mem
         {mayResend(viewer, member) && (
           <Button
             size="small"
+            aria-label={t`Resend invitation: ${name}`}
             aria-disabled={isSending}
             onClick={onResend}
             className="max-md:col-span-2 max-md:justify-self-start"
           >
             <Send size={14} aria-hidden />
             <Trans>Resend invitation</Trans>
-            <span className="sr-only">: {name}</span>
           </Button>
         )}
         {mayRemove(viewer, member) && (

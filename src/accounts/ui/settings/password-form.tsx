@@ -54,7 +54,7 @@ export function PasswordForm({ personalWords, emailAddress, onClose }: PasswordF
         event.preventDefault();
         if (!isSubmitting) void submit(event);
       }}
-      className="grid max-w-sm gap-4"
+      className="grid max-w-[400px] gap-4"
     >
       {/* Password keepers want to know whose password it is. */}
       <input type="email" autoComplete="username" value={emailAddress} readOnly hidden />
@@ -71,7 +71,7 @@ export function PasswordForm({ personalWords, emailAddress, onClose }: PasswordF
           error={errors.password?.message}
           {...register("password")}
         />
-        {typed !== "" && (
+        {typed !== "" && errors.password === undefined && (
           <PasswordStrength
             level={strengthLevels[level].marks}
             word={i18n._(strengthLevels[level].word)}

@@ -16,7 +16,12 @@ export function passwordForm() {
   const isLongEnough = (text: string) => [...text].length >= passwordLength.least;
   return z
     .object({
-      currentPassword: z.string().check(z.minLength(1, t`Password is required`)),
+      currentPassword: z
+        .string()
+        .check(
+          z.minLength(1, t`Password is required`),
+          z.maxLength(passwordLength.most, t`Password must be at most 128 characters`),
+        ),
       password: z
         .string()
         .check(

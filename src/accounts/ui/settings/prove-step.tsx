@@ -16,7 +16,6 @@ export function ProveStep({ isBusy, refusal, onCode }: ProveStepProps) {
   const { t } = useLingui();
   const [code, setCode] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (refusal !== undefined) field.current?.select();
   }, [refusal]);

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { CopyButton } from "../../../web/ui/copy-button.tsx";
 import { keyGroups } from "./key-groups.ts";
 import type { Setup } from "./second-factor-steps.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 
 interface ScanStepProps {
   readonly setup: Setup;
@@ -14,12 +15,14 @@ interface ScanStepProps {
 export function ScanStep({ setup, onContinue }: ScanStepProps) {
   const { t } = useLingui();
   const address = useObjectAddress(setup.image);
+  const next = useRef<HTMLButtonElement>(null);
+  useFirstFocus(next);
   return (
     <div className="mt-1">
       <p className="text-ink-2 text-pretty">
         <Trans>Scan this code with an authenticator app on your phone.</Trans>
       </p>
-      <div className="mx-auto my-5 grid size-52 place-items-center rounded-panel border bg-white p-2">
+      <div className="mx-auto my-4 aspect-square w-66 max-w-full overflow-hidden rounded-panel border bg-white">
         {address !== null && (
           <img src={address} alt={t`QR code for your authenticator app`} className="size-full" />
         )}
@@ -40,7 +43,7 @@ export function ScanStep({ setup, onContinue }: ScanStepProps) {
         </div>
       )}
       <div className="mt-6 flex justify-end">
-        <Button look="solid" onClick={onContinue}>
+        <Button ref={next} look="solid" onClick={onContinue}>
           <Trans>Continue</Trans>
         </Button>
       </div>

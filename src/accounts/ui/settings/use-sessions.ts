@@ -26,7 +26,7 @@ export function useEndSession() {
       client.setQueryData(queryKey, kept?.before);
       tellFailed(failureWords(error, t`That device could not be signed out. Please try again.`));
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }
 

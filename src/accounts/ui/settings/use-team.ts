@@ -22,7 +22,7 @@ export function useAddMember() {
     mutationFn: invite,
     onSuccess: () => tellDone(t`User has been added successfully.`),
     onError: (error) => tellFailed(failureWords(error, t`Failed to add user. Please try again.`)),
-    onSettled: reload,
+    onSettled: () => void reload(),
   });
 }
 
@@ -38,7 +38,7 @@ export function useResendInvitation(language: Locale) {
     },
     onSuccess: () => tellDone(t`Invitation has been resent successfully.`),
     onError: (error) => tellFailed(failureWords(error, t`Failed to resend invitation. Please try again.`)),
-    onSettled: reload,
+    onSettled: () => void reload(),
   });
 }
 
@@ -55,7 +55,7 @@ export function useChangeRole() {
       restore(before);
       tellFailed(failureWords(error, t`Failed to update user role. Please try again.`));
     },
-    onSettled: reload,
+    onSettled: () => void reload(),
   });
 }
 
@@ -69,7 +69,7 @@ export function useRemoveMember() {
       tellDone(t`User has been removed successfully.`);
     },
     onError: (error) => tellFailed(failureWords(error, t`Failed to remove user. Please try again.`)),
-    onSettled: reload,
+    onSettled: () => void reload(),
   });
 }
 

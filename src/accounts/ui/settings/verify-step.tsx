@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { CodeField, codeLength } from "../../../web/ui/code-field.tsx";
+import { useFirstFocus } from "./use-first-focus.ts";
 
 interface VerifyStepProps {
   readonly isBusy: boolean;
@@ -16,7 +17,7 @@ export function VerifyStep({ isBusy, refusal, onBack, onCode }: VerifyStepProps)
   const { t } = useLingui();
   const [code, setCode] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useFirstFocus(field);
   useEffect(() => {
     if (refusal !== undefined) field.current?.select();
   }, [refusal]);

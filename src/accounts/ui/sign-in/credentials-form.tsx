@@ -33,6 +33,7 @@ export function CredentialsForm({ isLocked, onEnter }: CredentialsFormProps) {
   });
   const { errors, isSubmitting } = form.formState;
   const fieldClass = clsx(isLocked && "[&_input]:border-line [&_input]:bg-sunken [&_input]:text-ink-3");
+  const isSending = useRef(false);
   const wasLocked = useRef(isLocked);
   useEffect(() => {
     if (wasLocked.current && !isLocked) form.setFocus("password", { shouldSelect: true });
@@ -43,10 +44,12 @@ export function CredentialsForm({ isLocked, onEnter }: CredentialsFormProps) {
     if ((await onEnter(credentials)) === "failed") form.setFocus("password", { shouldSelect: true });
   });
   const forgot = async () => {
+    if (isSending.current) return;
     const email = form.getValues("email").trim();
     if (email === "") return form.setError("email", { message: tellEmailNeeded() }, { shouldFocus: true });
+    isSending.current = true;
     if (await form.trigger("email", { shouldFocus: true })) await sendResetMail(email, locale, leaving());
-    return;
+    isSending.current = false;
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">

@@ -11,17 +11,21 @@ import { DrawnShop } from "./drawn-shop.tsx";
 import { SiteFigures } from "./site-figures.tsx";
 import { useNearViewport } from "./use-near-viewport.ts";
 
-interface SiteCardProps {
+/** What is done with a site from its card; absent for who may not. */
+export interface SiteActions {
+  readonly onProve: ((domain: string) => void) | undefined;
+  readonly onAddProducts: ((domain: string) => void) | undefined;
+}
+
+interface SiteCardProps extends SiteActions {
   readonly domain: string;
   readonly activeSubscription: boolean;
-  /** Opens the proof of the domain; absent for who may not. */
-  readonly onProve: ((domain: string) => void) | undefined;
 }
 
 const crawlPollMs = 10_000;
 
 /** A site with its figures; leads to its products. @see specification 1, section 2 "Sites page" */
-export function SiteCard({ domain, activeSubscription, onProve }: SiteCardProps) {
+export function SiteCard({ domain, activeSubscription, onProve, onAddProducts }: SiteCardProps) {
   const [card, isNear] = useNearViewport<HTMLElement>();
   const {
     data: stats,
@@ -45,8 +49,8 @@ export function SiteCard({ domain, activeSubscription, onProve }: SiteCardProps)
         className={clsx("aspect-[16/7] border-b bg-sunken", !activeSubscription && "opacity-60 grayscale")}
         fallback={<DrawnShop domain={domain} />}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3">
-        <h2 className="min-w-0 truncate text-16 font-semibold">
+      <div className="flex items-baseline justify-between gap-x-3 px-4 pt-3">
+        <h2 title={domain} className="min-w-0 truncate text-16 font-semibold">
           <Link
             to={`/products?site=${encodeURIComponent(domain)}`}
             data-site-card
@@ -75,6 +79,16 @@ export function SiteCard({ domain, activeSubscription, onProve }: SiteCardProps)
           </p>
         </CardNote>
       )}
+      {activeSubscription && stats?.totalProducts === 0 && onAddProducts && (
+        <CardNote>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <Trans>No products yet</Trans>
+            <LinkButton onClick={() => onAddProducts(domain)} className="relative z-10">
+              <Trans>Add products</Trans> <span className="sr-only">{domain}</span>
+            </LinkButton>
+          </div>
+        </CardNote>
+      )}
       {stats?.verified === false && activeSubscription && (
         <CardNote>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -95,14 +109,14 @@ export function SiteCard({ domain, activeSubscription, onProve }: SiteCardProps)
 
 /** The foot of a card: what is to be known or done about the site. */
 function CardNote({ children }: { readonly children: ReactNode }) {
-  return <div className="mt-auto border-t px-4 py-2.5 text-13 text-ink-2">{children}</div>;
+  return <div className="border-t px-4 py-2.5 text-13 text-ink-2">{children}</div>;
 }
 
 /** A dot, and its meaning in words. */
 function StatusDot({ isActive, isReading }: { readonly isActive: boolean; readonly isReading: boolean }) {
   const { t } = useLingui();
   return (
-    <p className="flex items-center gap-1.5 text-12 text-ink-2">
+    <p className="flex shrink-0 items-center gap-1.5 text-12 text-ink-2">
       <span
         aria-hidden
         className={clsx(

@@ -13,7 +13,7 @@ export function SiteFigures({ stats }: { readonly stats: SiteStats | undefined }
     { name: t`Unmonitored competitors`, value: stats?.unmonitoredCompetitors.length },
   ];
   return (
-    <dl aria-busy={stats === undefined} className="grid grid-cols-2 gap-x-3 gap-y-2.5 px-4 pt-3 pb-4">
+    <dl aria-busy={stats === undefined} className="mb-auto grid grid-cols-2 gap-x-3 gap-y-2.5 px-4 pt-3 pb-4">
       {figures.map(({ name, value }) => (
         <div key={name} className="flex min-w-0 flex-col justify-between">
           <dt className="text-12 text-ink-3">{name}</dt>

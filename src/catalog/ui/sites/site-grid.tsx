@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../web/ui/button.tsx";
-import { SiteCard } from "./site-card.tsx";
+import { type SiteActions, SiteCard } from "./site-card.tsx";
 import { useNearViewport } from "./use-near-viewport.ts";
 
 export const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4";
@@ -12,16 +12,15 @@ export interface SiteEntry {
   readonly activeSubscription: boolean;
 }
 
-interface SiteGridProps {
+interface SiteGridProps extends SiteActions {
   readonly sites: readonly SiteEntry[];
   /** How many of them are shown. */
   readonly shown: number;
   readonly onMore: () => void;
-  readonly onProve: ((domain: string) => void) | undefined;
 }
 
 /** The cards, and at their end the way to more of them: by scrolling near it, or by its button. */
-export function SiteGrid({ sites, shown, onMore, onProve }: SiteGridProps) {
+export function SiteGrid({ sites, shown, onMore, ...actions }: SiteGridProps) {
   const list = useRef<HTMLUListElement>(null);
   /** Where the first card that the button brings will stand; it takes the focus. */
   const focusAt = useRef<number | null>(null);
@@ -36,12 +35,14 @@ export function SiteGrid({ sites, shown, onMore, onProve }: SiteGridProps) {
       <ul ref={list} className={gridClass}>
         {sites.slice(0, shown).map(({ site, activeSubscription }) => (
           <li key={site}>
-            <SiteCard domain={site} activeSubscription={activeSubscription} onProve={onProve} />
+            <SiteCard domain={site} activeSubscription={activeSubscription} {...actions} />
           </li>
         ))}
       </ul>
       {left > 0 && (
         <MoreSites
+          // Anew for each step: only a new look tells whether the end is still near.
+          key={left}
           left={left}
           onNear={onMore}
           onPress={() => {
@@ -62,11 +63,10 @@ interface MoreSitesProps {
 
 function MoreSites({ left, onNear, onPress }: MoreSitesProps) {
   const [end, isNear] = useNearViewport<HTMLDivElement>();
-  // `left` is among the reasons: after one step the end may still be near.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each number left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coming near is what it reacts to
   useEffect(() => {
     if (isNear && typeof IntersectionObserver !== "undefined") onNear();
-  }, [isNear, left]);
+  }, [isNear]);
   return (
     <div ref={end} className="mt-6 flex flex-col items-center gap-2">
       <Button onClick={onPress}>

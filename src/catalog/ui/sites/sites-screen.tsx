@@ -6,6 +6,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { Particles } from "../../../web/ui/particles.tsx";
 import { matchSites } from "./match-sites.ts";
+import type { SiteActions } from "./site-card.tsx";
 import { gridClass, type SiteEntry, SiteGrid } from "./site-grid.tsx";
 import { SiteSearch } from "./site-search.tsx";
 import { firstCards, moreCards, type SitesView, searchFrom } from "./sites-view.ts";
@@ -39,6 +40,7 @@ export function SitesScreen(props: SitesScreenProps) {
   const { person, isFailed, isFetching, onRetry, view, onChange, onAdded } = props;
   const { t } = useLingui();
   const [proving, prove] = useState<string | null>(null);
+  const [filling, fill] = useState<string | null>(null);
   const mayAdd = person !== undefined && rankOf(person.role) >= rankOf("OPERATOR_ADMIN");
   const name = person?.firstName || t`User`;
   return (
@@ -73,12 +75,19 @@ export function SitesScreen(props: SitesScreenProps) {
       )}
       {person?.sites.length === 0 && <NoSites mayAdd={mayAdd} onAdd={() => onChange({ isAdding: true })} />}
       {person && person.sites.length > 0 && (
-        <SiteList sites={person.sites} view={view} onChange={onChange} onProve={mayAdd ? prove : undefined} />
+        <SiteList
+          sites={person.sites}
+          view={view}
+          onChange={onChange}
+          onProve={mayAdd ? prove : undefined}
+          onAddProducts={mayAdd ? fill : undefined}
+        />
       )}
       <Suspense>
         {mayAdd && view.isAdding && (
           <AddSiteDialog onClose={() => onChange({ isAdding: false })} onAdded={onAdded} />
         )}
+        {filling !== null && <AddSiteDialog site={filling} onClose={() => fill(null)} onAdded={onAdded} />}
         {proving !== null && <ProofDialog domain={proving} onClose={() => prove(null)} />}
       </Suspense>
     </div>
@@ -115,28 +124,22 @@ function NoSites({ mayAdd, onAdd }: { readonly mayAdd: boolean; readonly onAdd: 
   );
 }
 
-interface SiteListProps extends Pick<SitesScreenProps, "view" | "onChange"> {
+interface SiteListProps extends Pick<SitesScreenProps, "view" | "onChange">, SiteActions {
   readonly sites: readonly SiteEntry[];
-  readonly onProve: ((domain: string) => void) | undefined;
 }
 
-function SiteList({ sites, view, onChange, onProve }: SiteListProps) {
+function SiteList({ sites, view, onChange, ...actions }: SiteListProps) {
   const { t } = useLingui();
   const hasSearch = sites.length > searchFrom;
   const found = hasSearch ? matchSites(sites, view.search) : sites;
   const search = useCallback((text: string) => onChange({ search: text, shown: firstCards }), [onChange]);
-  const isSearching = hasSearch && view.search.trim() !== "";
   return (
     <>
       {hasSearch && (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <SiteSearch value={view.search} onChange={search} />
           <p role="status" className="text-13 text-ink-2 tabular-nums">
-            {isSearching && found.length === 0 ? (
-              t`No sites found`
-            ) : (
-              <Plural value={found.length} one="# site" other="# sites" />
-            )}
+            <Plural value={found.length} one="# site" other="# sites" />
           </p>
         </div>
       )}
@@ -153,7 +156,7 @@ function SiteList({ sites, view, onChange, onProve }: SiteListProps) {
           sites={found}
           shown={view.shown}
           onMore={() => onChange({ shown: view.shown + moreCards })}
-          onProve={onProve}
+          {...actions}
         />
       )}
     </>

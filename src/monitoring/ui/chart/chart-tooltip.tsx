@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
-import { formatAmount, formatInstant } from "../../../web/i18n/format.ts";
+import { formatAmount } from "../../../web/i18n/format.ts";
+import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { LineSample } from "./line-sample.tsx";
 import type { Series } from "./series.ts";

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
-import { formatAmount, formatInstant } from "../../../web/i18n/format.ts";
+import { formatAmount } from "../../../web/i18n/format.ts";
+import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { ChartAxes } from "./chart-axes.tsx";
 import { chartModel } from "./chart-model.ts";

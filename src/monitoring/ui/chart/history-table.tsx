@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatAmount, formatInstant } from "../../../web/i18n/format.ts";
+import { formatAmount } from "../../../web/i18n/format.ts";
+import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import type { TimeWindow } from "./period.ts";
 import type { Series } from "./series.ts";

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useRef } from "react";
 import { ThemeToggle } from "../theme-toggle.tsx";
+import { NameSlot } from "./name-slot.tsx";
 import { SectionLinks } from "./section-links.tsx";
 
 interface MobileMenuPanelProps {
@@ -24,7 +25,8 @@ export function MobileMenuPanel({ menu, onClose }: MobileMenuPanelProps) {
           className="flex min-h-11 items-center rounded-control px-3 text-16 hover:bg-sunken"
         />
       </ul>
-      <div className="mt-1 border-t px-1 pt-2">
+      <div className="mt-1 flex items-center justify-between border-t pt-2 pr-1 pl-3">
+        <NameSlot className="min-w-0 truncate font-medium" />
         <ThemeToggle />
       </div>
     </nav>

@@ -1,20 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { isSignedIn, onSessionChange } from "../../session.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { Brand } from "../brand.tsx";
 import { LanguageToggle } from "../language-toggle.tsx";
 import { gentleScroll } from "../motion.ts";
 import { ThemeToggle } from "../theme-toggle.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { NameSlot } from "./name-slot.tsx";
 import { SectionLinks } from "./section-links.tsx";
-
-const SignedInName = lazy(async () => ({ default: (await import("./signed-in-name.tsx")).SignedInName }));
-
-/** The page is there first; who is signed in may be told a moment later. */
-const nameDelayMs = 300;
 
 /** Brand, sections, language, theme, and the way in – or, for who is in, the way to their sites. */
 export function PublicHeader() {
@@ -37,7 +32,7 @@ export function PublicHeader() {
             <SectionLinks className="flex min-h-9 items-center rounded-control px-3 text-ink-2 hover:text-ink" />
           </ul>
         </nav>
-        {isIn && <NameLater />}
+        <NameSlot className="hidden max-w-40 truncate px-1 font-medium md:block" />
         <LanguageToggle />
         <span className="hidden md:block">
           <ThemeToggle />
@@ -48,22 +43,5 @@ export function PublicHeader() {
         <MobileMenu />
       </div>
     </header>
-  );
-}
-
-function NameLater() {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), nameDelayMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    isDue && (
-      <ErrorBoundary fallback={() => null}>
-        <Suspense>
-          <SignedInName />
-        </Suspense>
-      </ErrorBoundary>
-    )
   );
 }

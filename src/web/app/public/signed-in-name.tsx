@@ -4,13 +4,8 @@ import { queryClient } from "../query-client.ts";
 import { useSessionWatch } from "../use-session-watch.ts";
 
 /** The first name of who is signed in, else the username. */
-export function SignedInName() {
+export function SignedInName({ className }: { readonly className: string }) {
   useSessionWatch();
   const { data: person } = useQuery(userInfoQuery(), queryClient);
-  if (!person) return null;
-  return (
-    <span className="hidden max-w-40 truncate px-1 font-medium sm:block">
-      {person.firstName || person.username}
-    </span>
-  );
+  return person ? <span className={className}>{person.firstName || person.username}</span> : null;
 }

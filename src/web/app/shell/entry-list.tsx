@@ -78,7 +78,10 @@ export function EntryFace({ icon: Icon, label }: { readonly icon: LucideIcon; re
       <span className="-mr-1 grid size-10 shrink-0 place-items-center">
         <Icon size={18} aria-hidden />
       </span>
-      <span data-rail-label className="shrink-0 pr-4">
+      <span
+        data-rail-label
+        className="shrink-0 pr-4 transition-opacity duration-120 in-data-[wide=false]:opacity-0"
+      >
         {label}
       </span>
     </>

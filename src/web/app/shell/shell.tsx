@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
@@ -34,12 +34,6 @@ export function Shell() {
   const askLogout = () => show("logout");
   return (
     <QueryClientProvider client={queryClient}>
-      <a
-        href="#content"
-        className="fixed top-1 left-1 z-50 -translate-y-16 rounded-control bg-ink px-4 py-2.5 text-surface focus:translate-y-0"
-      >
-        <Trans>Skip to content</Trans>
-      </a>
       <TopBar onDrawer={() => show("drawer")} onPalette={() => show("palette")} onLogout={askLogout} />
       <Rail onLogout={askLogout} />
       <ErrorBoundary

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { ConfirmDialog } from "../../../../web/ui/confirm-dialog.tsx";
 import { CloseButton, Sheet } from "../../../../web/ui/dialog.tsx";
 import type { AddedSite } from "../../../catalog.site.contract.ts";
 import { AddedStep } from "./added-step.tsx";
@@ -10,10 +11,12 @@ import { StepList } from "./step-list.tsx";
 
 type Step =
   | { readonly name: "domain" }
-  | { readonly name: "products"; readonly site: AddedSite }
-  | { readonly name: "added"; readonly site: AddedSite; readonly products: FirstProducts | null };
+  | { readonly name: "products"; readonly site: Pick<AddedSite, "site"> & Partial<AddedSite> }
+  | { readonly name: "added"; readonly site: string; readonly products: FirstProducts | null };
 
 interface AddSiteDialogProps {
+  /** A site that is there already: the dialog begins with its first products. */
+  readonly site?: string;
   readonly onClose: () => void;
   /** The company has this site now; told once, before its products are asked for. */
   readonly onAdded: (domain: string) => void;
@@ -23,13 +26,18 @@ interface AddSiteDialogProps {
  * Adds a site in three steps: its domain, its first products, and what came of it with the way to prove the domain.
  * Needs the texts of the catalogue "sites".
  */
-export function AddSiteDialog({ onClose, onAdded }: AddSiteDialogProps) {
+export function AddSiteDialog({ site, onClose, onAdded }: AddSiteDialogProps) {
   const { t } = useLingui();
-  const [step, go] = useState<Step>({ name: "domain" });
+  const [step, go] = useState<Step>(
+    site === undefined ? { name: "domain" } : { name: "products", site: { site } },
+  );
+  const [isWritten, setWritten] = useState(false);
+  const [isAsking, ask] = useState(false);
+  const mayLose = step.name === "products" && isWritten;
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && (mayLose ? ask(true) : onClose())}
       label={t`Add a site`}
       side="right"
       focusFirst="field"
@@ -45,22 +53,30 @@ export function AddSiteDialog({ onClose, onAdded }: AddSiteDialogProps) {
         <StepList current={step.name} />
         {step.name === "domain" && (
           <DomainStep
-            onAdded={(site) => {
-              go({ name: "products", site });
-              onAdded(site.site);
+            onAdded={(added) => {
+              go({ name: "products", site: added });
+              onAdded(added.site);
             }}
           />
         )}
         {step.name === "products" && (
           <ProductsStep
             site={step.site}
-            onDone={(products) => go({ name: "added", site: step.site, products })}
+            onWritten={setWritten}
+            onDone={(products) => go({ name: "added", site: step.site.site, products })}
           />
         )}
-        {step.name === "added" && (
-          <AddedStep site={step.site.site} products={step.products} onClose={onClose} />
-        )}
+        {step.name === "added" && <AddedStep site={step.site} products={step.products} onClose={onClose} />}
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={ask}
+        title={t`Leave without adding the products?`}
+        description={t`The site stays. The addresses that you have written here are lost.`}
+        action={t`Leave`}
+        isDangerous
+        onConfirm={onClose}
+      />
     </Sheet>
   );
 }

@@ -25,7 +25,7 @@ export function AddedStep({ site, products, onClose }: AddedStepProps) {
       </StepHeading>
       {products === null ? (
         <p className="mt-1 text-pretty text-ink-2">
-          <Trans>It has no products yet. They can be added at any time under Import/Export.</Trans>
+          <Trans>It has no products yet. They can be added from its card at any time.</Trans>
         </p>
       ) : (
         <Outcome added={products.sent.added} offers={products.sent.offers} />

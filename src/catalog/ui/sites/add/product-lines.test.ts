@@ -31,7 +31,7 @@ test("each fault names its line, its address and why", () => {
   );
   expect(rows).toEqual([{ line: 3, url: "https://magazin.ro/a", rivalUrls: ["https://rival.com/a"] }]);
   expect(faults).toEqual([
-    { line: 1, url: "Product", reason: "malformed" },
+    { line: 1, url: "Product link Rival", reason: "malformed" },
     { line: 2, url: "https://rival.com/a", reason: "foreign-domain" },
     { line: 3, url: "https://magazin.ro/b", reason: "own-domain" },
     { line: 3, url: "rival.com/a", reason: "malformed" },

@@ -38,7 +38,8 @@ export function readProductLines(text: string, domain: string): ProductLines {
     const line = index + 1;
     const reason = faultOfOwn(own, domain, known);
     if (reason !== null) {
-      faults.push({ line, url: own, reason });
+      // What is no address is told as it stands, so that a heading or a note is known again.
+      faults.push({ line, url: reason === "malformed" ? content.trim().replace(/\s+/g, " ") : own, reason });
       continue;
     }
     known.add(own);

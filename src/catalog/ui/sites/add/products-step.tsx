@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { CallError, wordsOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Callout } from "../../../../web/ui/callout.tsx";
 import { ProgressBar } from "../../../../web/ui/progress-bar.tsx";
+import { siteStats } from "../../../catalog.contract.ts";
 import type { AddedSite } from "../../../catalog.site.contract.ts";
 import { mostProducts } from "../../../core/first-products.ts";
 import { LineCounts } from "./line-counts.tsx";
@@ -14,13 +15,16 @@ import { refusalWords, visitWords } from "./site-words.ts";
 import { StepHeading } from "./step-heading.tsx";
 
 interface ProductsStepProps {
-  readonly site: AddedSite;
+  /** The site; with what its check has come to where it was added just now. */
+  readonly site: Pick<AddedSite, "site"> & Partial<AddedSite>;
+  /** Told whether there is text that closing would lose. */
+  readonly onWritten: (isWritten: boolean) => void;
   /** @param products null where the step was skipped */
   readonly onDone: (products: FirstProducts | null) => void;
 }
 
 /** The second step: the first products by their addresses, one a line. */
-export function ProductsStep({ site, onDone }: ProductsStepProps) {
+export function ProductsStep({ site, onWritten, onDone }: ProductsStepProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const [text, setText] = useState("");
@@ -28,9 +32,12 @@ export function ProductsStep({ site, onDone }: ProductsStepProps) {
   const lines = useMemo(() => readProductLines(read, site.site), [read, site.site]);
   const [sent, setSent] = useState<SentProducts>(nothingSent);
   const area = useRef<HTMLTextAreaElement>(null);
+  const client = useQueryClient();
   const sending = useMutation({
     mutationFn: () => sendProducts(site.site, lines.rows, sent, setSent),
     onSuccess: (result) => onDone({ sent: result, faults: lines.faults }),
+    // Also what a try that failed has added shows on the site's card.
+    onSettled: () => client.invalidateQueries({ queryKey: [siteStats.path, site.site] }),
   });
   const known = sending.error instanceof CallError ? refusalWords(sending.error.code) : null;
   const isTooMany = lines.rows.length > mostProducts;
@@ -42,16 +49,18 @@ export function ProductsStep({ site, onDone }: ProductsStepProps) {
   const example = `https://${site.site}/…\thttps://rival.ro/…`;
   return (
     <>
-      <div className="mb-6">
-        <Callout
-          look={site.reachable ? "good" : "warning"}
-          role="status"
-          title={<Trans>{site.site} is added</Trans>}
-        >
-          {site.reachable ? <Trans>The shop answers.</Trans> : i18n._(visitWords(site.reason ?? ""))}
-        </Callout>
-      </div>
-      <StepHeading>
+      {site.reachable !== undefined && (
+        <div className="mb-6">
+          <Callout
+            look={site.reachable ? "good" : "warning"}
+            role="status"
+            title={<Trans>{site.site} is added</Trans>}
+          >
+            {site.reachable ? <Trans>The shop answers.</Trans> : i18n._(visitWords(site.reason ?? ""))}
+          </Callout>
+        </div>
+      )}
+      <StepHeading takesFocus={site.reachable !== undefined}>
         <Trans>Add its first products</Trans>
       </StepHeading>
       <p id={`${id}-how`} className="mt-1 mb-4 text-pretty text-ink-2">
@@ -76,8 +85,10 @@ export function ProductsStep({ site, onDone }: ProductsStepProps) {
           placeholder={example}
           value={text}
           disabled={sending.isPending}
+          onPaste={() => requestAnimationFrame(() => area.current?.scrollTo({ left: 0 }))}
           onChange={({ target }) => {
             setText(target.value);
+            onWritten(target.value.trim() !== "");
             setSent(nothingSent);
             if (sending.isError) sending.reset();
           }}

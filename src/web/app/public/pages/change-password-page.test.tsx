@@ -29,7 +29,7 @@ afterEach(() => {
 
 function Where() {
   const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
+  return <code>{pathname + search}</code>;
 }
 
 function open(search: string): void {
@@ -43,7 +43,7 @@ function open(search: string): void {
   );
 }
 
-const where = () => document.querySelector("output")?.textContent;
+const where = () => document.querySelector("code")?.textContent;
 const password = () => screen.getByLabelText("New Password");
 const send = async (text: string, again = text) => {
   await user.type(password(), text);

@@ -85,7 +85,7 @@ function Section({ id, title, children }: SectionProps) {
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="scroll-mt-14 border-t py-12 outline-none sm:py-16"
+      className="-scroll-mt-14 border-t py-12 outline-none sm:py-16"
     >
       <h2 id={`${id}-title`} className="mb-6 text-28 font-semibold tracking-tight">
         {title}

@@ -9,7 +9,7 @@ export function PrivacyPage() {
     <PlainPage title={t`Privacy`}>
       <PageHead
         title={t`Privacy · Vizor`}
-        description={t`What Vizor keeps of the people who use it, where, and for how long.`}
+        description={t`What Vizor keeps of the people who use it, and where.`}
         isListed
       />
       <p>

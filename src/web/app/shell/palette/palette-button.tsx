@@ -10,7 +10,6 @@ export function PaletteButton({ onClick }: { readonly onClick: () => void }) {
   return (
     <button
       type="button"
-      aria-label={t`Go to…`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       title={`${t`Go to…`} (${keys})`}
@@ -18,9 +17,7 @@ export function PaletteButton({ onClick }: { readonly onClick: () => void }) {
       className="touch-target inline-flex h-9 min-w-9 items-center justify-center gap-2 rounded-control text-ink-2 hover:bg-sunken hover:text-ink md:mr-1 md:h-8 md:border md:px-2.5 md:text-13 md:hover:border-control md:hover:bg-transparent"
     >
       <Search size={16} aria-hidden />
-      <span aria-hidden className="hidden md:inline">
-        {t`Go to…`}
-      </span>
+      <span className="sr-only md:not-sr-only">{t`Go to…`}</span>
       <kbd aria-hidden className="hidden font-sans text-12 text-ink-3 md:inline">
         {keys}
       </kbd>

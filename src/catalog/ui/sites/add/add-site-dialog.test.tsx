@@ -1,0 +1,225 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
+import { AddSiteDialog } from "./add-site-dialog.tsx";
+
+/** What the server answers, by method and path; the bodies that it was sent. */
+const answers = new Map<string, () => Response>();
+const sent: { call: string; body: unknown }[] = [];
+const added = vi.fn<(domain: string) => void>();
+const closed = vi.fn<() => void>();
+
+const places = {
+  verified: false,
+  dnsName: "_vizor.magazin.ro",
+  dnsValue: "vizor-verification=abc",
+  fileUrl: "https://magazin.ro/.well-known/vizor-verification.txt",
+  fileContent: "vizor-verification=abc",
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  await startLocale();
+  await needCatalogs("sites");
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+    const call = `${init?.method} ${address.split("?")[0]}`;
+    sent.push({ call, body: init?.body ? JSON.parse(String(init.body)) : null });
+    return answers.get(call)?.() ?? new Response("no such call", { status: 500 });
+  });
+  answers.set("POST /api/sites", () =>
+    Response.json({ site: "magazin.ro", reachable: true, reason: null }, { status: 201 }),
+  );
+  answers.set("GET /api/sites/verification", () => Response.json(places));
+  answers.set("POST /api/add-products", () => Response.json({ added: 2, offers: 1, refusals: [] }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  answers.clear();
+  sent.length = 0;
+  added.mockReset();
+  closed.mockReset();
+});
+
+function open(site?: string) {
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter>
+          <AddSiteDialog {...(site ? { site } : {})} onAdded={added} onClose={closed} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+const problem = (code: string, message: string) => () => Response.json({ code, message }, { status: 422 });
+
+async function enterDomain(domain: string): Promise<void> {
+  await userEvent.clear(screen.getByLabelText("Domain of your shop"));
+  await userEvent.type(screen.getByLabelText("Domain of your shop"), `${domain}{Enter}`);
+}
+
+const write = (text: string) =>
+  fireEvent.change(screen.getByLabelText("Addresses"), { target: { value: text } });
+
+test("by keyboard alone: domain, products, done", async () => {
+  open();
+  expect(document.activeElement).toBe(screen.getByLabelText("Domain of your shop"));
+  await userEvent.keyboard("www.magazin.ro{Enter}");
+  const heading = await screen.findByRole("heading", { name: "Add its first products" });
+  expect(document.activeElement).toBe(heading);
+  expect(added).toHaveBeenCalledWith("magazin.ro");
+  expect(sent[0]).toEqual({ call: "POST /api/sites", body: { domain: "www.magazin.ro" } });
+  write("https://magazin.ro/a\thttps://rival.com/a\n\nhttps://magazin.ro/b");
+  expect(await screen.findByText("2 products")).toBeDefined();
+  expect(screen.getByText("1 rival's address")).toBeDefined();
+  screen.getByRole("button", { name: "Add the products" }).focus();
+  await userEvent.keyboard("{Enter}");
+  const done = await screen.findByRole("heading", { name: "magazin.ro is one of your sites" });
+  expect(document.activeElement).toBe(done);
+  expect(screen.getByText(/2 products were added/)).toBeDefined();
+  expect(sent.find(({ call }) => call === "POST /api/add-products")?.body).toEqual({
+    rows: [
+      { url: "https://magazin.ro/a", rivalUrls: ["https://rival.com/a"] },
+      { url: "https://magazin.ro/b", rivalUrls: [] },
+    ],
+  });
+  expect(screen.getByRole("link", { name: "Open its products" }).getAttribute("href")).toBe(
+    "/products?site=magazin.ro",
+  );
+});
+
+test.each([
+  ["NOT_A_DOMAIN", "Please enter a domain such as shop.example."],
+  ["DOMAIN_NOT_PUBLIC", "This is not the domain of a public shop."],
+  ["SITE_EXISTS", "Your company has this site already."],
+])("a domain refused as %s is told at its field, and goes when the field changes", async (code, sentence) => {
+  answers.set("POST /api/sites", problem(code, "the server's own"));
+  open();
+  await enterDomain("x");
+  expect((await screen.findByRole("alert")).textContent).toBe(sentence);
+  expect(screen.getByLabelText("Domain of your shop").getAttribute("aria-invalid")).toBe("true");
+  await userEvent.type(screen.getByLabelText("Domain of your shop"), "y");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(added).not.toHaveBeenCalled();
+});
+
+test("an empty domain asks nothing of the server", async () => {
+  open();
+  await userEvent.click(screen.getByRole("button", { name: "Check and add" }));
+  expect(screen.getByRole("alert").textContent).toBe("Please enter a domain such as shop.example.");
+  expect(sent).toEqual([]);
+});
+
+test("a failure of the server is told too", async () => {
+  answers.set("POST /api/sites", () => Response.json({ message: "Briefly away." }, { status: 503 }));
+  open();
+  await enterDomain("magazin.ro");
+  expect((await screen.findByRole("alert")).textContent).toContain("503: Briefly away.");
+});
+
+test("a shop that refuses us is added, with a sentence why it was not read", async () => {
+  answers.set("POST /api/sites", () =>
+    Response.json({ site: "magazin.ro", reachable: false, reason: "robots-disallowed" }, { status: 201 }),
+  );
+  open();
+  await enterDomain("magazin.ro");
+  expect(await screen.findByText("magazin.ro is added")).toBeDefined();
+  expect(screen.getByText(/robots.txt asks us to stay away/)).toBeDefined();
+});
+
+test("a domain that must be proved first shows how, and is added with its proof", async () => {
+  answers.set("POST /api/sites", problem("DOMAIN_HELD", "held"));
+  open();
+  await enterDomain("magazin.ro");
+  expect(await screen.findByText("_vizor.magazin.ro")).toBeDefined();
+  answers.set("POST /api/sites", problem("NOT_PROVED_DNS_MISSING", "missing"));
+  await userEvent.click(screen.getByRole("button", { name: "Check now" }));
+  expect(await screen.findByText(/The TXT record is not there yet/)).toBeDefined();
+  expect(sent.at(-1)?.body).toEqual({ domain: "magazin.ro", proof: "dns" });
+  answers.set("POST /api/sites", () =>
+    Response.json({ site: "magazin.ro", reachable: true, reason: null }, { status: 201 }),
+  );
+  await userEvent.click(screen.getByRole("tab", { name: "File in the shop" }));
+  await userEvent.click(screen.getByRole("button", { name: "Check now" }));
+  expect(await screen.findByRole("heading", { name: "Add its first products" })).toBeDefined();
+  expect(sent.at(-1)?.body).toEqual({ domain: "magazin.ro", proof: "file" });
+});
+
+test("lines with faults are counted and told while one writes; more than 1,000 products are not sent", async () => {
+  open("magazin.ro");
+  write("https://rival.com/a\nnot an address\nhttps://magazin.ro/a https://magazin.ro/b");
+  expect(await screen.findByText("3 lines with faults")).toBeDefined();
+  expect(screen.getByText("Line 2")).toBeDefined();
+  expect(screen.getByText("1 product")).toBeDefined();
+  write(Array.from({ length: 1001 }, (_, n) => `https://magazin.ro/${n}`).join("\n"));
+  expect((await screen.findByRole("alert")).textContent).toContain("At most 1.000 products at once.");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add the products" }).disabled).toBe(true);
+});
+
+test("what was not taken is told by line at the end, the page's own findings and the server's", async () => {
+  answers.set("POST /api/add-products", () =>
+    Response.json({
+      added: 1,
+      offers: 0,
+      refusals: [{ row: 1, url: "https://magazin.ro/b", reason: "duplicate", message: "m" }],
+    }),
+  );
+  open("magazin.ro");
+  write("nothing\nhttps://magazin.ro/a\nhttps://magazin.ro/b");
+  await waitFor(() => expect(screen.getByText("2 products")).toBeDefined());
+  await userEvent.click(screen.getByRole("button", { name: "Add the products" }));
+  expect(await screen.findByRole("heading", { name: "2 addresses were not taken" })).toBeDefined();
+  expect(screen.getByText("Line 1")).toBeDefined();
+  expect(screen.getByText("Line 3")).toBeDefined();
+  expect(screen.getByText("This address is there already.")).toBeDefined();
+});
+
+test("a failure while sending is told, and trying again goes on", async () => {
+  answers.set("POST /api/add-products", () => Response.json({ message: "Briefly away." }, { status: 503 }));
+  open("magazin.ro");
+  write("https://magazin.ro/a");
+  await waitFor(() => expect(screen.getByText("1 product")).toBeDefined());
+  await userEvent.click(screen.getByRole("button", { name: "Add the products" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("503: Briefly away.");
+  answers.set("POST /api/add-products", () => Response.json({ added: 1, offers: 0, refusals: [] }));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/1 product was added/)).toBeDefined();
+});
+
+test("closing asks before written addresses are lost, and not where there are none", async () => {
+  open("magazin.ro");
+  await userEvent.keyboard("{Escape}");
+  expect(closed).toHaveBeenCalledTimes(1);
+  write("https://magazin.ro/a");
+  await userEvent.keyboard("{Escape}");
+  expect(closed).toHaveBeenCalledTimes(1);
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe("https://magazin.ro/a");
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  expect(closed).toHaveBeenCalledTimes(2);
+});
+
+test("products may be skipped, and the proof is asked for at the end", async () => {
+  open("magazin.ro");
+  await userEvent.click(screen.getByRole("button", { name: "Skip for now" }));
+  expect(await screen.findByText(/It has no products yet/)).toBeDefined();
+  expect(await screen.findByText("vizor-verification=abc")).toBeDefined();
+  answers.set("POST /api/sites/verification", () =>
+    Response.json({ verified: false, reason: "dns-missing" }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Check now" }));
+  expect(await screen.findByText(/The TXT record is not there yet/)).toBeDefined();
+  answers.set("POST /api/sites/verification", () => Response.json({ verified: true, reason: null }));
+  await userEvent.click(screen.getByRole("button", { name: "Check now" }));
+  expect(await screen.findByText("The domain is verified")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Back to the sites" }));
+  expect(closed).toHaveBeenCalled();
+});

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { isSignedIn, onSessionChange } from "../../session.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+
+const SignedInName = lazy(async () => ({ default: (await import("./signed-in-name.tsx")).SignedInName }));
+
+/** Where the name of who is signed in appears; a visitor fetches nothing of it. */
+export function NameSlot({ className }: { readonly className: string }) {
+  const isIn = useSyncExternalStore(onSessionChange, isSignedIn);
+  return (
+    isIn && (
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>
+          <SignedInName className={className} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  );
+}

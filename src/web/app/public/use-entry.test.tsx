@@ -1,0 +1,50 @@
+import { act, cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prepareStage, stage } from "../testing/stage.tsx";
+import { useEntry } from "./use-entry.ts";
+
+const fetched = vi.fn<typeof fetch>();
+const part = (claims: object) => btoa(JSON.stringify(claims)).replace(/=+$/, "");
+const token = `${part({})}.${part({ expirationTsMillis: Date.now() + 3_600_000 })}.c2ln`;
+let enter: ReturnType<typeof useEntry>;
+
+function Door() {
+  enter = useEntry();
+  return null;
+}
+
+beforeEach(async () => {
+  await prepareStage();
+  vi.stubGlobal("fetch", fetched);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("the token is kept at once; the sites come 500 ms later, when it is known who it is", async () => {
+  fetched.mockImplementation(async () => Response.json({ firstName: "Ana" }));
+  const { place } = stage(<Door />, "/auth");
+  void enter(token, "/sites");
+  expect(localStorage.getItem("auth_token")).toBe(token);
+  await pass(499);
+  expect(place()).toBe("/auth");
+  await pass(1);
+  expect(place()).toBe("/sites");
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/user-info");
+});
+
+test("who it is may take until 1500 ms; then the sites come all the same", async () => {
+  fetched.mockReturnValue(new Promise(() => undefined));
+  const { place } = stage(<Door />, "/auth");
+  void enter(token, "/sites");
+  await pass(1499);
+  expect(place()).toBe("/auth");
+  await pass(1);
+  expect(place()).toBe("/sites");
+});
