@@ -29,6 +29,8 @@ export default defineConfig({
     // What stands around the signed-in screens, and the pages that compose them.
     catalogue("shell", ["src/web/app/shell", "src/web/app/pages"]),
     catalogue("sign-in", ["src/accounts/ui/sign-in"]),
+    // What enrolment and settings share, beside the sentences of sign-in.
+    catalogue("account-forms", ["src/accounts/ui/account-forms"]),
     catalogue("enrolment", ["src/accounts/ui/enrolment"]),
     catalogue("settings", ["src/accounts/ui/settings"]),
     catalogue("sites", ["src/catalog/ui/sites"]),

@@ -24,14 +24,14 @@ export async function findInvitationTo(
   db: Kysely<Tables>,
   companyId: number,
   email: string,
-): Promise<{ readonly enrolmentId: number; readonly role: Role } | undefined> {
+): Promise<Pick<Invitation, "enrolmentId" | "role" | "language"> | undefined> {
   const row = await db
     .selectFrom("enrolment")
-    .select(["enrolment_id", "role"])
+    .select(["enrolment_id", "role", "language"])
     .where("company_id", "=", companyId)
     .where(sql`lower(email)`, "=", emailKey(email))
     .executeTakeFirst();
-  return row && { enrolmentId: row.enrolment_id, role: row.role };
+  return row && { enrolmentId: row.enrolment_id, role: row.role, language: row.language };
 }
 
 export async function insertInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {

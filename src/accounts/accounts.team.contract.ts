@@ -33,7 +33,8 @@ const name = z.string().check(z.maxLength(20_000));
 
 /**
  * POST /crm/add-user – invites a person; again for the same address, sends the invitation once more with what is
- * given now. An address that has an account elsewhere is answered like any other: the mail explains.
+ * given now, in the language of the first one where none is given. An address that has an account elsewhere is
+ * answered like any other: the mail explains.
  */
 export const addUser = defineCall({
   method: "POST",

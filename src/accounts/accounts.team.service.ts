@@ -61,7 +61,7 @@ export interface InvitationRequest {
   readonly lastName: string;
   readonly emailAddress: string;
   readonly role: TeamRole;
-  /** Code of the mail's language; any but EN and RO is EN. */
+  /** Code of the mail's language; where none of EN and RO is given, that of the earlier invitation, else EN. */
   readonly language: string | undefined;
 }
 
@@ -94,7 +94,7 @@ export async function invite(deps: TeamDeps, actor: Actor, request: InvitationRe
       firstName: form.firstName,
       lastName: form.lastName,
       role,
-      language: readLanguage(request.language) ?? "en",
+      language: readLanguage(request.language) ?? pending?.language ?? "en",
       invitedBy: actor.userId,
       linkId: randomUUID(),
       linkExpiresAt: new Date(now.getTime() + enrolmentMs.invitation),

@@ -69,6 +69,9 @@ export type ProofOutcome = ReplyOf<typeof verifySite>;
 
 const address = z.string().check(z.maxLength(4096));
 
+/** Addresses that one call may name in all: each may come back with a reason why it was not taken. */
+export const mostAddresses = 20_000;
+
 /** POST /api/add-products – own products with their rivals' addresses. @see specification 1, section 9 "Max 1000 products" */
 export const addProductRows = defineCall({
   method: "POST",
@@ -81,7 +84,14 @@ export const addProductRows = defineCall({
   body: z.strictObject({
     rows: z
       .array(z.strictObject({ url: address, rivalUrls: z.array(address).check(z.maxLength(200)) }))
-      .check(z.minLength(1), z.maxLength(mostProducts)),
+      .check(
+        z.minLength(1),
+        z.maxLength(mostProducts),
+        z.refine(
+          (rows) => rows.reduce((sum, { rivalUrls }) => sum + 1 + rivalUrls.length, 0) <= mostAddresses,
+          `at most ${mostAddresses} addresses a call`,
+        ),
+      ),
   }),
   reply: z.object({
     /** Products that are new. */

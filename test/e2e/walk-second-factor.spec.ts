@@ -48,6 +48,11 @@ for (const language of languages) {
       await expect(codes).toHaveCount(10);
       const [recovery = ""] = await codes.allTextContents();
       expect(recovery).toMatch(/^([0-9a-z]{5}-){3}[0-9a-z]$/);
+      const isOn = toasts.getByText(say("Two-factor authentication is on."));
+      await expect(isOn).toBeVisible();
+      // The first one takes the toast away.
+      await keys.press("Escape");
+      await expect(isOn).toBeHidden();
       await keys.press("Escape");
       await expect(keep.getByRole("alert")).toHaveText(
         say("Please keep the codes first: they cannot be shown again."),

@@ -7,6 +7,7 @@ export type CatalogName =
   | "public"
   | "shell"
   | "sign-in"
+  | "account-forms"
   | "enrolment"
   | "settings"
   | "sites"

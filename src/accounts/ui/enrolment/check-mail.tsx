@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { toast } from "../../../web/ui/toast.ts";
 import { useNow } from "../../../web/ui/use-now.ts";
+import { tellDone } from "../sign-in/notices.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { askForConfirmation } from "./registration-calls.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
@@ -34,7 +34,7 @@ export function CheckMail({ pending, onSent, onChangeAddress }: CheckMailProps) 
     setBusy(true);
     try {
       await askForConfirmation(pending, locale);
-      toast({ title: t`Success`, description: t`The mail was sent again.` });
+      tellDone(t`The mail was sent again.`);
       onSent(Date.now());
     } catch (error) {
       tellFailure(error);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   await startLocale();
-  await needCatalogs("sign-in", "enrolment");
+  await needCatalogs("sign-in", "account-forms", "enrolment");
   vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => {

@@ -1,16 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { CallError } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { Form } from "../account-forms/form.tsx";
+import { KeeperName } from "../account-forms/keeper-name.tsx";
+import { type NewPassword, newPasswordForm } from "../account-forms/new-password.ts";
+import { NewPasswordFields } from "../account-forms/new-password-fields.tsx";
+import { fieldWords, refusalWords } from "../account-forms/refusal-words.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { LinkTrouble } from "./link-trouble.tsx";
-import { type NewPassword, newPasswordForm } from "./new-password.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
 import { finishRegistration } from "./registration-calls.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
-import { fieldWords, refusalWords } from "./server-words.ts";
 import { type Enrolled, storedLink } from "./stored-enrolment.ts";
 import { tellFailure } from "./tell-failure.ts";
 
@@ -35,6 +37,7 @@ export function FirstPassword({ token, person, onFinished, onRegister }: FirstPa
     defaultValues: { password: "", confirmation: "" },
   });
   const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: "password" });
 
   const fail = (error: unknown) => {
     const [refused] = fieldWords(error, ["password"]);
@@ -80,27 +83,19 @@ export function FirstPassword({ token, person, onFinished, onRegister }: FirstPa
         <dt>{t`Email`}</dt>
         <dd>{emailAddress}</dd>
       </dl>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSubmitting) void submit(event);
-        }}
-        className="grid gap-4"
-      >
-        {/* Password keepers want to know whose password it is. */}
-        <input type="email" autoComplete="username" value={emailAddress} readOnly hidden />
+      <Form isBusy={isSubmitting} onSubmit={submit}>
+        <KeeperName emailAddress={emailAddress} />
         <NewPasswordFields
           labels={{ password: t`Password`, confirmation: t`Confirm Password` }}
           personalWords={personalWords}
-          register={register}
-          control={control}
-          errors={errors}
+          password={{ ...register("password"), error: errors.password?.message }}
+          confirmation={{ ...register("confirmation"), error: errors.confirmation?.message }}
+          typed={typed}
         />
         <Button type="submit" look="solid" disabled={isSubmitting} className="mt-1 w-full">
           {isSubmitting ? t`Processing...` : isInvited ? t`Join` : t`Create account`}
         </Button>
-      </form>
+      </Form>
     </EntryPanel>
   );
 }

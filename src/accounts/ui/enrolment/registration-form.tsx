@@ -6,11 +6,13 @@ import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { linkClass } from "../../../web/ui/link-button.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
-import { readForm } from "../../core/enrolment-form.ts";
+import { Form } from "../account-forms/form.tsx";
+import { PersonFields } from "../account-forms/person-fields.tsx";
+import { readPerson } from "../account-forms/read-person.ts";
+import { fieldWords } from "../account-forms/refusal-words.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { askForConfirmation, type RegistrationDetails } from "./registration-calls.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
-import { fieldWords, serverWords } from "./server-words.ts";
 import { tellFailure } from "./tell-failure.ts";
 
 interface RegistrationFormProps {
@@ -61,56 +63,28 @@ export function RegistrationForm({ details, onSent }: RegistrationFormProps) {
         </>
       }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSubmitting) void submit(event);
-        }}
-        className="grid gap-4"
-      >
+      <Form isBusy={isSubmitting} onSubmit={submit}>
         <TextField
           label={t`Company name`}
           autoComplete="organization"
           error={errors.companyName?.message}
           {...register("companyName")}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={t`First name`}
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register("firstName")}
-          />
-          <TextField
-            label={t`Last name`}
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register("lastName")}
-          />
-        </div>
-        <TextField
-          label={t`Email`}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register("email")}
+        <PersonFields
+          isOneself
+          firstName={{ ...register("firstName"), error: errors.firstName?.message }}
+          lastName={{ ...register("lastName"), error: errors.lastName?.message }}
+          email={{ ...register("email"), error: errors.email?.message }}
         />
         <Button type="submit" look="solid" disabled={isSubmitting} className="mt-1 w-full">
           {isSubmitting ? t`Sending…` : t`Continue`}
         </Button>
-      </form>
+      </Form>
     </EntryPanel>
   );
 }
 
-/** The server's own reading of the form, its sentences in the language on the screen. */
 const readDetails: Resolver<RegistrationDetails> = (typed) => {
-  const reading = readForm(typed);
-  if (reading.isRight) return { values: reading.form, errors: {} };
-  const errors = Object.entries(reading.refusals).map(([field, sentence]) => {
-    return [field, { type: "refused", message: serverWords(sentence) }] as const;
-  });
-  return { values: {}, errors: Object.fromEntries(errors) };
+  const reading = readPerson(typed);
+  return reading.isRight ? { values: reading.form, errors: {} } : { values: {}, errors: reading.errors };
 };

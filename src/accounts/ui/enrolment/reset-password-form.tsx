@@ -1,17 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { CallError, call } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { toast } from "../../../web/ui/toast.ts";
 import { changePassword } from "../../accounts.password.contract.ts";
 import { readResetLink } from "../../core/reset-link.ts";
+import { Form } from "../account-forms/form.tsx";
+import { type NewPassword, newPasswordForm } from "../account-forms/new-password.ts";
+import { NewPasswordFields } from "../account-forms/new-password-fields.tsx";
+import { fieldWords, refusalWords } from "../account-forms/refusal-words.ts";
 import { commonFailure } from "../sign-in/failure-words.ts";
-import { type NewPassword, newPasswordForm } from "./new-password.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { tellDone, tellFailed } from "../sign-in/notices.ts";
 import { resetLinkWords } from "./reset-link-words.ts";
-import { fieldWords, refusalWords } from "./server-words.ts";
 
 interface ResetPasswordFormProps {
   readonly token: string;
@@ -29,12 +30,13 @@ export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPass
     defaultValues: { password: "", confirmation: "" },
   });
   const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: "password" });
 
   const fail = (error: unknown) => {
     const [refused] = fieldWords(error, ["password"]);
     if (refused) return setError("password", { message: refused.sentence }, { shouldFocus: true });
     const description = refusalOrFailure(error) ?? t`Failed to change password`;
-    toast({ title: t`Error`, description, look: "error" });
+    tellFailed(description);
     if (error instanceof CallError && error.status === 401) onLinkRefused(description);
   };
   const submit = handleSubmit(async ({ password }) => {
@@ -46,34 +48,24 @@ export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPass
       return fail(error);
     }
     setDone(true);
-    toast({
-      title: t`Success`,
-      description: t`Your password has been changed successfully. You can now log in with your new password.`,
-    });
+    tellDone(t`Your password has been changed successfully. You can now log in with your new password.`);
     onChanged();
   });
   const isBusy = isSubmitting || isDone;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void submit(event);
-      }}
-      className="grid gap-4"
-    >
+    <Form isBusy={isBusy} onSubmit={submit}>
       <NewPasswordFields
         labels={{ password: t`New Password`, confirmation: t`Confirm Password` }}
         personalWords={[]}
-        register={register}
-        control={control}
-        errors={errors}
+        password={{ ...register("password"), error: errors.password?.message }}
+        confirmation={{ ...register("confirmation"), error: errors.confirmation?.message }}
+        typed={typed}
         disabled={isDone}
       />
       <Button type="submit" look="solid" disabled={isBusy} className="mt-1 w-full">
         {isBusy ? t`Processing...` : t`Update Password`}
       </Button>
-    </form>
+    </Form>
   );
 }
 

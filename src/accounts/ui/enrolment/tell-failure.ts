@@ -1,7 +1,6 @@
-import { t } from "@lingui/core/macro";
-import { toast } from "../../../web/ui/toast.ts";
+import { refusalWords } from "../account-forms/refusal-words.ts";
 import { commonFailure, serverFault } from "../sign-in/failure-words.ts";
-import { refusalWords } from "./server-words.ts";
+import { tellFailed } from "../sign-in/notices.ts";
 
 /** What a failed call is told as: how long to wait, the server's refusal, or that no answer came. */
 export function failureWords(error: unknown): string {
@@ -9,5 +8,5 @@ export function failureWords(error: unknown): string {
 }
 
 export function tellFailure(error: unknown): void {
-  toast({ title: t`Error`, description: failureWords(error), look: "error" });
+  tellFailed(failureWords(error));
 }

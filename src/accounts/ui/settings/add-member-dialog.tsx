@@ -1,16 +1,16 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { locales } from "../../../web/i18n/locales.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Dialog, DialogClose } from "../../../web/ui/dialog.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
 import type { TeamRole } from "../../accounts.team.contract.ts";
-import { fieldRefusals } from "./failure-words.ts";
+import { Form } from "../account-forms/form.tsx";
+import { PersonFields } from "../account-forms/person-fields.tsx";
+import { fieldWords } from "../account-forms/refusal-words.ts";
 import { FormSelect } from "./form-select.tsx";
 import { languageNames } from "./language-names.ts";
-import { type MemberValues, memberForm } from "./member-form.ts";
+import { type MemberValues, readMember } from "./member-form.ts";
 import { roleNames } from "./role-names.ts";
 import { useAddMember } from "./use-team.ts";
 
@@ -25,11 +25,11 @@ export function AddMemberDialog({ roles, onClose }: AddMemberDialogProps) {
   const { t, i18n } = useLingui();
   const adding = useAddMember();
   const { register, handleSubmit, formState, setError } = useForm<MemberValues>({
-    resolver: zodResolver(memberForm()),
+    resolver: readMember,
     defaultValues: {
       firstName: "",
       lastName: "",
-      emailAddress: "",
+      email: "",
       role: "OPERATOR",
       language: useLocale(),
     },
@@ -39,10 +39,8 @@ export function AddMemberDialog({ roles, onClose }: AddMemberDialogProps) {
     adding.mutate(values, {
       onSuccess: onClose,
       onError: (error) => {
-        const { firstName, lastName, emailAddress } = fieldRefusals(error);
-        if (firstName) setError("firstName", { message: firstName });
-        if (lastName) setError("lastName", { message: lastName });
-        if (emailAddress) setError("emailAddress", { message: emailAddress });
+        for (const { field, sentence } of fieldWords(error, ["firstName", "lastName", "emailAddress"]))
+          setError(field === "emailAddress" ? "email" : field, { message: sentence });
       },
     }),
   );
@@ -53,35 +51,12 @@ export function AddMemberDialog({ roles, onClose }: AddMemberDialogProps) {
       title={t`Add member`}
       description={t`They get an invitation by email and choose their own password.`}
     >
-      <form
-        noValidate
-        className="mt-5 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!adding.isPending) void submit(event);
-        }}
-      >
-        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-          <TextField
-            label={t`First name`}
-            autoComplete="off"
-            error={errors.firstName?.message}
-            {...register("firstName")}
-          />
-          <TextField
-            label={t`Last name`}
-            autoComplete="off"
-            error={errors.lastName?.message}
-            {...register("lastName")}
-          />
-        </div>
-        <TextField
-          label={t`Email`}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          error={errors.emailAddress?.message}
-          {...register("emailAddress")}
+      <Form isBusy={adding.isPending} onSubmit={submit} className="mt-5">
+        <PersonFields
+          isOneself={false}
+          firstName={{ ...register("firstName"), error: errors.firstName?.message }}
+          lastName={{ ...register("lastName"), error: errors.lastName?.message }}
+          email={{ ...register("email"), error: errors.email?.message }}
         />
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
           <FormSelect label={t`Role`} error={errors.role?.message} {...register("role")}>
@@ -109,7 +84,7 @@ export function AddMemberDialog({ roles, onClose }: AddMemberDialogProps) {
             {adding.isPending ? t`Sending…` : t`Send invitation`}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

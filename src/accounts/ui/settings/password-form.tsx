@@ -6,14 +6,14 @@ import { useForm, useWatch } from "react-hook-form";
 import { call } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
-import { PasswordStrength } from "../../../web/ui/password-strength.tsx";
 import { changePassword } from "../../accounts.password.contract.ts";
-import { passwordStrength } from "../../core/password-strength.ts";
+import { Form } from "../account-forms/form.tsx";
+import { KeeperName } from "../account-forms/keeper-name.tsx";
+import { NewPasswordFields } from "../account-forms/new-password-fields.tsx";
+import { fieldWords, refusalWords } from "../account-forms/refusal-words.ts";
 import { sessionsQuery } from "../accounts.queries.ts";
-import { failureWords, fieldRefusals } from "./failure-words.ts";
-import { tellDone, tellFailed } from "./notices.ts";
-import { type PasswordValues, passwordForm } from "./password-values.ts";
-import { strengthAdvice, strengthLevels } from "./strength-words.ts";
+import { tellDone, tellFailed } from "../sign-in/notices.ts";
+import { changePasswordForm, type PasswordValues } from "./password-values.ts";
 
 interface PasswordFormProps {
   readonly personalWords: readonly string[];
@@ -23,10 +23,10 @@ interface PasswordFormProps {
 
 /** Current password, new one, confirmation. @see specification 1, sections 5 and 8 */
 export function PasswordForm({ personalWords, emailAddress, onClose }: PasswordFormProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const client = useQueryClient();
   const { register, handleSubmit, control, formState, setError, setFocus } = useForm<PasswordValues>({
-    resolver: zodResolver(passwordForm()),
+    resolver: zodResolver(changePasswordForm(personalWords)),
     defaultValues: { currentPassword: "", password: "", confirmation: "" },
   });
   useEffect(() => setFocus("currentPassword"), [setFocus]);
@@ -34,10 +34,9 @@ export function PasswordForm({ personalWords, emailAddress, onClose }: PasswordF
     try {
       await call(changePassword, { query: {}, body: { currentPassword, password } });
     } catch (error) {
-      const { currentPassword: ofCurrent, password: ofNew } = fieldRefusals(error);
-      if (ofCurrent) setError("currentPassword", { message: ofCurrent }, { shouldFocus: true });
-      else if (ofNew) setError("password", { message: ofNew }, { shouldFocus: true });
-      else tellFailed(failureWords(error, t`Failed to update password. Please try again.`));
+      const [refused] = fieldWords(error, ["currentPassword", "password"]);
+      if (refused) setError(refused.field, { message: refused.sentence }, { shouldFocus: true });
+      else tellFailed(refusalWords(error) ?? t`Failed to update password. Please try again.`);
       return;
     }
     tellDone(t`Your password has been updated successfully.`);
@@ -45,45 +44,22 @@ export function PasswordForm({ personalWords, emailAddress, onClose }: PasswordF
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
   });
   const typed = useWatch({ control, name: "password" });
-  const { level, advice } = passwordStrength(typed, personalWords);
   const { errors, isSubmitting } = formState;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSubmitting) void submit(event);
-      }}
-      className="grid max-w-[400px] gap-4"
-    >
-      {/* Password keepers want to know whose password it is. */}
-      <input type="email" autoComplete="username" value={emailAddress} readOnly hidden />
+    <Form isBusy={isSubmitting} onSubmit={submit} className="max-w-[400px]">
+      <KeeperName emailAddress={emailAddress} />
       <PasswordField
         label={t`Current password`}
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...register("currentPassword")}
       />
-      <div>
-        <PasswordField
-          label={t`New password`}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register("password")}
-        />
-        {typed !== "" && errors.password === undefined && (
-          <PasswordStrength
-            level={strengthLevels[level].marks}
-            word={i18n._(strengthLevels[level].word)}
-            advice={advice && i18n._(strengthAdvice[advice])}
-          />
-        )}
-      </div>
-      <PasswordField
-        label={t`Confirm password`}
-        autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...register("confirmation")}
+      <NewPasswordFields
+        labels={{ password: t`New password`, confirmation: t`Confirm password` }}
+        password={{ ...register("password"), error: errors.password?.message }}
+        confirmation={{ ...register("confirmation"), error: errors.confirmation?.message }}
+        typed={typed}
+        personalWords={personalWords}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="solid" aria-disabled={isSubmitting}>
@@ -93,6 +69,6 @@ export function PasswordForm({ personalWords, emailAddress, onClose }: PasswordF
           <Trans>Cancel</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

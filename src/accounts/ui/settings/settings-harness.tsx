@@ -52,7 +52,7 @@ export function refused(
 export async function show(part: ReactNode): Promise<(next: ReactNode) => void> {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("settings");
+  await needCatalogs("sign-in", "account-forms", "settings");
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const within = (shown: ReactNode) => (
     <I18nProvider i18n={i18n}>

@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { useLocale } from "../../../web/i18n/use-locale.ts";
 import type { Team, TeamMember } from "../../accounts.team.contract.ts";
 import type { TeamActor } from "../../core/team-rules.ts";
 import { MemberRow } from "./member-row.tsx";
@@ -15,7 +14,7 @@ interface TeamTableProps {
 
 /** The members in the server's order: a table, or cards below 768 px. */
 export function TeamTable({ team, viewer, labelId, onRemove }: TeamTableProps) {
-  const resending = useResendInvitation(useLocale());
+  const resending = useResendInvitation();
   return (
     <table aria-labelledby={labelId} className="block w-full border-separate border-spacing-0 md:table">
       <thead className="sr-only md:not-sr-only md:table-header-group">

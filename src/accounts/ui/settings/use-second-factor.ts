@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "../../../web/call.ts";
 import { toast } from "../../../web/ui/toast.ts";
+import { fieldWords, refusalWords } from "../account-forms/refusal-words.ts";
 import { recoveryCodesLeftQuery, sessionsQuery, userInfoQuery } from "../accounts.queries.ts";
-import { failureWords, fieldRefusals } from "./failure-words.ts";
-import { tellDone } from "./notices.ts";
+import { tellDone } from "../sign-in/notices.ts";
 import { beginSetup, renewCodes, switchOff, verifySetup } from "./second-factor-calls.ts";
 import type { Purpose, Step } from "./second-factor-steps.ts";
 import { useUnkeptCodes } from "./use-unkept-codes.ts";
@@ -89,13 +89,13 @@ function isCodeNeeded(error: unknown): boolean {
 }
 
 function codeRefusal(error: unknown): string | undefined {
-  return fieldRefusals(error)["code"];
+  return fieldWords(error, ["code"])[0]?.sentence;
 }
 
 /** What a refusal says of a code stands by its field; of other failures the toast tells all. */
 function tellFailure(title: string, error: unknown): void {
   const isOfField = codeRefusal(error) !== undefined;
-  const description = isOfField ? {} : { description: failureWords(error, t`Please try again.`) };
+  const description = isOfField ? {} : { description: refusalWords(error) ?? t`Please try again.` };
   toast({ title, ...description, look: "error" });
 }
 

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReplyOf } from "../../../kit/call.ts";
 import { call } from "../../../web/call.ts";
 import { endSession, type sessionList, signOutEverywhere } from "../../accounts.contract.ts";
+import { refusalWords } from "../account-forms/refusal-words.ts";
 import { sessionsQuery } from "../accounts.queries.ts";
-import { failureWords } from "./failure-words.ts";
-import { tellDone, tellFailed } from "./notices.ts";
+import { tellDone, tellFailed } from "../sign-in/notices.ts";
 
 export type Session = ReplyOf<typeof sessionList>[number];
 
@@ -24,7 +24,7 @@ export function useEndSession() {
     onSuccess: () => tellDone(t`That device has been signed out.`),
     onError: (error, _, kept) => {
       client.setQueryData(queryKey, kept?.before);
-      tellFailed(failureWords(error, t`That device could not be signed out. Please try again.`));
+      tellFailed(refusalWords(error) ?? t`That device could not be signed out. Please try again.`);
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });
@@ -38,6 +38,6 @@ export function useSignOutEverywhere(onSignedOut: () => void) {
       onSignedOut();
       tellDone(t`You have been signed out everywhere.`);
     },
-    onError: (error) => tellFailed(failureWords(error, t`You could not be signed out. Please try again.`)),
+    onError: (error) => tellFailed(refusalWords(error) ?? t`You could not be signed out. Please try again.`),
   });
 }

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../web/call.ts";
-import type { Locale } from "../../../web/i18n/locales.ts";
 import {
   addUser,
   deleteUser,
@@ -10,10 +9,10 @@ import {
   type TeamRole,
   updateUserRole,
 } from "../../accounts.team.contract.ts";
+import { refusalWords } from "../account-forms/refusal-words.ts";
 import { teamQuery } from "../accounts.queries.ts";
-import { failureWords } from "./failure-words.ts";
+import { tellDone, tellFailed } from "../sign-in/notices.ts";
 import type { MemberValues } from "./member-form.ts";
-import { tellDone, tellFailed } from "./notices.ts";
 
 /** Invites a person. What the server refuses stays in the form. @see specification 1, section 8 "Team" */
 export function useAddMember() {
@@ -21,23 +20,23 @@ export function useAddMember() {
   return useMutation({
     mutationFn: invite,
     onSuccess: () => tellDone(t`User has been added successfully.`),
-    onError: (error) => tellFailed(failureWords(error, t`Failed to add user. Please try again.`)),
+    onError: (error) => tellFailed(refusalWords(error) ?? t`Failed to add user. Please try again.`),
     onSettled: () => void reload(),
   });
 }
 
-/** Sends an invitation once more, in the language given. */
-export function useResendInvitation(language: Locale) {
+/** Sends an invitation once more as it is, in the language that it was sent in. */
+export function useResendInvitation() {
   const { reload } = useTeamCache();
   return useMutation({
     mutationFn: ({ role, ...member }: TeamMember) => {
       // Nobody is invited as a GOD, so there is no such invitation.
       if (role === "GOD") throw new Error("There is no invitation to this role");
       const { firstName, lastName, emailAddress } = member;
-      return invite({ firstName, lastName, emailAddress, role, language });
+      return call(addUser, { query: {}, body: { firstName, lastName, emailAddress, role } });
     },
     onSuccess: () => tellDone(t`Invitation has been resent successfully.`),
-    onError: (error) => tellFailed(failureWords(error, t`Failed to resend invitation. Please try again.`)),
+    onError: (error) => tellFailed(refusalWords(error) ?? t`Failed to resend invitation. Please try again.`),
     onSettled: () => void reload(),
   });
 }
@@ -53,7 +52,7 @@ export function useChangeRole() {
     onSuccess: () => tellDone(t`User role has been updated successfully.`),
     onError: (error, _, before) => {
       restore(before);
-      tellFailed(failureWords(error, t`Failed to update user role. Please try again.`));
+      tellFailed(refusalWords(error) ?? t`Failed to update user role. Please try again.`);
     },
     onSettled: () => void reload(),
   });
@@ -68,13 +67,14 @@ export function useRemoveMember() {
       await change((team) => team.filter(({ id }) => id !== member.id));
       tellDone(t`User has been removed successfully.`);
     },
-    onError: (error) => tellFailed(failureWords(error, t`Failed to remove user. Please try again.`)),
+    onError: (error) => tellFailed(refusalWords(error) ?? t`Failed to remove user. Please try again.`),
     onSettled: () => void reload(),
   });
 }
 
-function invite({ language, ...member }: MemberValues): Promise<TeamMember> {
-  return call(addUser, { query: { language }, body: { ...member, language } });
+function invite({ email, ...member }: MemberValues): Promise<TeamMember> {
+  const { language } = member;
+  return call(addUser, { query: { language }, body: { ...member, emailAddress: email } });
 }
 
 function useTeamCache() {

@@ -3,6 +3,7 @@ import { CallError } from "../../../web/call.ts";
 import type { Locale } from "../../../web/i18n/locales.ts";
 import { toast } from "../../../web/ui/toast.ts";
 import { noConnection } from "./failure-words.ts";
+import { tellFailed } from "./notices.ts";
 import { askForResetMail } from "./sign-in.ts";
 
 /** Says that an address is needed before a mail can be sent, and answers the sentence for its field. */
@@ -21,7 +22,7 @@ export async function sendResetMail(email: string, locale: Locale, signal: Abort
       description: t`If an account exists with this email, you will receive password reset instructions.`,
     });
   } catch (error) {
-    if (!signal.aborted) toast({ title: t`Error`, description: whyNotSent(error), look: "error" });
+    if (!signal.aborted) tellFailed(whyNotSent(error));
   }
 }
 

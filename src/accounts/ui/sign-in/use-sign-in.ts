@@ -4,6 +4,7 @@ import { CallError } from "../../../web/call.ts";
 import { toast } from "../../../web/ui/toast.ts";
 import { type Challenge, isSpent } from "./challenge.ts";
 import { commonFailure, serverFault } from "./failure-words.ts";
+import { tellDone, tellFailed } from "./notices.ts";
 import { type Credentials, signIn, verifyCode } from "./sign-in.ts";
 import { useLeaving } from "./use-leaving.ts";
 
@@ -41,7 +42,7 @@ export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
     if (!challenge || challenge.handle === null) return fail(t`No user ID for MFA verification`);
     try {
       const token = await verifyCode(challenge.handle, code, signal);
-      toast({ title: t`Success`, description: t`Logged in successfully with MFA` });
+      tellDone(t`Logged in successfully with MFA`);
       await onSignedIn(token);
       return "signed-in";
     } catch (error) {
@@ -61,7 +62,7 @@ export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
 }
 
 function fail(description: string): StepEnd {
-  toast({ title: t`Error`, description, look: "error" });
+  tellFailed(description);
   return "failed";
 }
 

@@ -17,7 +17,7 @@ const pages: Readonly<Record<string, Page>> = {
     async () => (await import("../pages/products-page.tsx")).ProductsPage,
   ),
   "/account-settings": screen(
-    ["settings"],
+    ["settings", "account-forms", "sign-in"],
     async () => (await import("../pages/account-settings-page.tsx")).AccountSettingsPage,
   ),
   "/dynamic-pricing": screen([], async () => (await laterPages()).DynamicPricingPage),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { addProductRows } from "../../../catalog.site.contract.ts";
 import { allNotTaken, nothingSent, parcelsOf, sendProducts } from "./send-products.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -32,6 +33,17 @@ test("rows with many long addresses go in smaller parcels: none holds more than 
   expect(parcels.flat()).toHaveLength(60);
   for (const parcel of parcels) expect(JSON.stringify(parcel).length).toBeLessThan(450_000);
 });
+
+test("rows with many rivals go in smaller parcels: none names more than 20,000 addresses, which one call may", () => {
+  // 151 addresses a row: 132 rows are 19,932 addresses, 133 would be 20,083.
+  const parcels = parcelsOf(rows(200, Array<string>(150).fill("x")));
+  expect(parcels.map(({ length }) => length)).toEqual([132, 68]);
+  expect(addProductRows.body.safeParse({ rows: bodyOf(132) }).success).toBe(true);
+  expect(addProductRows.body.safeParse({ rows: bodyOf(133) }).success).toBe(false);
+});
+
+const bodyOf = (count: number) =>
+  rows(count, Array<string>(150).fill("x")).map(({ url, rivalUrls }) => ({ url, rivalUrls }));
 
 test("answers add up, and a refusal is told by its line of the text", async () => {
   fetched

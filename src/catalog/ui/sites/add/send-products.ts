@@ -1,5 +1,5 @@
 import { call } from "../../../../web/call.ts";
-import { addProductRows } from "../../../catalog.site.contract.ts";
+import { addProductRows, mostAddresses } from "../../../catalog.site.contract.ts";
 import type { LineFault, ProductLine } from "./product-lines.ts";
 
 /** An address that was not taken, here or by the server. */
@@ -33,15 +33,20 @@ const mostChars = 400_000;
 export function parcelsOf(rows: readonly ProductLine[]): ProductLine[][] {
   const parcels: ProductLine[][] = [];
   let chars = 0;
+  let addresses = 0;
   for (const row of rows) {
+    const count = 1 + row.rivalUrls.length;
     const size = row.url.length + row.rivalUrls.reduce((sum, url) => sum + url.length + 3, 40);
     const last = parcels.at(-1);
-    if (!last || last.length === mostRows || chars + size > mostChars) {
+    const isFull = last?.length === mostRows || chars + size > mostChars || addresses + count > mostAddresses;
+    if (!last || isFull) {
       parcels.push([row]);
       chars = size;
+      addresses = count;
     } else {
       last.push(row);
       chars += size;
+      addresses += count;
     }
   }
   return parcels;

@@ -17,7 +17,7 @@ const valid = () => tokenOf({ expirationTsMillis: Date.now() + 60_000 });
 beforeEach(async () => {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("public", "sign-in", "enrolment");
+  await needCatalogs("public", "sign-in", "account-forms", "enrolment");
   vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => {

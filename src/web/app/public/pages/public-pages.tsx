@@ -6,15 +6,15 @@ import { SubscribePage } from "./subscribe-page.tsx";
 import { TermsPage } from "./terms-page.tsx";
 
 const register = screen(
-  ["enrolment", "sign-in"],
+  ["enrolment", "account-forms", "sign-in"],
   async () => (await import("./register-page.tsx")).RegisterPage,
 );
 const emailConfirmed = screen(
-  ["enrolment", "sign-in"],
+  ["enrolment", "account-forms", "sign-in"],
   async () => (await import("./email-confirmed-page.tsx")).EmailConfirmedPage,
 );
 const changePassword = screen(
-  ["enrolment", "sign-in"],
+  ["enrolment", "account-forms", "sign-in"],
   async () => (await import("./change-password-page.tsx")).ChangePasswordPage,
 );
 

@@ -12,7 +12,7 @@ const sessionToken = `${part({})}.${part({ expirationTsMillis: Date.now() + 3_60
 const person = { firstName: "Ana", emailAddress: "ana@shop.example", companyName: "Magazin Verde SRL" };
 
 beforeEach(async () => {
-  await prepareStage("public", "sign-in", "enrolment");
+  await prepareStage("public", "sign-in", "account-forms", "enrolment");
   vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => {

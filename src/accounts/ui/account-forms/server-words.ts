@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { CallError } from "../../../web/call.ts";
 
-/** What the server says of what people typed, so that it shows in the language on the screen. */
+/**
+ * What the server says of what people typed or asked for, so that it shows in the language on the screen. By the
+ * sentence itself: a built app holds no English beside the keys here.
+ */
 const known: Readonly<Record<string, () => string>> = {
   "Password must be at least 8 characters": () => t`Password must be at least 8 characters`,
   "Password must be at most 128 characters": () => t`Password must be at most 128 characters`,
@@ -9,6 +11,9 @@ const known: Readonly<Record<string, () => string>> = {
     t`This password is too common. Please choose another one.`,
   "The password must not be made of your name, email or company.": () =>
     t`The password must not be made of your name, email or company.`,
+  "Please enter your current password.": () => t`Please enter your current password.`,
+  "Your current password is not right.": () => t`Your current password is not right.`,
+
   "First name is required": () => t`First name is required`,
   "First name must be at most 100 characters": () => t`First name must be at most 100 characters`,
   "First name contains characters that cannot be used": () =>
@@ -22,6 +27,7 @@ const known: Readonly<Record<string, () => string>> = {
   "Company name contains characters that cannot be used": () =>
     t`Company name contains characters that cannot be used`,
   "Please enter a valid email address": () => t`Please enter a valid email address`,
+
   "This link is invalid. Please use the link from the email.": () =>
     t`This link is invalid. Please use the link from the email.`,
   "This link has expired. Please register again, or ask for a new invitation.": () =>
@@ -40,27 +46,30 @@ const known: Readonly<Record<string, () => string>> = {
     t`This password reset link has expired. Please request a new one.`,
   "The password reset link is invalid. Please request a new one.": () =>
     t`The password reset link is invalid. Please request a new one.`,
+
+  "The code is not right. Please enter a current one.": () =>
+    t`The code is not right. Please enter a current one.`,
+  "Please enter a current code of your authenticator or a recovery code.": () =>
+    t`Please enter a current code of your authenticator or a recovery code.`,
+  "The setup has expired. Please start it again.": () => t`The setup has expired. Please start it again.`,
+  "Two-factor authentication is not set up.": () => t`Two-factor authentication is not set up.`,
+
+  "You cannot delete your own account.": () => t`You cannot delete your own account.`,
+  "You can only delete users with lower permissions than yours.": () =>
+    t`You can only delete users with lower permissions than yours.`,
+  "You cannot modify your own role.": () => t`You cannot modify your own role.`,
+  "You cannot modify roles of users with equal or higher permissions than your own.": () =>
+    t`You cannot modify roles of users with equal or higher permissions than your own.`,
+  "You cannot assign a role with equal or higher permissions than your own.": () =>
+    t`You cannot assign a role with equal or higher permissions than your own.`,
+  "The last administrator of a company cannot be removed or given another role.": () =>
+    t`The last administrator of a company cannot be removed or given another role.`,
+  "This person is already a member of your team.": () => t`This person is already a member of your team.`,
+  "Your role does not allow this. Ask an administrator of your company.": () =>
+    t`Your role does not allow this. Ask an administrator of your company.`,
 };
 
 /** A sentence of the server in the language on the screen; one that is not known stays as it came. */
 export function serverWords(sentence: string): string {
   return known[sentence]?.() ?? sentence;
-}
-
-/** The server's sentence where it refused with one (4xx); null for faults and for what gives no sentence. */
-export function refusalWords(error: unknown): string | null {
-  if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) return null;
-  return error.sentence === null ? null : serverWords(error.sentence);
-}
-
-/** The server's sentences about fields of the form, in the language on the screen. */
-export function fieldWords<Field extends string>(
-  error: unknown,
-  fields: readonly Field[],
-): readonly { readonly field: Field; readonly sentence: string }[] {
-  if (!(error instanceof CallError)) return [];
-  return fields.flatMap((field) => {
-    const sentence = error.fields[field];
-    return sentence === undefined ? [] : [{ field, sentence: serverWords(sentence) }];
-  });
 }

@@ -1,26 +1,27 @@
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
-import { type Control, type FieldErrors, type UseFormRegister, useWatch } from "react-hook-form";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { PasswordStrength } from "../../../web/ui/password-strength.tsx";
 import { passwordStrength } from "../../core/password-strength.ts";
-import type { NewPassword } from "./new-password.ts";
+import type { FormField } from "./form-field.ts";
 import { adviceWords, levelWord, marksOf } from "./strength-words.ts";
 
 interface NewPasswordFieldsProps {
   readonly labels: { readonly password: string; readonly confirmation: string };
+  readonly password: FormField;
+  readonly confirmation: FormField;
+  /** What stands in the first field now. */
+  readonly typed: string;
+  /** Names, email and company of the person, as far as they are known. */
   readonly personalWords: readonly string[];
-  readonly register: UseFormRegister<NewPassword>;
-  readonly control: Control<NewPassword>;
-  readonly errors: FieldErrors<NewPassword>;
   readonly disabled?: boolean;
 }
 
 /** A new password with how hard it is to guess, and the same once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { labels, personalWords, register, control, errors, disabled = false } = props;
-  const typed = useWatch({ control, name: "password" });
+  const { labels, password, confirmation, typed, personalWords, disabled = false } = props;
   const { level, advice } = passwordStrength(typed, personalWords);
+  const isWrong = password.error !== undefined;
   const hint = useId();
   return (
     <>
@@ -28,12 +29,11 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         <PasswordField
           label={labels.password}
           autoComplete="new-password"
+          {...(isWrong ? {} : { "aria-describedby": hint })}
+          {...password}
           disabled={disabled}
-          error={errors.password?.message}
-          {...(errors.password === undefined ? { "aria-describedby": hint } : {})}
-          {...register("password")}
         />
-        {errors.password === undefined && (
+        {!isWrong && (
           <div id={hint}>
             {typed === "" ? (
               <p className="mt-1 text-13 text-pretty text-ink-3">
@@ -52,9 +52,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       <PasswordField
         label={labels.confirmation}
         autoComplete="new-password"
+        {...confirmation}
         disabled={disabled}
-        error={errors.confirmation?.message}
-        {...register("confirmation")}
       />
     </>
   );
