@@ -6,7 +6,13 @@ import { NotFoundError, RuleBrokenError } from "../platform/errors.ts";
 import { EmailTakenError } from "./accounts.errors.ts";
 import { hashPassword } from "./accounts.password.service.ts";
 import { requireGoodPassword } from "./accounts.password-policy.service.ts";
-import { findCompanyByName, findCompanyName, insertCompany, insertUser } from "./accounts.user.repo.ts";
+import {
+  findCompanyByName,
+  findCompanyName,
+  findOperatingCompany,
+  insertCompany,
+  insertUser,
+} from "./accounts.user.repo.ts";
 import { readEmail } from "./core/email-address.ts";
 import { readName } from "./core/plain-name.ts";
 
@@ -27,6 +33,14 @@ export async function createCompany(db: Kysely<Tables>, name: string, now: Date)
 /** The oldest company of that name, made where there is none. */
 export async function companyNamed(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
   return (await findCompanyByName(db, name.trim())) ?? createCompany(db, name, now);
+}
+
+/**
+ * The company of those who run the installation. One that only bears the name was registered by somebody else, and
+ * none of theirs.
+ */
+export async function operatingCompany(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
+  return (await findOperatingCompany(db, name.trim())) ?? createCompany(db, name, now);
 }
 
 export interface UserRequest {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Role } from "../kit/roles.ts";
+import { type Role, rankOf } from "../kit/roles.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { emailKey } from "./core/email-address.ts";
 import type { JudgedEnrolment } from "./core/enrolment-link.ts";
@@ -134,13 +134,14 @@ function enrolments(db: Kysely<Tables>) {
       sql<string>`coalesce(c.name, e.company_name)`.as("company_name"),
       "i.first_name as inviter_first_name",
       "i.last_name as inviter_last_name",
+      "i.role as inviter_role",
     ]);
 }
 
 async function readOne(query: ReturnType<typeof enrolments>): Promise<Enrolment | undefined> {
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
-  const { inviter_first_name: first, inviter_last_name: last } = row;
+  const { inviter_first_name: first, inviter_last_name: last, inviter_role: inviterRole } = row;
   return {
     enrolmentId: row.enrolment_id,
     kind: row.company_id === null ? "registration" : "invitation",
@@ -154,7 +155,7 @@ async function readOne(query: ReturnType<typeof enrolments>): Promise<Enrolment 
     linkId: row.link_id,
     linkExpiresAt: row.link_expires_at,
     confirmedAt: row.confirmed_at,
-    hasInviter: first !== null,
+    hasInviter: inviterRole !== null && rankOf(inviterRole) > rankOf(row.role),
     inviterName: first === null ? undefined : `${first} ${last}`,
   };
 }

@@ -4,6 +4,7 @@ import type { Tables } from "../platform/db/tables/tables.ts";
 import { SessionEndedError } from "../platform/errors.ts";
 import type { Actor, ResetTicket } from "../platform/session-gate.ts";
 import { deleteChallengesOf } from "./accounts.challenge.repo.ts";
+import { requireCurrentPassword } from "./accounts.current-password.service.ts";
 import {
   CurrentPasswordNeededError,
   CurrentPasswordWrongError,
@@ -11,7 +12,7 @@ import {
 } from "./accounts.errors.ts";
 import { listAddresses } from "./accounts.known-address.repo.ts";
 import { enqueueNotice } from "./accounts.mail.service.ts";
-import { hashPassword, passwordFits } from "./accounts.password.service.ts";
+import { hashPassword } from "./accounts.password.service.ts";
 import { requireGoodPassword } from "./accounts.password-policy.service.ts";
 import { closeResets, spendReset } from "./accounts.reset.repo.ts";
 import { findLiveSession, revokeSessionsOf } from "./accounts.session.repo.ts";
@@ -84,17 +85,6 @@ export async function changeOwnPassword(
     await replacePassword(trx, userId, passwordHash, now);
     await revokeSessionsOf(trx, userId, now, sessionId);
   });
-}
-
-async function requireCurrentPassword(
-  { throttle, limits, buckets }: PasswordChangeDeps,
-  { userId, passwordHash }: PasswordOwner,
-  currentPassword: string,
-): Promise<void> {
-  const bucket = buckets.passwordChangeOf(userId);
-  await throttle.take([{ bucket, limit: limits.passwordChangeOf }]);
-  if (!(await passwordFits(passwordHash, currentPassword))) throw new CurrentPasswordWrongError();
-  await throttle.clear([bucket]);
 }
 
 async function hashGoodPassword(password: string, owner: PasswordOwner): Promise<string> {

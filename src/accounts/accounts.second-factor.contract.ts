@@ -6,8 +6,8 @@ const code = { code: z.string().check(z.maxLength(40)) };
 
 /**
  * POST /api/setup-mfa – begins a setup: a PNG of the QR code for an authenticator. It replaces nothing until
- * `verifyMfa`. Where a second factor is in force already, it needs its code or a sign-in at most 5 minutes old
- * (else 422).
+ * `verifyMfa` of the same session. Needs a sign-in at most 5 minutes old; else a code where a second factor is in
+ * force already, and the current password where none is (else 422).
  */
 export const setupMfa = defineCall({
   method: "POST",
@@ -16,12 +16,14 @@ export const setupMfa = defineCall({
   summary: "Begins the setup of the second factor: a PNG image",
   callsPerMinute: 20,
   query: z.partial(z.object(code)),
-  body: z.optional(z.nullable(z.partial(z.strictObject(code)))),
+  body: z.optional(
+    z.nullable(z.partial(z.strictObject({ ...code, currentPassword: z.string().check(z.maxLength(1000)) }))),
+  ),
   /** Bytes of a PNG, sent as image/png. */
   reply: z.unknown(),
 });
 
-/** GET /api/setup-mfa/key – the key of the setup under way, for who cannot scan; 404 where none is. Beyond the specification. */
+/** GET /api/setup-mfa/key – the key of the setup that this session began, for who cannot scan; 404 where none is. Beyond the specification. */
 export const setupMfaKey = defineCall({
   method: "GET",
   path: "/api/setup-mfa/key",

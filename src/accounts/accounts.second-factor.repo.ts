@@ -1,32 +1,45 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../platform/db/tables/tables.ts";
 
+const noSetup = { sealed_pending_secret: null, pending_at: null, pending_session: null };
+
+/** Who may go on with a setup: the session that began it. */
+export interface SetupOwner {
+  readonly userId: number;
+  /** UUID. */
+  readonly sessionId: string;
+}
+
 /** Keeps the sealed secret of a setup that waits for its first code, in place of one that waited before. */
 export async function savePendingSecret(
   db: Kysely<Tables>,
-  userId: number,
+  { userId, sessionId }: SetupOwner,
   sealedSecret: Buffer,
   now: Date,
 ): Promise<void> {
+  const pending = {
+    sealed_pending_secret: sealedSecret,
+    pending_at: now,
+    pending_session: sessionId,
+  };
   await db
     .insertInto("second_factor")
-    .values({ user_id: userId, sealed_secret: null, sealed_pending_secret: sealedSecret, pending_at: now })
-    .onConflict((conflict) =>
-      conflict.column("user_id").doUpdateSet({ sealed_pending_secret: sealedSecret, pending_at: now }),
-    )
+    .values({ user_id: userId, sealed_secret: null, ...pending })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(pending))
     .execute();
 }
 
-/** The sealed secret of the setup under way; undefined where none was begun since the instant. */
+/** The sealed secret of the setup under way; undefined where that session began none since the instant. */
 export async function findPendingSecret(
   db: Kysely<Tables>,
-  userId: number,
+  { userId, sessionId }: SetupOwner,
   since: Date,
 ): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("second_factor")
     .select("sealed_pending_secret")
     .where("user_id", "=", userId)
+    .where("pending_session", "=", sessionId)
     .where("pending_at", ">", since)
     .executeTakeFirst();
   return row?.sealed_pending_secret ?? undefined;
@@ -41,7 +54,7 @@ export async function putSecretInForce(
 ): Promise<void> {
   await db
     .updateTable("second_factor")
-    .set({ sealed_secret: sealedSecret, last_step: step, sealed_pending_secret: null, pending_at: null })
+    .set({ sealed_secret: sealedSecret, last_step: step, ...noSetup })
     .where("user_id", "=", userId)
     .execute();
 }
@@ -73,9 +86,5 @@ export async function deleteSecondFactor(db: Kysely<Tables>, userId: number): Pr
 
 /** Forgets setups that were begun before an instant and never verified. */
 export async function forgetPendingBefore(db: Kysely<Tables>, before: Date): Promise<void> {
-  await db
-    .updateTable("second_factor")
-    .set({ sealed_pending_secret: null, pending_at: null })
-    .where("pending_at", "<", before)
-    .execute();
+  await db.updateTable("second_factor").set(noSetup).where("pending_at", "<", before).execute();
 }

@@ -21,11 +21,11 @@ import {
 /** Setup, switch and recovery codes of the second factor. */
 export function registerSecondFactor(app: FastifyInstance, deps: SecondFactorDeps): void {
   registerCall(app, setupMfa, async ({ query, body, actor, reply }) => {
-    const png = await beginSetup(deps, actor, { ...query, ...body }.code);
+    const png = await beginSetup(deps, actor, { ...query, ...body });
     return reply.type("image/png").send(png);
   });
 
-  registerCall(app, setupMfaKey, async ({ actor }) => ({ secret: await setupKey(deps, actor.userId) }));
+  registerCall(app, setupMfaKey, async ({ actor }) => ({ secret: await setupKey(deps, actor) }));
 
   registerCall(app, verifyMfa, async ({ query, body, actor }) => {
     const { code = "" } = { ...query, ...body };

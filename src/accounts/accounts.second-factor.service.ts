@@ -6,18 +6,32 @@ import type { Tables } from "../platform/db/tables/tables.ts";
 import { NotFoundError, SessionEndedError } from "../platform/errors.ts";
 import type { Actor } from "../platform/session-gate.ts";
 import { deleteChallengesOf } from "./accounts.challenge.repo.ts";
-import { CodeNeededError, NoSecondFactorError, NoSetupError, WrongCodeError } from "./accounts.errors.ts";
+import { requireCurrentPassword } from "./accounts.current-password.service.ts";
+import {
+  CodeNeededError,
+  CurrentPasswordNeededError,
+  NoSecondFactorError,
+  NoSetupError,
+  WrongCodeError,
+} from "./accounts.errors.ts";
 import { enqueueNotice } from "./accounts.mail.service.ts";
 import { deleteRecoveryCodes, replaceRecoveryCodes } from "./accounts.recovery-code.repo.ts";
 import {
   deleteSecondFactor,
   findPendingSecret,
   putSecretInForce,
+  type SetupOwner,
   savePendingSecret,
 } from "./accounts.second-factor.repo.ts";
 import { type SecretBox, spendCode } from "./accounts.second-factor-check.service.ts";
 import type { AttemptLimits, Throttle } from "./accounts.throttle.service.ts";
-import { findProfile, type LockedUser, lockUser, setMfaEnabled } from "./accounts.user.repo.ts";
+import {
+  findPasswordOwner,
+  findProfile,
+  type LockedUser,
+  lockUser,
+  setMfaEnabled,
+} from "./accounts.user.repo.ts";
 import type { AttemptBuckets } from "./core/attempt-bucket.ts";
 import { isFreshSignIn } from "./core/fresh-sign-in.ts";
 import { readRecoveryCode, recoveryCode, recoveryCodeHash } from "./core/recovery-code.ts";
@@ -38,31 +52,46 @@ export interface SecondFactorDeps {
   readonly box: SecretBox;
 }
 
+/** What a person gives beside their session, once their sign-in is not fresh any more. */
+export interface SetupProof {
+  /** Needed where a second factor is in force. */
+  readonly code?: string | undefined;
+  /** Needed where none is: a session that was left open for a moment must not shut its owner out. */
+  readonly currentPassword?: string | undefined;
+}
+
 /**
- * Begins a setup, which replaces nothing until it is verified.
- * @param code needed where a second factor is in force and the sign-in is not fresh
+ * Begins a setup, which replaces nothing until this session verifies it.
  * @returns a PNG of the QR code
- * @throws CodeNeededError, WrongCodeError, TooManyAttemptsError
+ * @throws CodeNeededError, WrongCodeError, CurrentPasswordNeededError, CurrentPasswordWrongError, TooManyAttemptsError
  */
 export async function beginSetup(
   deps: SecondFactorDeps,
   actor: Actor,
-  code: string | undefined,
+  { code, currentPassword }: SetupProof,
 ): Promise<Buffer> {
   const { db, clock, box } = deps;
   const { userId } = actor;
-  const profile = await findProfile(db, userId);
-  if (!profile) throw new SessionEndedError();
+  const [profile, owner] = await Promise.all([findProfile(db, userId), findPasswordOwner(db, userId)]);
+  if (!profile || !owner) throw new SessionEndedError();
+  const isFresh = isFreshSignIn(actor.signedInAt, clock.now());
+  const isPasswordNeeded = !isFresh && !profile.isMfaEnabled;
+  if (isPasswordNeeded) {
+    if (currentPassword === undefined) throw new CurrentPasswordNeededError();
+    await requireCurrentPassword(deps, owner, currentPassword);
+  }
   const secret = randomBytes(secretBytes);
-  await changeProved(deps, actor, code, async (trx) => {
-    await savePendingSecret(trx, userId, box.seal(userId, secret), clock.now());
+  await changeProved(deps, actor, code, async (trx, user) => {
+    // A reset in between: the password that was given is no longer theirs.
+    if (isPasswordNeeded && user.passwordHash !== owner.passwordHash) throw new SessionEndedError();
+    await savePendingSecret(trx, actor, box.seal(userId, secret), clock.now());
   });
   return QRCode.toBuffer(otpauthAddress(secret, profile.email), { type: "png", width: 264, margin: 2 });
 }
 
 /** The key of the setup under way, base32. @throws NotFoundError where none is */
-export async function setupKey(deps: SecondFactorDeps, userId: number): Promise<string> {
-  const pending = await pendingSetup(deps.db, deps, userId);
+export async function setupKey(deps: SecondFactorDeps, actor: Actor): Promise<string> {
+  const pending = await pendingSetup(deps.db, deps, actor);
   if (!pending) throw new NotFoundError();
   return base32Of(pending.secret);
 }
@@ -72,10 +101,11 @@ export async function setupKey(deps: SecondFactorDeps, userId: number): Promise<
  * @returns ten new recovery codes
  * @throws NoSetupError, WrongCodeError
  */
-export function verifySetup(deps: SecondFactorDeps, { userId }: Actor, code: string): Promise<string[]> {
+export function verifySetup(deps: SecondFactorDeps, actor: Actor, code: string): Promise<string[]> {
+  const { userId } = actor;
   return deps.db.transaction().execute(async (trx) => {
     await lockedUser(trx, userId);
-    const pending = await pendingSetup(trx, deps, userId);
+    const pending = await pendingSetup(trx, deps, actor);
     if (!pending) throw new NoSetupError();
     const step = stepOfCode(pending.secret, code, deps.clock.now());
     if (step === undefined) throw new WrongCodeError();
@@ -161,10 +191,10 @@ async function lockedUser(trx: Transaction<Tables>, userId: number): Promise<Loc
   return user;
 }
 
-async function pendingSetup(db: Kysely<Tables>, { clock, box }: SecondFactorDeps, userId: number) {
+async function pendingSetup(db: Kysely<Tables>, { clock, box }: SecondFactorDeps, owner: SetupOwner) {
   const since = new Date(clock.now().getTime() - setupMs);
-  const sealed = await findPendingSecret(db, userId, since);
-  const secret = sealed && box.unseal(userId, sealed);
+  const sealed = await findPendingSecret(db, owner, since);
+  const secret = sealed && box.unseal(owner.userId, sealed);
   return sealed && secret ? { sealed, secret } : undefined;
 }
 

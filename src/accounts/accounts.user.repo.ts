@@ -29,6 +29,20 @@ export async function findCompanyByName(db: Kysely<Tables>, name: string): Promi
   return row?.company_id;
 }
 
+/** The oldest company of that name in which somebody is a GOD; undefined where there is none. */
+export async function findOperatingCompany(db: Kysely<Tables>, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("company as c")
+    .innerJoin("app_user as u", "u.company_id", "c.company_id")
+    .select("c.company_id")
+    .where("c.name", "=", name)
+    .where("u.role", "=", "GOD")
+    .orderBy("c.company_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.company_id;
+}
+
 /** The company's name; undefined where there is no such company. */
 export async function findCompanyName(db: Kysely<Tables>, companyId: number): Promise<string | undefined> {
   const row = await db

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { companyNamed, createUser } from "../accounts/accounts.company.service.ts";
+import { createUser, operatingCompany } from "../accounts/accounts.company.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { CommandStreams } from "./main.ts";
 import { withDatabase } from "./with-database.ts";
@@ -22,7 +22,7 @@ const options = {
 } as const;
 
 /**
- * `vizor create-admin`: makes a GOD in a company, which is made where there is none of its name.
+ * `vizor create-admin`: makes a GOD in the company of that name that has one already, else in a new one.
  * @returns exit code: 0 done, 1 refused (the address is taken, the password too weak), 2 wrong use
  */
 export async function run(
@@ -48,7 +48,7 @@ export async function run(
     io,
     async ({ app: db }) => {
       const now = systemClock.now();
-      const companyId = await companyNamed(db, values.company, now);
+      const companyId = await operatingCompany(db, values.company, now);
       await createUser(db, { ...request, companyId }, now);
       io.stdout.write(`${request.email} can sign in as GOD of ${values.company}.\n`);
       if (!isGiven) io.stdout.write(`Password, shown only now: ${password}\n`);

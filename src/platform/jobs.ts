@@ -1,8 +1,9 @@
-import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { type Kysely, sql } from "kysely";
-import type pg from "pg";
 import { createPool } from "./db/pool.ts";
 import type { Tables } from "./db/tables/tables.ts";
+import { keepJobLocks } from "./job-locks.ts";
 import type { Log } from "./log.ts";
 import type { Task } from "./slice.ts";
 
@@ -15,16 +16,13 @@ export interface JobsOptions {
   readonly log: Log;
   /** Tasks at a time. @default 4 */
   readonly concurrency?: number;
-  /** A job in hand for longer is another process's to take, milliseconds: longer than any task takes. @default 10 minutes */
+  /** See `JobLocksOptions`. */
   readonly lostAfterMs?: number;
 }
 
-/** How often jobs of dead processes are looked for. */
-const lostCheckMs = 60_000;
-
 /** Runs background tasks until stopped; a task in hand is finished first. */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  const { tasks, runsClock, log, concurrency = 4, lostAfterMs = 600_000 } = options;
+  const { tasks, runsClock, log, concurrency = 4, lostAfterMs } = options;
   const pool = createPool({
     url: options.workerUrl,
     name: "vizor jobs",
@@ -33,17 +31,12 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     statementMs: 0,
     log,
   });
-  const releaseLost = async () => {
-    try {
-      if ((await releaseLostJobs(pool, lostAfterMs)) > 0)
-        log.warn("jobs of a process that died were given back");
-    } catch (err) {
-      log.warn({ err }, "jobs of dead processes could not be looked for");
-    }
-  };
+  const events: WorkerEvents = new EventEmitter();
+  const locks = keepJobLocks({ pool, events, log, ...(lostAfterMs ? { lostAfterMs } : {}) });
   const timed = tasks.filter((task): task is Task & { cron: string } => task.cron !== undefined);
   const runner: Runner = await run({
     pgPool: pool,
+    events,
     concurrency,
     noHandleSignals: true,
     // What a job came to is then written before stopping ends: unbatched, the library does not wait for it.
@@ -57,12 +50,10 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     ),
     logger: loggerTo(log),
   });
-  await releaseLost();
-  const timer = setInterval(() => void releaseLost(), lostCheckMs);
   return {
     stop: async () => {
-      clearInterval(timer);
       await runner.stop();
+      await locks.stop();
       await pool.end();
     },
   };
@@ -86,19 +77,6 @@ export async function enqueue(
   const json = JSON.stringify(payload);
   await sql`select enqueue_job(
     ${task}, ${json}::json, ${key ?? null}, ${runAt ?? null}, ${queue ?? null})`.execute(db);
-}
-
-/**
- * Gives back the jobs, and their queues, that a killed process took with it: the library itself waits four hours.
- * @param olderThanMs longer than any task takes
- * @returns how many jobs there were
- */
-async function releaseLostJobs(pool: pg.Pool, olderThanMs: number): Promise<number> {
-  const lost = "set locked_at = null, locked_by = null where locked_at < now() - make_interval(secs => $1)";
-  const seconds = [olderThanMs / 1000];
-  await pool.query(`update graphile_worker._private_job_queues ${lost}`, seconds);
-  const { rowCount } = await pool.query(`update graphile_worker._private_jobs ${lost}`, seconds);
-  return rowCount ?? 0;
 }
 
 function taskListOf(tasks: readonly Task[], log: Log): TaskList {

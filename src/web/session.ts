@@ -56,6 +56,19 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
+/**
+ * Calls back when another tab has put another session in place of the kept one, or ended it: what this tab has read
+ * belongs to somebody else now. Returns the way out.
+ */
+export function onForeignSession(listener: (hasSession: boolean) => void): () => void {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    const isToken = key === tokenKey || key === null;
+    if (isToken && oldValue !== newValue) listener(isSignedIn());
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
 function announce(): void {
   for (const listener of listeners) listener();
 }

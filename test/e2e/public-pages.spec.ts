@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { test as signedIn, stateOf } from "./support/signed-in.ts";
+import { stateOf } from "./support/signed-in.ts";
 
 test.use({ storageState: async ({ baseURL }, use) => use(stateOf(null, baseURL ?? "")) });
 
@@ -137,15 +137,4 @@ test("a refused sign-in that says how long to wait is told so", async ({ page })
       .getByRole("region", { name: /Notifications/ })
       .getByText("Too many tries. Please try again in 2 minutes."),
   ).toBeVisible();
-});
-
-signedIn("who is signed in sees their name and the way to their sites", async ({ page }) => {
-  await page.goto("/");
-  const header = page.getByRole("banner");
-  await expect(header.getByText("Mihnea")).toBeVisible();
-  await expect(header.getByRole("link", { name: "Log in" })).toBeHidden();
-  await header.getByRole("link", { name: "My sites" }).click();
-  await expect(page).toHaveURL(/\/sites$/);
-  await page.goto("/register");
-  await expect(page.getByRole("heading", { level: 1, name: "You are already logged in" })).toBeVisible();
 });

@@ -125,17 +125,16 @@ test("every change of the route scrolls to the top, and Back returns to where on
 }) => {
   await page.goto(`/products?site=${encodeURIComponent(session.site)}&size=90`);
   await expect(page.getByRole("article").nth(30)).toBeAttached();
-  await page.mouse.move(700, 600);
-  await page.mouse.wheel(0, 2500);
-  await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(2000);
-  const place = await page.evaluate<number>("scrollY");
+  await page.evaluate("scrollTo(0, 2500)");
+  await expect.poll(() => page.evaluate("scrollY")).toBe(2500);
   await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   await page.keyboard.type("account");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/account-settings/);
   await expect.poll(() => page.evaluate("scrollY")).toBe(0);
   await page.goBack();
-  await expect.poll(() => page.evaluate("scrollY")).toBe(place);
+  await expect.poll(() => page.evaluate("scrollY")).toBe(2500);
 });
 
 test("the skip link leads past the navigation", async ({ page }) => {
@@ -159,4 +158,15 @@ test("areas that come later say so in their place", async ({ page }) => {
     await expect(page).toHaveTitle(`${name} · Vizor`);
     await expect(rail(page)).toBeVisible();
   }
+});
+
+test("who is signed in finds from the start page their name and the way to their sites", async ({ page }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header.getByText("Mihnea")).toBeVisible();
+  await expect(header.getByRole("link", { name: "Log in" })).toBeHidden();
+  await header.getByRole("link", { name: "My sites" }).click();
+  await expect(page).toHaveURL(/\/sites$/);
+  await page.goto("/register");
+  await expect(page.getByRole("heading", { level: 1, name: "You are already logged in" })).toBeVisible();
 });

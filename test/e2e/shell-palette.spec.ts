@@ -4,6 +4,11 @@ import { languages, sayIn } from "./support/words.ts";
 
 const options = (page: Page) => page.getByRole("option");
 
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+}
+
 for (const language of languages) {
   const say = sayIn(language);
 
@@ -26,7 +31,7 @@ for (const language of languages) {
       await page.keyboard.press("ControlOrMeta+k");
       await expect(palette).toBeHidden();
 
-      await page.keyboard.press("ControlOrMeta+k");
+      await openPalette(page);
       const settings = say("Settings");
       await page.keyboard.type(settings.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
       await expect(options(page).first()).toHaveText(settings);
@@ -34,7 +39,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(/\/settings$/);
       await expect(palette).toBeHidden();
 
-      await page.keyboard.press("ControlOrMeta+k");
+      await openPalette(page);
       await page.keyboard.type(session.site.slice(0, 8));
       await expect(options(page).first()).toContainText(session.site);
       await page.keyboard.press("Enter");
@@ -42,12 +47,12 @@ for (const language of languages) {
         (address) => address.pathname === "/products" && address.searchParams.get("site") === session.site,
       );
 
-      await page.keyboard.press("ControlOrMeta+k");
+      await openPalette(page);
       await page.keyboard.type(say("Dark theme"));
       await page.keyboard.press("Enter");
       await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
 
-      await page.keyboard.press("ControlOrMeta+k");
+      await openPalette(page);
       await page.keyboard.type("zzzz");
       await expect(palette.getByText(say("Nothing found"))).toBeVisible();
       await page.keyboard.press("Escape");
@@ -78,15 +83,15 @@ test("arrows go round in the palette, its button opens it, and Escape gives the 
 test("the palette switches the language and asks before it signs out", async ({ page }) => {
   await page.goto("/sites");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome, /);
-  await page.keyboard.press("ControlOrMeta+k");
+  await openPalette(page);
   await page.keyboard.type("romana");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Bun venit, /);
-  await page.keyboard.press("ControlOrMeta+k");
+  await openPalette(page);
   await page.keyboard.type("english");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome, /);
-  await page.keyboard.press("ControlOrMeta+k");
+  await openPalette(page);
   await page.keyboard.type("log out");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alertdialog", { name: "Log out?" })).toBeVisible();

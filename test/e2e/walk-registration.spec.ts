@@ -84,7 +84,7 @@ for (const language of languages) {
       await expect(dialog.getByRole("alert")).toHaveText(say("Please enter a domain such as shop.example."));
       await keys.write(dialog.getByLabel(say("Domain of your shop")), domain);
       await keys.press("Enter");
-      await expect(dialog.getByRole("heading", { name: say("Name its first products") })).toBeFocused();
+      await expect(dialog.getByRole("heading", { name: say("Add its first products") })).toBeFocused();
       await expect(dialog.getByText(say("The shop answers."))).toBeVisible();
       await keys.write(dialog.getByLabel(say("Addresses")), url);
       await keys.choose(dialog.getByRole("button", { name: say("Add the products") }));

@@ -113,7 +113,7 @@ for (const language of languages) {
       await keys.choose(question.getByRole("button", { name: say("Remove"), exact: true }));
       await expect(toasts.getByText(say("User has been removed successfully."))).toBeVisible();
       await expect(row).toHaveCount(0);
-      await expect(page.getByRole("heading", { level: 2, name: say("Team") })).toBeFocused();
+      await expect(page.getByRole("heading", { level: 2, name: say("Team"), exact: true })).toBeFocused();
 
       await theirKeys.choose(theirs.getByRole("navigation").getByRole("link", { name: say("Account") }));
       const told = toastsOf(their);

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { createCompany, createUser, type UserRequest } from "../../src/accounts/accounts.company.service.ts";
 import { replaceRecoveryCodes } from "../../src/accounts/accounts.recovery-code.repo.ts";
@@ -78,7 +78,7 @@ export async function makePersonWithSecondFactor(
   const recoveryCodes = Array.from({ length: 10 }, () => recoveryCode(randomBytes(10)));
   const hashes = recoveryCodes.map((code) => recoveryCodeHash(readRecoveryCode(code) ?? ""));
   await database.app.transaction().execute(async (trx: Transaction<Tables>) => {
-    await savePendingSecret(trx, userId, sealed, testNow);
+    await savePendingSecret(trx, { userId, sessionId: randomUUID() }, sealed, testNow);
     await putSecretInForce(trx, userId, sealed, 0);
     await setMfaEnabled(trx, userId, true);
     await replaceRecoveryCodes(trx, userId, hashes);

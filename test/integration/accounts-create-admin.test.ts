@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { run } from "../../src/cli/create-admin.ts";
 import { startApi, type TestApi } from "../factories/api.ts";
+import { makePerson } from "../factories/people.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -67,6 +68,20 @@ test("a password from standard input is taken and never printed; the company of 
   expect(await signIn("two@mail.example", "corvid-Lantern-93-moss")).toMatchObject({ firstName: "Ioana" });
   const companies = await database.owner.selectFrom("company").select("name").execute();
   expect(companies).toEqual([{ name: "Vizor" }]);
+});
+
+test("a company that a stranger registered under the same name is not joined", async () => {
+  const stranger = await makePerson(database.app, { companyName: "Operators" });
+  const { code, out } = await createAdmin(["--email", "ops@mail.example", "--company", "Operators"]);
+  expect(code).toBe(0);
+  const password = /^Password, shown only now: (\S{20})$/m.exec(out)?.[1] ?? "";
+  expect(await signIn("ops@mail.example", password)).toMatchObject({ companyName: "Operators" });
+  const people = await database.owner
+    .selectFrom("app_user")
+    .select("email")
+    .where("company_id", "=", stranger.companyId)
+    .execute();
+  expect(people).toEqual([{ email: stranger.email }]);
 });
 
 test("a taken address, a weak password and a text that is no address are refused with a sentence", async () => {

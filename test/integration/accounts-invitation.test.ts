@@ -63,6 +63,17 @@ describe("inviting", () => {
     expect(subjects.map((subject) => subject?.includes("te invită"))).toEqual([true, true, false]);
   });
 
+  test("sent again without a language, the invitation keeps the one it had", async () => {
+    const { token } = await scene.member("COMPANY_ADMIN");
+    const invited = scene.newcomer();
+    await scene.add(token, invited, "?language=RO");
+    const earlier = tokenIn(await scene.newestMail(invited.emailAddress));
+    await scene.add(token, invited);
+    const again = await scene.newestMail(invited.emailAddress);
+    expect(tokenIn(again)).not.toBe(earlier);
+    expect(again.subject).toContain("te invită");
+  });
+
   test("a link opens for 7 days", async () => {
     const { token } = await scene.member("COMPANY_ADMIN");
     const invited = scene.newcomer();

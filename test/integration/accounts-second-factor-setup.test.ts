@@ -125,6 +125,32 @@ test("a setup changes nothing until its first code; then ten codes are shown, an
   expect((await api.post("/login/mfa", { id, code: next })).statusCode).toBe(200);
 });
 
+test("a session that is older than five minutes needs the password to begin a first setup", async () => {
+  const ana = await makePerson(database.app);
+  const token = await api.signIn(ana);
+  api.clock.advance(5 * minuteMs + 1);
+  const calls = somewhere();
+  const bare = await calls.post("/api/setup-mfa", null, token);
+  expect([bare.statusCode, bare.json().code]).toEqual([422, "CURRENT_PASSWORD_NEEDED"]);
+  const wrong = await calls.post("/api/setup-mfa", { currentPassword: "not the password" }, token);
+  expect([wrong.statusCode, wrong.json().code]).toEqual([422, "CURRENT_PASSWORD_WRONG"]);
+  expect((await api.get("/api/setup-mfa/key", token)).statusCode).toBe(404);
+  const right = await calls.post("/api/setup-mfa", { currentPassword: ana.password }, token);
+  expect(right.statusCode).toBe(200);
+});
+
+test("a setup belongs to the session that began it: another one of the same person neither sees nor finishes it", async () => {
+  const ana = await makePerson(database.app);
+  const [own, other] = [await api.signIn(ana), await api.signIn(ana)];
+  const calls = somewhere();
+  await calls.post("/api/setup-mfa", null, own);
+  const code = totpCode(await secretOfSetup(own), stepAt(testNow));
+  expect((await api.get("/api/setup-mfa/key", other)).statusCode).toBe(404);
+  const stolen = await calls.post("/api/verify-mfa", { code }, other);
+  expect([stolen.statusCode, stolen.json().code]).toEqual([422, "NO_SETUP"]);
+  expect((await calls.post("/api/verify-mfa", { code }, own)).statusCode).toBe(200);
+});
+
 test("a setup waits 15 minutes", async () => {
   const token = await api.signIn(await makePerson(database.app));
   const calls = somewhere();

@@ -82,11 +82,11 @@ test("a job that a killed process took with it is done by the next one", async (
   await enqueue(database.app, "test.lost", { id: 9 }, { queue: "mail" });
   // As kill -9 leaves it: the job and its queue are locked by a slot that nobody runs any more.
   await sql`update graphile_worker._private_jobs
-    set locked_by = 'dead slot', locked_at = now() - interval '11 minutes', attempts = 1`.execute(
+    set locked_by = 'dead slot', locked_at = now() - interval '61 seconds', attempts = 1`.execute(
     database.owner,
   );
   await sql`update graphile_worker._private_job_queues
-    set locked_by = 'dead slot', locked_at = now() - interval '11 minutes'`.execute(database.owner);
+    set locked_by = 'dead slot', locked_at = now() - interval '61 seconds'`.execute(database.owner);
   const done: unknown[] = [];
   const jobs = await startJobs({
     workerUrl: database.addresses.worker,
@@ -100,6 +100,29 @@ test("a job that a killed process took with it is done by the next one", async (
   } finally {
     await jobs.stop();
   }
+});
+
+test("a job that takes longer than the lock stays with its process: the process says that it lives", async () => {
+  let started = 0;
+  const run = async () => {
+    started += 1;
+    await sleep(1500);
+  };
+  const start = () =>
+    startJobs({
+      workerUrl: database.addresses.worker,
+      tasks: [{ name: "test.long", run }],
+      runsClock: false,
+      log: createLog("silent"),
+      lostAfterMs: 600,
+    });
+  await enqueue(database.app, "test.long", {}, { queue: "mail" });
+  const first = await start();
+  await until(() => started === 1);
+  const second = await start();
+  await sleep(1800);
+  await Promise.all([first.stop(), second.stop()]);
+  expect(started).toBe(1);
 });
 
 test("stopping waits for the job in hand, and for the note that it is done", async () => {

@@ -1,4 +1,8 @@
-const form = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]+\.[^\s@".(),:;<>[\\\]]{2,}$/u;
+/** Without quotes, and without "!" and "%", by which old mail servers were told of other ways. */
+const localPart = /^(?!\.)[^\s@"(),:;<>[\\\]!%]{1,64}(?<!\.)$/u;
+
+/** A name of the domain, also in other scripts: letters, digits and hyphens within. */
+const label = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 
 /** What no address holds: control and format characters, broken surrogates, and letters whose lower case has two spellings. */
 const strange = /[\p{Cc}\p{Cf}\p{Cs}\u0130\u03a3]/u;
@@ -9,8 +13,13 @@ const strange = /[\p{Cc}\p{Cf}\p{Cs}\u0130\u03a3]/u;
  */
 export function readEmail(text: string): string | null {
   const email = text.trim();
-  if (email.length > 254 || !form.test(email)) return null;
-  return email.includes("..") || strange.test(email) ? null : email;
+  const [local = "", domain = "", ...rest] = email.length > 254 ? [] : email.split("@");
+  const labels = domain.split(".");
+  const isDomain =
+    labels.length > 1 && labels.every((name) => label.test(name)) && !/^.$/u.test(labels.at(-1) ?? "");
+  if (rest.length > 0 || !localPart.test(local) || !isDomain) return null;
+  // "=?" begins an encoded word of a mail's header.
+  return /\.\.|=\?/.test(local) || strange.test(email) ? null : email;
 }
 
 /**

@@ -21,7 +21,7 @@ export interface JudgedEnrolment {
   /** UUID of the link in the newest mail. */
   readonly linkId: string;
   readonly linkExpiresAt: Date;
-  /** Of an invitation: whoever sent it is still in the company. */
+  /** Of an invitation: whoever sent it is still in the company, with a rank that may give that role. */
   readonly hasInviter: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { commonPasswordStems } from "./common-password-stems.ts";
+import { letterOf } from "./lookalike.ts";
 
 /** What a guesser recognises in a password, what helps most to know first. */
 export const weaknesses = ["personal", "common-word", "sequence", "repeat"] as const;
@@ -56,7 +57,7 @@ function wordAt(plain: readonly string[], at: number, words: ReadonlySet<string>
   const longest = Math.min(longestWord, plain.length - at);
   for (let length = longest; length >= shortestWord; length -= 1) {
     const text = plain.slice(at, at + length);
-    if (words.has(text.join("")) || words.has(text.map((char) => lookalikes[char] ?? char).join(""))) {
+    if (words.has(text.join("")) || words.has(text.map(letterOf).join(""))) {
       return length;
     }
   }
@@ -113,18 +114,6 @@ function repetitionAt(plain: readonly string[], at: number): number {
   }
   return again;
 }
-
-const lookalikes: Readonly<Record<string, string>> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-  "!": "i",
-};
 
 function wordsIn(texts: readonly string[]): ReadonlySet<string> {
   const words = texts.flatMap((text) =>

@@ -1,4 +1,5 @@
 import { commonPasswordStems } from "./common-password-stems.ts";
+import { letterOf } from "./lookalike.ts";
 
 /** Why a password is refused, each with the sentence that people read. */
 export const passwordRefusals = {
@@ -55,23 +56,11 @@ function charactersIn(password: string): number {
   return [...new Intl.Segmenter("en").segment(password.normalize("NFKC"))].length;
 }
 
-const lookalikes: Readonly<Record<string, string>> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-  "!": "i",
-};
-
 /** What is left of "P@ssw0rd2026!" once case, look-alikes and a tail of digits and signs are taken off. */
 function stemOf(password: string): string {
   const folded = fold(password);
   const bare = folded.replace(/\P{L}+$/u, "").replace(/^\P{L}+/u, "");
-  const plain = [...bare].map((char) => lookalikes[char] ?? char).join("");
+  const plain = [...bare].map(letterOf).join("");
   // A password of digits and signs alone is its own stem: "20262026" is judged as it stands.
   return plain === "" ? folded : plain;
 }

@@ -15,11 +15,11 @@ test("nothing, too much, control characters and broken surrogates are no name", 
 });
 
 test("the fault is told: nothing to see, too long, characters", () => {
-  const faults = [" ", "\u200b\u200b", "\u202e", "a".repeat(101), "a\r\nBcc: b"].map((text) => {
+  const faults = [" ", "\u200b\u200b", "\u202e", "\u3164", "a".repeat(101), "a\r\nBcc: b"].map((text) => {
     const reading = judgeName(text, 100);
     return reading.isName ? "none" : reading.fault;
   });
-  expect(faults).toEqual(["empty", "empty", "empty", "too-long", "characters"]);
+  expect(faults).toEqual(["empty", "empty", "empty", "empty", "too-long", "characters"]);
 });
 
 test("100 characters are a name of a limit of 100", () => {

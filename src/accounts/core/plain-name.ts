@@ -13,10 +13,14 @@ export type NameReading =
  */
 export function judgeName(text: string, limit: number): NameReading {
   const name = text.trim();
-  if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(name)) return { isName: false, fault: faultOfNothing(name) };
+  if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(name.replaceAll(fillers, "")))
+    return { isName: false, fault: faultOfNothing(name) };
   if (name.length > limit) return { isName: false, fault: "too-long" };
   return isPlain(name) ? { isName: true, name } : { isName: false, fault: "characters" };
 }
+
+/** Letters that show nothing: fillers of Hangul. */
+const fillers = /[\u115f\u1160\u3164\uffa0]/gu;
 
 /** The same, for who does not ask why. @returns null when the text is no name */
 export function readName(text: string, limit: number): string | null {

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { readPath } from "../call.ts";
+import { onForeignSession } from "../session.ts";
 
 /**
  * Server state. A query without a function of its own reads the path in its key. The defaults are those of
@@ -16,3 +17,6 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+// For the page's whole life, also while no signed-in screen stands: what was read belongs to the session that read it.
+onForeignSession(() => queryClient.clear());

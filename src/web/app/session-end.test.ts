@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startLocale } from "../i18n/catalogs.ts";
 import { currentToast } from "../ui/toast.ts";
 import { queryClient } from "./query-client.ts";
-import { watchExpiry } from "./session-end.ts";
+import { watchExpiry, watchOtherTabs } from "./session-end.ts";
 
 const start = Date.parse("2026-11-21T10:00:00Z");
 const navigate = vi.fn();
@@ -45,4 +45,38 @@ test("a hidden tab is left in peace until it is looked at again", () => {
   document.dispatchEvent(new Event("visibilitychange"));
   expect(localStorage.getItem("auth_token")).toBeNull();
   visibility.mockRestore();
+});
+
+/** As the browser tells this tab of what another one has kept. */
+function tokenFromElsewhere(oldValue: string | null, newValue: string | null): void {
+  if (newValue === null) localStorage.removeItem("auth_token");
+  else localStorage.setItem("auth_token", newValue);
+  window.dispatchEvent(new StorageEvent("storage", { key: "auth_token", oldValue, newValue }));
+}
+
+test("a session that another tab ends takes with it what was read; the person is led out, not reloaded", () => {
+  const reload = vi.fn();
+  const end = watchOtherTabs(reload);
+  tokenFromElsewhere("a.b.c", null);
+  expect(queryClient.getQueryData(["/api/user-info"])).toBeUndefined();
+  expect(reload).not.toHaveBeenCalled();
+  end();
+});
+
+test("where another tab signs somebody else in, nothing of the first person stays and the screen begins anew", () => {
+  const reload = vi.fn();
+  const end = watchOtherTabs(reload);
+  tokenFromElsewhere("a.b.c", "d.e.f");
+  expect(queryClient.getQueryData(["/api/user-info"])).toBeUndefined();
+  expect(reload).toHaveBeenCalledOnce();
+  end();
+});
+
+test("other keys of the storage say nothing of the session", () => {
+  const reload = vi.fn();
+  const end = watchOtherTabs(reload);
+  window.dispatchEvent(new StorageEvent("storage", { key: "language", oldValue: "en", newValue: "ro" }));
+  expect(queryClient.getQueryData(["/api/user-info"])).toEqual({ firstName: "Ana" });
+  expect(reload).not.toHaveBeenCalled();
+  end();
 });

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { NavigateFunction } from "react-router";
-import { clearSession, hasExpired } from "../session.ts";
+import { clearSession, hasExpired, onForeignSession } from "../session.ts";
 import { toast } from "../ui/toast.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -28,6 +28,13 @@ export function forgetSession(): void {
   endedAtMs = Date.now();
   clearSession();
   queryClient.clear();
+}
+
+/** Where another tab has signed somebody else in, the whole screen begins anew with theirs. Returns the way out. */
+export function watchOtherTabs(reload: () => void = () => location.reload()): () => void {
+  return onForeignSession((hasSession) => {
+    if (hasSession) reload();
+  });
 }
 
 /** Looks every five minutes, while the tab is visible, whether the kept session has expired. Returns the way out. */

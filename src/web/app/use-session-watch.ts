@@ -1,13 +1,16 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { handleEndedSession } from "../call.ts";
-import { endSession, watchExpiry } from "./session-end.ts";
+import { endSession, watchExpiry, watchOtherTabs } from "./session-end.ts";
 
 /** Leads out when the server, or the clock, has ended the session. */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
   useEffect(() => {
     handleEndedSession(() => endSession(navigate));
-    return watchExpiry(navigate);
+    const ends = [watchExpiry(navigate), watchOtherTabs()];
+    return () => {
+      for (const end of ends) end();
+    };
   }, [navigate]);
 }

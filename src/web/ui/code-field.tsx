@@ -1,5 +1,6 @@
 import clsx from "clsx";
-import { type Ref, useId } from "react";
+import type { Ref } from "react";
+import { edgeClass, FieldFrame } from "./field-frame.tsx";
 
 /** Digits of a code from an authenticator. @see specification 1, section 9 */
 export const codeLength = 6;
@@ -18,44 +19,27 @@ interface CodeFieldProps {
 
 /** A 6-digit code in one field: it pastes, fills in from messages, and reads as one value. */
 export function CodeField({ label, hint, error, value, onChange, disabled, ref }: CodeFieldProps) {
-  const id = useId();
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
-    Boolean,
-  );
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-13 font-medium text-ink-2">
-        {label}
-      </label>
-      <input
-        id={id}
-        ref={ref}
-        value={value}
-        onChange={(event) => onChange(digitsOf(event.target.value))}
-        disabled={disabled}
-        type="text"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoCorrect="off"
-        spellCheck={false}
-        aria-invalid={error !== undefined}
-        aria-describedby={described.join(" ") || undefined}
-        className={clsx(
-          "block min-h-12 w-full rounded-control border bg-bg px-3 text-20 font-medium tracking-[0.4em] tabular-nums",
-          error === undefined ? "border-control hover:border-ink" : "border-dearer",
-        )}
-      />
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="mt-1 text-13 text-pretty text-ink-2">
-          {hint}
-        </p>
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(bound) => (
+        <input
+          {...bound}
+          ref={ref}
+          value={value}
+          onChange={(event) => onChange(digitsOf(event.target.value))}
+          disabled={disabled}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          className={clsx(
+            "block min-h-12 w-full rounded-control border bg-bg px-3 text-20 font-medium tracking-[0.4em] tabular-nums",
+            edgeClass(error),
+          )}
+        />
       )}
-      {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-13 text-dearer">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }
 

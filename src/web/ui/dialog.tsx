@@ -32,7 +32,9 @@ export function Dialog({ open, onOpenChange, title, description, role = "dialog"
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             className="relative w-full max-w-[400px] rounded-panel border border-line bg-surface p-6 data-[state=open]:animate-[slide-in-up_180ms_ease-out]"
           >
-            <Radix.Title className="pr-10 text-20 font-semibold text-balance [overflow-wrap:anywhere]">{title}</Radix.Title>
+            <Radix.Title className="pr-10 text-20 font-semibold text-balance [overflow-wrap:anywhere]">
+              {title}
+            </Radix.Title>
             {description !== undefined && (
               <Radix.Description className="mt-1 text-pretty text-ink-2 [overflow-wrap:anywhere]">
                 {description}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /**
  * Copies text and says for a while that it did.
  * @param confirmMs how long the confirmation shows
- * @returns whether it shows now, and the copying itself
+ * @returns whether it shows now, and the copying itself; where the browser allows none, nothing is confirmed
  */
 export function useCopied(confirmMs: number): [isCopied: boolean, copy: (text: string) => void] {
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
@@ -12,21 +12,35 @@ export function useCopied(confirmMs: number): [isCopied: boolean, copy: (text: s
     const timer = setTimeout(() => setCopiedAt(null), confirmMs);
     return () => clearTimeout(timer);
   }, [copiedAt, confirmMs]);
-  return [copiedAt !== null, (text) => void copyText(text).then(() => setCopiedAt(Date.now()))];
+  const copy = async (text: string) => {
+    if (await copyText(text)) setCopiedAt(Date.now());
+  };
+  return [copiedAt !== null, (text) => void copy(text)];
 }
 
-/** Falls back to the older way where the clipboard is refused, as on a page without TLS. */
-async function copyText(text: string): Promise<void> {
+/** Takes the older way where the clipboard is refused, as on a page without TLS. Answers whether it was copied. */
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
+    return true;
   } catch {
-    const area = document.createElement("textarea");
-    area.value = text;
-    area.style.position = "fixed";
-    area.style.opacity = "0";
-    document.body.append(area);
-    area.select();
-    document.execCommand("copy");
-    area.remove();
+    return copyBySelection(text);
   }
+}
+
+/** A modal dialog takes the focus back from whatever is outside it, so the text is selected within. */
+function copyBySelection(text: string): boolean {
+  const from = document.activeElement;
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.readOnly = true;
+  area.style.position = "fixed";
+  area.style.opacity = "0";
+  (from?.closest("[role=dialog], [role=alertdialog]") ?? document.body).append(area);
+  area.focus();
+  area.select();
+  const isCopied = document.execCommand("copy");
+  area.remove();
+  if (from instanceof HTMLElement) from.focus();
+  return isCopied;
 }

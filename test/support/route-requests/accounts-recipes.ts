@@ -66,8 +66,8 @@ const secondFactor: Readonly<Record<string, Recipe>> = {
     access: "signed-in",
     objects: [],
     isSpending: true,
-    request: async ({ world, caller }) => {
-      await beginSecondFactor(world.server, caller.userId);
+    request: async ({ world, caller: { userId }, token }) => {
+      await beginSecondFactor(world.server, { userId, token });
       return {};
     },
   },
@@ -75,8 +75,8 @@ const secondFactor: Readonly<Record<string, Recipe>> = {
     access: "signed-in",
     objects: [],
     isSpending: true,
-    request: async ({ world, caller }) => ({
-      body: { code: await beginSecondFactor(world.server, caller.userId) },
+    request: async ({ world, caller: { userId }, token }) => ({
+      body: { code: await beginSecondFactor(world.server, { userId, token }) },
     }),
   },
   "POST /api/toggle-mfa": {

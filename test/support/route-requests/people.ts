@@ -159,7 +159,10 @@ export async function enableSecondFactor(server: LiveServer, userId: number): Pr
 }
 
 /** Begins the setup of a second factor. @returns the code that finishes it */
-export async function beginSecondFactor({ database, clock }: LiveServer, userId: number): Promise<string> {
+export async function beginSecondFactor(
+  { database, clock }: LiveServer,
+  { userId, token }: { readonly userId: number; readonly token: string | undefined },
+): Promise<string> {
   const secret = randomBytes(20);
   const sealed = createSecretBox(database.secrets).seal(userId, secret);
   await database.app
@@ -169,7 +172,14 @@ export async function beginSecondFactor({ database, clock }: LiveServer, userId:
       sealed_secret: null,
       sealed_pending_secret: sealed,
       pending_at: clock.now(),
+      pending_session: sessionIdOf(token),
     })
     .execute();
   return totpCode(secret, stepAt(clock.now()));
+}
+
+/** The session that a token names; null for none, and for the token of something else. */
+function sessionIdOf(token: string | undefined): string | null {
+  const middle = Buffer.from(token?.split(".")[1] ?? "", "base64url").toString() || "{}";
+  return (JSON.parse(middle) as { sid?: string }).sid ?? null;
 }

@@ -1,6 +1,5 @@
 import type { MailLanguage } from "../mail-language.ts";
-import { buttonHint, greeting, type MailText, sender } from "./mail-text.ts";
-import { shownName } from "./shown-name.ts";
+import { type MailFacts, type MailText, mailOf, signInAt } from "./mail-text.ts";
 
 /** Changes to how a person signs in, of which they are told. */
 export const noticeKinds = [
@@ -75,34 +74,28 @@ const words: Readonly<Record<MailLanguage, Readonly<Record<NoticeKind, NoticeWor
   },
 };
 
-export interface NoticeFacts {
-  readonly firstName: string;
-  readonly email: string;
-  readonly origin: string;
-}
-
 /** Tells of a change to how the person signs in, and what to do where it was not them. */
-export function noticeMail(language: MailLanguage, kind: NoticeKind, facts: NoticeFacts): MailText {
-  const { subject, heading, what } = words[language][kind];
-  const { origin, email } = facts;
-  const isRo = language === "ro";
-  return {
-    language,
-    subject,
-    heading,
-    paragraphs: [
-      greeting(language, shownName(facts.firstName)),
-      what,
-      isRo ? "Dacă ai fost tu, nu ai nimic de făcut." : "If this was you, there is nothing to do.",
-      isRo
-        ? "Dacă nu ai fost tu, alege imediat o parolă nouă cu „Ai uitat parola?” și anunță administratorul companiei."
-        : "If it wasn't you, choose a new password at once with “Forgot password?” and tell the administrator of your company.",
-    ],
-    action: {
-      label: isRo ? "Deschide Vizor" : "Open Vizor",
-      url: `${origin}/auth`,
-      hint: buttonHint[language],
+export function noticeMail(language: MailLanguage, kind: NoticeKind, facts: MailFacts): MailText {
+  const en = words.en[kind];
+  const ro = words.ro[kind];
+  return mailOf(language, facts, signInAt(facts.origin), {
+    en: {
+      ...en,
+      paragraphs: [
+        en.what,
+        "If this was you, there is nothing to do.",
+        "If it wasn't you, choose a new password at once with “Forgot password?” and tell the administrator of your company.",
+      ],
+      button: "Open Vizor",
     },
-    footer: sender(language, origin, email),
-  };
+    ro: {
+      ...ro,
+      paragraphs: [
+        ro.what,
+        "Dacă ai fost tu, nu ai nimic de făcut.",
+        "Dacă nu ai fost tu, alege imediat o parolă nouă cu „Ai uitat parola?” și anunță administratorul companiei.",
+      ],
+      button: "Deschide Vizor",
+    },
+  });
 }

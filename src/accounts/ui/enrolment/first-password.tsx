@@ -76,7 +76,7 @@ export function FirstPassword({ token, person, onFinished, onRegister }: FirstPa
       }
     >
       <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b pb-5 [&>dd]:wrap-anywhere [&>dt]:text-ink-3">
-        <dt>{t`Name`}</dt>
+        <dt>{t`First name`}</dt>
         <dd>{firstName}</dd>
         <dt>{t`Company`}</dt>
         <dd>{companyName}</dd>

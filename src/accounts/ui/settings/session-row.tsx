@@ -15,6 +15,7 @@ interface SessionRowProps {
 export function SessionRow({ session, onEnd }: SessionRowProps) {
   const { t } = useLingui();
   const device = useDeviceWords(session.userAgent);
+  const lastSeen = lastSeenOf(session);
   const Icon = deviceOf(session.userAgent).isHandheld ? Smartphone : Monitor;
   return (
     <li className="flex items-start gap-3 border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
@@ -33,11 +34,11 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           <Trans>
             signed in <Age timestampMs={session.createdTimestamp} />
           </Trans>
-          {session.lastSeenTimestamp !== null && (
+          {lastSeen !== null && (
             <>
               {" · "}
               <Trans>
-                last seen <Age timestampMs={session.lastSeenTimestamp} />
+                last seen <Age timestampMs={lastSeen} />
               </Trans>
             </>
           )}
@@ -50,6 +51,11 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
       )}
     </li>
   );
+}
+
+/** Kept to the minute, so a first call may seem to come before the sign-in. */
+function lastSeenOf({ lastSeenTimestamp, createdTimestamp }: Session): number | null {
+  return lastSeenTimestamp === null ? null : Math.max(lastSeenTimestamp, createdTimestamp);
 }
 
 /** "Chrome on Windows", or as much of it as is known. */

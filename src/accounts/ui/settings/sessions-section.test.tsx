@@ -95,3 +95,13 @@ test("where that fails nobody is led out", async () => {
   );
   expect(left).not.toHaveBeenCalled();
 });
+
+test("of forty sessions one's own and the five newest show; the others on request", async () => {
+  const others = Array.from({ length: 39 }, (_, place) => session(`other-${place}`));
+  await showSessions([...others, own]);
+  expect(screen.getAllByRole("listitem")).toHaveLength(6);
+  expect(screen.getAllByRole("listitem")[0]?.textContent).toContain("This device");
+  await user.click(screen.getByRole("button", { name: "Show all 40 sessions" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(40);
+  expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
+});

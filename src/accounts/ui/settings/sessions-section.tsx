@@ -1,13 +1,14 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { Callout } from "../../../web/ui/callout.tsx";
 import { ConfirmDialog } from "../../../web/ui/confirm-dialog.tsx";
+import { LinkButton } from "../../../web/ui/link-button.tsx";
 import { sessionsQuery } from "../accounts.queries.ts";
 import { Section } from "./section.tsx";
 import { SessionRow } from "./session-row.tsx";
-import { useEndSession, useSignOutEverywhere } from "./use-sessions.ts";
+import { type Session, useEndSession, useSignOutEverywhere } from "./use-sessions.ts";
 
 /** Where the person is signed in, and the way out of all of them. */
 export function SessionsSection({ onSignedOut }: { readonly onSignedOut: () => void }) {
@@ -15,7 +16,7 @@ export function SessionsSection({ onSignedOut }: { readonly onSignedOut: () => v
   return (
     <Section
       title={t`Sessions`}
-      description={t`The devices on which you are signed in. End those that you do not know.`}
+      description={t`The devices on which you are signed in. Sign out those that you do not know.`}
     >
       <SessionList />
       <SignOutEverywhere onSignedOut={onSignedOut} />
@@ -23,8 +24,12 @@ export function SessionsSection({ onSignedOut }: { readonly onSignedOut: () => v
   );
 }
 
+/** So many show at once: those that matter are the newest, and the way out of all stands under them. */
+const fewSessions = 6;
+
 function SessionList() {
   const { t } = useLingui();
+  const [isWhole, showWhole] = useState(false);
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery());
   const ending = useEndSession();
   const list = useRef<HTMLUListElement>(null);
@@ -48,21 +53,40 @@ function SessionList() {
       </div>
     );
   }
+  const shown = ownFirst(data).slice(0, isWhole ? data.length : fewSessions);
   return (
-    <ul ref={list} aria-label={t`Sessions`} tabIndex={-1} className="outline-none">
-      {data.map((session) => (
-        <SessionRow
-          key={session.id}
-          session={session}
-          onEnd={() => {
-            ending.mutate(session);
-            // Its button goes with the row.
+    <>
+      <ul ref={list} aria-label={t`Sessions`} tabIndex={-1} className="outline-none">
+        {shown.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() => {
+              ending.mutate(session);
+              // Its button goes with the row.
+              list.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+      {shown.length < data.length && (
+        <LinkButton
+          className="mt-3 block"
+          onClick={() => {
+            showWhole(true);
             list.current?.focus();
           }}
-        />
-      ))}
-    </ul>
+        >
+          <Plural value={data.length} one="Show # session" other="Show all # sessions" />
+        </LinkButton>
+      )}
+    </>
   );
+}
+
+/** The session that one looks at it with, then the others as they come. */
+function ownFirst(sessions: readonly Session[]): readonly Session[] {
+  return [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
 }
 
 function SignOutEverywhere({ onSignedOut }: { readonly onSignedOut: () => void }) {

@@ -68,7 +68,7 @@ export function CredentialsForm({ isLocked, onEnter }: CredentialsFormProps) {
         label={t`Password`}
         className={fieldClass}
         autoComplete="current-password"
-        maxLength={128}
+        maxLength={1000}
         disabled={isLocked}
         error={errors.password?.message}
         {...form.register("password")}

@@ -56,6 +56,7 @@ interface SecondFactorTable {
   last_step: Optional<number>;
   sealed_pending_secret: Buffer | null;
   pending_at: Date | null;
+  pending_session: Optional<string | null>;
 }
 
 interface RecoveryCodeTable {
