@@ -1,11 +1,29 @@
 // Runs before the first paint, so that a chosen theme or language never flashes the other one.
 // The keys are those of src/web/app/theme.ts and src/web/i18n/locales.ts.
 (() => {
-  try {
-    const theme = localStorage.getItem("theme");
-    if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-    if (localStorage.getItem("language") === "ro") document.documentElement.lang = "ro";
-  } catch {
-    // Storage may be refused; the defaults hold.
+  // A browser that refuses storage gets one that lasts as long as the page: sign-in works, and ends with it.
+  for (const name of ["localStorage", "sessionStorage"]) {
+    try {
+      window[name].getItem("theme");
+    } catch {
+      Object.defineProperty(window, name, { value: pageStorage() });
+    }
+  }
+  const theme = localStorage.getItem("theme");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  if (localStorage.getItem("language") === "ro") document.documentElement.lang = "ro";
+
+  function pageStorage() {
+    const kept = new Map();
+    return {
+      getItem: (key) => kept.get(String(key)) ?? null,
+      setItem: (key, value) => void kept.set(String(key), String(value)),
+      removeItem: (key) => void kept.delete(String(key)),
+      clear: () => kept.clear(),
+      key: (index) => [...kept.keys()][index] ?? null,
+      get length() {
+        return kept.size;
+      },
+    };
   }
 })();

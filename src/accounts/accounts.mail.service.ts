@@ -18,8 +18,11 @@ export const mailTasks = {
   invitation: "accounts.send-invitation",
 } as const;
 
-/** A mail server that does not answer holds up no other work. */
-const queue = "mail";
+/**
+ * A mail server that does not answer holds up no other work, and mail that strangers can ask for – registrations,
+ * invitations – none that a person waits for.
+ */
+const queues = { ofPeople: "mail of people", ofNewcomers: "mail of newcomers" } as const;
 
 /** Tells a person of a change to how they sign in. @param db the transaction that makes the change */
 export function enqueueNotice(
@@ -27,7 +30,7 @@ export function enqueueNotice(
   { kind, userId }: { readonly kind: NoticeKind; readonly userId: number },
 ): Promise<void> {
   const payload: NoticePayload = { mailId: randomUUID(), kind, userId };
-  return enqueue(db, mailTasks.notice, payload, { queue });
+  return enqueue(db, mailTasks.notice, payload, { queue: queues.ofPeople });
 }
 
 /**
@@ -48,7 +51,7 @@ export function enqueuePasswordReset(
     language: language ?? null,
     requestedAtMs: now.getTime(),
   };
-  return enqueue(db, mailTasks.passwordReset, payload, { queue });
+  return enqueue(db, mailTasks.passwordReset, payload, { queue: queues.ofPeople });
 }
 
 /** Has a registration taken up and its link sent; only the job looks whether the address has an account. */
@@ -57,7 +60,7 @@ export function enqueueRegistration(
   registration: Omit<RegistrationPayload, "mailId">,
 ): Promise<void> {
   const payload: RegistrationPayload = { mailId: randomUUID(), ...registration };
-  return enqueue(db, mailTasks.registration, payload, { queue });
+  return enqueue(db, mailTasks.registration, payload, { queue: queues.ofNewcomers });
 }
 
 /** Has the newest link of an invitation sent; of several that wait, one mail goes out. */
@@ -67,5 +70,5 @@ export function enqueueInvitation(
 ): Promise<void> {
   const payload: InvitationPayload = { mailId: invitation.linkId, ...invitation };
   const key = `invitation:${invitation.enrolmentId}`;
-  return enqueue(db, mailTasks.invitation, payload, { key, queue });
+  return enqueue(db, mailTasks.invitation, payload, { key, queue: queues.ofNewcomers });
 }

@@ -40,6 +40,21 @@ export class SiteExistsError extends RuleBrokenError {
   }
 }
 
+/** 422: a company that proves none of its domains may add only so many. */
+export class TooManyUnprovedSitesError extends RuleBrokenError {
+  constructor() {
+    const sentence = "Prove that your sites are yours before you add more of them.";
+    super(sentence, "TOO_MANY_UNPROVED_SITES", { domain: sentence });
+  }
+}
+
+/** 422: a site whose domain is not proved watches only so much. */
+export class UnprovedSiteFullError extends RuleBrokenError {
+  constructor() {
+    super("Prove that this site is yours before you add more products to it.", "UNPROVED_SITE_FULL");
+  }
+}
+
 /** 422: without a subscription data stays readable, but nothing is checked. @see spec/decisions "activeSubscription" */
 export class SubscriptionEndedError extends RuleBrokenError {
   constructor() {

@@ -1,13 +1,16 @@
 import type { Kysely } from "kysely";
 import { type AddressPolicy, normaliseAddress } from "../monitoring/monitoring.address.service.ts";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
+import { forSite } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { NotFoundError } from "../platform/errors.ts";
-import { SubscriptionEndedError } from "./catalog.errors.ts";
+import { SubscriptionEndedError, UnprovedSiteFullError } from "./catalog.errors.ts";
 import { addProducts } from "./catalog.intake.service.ts";
 import type { AddedRows } from "./catalog.site.contract.ts";
 import { findSiteById } from "./catalog.site.repo.ts";
+import { countWatched } from "./catalog.stats.repo.ts";
 import { isOnSite, refusalSentence } from "./core/first-products.ts";
+import { fitsUnproved } from "./core/unproved-limits.ts";
 
 export interface AddressRow {
   /** The own product's address. */
@@ -19,7 +22,7 @@ export interface AddressRow {
  * Adds products that people name by their addresses alone. An own address must be on the site; each address that is
  * not taken is told with its row and a sentence, and costs the others nothing.
  * @param rows at most 1,000
- * @throws NotFoundError, SubscriptionEndedError
+ * @throws NotFoundError, SubscriptionEndedError, UnprovedSiteFullError
  */
 export async function addAddressRows(
   db: Kysely<Tables>,
@@ -31,6 +34,7 @@ export async function addAddressRows(
   const site = await findSiteById(db, siteId);
   if (!site) throw new NotFoundError();
   if (!site.hasActiveSubscription) throw new SubscriptionEndedError();
+  if (!site.isVerified) await requireRoom(db, siteId, rows);
   const numbered = rows.map((item, row) => ({
     item,
     row,
@@ -51,6 +55,20 @@ export async function addAddressRows(
       .sort((a, b) => a.row - b.row)
       .map((refusal) => ({ ...refusal, message: refusalSentence(refusal.reason) })),
   };
+}
+
+/** @throws UnprovedSiteFullError */
+async function requireRoom(
+  db: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  rows: readonly AddressRow[],
+): Promise<void> {
+  const has = await forSite(db, siteId, (trx) => countWatched(trx, siteId));
+  const more = {
+    products: rows.length,
+    offers: rows.reduce((sum, { rivalUrls }) => sum + rivalUrls.length, 0),
+  };
+  if (!fitsUnproved(has, more)) throw new UnprovedSiteFullError();
 }
 
 /** Addresses that cannot be read are told as such by the intake. */

@@ -35,7 +35,17 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
   const key = deriveKey(secrets, "site verification");
   const askForPicture = (domain: string) => {
     const runAt = new Date(clock.now().getTime() + anotherVisitMs);
-    return enqueue(db, readPictureTask, { domain }, { key: `${readPictureTask}:${domain}`, runAt });
+    return enqueue(
+      db,
+      readPictureTask,
+      { domain },
+      {
+        key: `${readPictureTask}:${domain}`,
+        runAt,
+        // Shops may answer slowly: one after the other, they leave room for everything else.
+        queue: "pictures",
+      },
+    );
   };
   return {
     sites,

@@ -7,9 +7,10 @@ import {
   DomainNotPublicError,
   NotADomainError,
   SiteExistsError,
+  TooManyUnprovedSitesError,
 } from "./catalog.errors.ts";
 import type { AddedSite } from "./catalog.site.contract.ts";
-import { findSiteByDomain } from "./catalog.site.repo.ts";
+import { countUnprovedSites, findSiteByDomain } from "./catalog.site.repo.ts";
 import { createSite } from "./catalog.site.service.ts";
 import { readSitePicture } from "./catalog.site-preview.service.ts";
 import {
@@ -22,6 +23,7 @@ import {
 } from "./catalog.site-verification.service.ts";
 import { domainOf } from "./core/domain.ts";
 import type { ProofMethod } from "./core/proof-method.ts";
+import { unprovedLimits } from "./core/unproved-limits.ts";
 
 export interface SiteIntakeDeps extends VerificationDeps {
   readonly clock: Clock;
@@ -43,7 +45,8 @@ export interface SiteOrder {
  * Adds a site and looks whether its shop answers; one that does not is added all the same. A domain that another
  * company has proved is not added without proof, and the refusal says nothing of that company. Of two who add the
  * same at once, one gets it.
- * @throws NotADomainError, DomainNotPublicError, SiteExistsError, DomainHeldError, DomainNotProvedError
+ * @throws NotADomainError, DomainNotPublicError, SiteExistsError, DomainHeldError, DomainNotProvedError,
+ *   TooManyUnprovedSitesError
  */
 export async function addSiteToCompany(deps: SiteIntakeDeps, order: SiteOrder): Promise<AddedSite> {
   const { db, clock, visitor } = deps;
@@ -52,7 +55,9 @@ export async function addSiteToCompany(deps: SiteIntakeDeps, order: SiteOrder): 
   if (await findSiteByDomain(db, domain, order.companyId)) throw new SiteExistsError();
   if (order.proof !== undefined) await addProved(deps, claim, order.proof);
   else if (await isHeldByOthers(db, claim)) throw new DomainHeldError();
-  else await createSite(db, claim, clock.now());
+  else if ((await countUnprovedSites(db, order.companyId)) >= unprovedLimits.sites) {
+    throw new TooManyUnprovedSitesError();
+  } else await createSite(db, claim, clock.now());
   deps.log.info(
     { audit: "site-added", userId: order.userId, companyId: order.companyId, domain },
     "a site is added",

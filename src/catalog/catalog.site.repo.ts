@@ -72,6 +72,17 @@ export async function listSites(db: Kysely<Tables>, companyId: number | null): P
   return rows.map(siteOf);
 }
 
+/** Sites of a company whose domain is not proved. */
+export async function countUnprovedSites(db: Kysely<Tables>, companyId: number): Promise<number> {
+  const row = await db
+    .selectFrom("site")
+    .select(({ fn }) => fn.countAll<number>().as("sites"))
+    .where("company_id", "=", companyId)
+    .where("is_verified", "=", false)
+    .executeTakeFirstOrThrow();
+  return row.sites;
+}
+
 function selectSites(db: Kysely<Tables>) {
   return db
     .selectFrom("site")

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
+import type { WatchedCounts } from "./core/unproved-limits.ts";
 
 export interface ProductCounts {
   readonly total: number;
@@ -16,6 +17,17 @@ export async function countProducts(
     select count(*) as total, count(*) filter (where has_fresh_offer) as tracked
       from listing where site_id = ${siteId}`.execute(trx);
   return rows[0] ?? { total: 0, tracked: 0 };
+}
+
+/** What a site watches. */
+export async function countWatched(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+): Promise<WatchedCounts> {
+  const { rows } = await sql<WatchedCounts>`
+    select (select count(*) from listing where site_id = ${siteId}) as products,
+           (select count(*) from offer where site_id = ${siteId}) as offers`.execute(trx);
+  return rows[0] ?? { products: 0, offers: 0 };
 }
 
 export interface RivalDomain {

@@ -73,3 +73,14 @@ export class ConflictError extends NamedError {
     super(message, { code, status: 409 });
   }
 }
+
+/** 503: more was asked for than can be done at a time. */
+export class BusyError extends NamedError {
+  constructor() {
+    super("The service is busy. Please try again.", {
+      code: "OVERLOADED",
+      status: 503,
+      retryAfterSeconds: 2,
+    });
+  }
+}

@@ -87,6 +87,7 @@ for (const language of languages) {
       await keys.choose(verify);
       await expect(toasts.getByText(say("Error"), { exact: true })).toBeVisible();
       await expect(toasts.getByText(notRight)).toBeVisible();
+      await expect(verify).toBeEnabled();
       await keys.write(code, currentCode(authenticator));
       await keys.press("Enter");
       await expect(toasts.getByText(say("Success"), { exact: true })).toBeVisible();
@@ -120,12 +121,16 @@ for (const language of languages) {
       await typeLogin(place, { email: "somebody@walks.example", password: "whatever it is" });
       const code = loginOf(place).getByLabel(say("Verification code"));
       const toasts = toastsOf(place);
+      const verify = loginOf(place).getByRole("button", { name: say("Verify"), exact: true });
       for (const _ of ["first", "second", "third", "fourth"]) {
         await keys.write(code, "123456");
+        const answered = page.waitForResponse(/\/login\/mfa$/);
         await keys.press("Enter");
+        await answered;
         await expect(
           toasts.getByText(say("The code is not right. Please enter a current one.")),
         ).toBeVisible();
+        await expect(verify).toBeEnabled();
       }
       await keys.write(code, "123456");
       await keys.press("Enter");

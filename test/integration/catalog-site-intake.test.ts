@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSite } from "../../src/catalog/catalog.site.service.ts";
 import { addSiteToCompany, type SiteIntakeDeps } from "../../src/catalog/catalog.site-intake.service.ts";
 import { proveSite } from "../../src/catalog/catalog.site-verification.service.ts";
 import { siteProof } from "../../src/catalog/core/site-proof.ts";
@@ -225,4 +226,18 @@ test("name servers that do not answer are told apart from a record that is not t
   await add(first);
   texts.delete(`_vizor.${host.replace(/:\d+$/, "")}`);
   expect(await prove(first, "dns")).toEqual({ isProved: false, reason: "dns-unanswered" });
+});
+
+test("a company adds at most 20 sites that it has not proved", async () => {
+  const { first, add } = await setting();
+  for (let n = 0; n < 20; n++) {
+    await createSite(database.app, { companyId: first, domain: `unproved${n}.example.com` }, testNow);
+  }
+  await expect(add(first)).rejects.toMatchObject({ code: "TOO_MANY_UNPROVED_SITES", status: 422 });
+  await database.owner
+    .updateTable("site")
+    .set({ is_verified: true })
+    .where("domain", "=", "unproved0.example.com")
+    .execute();
+  expect(await add(first)).toMatchObject({ reachable: true });
 });

@@ -87,3 +87,21 @@ test("without a subscription nothing is added, and the sentence says why", async
     status: 422,
   });
 });
+
+test("a site whose domain is not proved takes 5,000 products and 25,000 rivals' pages; a proved one takes more", async () => {
+  const { siteId, domain } = await freshSite();
+  const row = (n: number, rivals: number) => ({
+    url: `https://${domain}/${n}`,
+    rivalUrls: Array.from({ length: rivals }, (_, r) => `https://rival${r}.com/${n}`),
+  });
+  await add(
+    siteId,
+    Array.from({ length: 124 }, (_, n) => row(n, 200)),
+  ); // 24,800 rivals' pages
+  await expect(add(siteId, [row(1000, 100), row(1001, 101)])).rejects.toMatchObject({
+    code: "UNPROVED_SITE_FULL",
+    status: 422,
+  });
+  await database.owner.updateTable("site").set({ is_verified: true }).where("site_id", "=", siteId).execute();
+  expect(await add(siteId, [row(1000, 100), row(1001, 101)])).toMatchObject({ added: 2, offers: 201 });
+});

@@ -6,7 +6,7 @@ import { shownName } from "./shown-name.ts";
 const roleNames = {
   OPERATOR: { en: "Operator", ro: "Operator" },
   OPERATOR_ADMIN: { en: "Manager", ro: "Manager" },
-  COMPANY_ADMIN: { en: "Administrator", ro: "Administrator" },
+  COMPANY_ADMIN: { en: "Admin", ro: "Administrator" },
 } as const;
 
 export interface InvitationFacts extends MailFacts {

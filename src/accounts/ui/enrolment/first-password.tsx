@@ -1,14 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
 import { CallError } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Form } from "../account-forms/form.tsx";
 import { KeeperName } from "../account-forms/keeper-name.tsx";
-import { type NewPassword, newPasswordForm } from "../account-forms/new-password.ts";
 import { NewPasswordFields } from "../account-forms/new-password-fields.tsx";
 import { fieldWords, refusalWords } from "../account-forms/refusal-words.ts";
+import { useNewPassword } from "../account-forms/use-new-password.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { LinkTrouble } from "./link-trouble.tsx";
 import { finishRegistration } from "./registration-calls.ts";
@@ -32,16 +30,11 @@ export function FirstPassword({ token, person, onFinished, onRegister }: FirstPa
   const personalWords = [firstName, emailAddress, companyName];
   const isInvited = person.kind === "invitation";
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, control, handleSubmit, formState, setError } = useForm<NewPassword>({
-    resolver: zodResolver(newPasswordForm(personalWords)),
-    defaultValues: { password: "", confirmation: "" },
-  });
-  const { errors, isSubmitting } = formState;
-  const typed = useWatch({ control, name: "password" });
+  const { fields, handleSubmit, isSubmitting, refuse } = useNewPassword(personalWords);
 
   const fail = (error: unknown) => {
     const [refused] = fieldWords(error, ["password"]);
-    if (refused) return setError("password", { message: refused.sentence }, { shouldFocus: true });
+    if (refused) return refuse(refused.sentence);
     const isOfLink = error instanceof CallError && error.code?.startsWith("LINK_");
     const reason = isOfLink ? refusalWords(error) : null;
     if (reason === null) return tellFailure(error);
@@ -87,10 +80,7 @@ export function FirstPassword({ token, person, onFinished, onRegister }: FirstPa
         <KeeperName emailAddress={emailAddress} />
         <NewPasswordFields
           labels={{ password: t`Password`, confirmation: t`Confirm Password` }}
-          personalWords={personalWords}
-          password={{ ...register("password"), error: errors.password?.message }}
-          confirmation={{ ...register("confirmation"), error: errors.confirmation?.message }}
-          typed={typed}
+          {...fields}
         />
         <Button type="submit" look="solid" disabled={isSubmitting} className="mt-1 w-full">
           {isSubmitting ? t`Processing...` : isInvited ? t`Join` : t`Create account`}

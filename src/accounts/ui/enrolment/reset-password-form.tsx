@@ -1,15 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
 import { CallError, call } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { changePassword } from "../../accounts.password.contract.ts";
 import { readResetLink } from "../../core/reset-link.ts";
 import { Form } from "../account-forms/form.tsx";
-import { type NewPassword, newPasswordForm } from "../account-forms/new-password.ts";
 import { NewPasswordFields } from "../account-forms/new-password-fields.tsx";
 import { fieldWords, refusalWords } from "../account-forms/refusal-words.ts";
+import { useNewPassword } from "../account-forms/use-new-password.ts";
 import { commonFailure } from "../sign-in/failure-words.ts";
 import { tellDone, tellFailed } from "../sign-in/notices.ts";
 import { resetLinkWords } from "./reset-link-words.ts";
@@ -25,16 +23,11 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPasswordFormProps) {
   const { t } = useLingui();
   const [isDone, setDone] = useState(false);
-  const { register, control, handleSubmit, formState, setError } = useForm<NewPassword>({
-    resolver: zodResolver(newPasswordForm([])),
-    defaultValues: { password: "", confirmation: "" },
-  });
-  const { errors, isSubmitting } = formState;
-  const typed = useWatch({ control, name: "password" });
+  const { fields, handleSubmit, isSubmitting, refuse } = useNewPassword([]);
 
   const fail = (error: unknown) => {
     const [refused] = fieldWords(error, ["password"]);
-    if (refused) return setError("password", { message: refused.sentence }, { shouldFocus: true });
+    if (refused) return refuse(refused.sentence);
     const description = refusalOrFailure(error) ?? t`Failed to change password`;
     tellFailed(description);
     if (error instanceof CallError && error.status === 401) onLinkRefused(description);
@@ -56,10 +49,7 @@ export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPass
     <Form isBusy={isBusy} onSubmit={submit}>
       <NewPasswordFields
         labels={{ password: t`New Password`, confirmation: t`Confirm Password` }}
-        personalWords={[]}
-        password={{ ...register("password"), error: errors.password?.message }}
-        confirmation={{ ...register("confirmation"), error: errors.confirmation?.message }}
-        typed={typed}
+        {...fields}
         disabled={isDone}
       />
       <Button type="submit" look="solid" disabled={isBusy} className="mt-1 w-full">

@@ -78,7 +78,7 @@ export function serverArguments(
     port: settings.port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: 60,
+    max_connections: 160,
     shared_buffers: share(1 / 16, 64, 4096),
     effective_cache_size: share(1 / 2, 256, 65_536),
     maintenance_work_mem: share(1 / 64, 32, 512),

@@ -26,6 +26,8 @@ const refusals: Words = {
   DOMAIN_NOT_PUBLIC: msg`This is not the domain of a public shop.`,
   SITE_EXISTS: msg`Your company has this site already.`,
   DOMAIN_HELD: msg`This domain cannot be added before you prove that it is yours.`,
+  TOO_MANY_UNPROVED_SITES: msg`Prove that your sites are yours before you add more of them.`,
+  UNPROVED_SITE_FULL: msg`Prove that this site is yours before you add more products to it.`,
   RANK_TOO_LOW: msg`Your role does not allow this. Ask an administrator of your company.`,
   SUBSCRIPTION_ENDED: msg`The subscription of this site has ended: nothing can be added.`,
 };
