@@ -33,6 +33,8 @@ export default defineConfig({
           name: "web",
           include: ["src/web/**/*.test.{ts,tsx}", "src/*/ui/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          // One document a core serves all files, each of which sets up what it needs and takes it away again.
+          isolate: false,
         },
       },
     ],

@@ -26,7 +26,7 @@ export interface SiteSeed {
 export async function seedSite(seed: SiteSeed): Promise<void> {
   const { db, policy, now } = seed;
   const siteId = authorizedSiteForJob(await siteIdOf(seed));
-  const { refusals } = await addProducts(db, siteId, productItems(seed.shop, seed.originOf), now, policy);
+  const { refusals } = await addProducts(db, siteId, productItems(seed.shop, seed.originOf), now, { policy });
   const real = refusals.filter(({ reason }) => reason !== "duplicate");
   if (real.length > 0)
     throw new Error(`the demo's addresses were refused: ${JSON.stringify(real.slice(0, 3))}`);

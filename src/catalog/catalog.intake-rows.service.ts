@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { type AddressPolicy, normaliseAddress } from "../monitoring/monitoring.address.service.ts";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
-import { forSite } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { SubscriptionEndedError, UnprovedSiteFullError } from "./catalog.errors.ts";
@@ -10,7 +9,7 @@ import type { AddedRows } from "./catalog.site.contract.ts";
 import { findSiteById } from "./catalog.site.repo.ts";
 import { countWatched } from "./catalog.stats.repo.ts";
 import { isOnSite, refusalSentence } from "./core/first-products.ts";
-import { fitsUnproved } from "./core/unproved-limits.ts";
+import { fitsUnproved, type WatchedCounts } from "./core/unproved-limits.ts";
 
 export interface AddressRow {
   /** The own product's address. */
@@ -34,7 +33,6 @@ export async function addAddressRows(
   const site = await findSiteById(db, siteId);
   if (!site) throw new NotFoundError();
   if (!site.hasActiveSubscription) throw new SubscriptionEndedError();
-  if (!site.isVerified) await requireRoom(db, siteId, rows);
   const numbered = rows.map((item, row) => ({
     item,
     row,
@@ -43,7 +41,10 @@ export async function addAddressRows(
   const own = numbered.filter((row) => !row.isForeign);
   const foreign = numbered.filter((row) => row.isForeign);
   const items = own.map(({ item }) => item);
-  const added = await addProducts(db, siteId, items, now, policy);
+  const added = await addProducts(db, siteId, items, now, {
+    policy,
+    ...(site.isVerified ? {} : { judge: (trx, more) => requireRoom(trx, siteId, more) }),
+  });
   const refusals = [
     ...added.refusals.map((refusal) => ({ ...refusal, row: own[refusal.row]?.row ?? refusal.row })),
     ...foreign.map(({ item, row }) => ({ row, url: item.url, reason: "foreign-domain" })),
@@ -59,16 +60,12 @@ export async function addAddressRows(
 
 /** @throws UnprovedSiteFullError */
 async function requireRoom(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  rows: readonly AddressRow[],
+  more: WatchedCounts,
 ): Promise<void> {
-  const has = await forSite(db, siteId, (trx) => countWatched(trx, siteId));
-  const more = {
-    products: rows.length,
-    offers: rows.reduce((sum, { rivalUrls }) => sum + rivalUrls.length, 0),
-  };
-  if (!fitsUnproved(has, more)) throw new UnprovedSiteFullError();
+  const isMore = more.products > 0;
+  if (isMore && !fitsUnproved(await countWatched(trx, siteId), more)) throw new UnprovedSiteFullError();
 }
 
 /** Addresses that cannot be read are told as such by the intake. */

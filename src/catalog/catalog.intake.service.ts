@@ -11,12 +11,13 @@ import { type NextId, takeIds } from "../platform/db/record-ids.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { insertOffers, type NewOffer } from "./catalog.offer.repo.ts";
-import { insertProducts, knownOwnPages, type NewProduct } from "./catalog.product.repo.ts";
+import { insertProducts, knownOwnPages, lockIntake, type NewProduct } from "./catalog.product.repo.ts";
 import { findSiteById } from "./catalog.site.repo.ts";
 import { ensureBrands, ensureCategories } from "./catalog.taxonomy.repo.ts";
 import { queueWatchEntries, type WatchEntry } from "./catalog.watch-entry.repo.ts";
 import { type IntakeAddress, type IntakeRefusal, type PlannedProduct, planIntake } from "./core/intake.ts";
 import { categoryPathOf, cleanText, imageAddress, longest, titleFromAddress } from "./core/merchant-text.ts";
+import type { WatchedCounts } from "./core/unproved-limits.ts";
 
 /** An own product as a merchant names it. What they leave out is learned from its page. */
 export interface ProductItem {
@@ -38,18 +39,28 @@ export interface AddedProducts {
   readonly offers: number;
 }
 
+export interface IntakeOptions {
+  /** What the address guard lets through; the same as the fetcher's. @default public addresses alone */
+  readonly policy?: AddressPolicy;
+  /**
+   * Judges what would be new, in the transaction that writes it and before it is written. Lists of one site wait for
+   * each other where it is given.
+   * @throws what the intake is refused with
+   */
+  readonly judge?: (trx: Transaction<Tables>, more: WatchedCounts) => Promise<void>;
+}
+
 /**
  * Adds own products with their rivals' links to a site and asks monitoring to watch their pages, all of it or
  * nothing. Adding the same list again changes nothing: each row is refused as "duplicate".
  * @param items at most some thousands a call; a file's rows are counted from 0 in their order
- * @param policy what the address guard lets through; the same as the fetcher's
  */
 export async function addProducts(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   items: readonly ProductItem[],
   now: Date,
-  policy: AddressPolicy = PUBLIC_ONLY,
+  { policy = PUBLIC_ONLY, judge }: IntakeOptions = {},
 ): Promise<AddedProducts> {
   const site = await findSiteById(db, siteId);
   if (!site) throw new NotFoundError();
@@ -63,7 +74,9 @@ export async function addProducts(
   const nextId = await takeIds(db, howMany);
   const ownPageIds = rows.flatMap(({ own }) => (own.found ? [own.pageId] : []));
   return forSite(db, siteId, async (trx) => {
+    if (judge) await lockIntake(trx, siteId);
     const plan = planIntake(rows, site.domain, await knownOwnPages(trx, siteId, ownPageIds));
+    await judge?.(trx, newIn(plan.products));
     const drafts = await draftProducts({ trx, siteId, nextId }, plan.products, items);
     const written = await insertProducts(
       trx,
@@ -87,6 +100,10 @@ export async function addProducts(
       offers: offers.length,
     };
   });
+}
+
+function newIn(products: readonly PlannedProduct[]): WatchedCounts {
+  return { products: products.length, offers: products.reduce((sum, { rivals }) => sum + rivals.length, 0) };
 }
 
 interface Writing {

@@ -114,3 +114,8 @@ export async function pagesOfProduct(
     .execute();
   return [...own, ...offers];
 }
+
+/** Until the transaction ends, no other intake of the site that waits for this lock goes on. */
+export async function lockIntake(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${siteId})`.execute(trx);
+}

@@ -10,7 +10,7 @@ import {
   TooManyUnprovedSitesError,
 } from "./catalog.errors.ts";
 import type { AddedSite } from "./catalog.site.contract.ts";
-import { countUnprovedSites, findSiteByDomain } from "./catalog.site.repo.ts";
+import { countUnprovedSites, findSiteByDomain, lockSitesOf } from "./catalog.site.repo.ts";
 import { createSite } from "./catalog.site.service.ts";
 import { readSitePicture } from "./catalog.site-preview.service.ts";
 import {
@@ -49,15 +49,13 @@ export interface SiteOrder {
  *   TooManyUnprovedSitesError
  */
 export async function addSiteToCompany(deps: SiteIntakeDeps, order: SiteOrder): Promise<AddedSite> {
-  const { db, clock, visitor } = deps;
+  const { db, visitor } = deps;
   const domain = publicDomain(order.domain, visitor.policy);
   const claim: Claim = { companyId: order.companyId, domain };
   if (await findSiteByDomain(db, domain, order.companyId)) throw new SiteExistsError();
   if (order.proof !== undefined) await addProved(deps, claim, order.proof);
   else if (await isHeldByOthers(db, claim)) throw new DomainHeldError();
-  else if ((await countUnprovedSites(db, order.companyId)) >= unprovedLimits.sites) {
-    throw new TooManyUnprovedSitesError();
-  } else await createSite(db, claim, clock.now());
+  else await addUnproved(deps, claim);
   deps.log.info(
     { audit: "site-added", userId: order.userId, companyId: order.companyId, domain },
     "a site is added",
@@ -65,6 +63,16 @@ export async function addSiteToCompany(deps: SiteIntakeDeps, order: SiteOrder): 
   const page = await readSitePicture(deps, domain);
   if (!page.found) await deps.askForPicture(domain);
   return { site: domain, reachable: page.found, reason: page.found ? null : page.reason };
+}
+
+/** Two at once are counted one after the other. @throws TooManyUnprovedSitesError, SiteExistsError */
+function addUnproved({ db, clock }: SiteIntakeDeps, claim: Claim): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockSitesOf(trx, claim.companyId);
+    const count = await countUnprovedSites(trx, claim.companyId);
+    if (count >= unprovedLimits.sites) throw new TooManyUnprovedSitesError();
+    return createSite(trx, claim, clock.now());
+  });
 }
 
 /** The domain in the form that sites are kept under. @throws NotADomainError, DomainNotPublicError */

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/db/tables/tables.ts";
 
 export interface Site {
@@ -70,6 +70,11 @@ export async function listSites(db: Kysely<Tables>, companyId: number | null): P
     .orderBy("site_id")
     .execute();
   return rows.map(siteOf);
+}
+
+/** Until the transaction ends, nobody else who waits for this lock adds a site to the company. */
+export async function lockSitesOf(trx: Transaction<Tables>, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${companyId})`.execute(trx);
 }
 
 /** Sites of a company whose domain is not proved. */

@@ -7,6 +7,9 @@ import { languages, sayIn } from "./support/words.ts";
 const openToken = `a.${Buffer.from(JSON.stringify({ expirationTsMillis: 4e12 })).toString("base64url")}.c`;
 const email = "ana.tiganasu@walks.example";
 
+// A trace holds a picture of the page for each step of axe: it takes longer than axe itself.
+test.use({ trace: "off" });
+
 for (const language of languages) {
   const say = sayIn(language);
 

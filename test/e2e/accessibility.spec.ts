@@ -8,6 +8,9 @@ import { languages, sayIn } from "./support/words.ts";
 const key = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const codes = Array.from({ length: 10 }, (_, at) => `${at}bcde-fghjk-mnpqr-s`);
 
+// A trace holds a picture of the page for each step of axe: it takes longer than axe itself.
+test.use({ trace: "off" });
+
 for (const language of languages) {
   const say = sayIn(language);
 

@@ -66,7 +66,7 @@ test("a visitor is sent from a signed-in screen to the start after one second", 
 test("a session that the server has ended is told and forgotten", async ({ page }) => {
   await signIn(page, accountOf("OPERATOR_ADMIN"));
   await page.route("**/api/user-info", (route) => route.fulfill({ status: 401, body: "Unauthorized" }));
-  await page.getByRole("link", { name: "Products" }).click();
+  await page.getByRole("link", { name: "Products" }).press("Enter");
   const toast = page.getByRole("region", { name: /Notifications/ });
   await expect(toast.getByText("Session Expired")).toBeVisible();
   await expect(toast.getByText("Please log in again")).toBeVisible();

@@ -234,6 +234,13 @@ test("a company adds at most 20 sites that it has not proved", async () => {
     await createSite(database.app, { companyId: first, domain: `unproved${n}.example.com` }, testNow);
   }
   await expect(add(first)).rejects.toMatchObject({ code: "TOO_MANY_UNPROVED_SITES", status: 422 });
+  await database.owner.deleteFrom("site").where("domain", "=", "unproved19.example.com").execute();
+  const hosts = [1, 2, 3, 4].map((n) => shops.host(`burst${n}`));
+  const deps = depsFor(hosts);
+  const outcomes = await Promise.allSettled(
+    hosts.map((domain) => addSiteToCompany(deps, { userId: 1, companyId: first, domain })),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await database.owner
     .updateTable("site")
     .set({ is_verified: true })

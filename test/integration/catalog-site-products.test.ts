@@ -105,3 +105,17 @@ test("a site whose domain is not proved takes 5,000 products and 25,000 rivals' 
   await database.owner.updateTable("site").set({ is_verified: true }).where("site_id", "=", siteId).execute();
   expect(await add(siteId, [row(1000, 100), row(1001, 101)])).toMatchObject({ added: 2, offers: 201 });
 });
+
+test("lists that come at once are counted one after the other, and what is there already counts once", async () => {
+  const { siteId, domain } = await freshSite();
+  const listOf = (list: number) =>
+    Array.from({ length: 40 }, (_, n) => ({
+      url: `https://${domain}/${list}-${n}`,
+      rivalUrls: Array.from({ length: 200 }, (_, r) => `https://rival${r}.com/${list}-${n}`),
+    }));
+  // 8,000 rivals' pages each: three lists fit into 25,000.
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((list) => add(siteId, listOf(list))));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  const taken = outcomes.findIndex(({ status }) => status === "fulfilled") + 1;
+  expect(await add(siteId, listOf(taken))).toMatchObject({ added: 0, offers: 0 });
+});

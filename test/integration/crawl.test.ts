@@ -49,7 +49,7 @@ async function watch(name: string, paths: readonly string[], gapMs = 0, site = s
   const urls = paths.map((path) => `http://${host}${path}`);
   const policy = { admitted: admitHosts([host]), ports: [80, 443] };
   const own = { url: `https://own${round}.example.com/${name}${site}`, rivalUrls: urls };
-  const added = await addProducts(database.app, site, [own], new Date(), policy);
+  const added = await addProducts(database.app, site, [own], new Date(), { policy });
   expect(added.refusals).toEqual([]);
   // The own page lives on no shop of the test: its host is out of reach, and its task with it.
   await takeUpWatches({ db: database.worker, clock: systemClock, gapOf: () => gapMs });

@@ -47,7 +47,7 @@ async function watchShops(
     url: `https://${domain}/own-${page}`,
     rivalUrls: hosts.map((host) => `http://${host}/p${page}`),
   }));
-  const added = await addProducts(database.app, siteId, items, new Date(), policy);
+  const added = await addProducts(database.app, siteId, items, new Date(), { policy });
   expect(added.refusals).toEqual([]);
   await takeUpWatches({ db: database.worker, clock: systemClock, gapOf: () => gapMs });
   // The own pages live on no shop of the test.

@@ -26,7 +26,7 @@ test.each([
   ["src/catalog/catalog.helpers.service.ts"],
   ["src/catalog/index.ts"],
   ["src/catalog/productList.ts"],
-  ["src/catalog/catalog.product.routes.ts"],
+  ["src/catalog/catalog.product.jobs.ts"],
   ["src/catalog/pricing.repo.ts"],
   ["src/catalog/deep/catalog.repo.ts"],
   ["src/platform/utils/retry.ts"],

@@ -6,11 +6,11 @@ import {
   toggleMfa,
   verifyMfa,
 } from "../../accounts.second-factor.contract.ts";
-import type { Setup } from "./second-factor-steps.ts";
+import type { Proof, Setup } from "./second-factor-steps.ts";
 
-/** Begins a setup. @param code a current or recovery code, where the sign-in is no longer fresh */
-export async function beginSetup(code?: string): Promise<Setup> {
-  const image = await call(setupMfa, { query: {}, ...bodyOf(code) });
+/** Begins a setup. @param proof what the server asks for where the sign-in is no longer fresh */
+export async function beginSetup(proof?: Proof): Promise<Setup> {
+  const image = await call(setupMfa, { query: {}, ...bodyOf(proof) });
   if (!(image instanceof Blob)) throw new Error("The setup came without its image");
   const key = await call(setupMfaKey).then(
     ({ secret }) => secret,
@@ -25,16 +25,16 @@ export async function verifySetup(code: string): Promise<readonly string[]> {
 }
 
 /** Switches the second factor off. */
-export async function switchOff(code?: string): Promise<void> {
-  await call(toggleMfa, { query: { enabled: "false" }, ...bodyOf(code) });
+export async function switchOff(proof?: Pick<Proof, "code">): Promise<void> {
+  await call(toggleMfa, { query: { enabled: "false" }, ...bodyOf(proof) });
 }
 
 /** Puts new recovery codes in place of the old. */
-export async function renewCodes(code?: string): Promise<readonly string[]> {
-  return (await call(renewRecoveryCodes, bodyOf(code))).recoveryCodes;
+export async function renewCodes(proof?: Pick<Proof, "code">): Promise<readonly string[]> {
+  return (await call(renewRecoveryCodes, bodyOf(proof))).recoveryCodes;
 }
 
-/** A code goes in the body: addresses are logged by whatever stands between. */
-function bodyOf(code: string | undefined): { body?: { code: string } } {
-  return code === undefined ? {} : { body: { code } };
+/** A proof goes in the body: addresses are logged by whatever stands between. */
+function bodyOf<Given>(proof: Given | undefined): { body?: Given } {
+  return proof === undefined ? {} : { body: proof };
 }

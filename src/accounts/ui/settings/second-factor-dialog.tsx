@@ -34,9 +34,12 @@ export function SecondFactorDialog({ factor, step, emailAddress }: SecondFactorD
     >
       {step.at === "prove" && (
         <ProveStep
+          key={step.kind}
+          kind={step.kind}
+          emailAddress={emailAddress}
           isBusy={factor.isBusy}
           refusal={factor.refusal}
-          onCode={(code) => factor.ask(step.purpose, code)}
+          onProof={(proof) => factor.ask(step.purpose, proof)}
         />
       )}
       {step.at === "scan" && (

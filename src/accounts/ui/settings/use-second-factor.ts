@@ -7,12 +7,12 @@ import { fieldWords, refusalWords } from "../account-forms/refusal-words.ts";
 import { recoveryCodesLeftQuery, sessionsQuery, userInfoQuery } from "../accounts.queries.ts";
 import { tellDone } from "../sign-in/notices.ts";
 import { beginSetup, renewCodes, switchOff, verifySetup } from "./second-factor-calls.ts";
-import type { Purpose, Step } from "./second-factor-steps.ts";
+import type { Proof, ProofKind, Purpose, Step } from "./second-factor-steps.ts";
 import { useUnkeptCodes } from "./use-unkept-codes.ts";
 
 /**
  * The second factor's state machine: off → scan → verify → keep → on; on → off; on → keep (new codes). What needs a
- * fresh sign-in is tried without a code first; where the server refuses, a code is asked for.
+ * fresh sign-in is tried without a proof first; where the server refuses, what it names is asked for.
  * @see specification 1, section 4 "MFA"; decisions, "Behaviour"
  */
 export function useSecondFactor() {
@@ -29,10 +29,10 @@ export function useSecondFactor() {
     );
 
   const asking = useMutation({
-    mutationFn: async ({ purpose, code }: { purpose: Purpose; code?: string }): Promise<Step | null> => {
-      if (purpose === "setup") return { at: "scan", setup: await beginSetup(code) };
-      if (purpose === "renew") return { at: "keep", codes: await renewCodes(code) };
-      await switchOff(code);
+    mutationFn: async ({ purpose, proof }: { purpose: Purpose; proof?: Proof }): Promise<Step | null> => {
+      if (purpose === "setup") return { at: "scan", setup: await beginSetup(proof) };
+      if (purpose === "renew") return { at: "keep", codes: await renewCodes(proof) };
+      await switchOff(proof);
       return null;
     },
     onSuccess: async (next, { purpose }) => {
@@ -42,9 +42,11 @@ export function useSecondFactor() {
       tellDone(purpose === "off" ? t`Two-factor authentication is off.` : t`Your recovery codes are new.`);
       await refresh();
     },
-    onError: (error, { purpose, code }) => {
-      if (code === undefined && isCodeNeeded(error)) return setBegun({ at: "prove", purpose });
-      tellFailure(purpose === "setup" ? t`Failed to setup MFA` : t`Failed to update settings`, error);
+    onError: (error, { purpose, proof }) => {
+      const kind = neededProof(error);
+      if (kind !== null) return setBegun({ at: "prove", purpose, kind });
+      const title = purpose === "setup" ? t`Failed to setup MFA` : t`Failed to update settings`;
+      tellFailure(title, error, proof !== undefined);
     },
   });
 
@@ -56,11 +58,16 @@ export function useSecondFactor() {
       tellDone(t`Two-factor authentication is on.`);
       await refresh();
     },
-    onError: (error) => tellFailure(t`Failed to verify code`, error),
+    onError: (error) => {
+      // The picture on the screen is worth nothing any more.
+      const isOver = error instanceof CallError && error.code === "NO_SETUP";
+      if (isOver) setBegun(null);
+      tellFailure(t`Failed to verify code`, error, !isOver);
+    },
   });
 
-  // Without one, the refusal only says that a code is needed.
-  const codeError = asking.variables?.code === undefined ? null : asking.error;
+  // Without a proof there is no field yet that a refusal could be about.
+  const askingError = asking.variables?.proof === undefined ? null : asking.error;
   const isBusy = asking.isPending || verifying.isPending;
   const go = (next: Step | null) => {
     asking.reset();
@@ -70,10 +77,10 @@ export function useSecondFactor() {
   return {
     step,
     isBusy,
-    /** Why the last code was not taken; undefined while none was refused. */
-    refusal: step?.at === "verify" ? codeRefusal(verifying.error) : codeRefusal(codeError),
-    ask: (purpose: Purpose, code?: string) =>
-      isBusy || asking.mutate({ purpose, ...(code === undefined ? {} : { code }) }),
+    /** Why the last code or password was not taken; undefined while none was refused. */
+    refusal: refusalOf(step?.at === "verify" ? verifying.error : askingError),
+    ask: (purpose: Purpose, proof?: Proof) =>
+      isBusy || asking.mutate({ purpose, ...(proof === undefined ? {} : { proof }) }),
     verify: (code: string) => isBusy || verifying.mutate(code),
     go,
     /** The codes are kept. */
@@ -84,17 +91,28 @@ export function useSecondFactor() {
   };
 }
 
-function isCodeNeeded(error: unknown): boolean {
-  return error instanceof CallError && error.code === "CODE_NEEDED";
+const proofOfCode: Readonly<Record<string, ProofKind>> = {
+  CODE_NEEDED: "code",
+  CURRENT_PASSWORD_NEEDED: "currentPassword",
+};
+
+/** What the server asks for before it does anything; null for every other failure. */
+function neededProof(error: unknown): ProofKind | null {
+  if (!(error instanceof CallError) || error.code === null) return null;
+  return proofOfCode[error.code] ?? null;
 }
 
-function codeRefusal(error: unknown): string | undefined {
-  return fieldWords(error, ["code"])[0]?.sentence;
+/** What a failure says of the code or password that was typed: why it is wrong, or how long to wait. */
+function refusalOf(error: unknown): string | undefined {
+  if (neededProof(error) !== null) return undefined;
+  const isThrottled = error instanceof CallError && error.status === 429;
+  const ofField = fieldWords(error, ["code", "currentPassword"])[0]?.sentence;
+  return ofField ?? (isThrottled ? (refusalWords(error) ?? undefined) : undefined);
 }
 
-/** What a refusal says of a code stands by its field; of other failures the toast tells all. */
-function tellFailure(title: string, error: unknown): void {
-  const isOfField = codeRefusal(error) !== undefined;
+/** What a refusal says of what was typed stands by its field; of other failures the toast tells all. */
+function tellFailure(title: string, error: unknown, hasField: boolean): void {
+  const isOfField = hasField && refusalOf(error) !== undefined;
   const description = isOfField ? {} : { description: refusalWords(error) ?? t`Please try again.` };
   toast({ title, ...description, look: "error" });
 }

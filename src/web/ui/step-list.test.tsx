@@ -1,0 +1,28 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { StepList } from "./step-list.tsx";
+
+afterEach(cleanup);
+
+const show = (at: number) => {
+  render(<StepList label="Steps of the registration" steps={["Details", "Mail", "Password"]} at={at} />);
+  const list = screen.getByRole("list", { name: "Steps of the registration" });
+  return within(list).getAllByRole("listitem");
+};
+
+test.each([0, 1, 2])("of three steps only the one at place %i is the present one", (at) => {
+  const present = show(at).map((step) => step.getAttribute("aria-current"));
+  expect(present).toEqual([0, 1, 2].map((place) => (place === at ? "step" : null)));
+});
+
+test("the ruler is inked up to the present step", () => {
+  const edges = show(1).map(({ classList }) => classList.contains("border-t-ink"));
+  expect(edges).toEqual([true, true, false]);
+});
+
+test("the numbers are for the eye: a list read out counts by itself", () => {
+  const steps = show(0);
+  expect(steps.map(({ textContent }) => textContent)).toEqual(["1 · Details", "2 · Mail", "3 · Password"]);
+  for (const step of steps) step.querySelector("[aria-hidden]")?.remove();
+  expect(steps.map(({ textContent }) => textContent)).toEqual(["Details", "Mail", "Password"]);
+});
