@@ -9,11 +9,12 @@ import {
   takeChallengeTry,
 } from "./accounts.challenge.repo.ts";
 import { WrongSecondFactorError } from "./accounts.errors.ts";
+import { isKnownAddress } from "./accounts.known-address.repo.ts";
 import { type SecretBox, spendCode } from "./accounts.second-factor-check.service.ts";
 import type { Sessions, Visitor } from "./accounts.session.service.ts";
-import type { AttemptLimits, Throttle } from "./accounts.throttle.service.ts";
+import type { AttemptLimits, CountedFor, Throttle } from "./accounts.throttle.service.ts";
 import { lockUser } from "./accounts.user.repo.ts";
-import type { AttemptBuckets } from "./core/attempt-bucket.ts";
+import { type AttemptBuckets, knownAddressMs } from "./core/attempt-bucket.ts";
 
 const challengeMs = 5 * 60_000;
 const challengeTries = 5;
@@ -53,20 +54,22 @@ export async function beginChallenge(
 
 /**
  * Finishes a sign-in with the second factor. A wrong code costs the handle one of its tries and the person one of
- * theirs; the right one spends the handle.
+ * theirs, counted as wrong passwords are: strangers' tries do not count where the person is known. The right one
+ * spends the handle.
  * @returns the session's token
  * @throws WrongSecondFactorError, TooManyAttemptsError
  */
 export async function answerChallenge(
-  { db, clock, sessions, throttle, limits, buckets, box }: ChallengeDeps,
+  deps: ChallengeDeps,
   { handle, code, visitor }: { readonly handle: string; readonly code: string; readonly visitor: Visitor },
 ): Promise<string> {
+  const { db, clock, sessions, throttle, box } = deps;
   const now = clock.now();
   const handleHash = hashOf(handle);
   const userId = await findChallengedUser(db, handleHash, now);
   if (userId === undefined) throw new WrongSecondFactorError();
-  const bucket = buckets.secondFactorOf(userId);
-  await throttle.take([{ bucket, limit: limits.secondFactorOf }]);
+  const counted = await countedForPerson(deps, userId, visitor, now);
+  await throttle.take([counted]);
   // A wrong code is no error in here: the transaction has to keep the try that it cost.
   const token = await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) return undefined;
@@ -76,8 +79,21 @@ export async function answerChallenge(
     return sessions.open(trx, { userId, isRemembered: challenge.isRemembered, visitor });
   });
   if (token === undefined) throw new WrongSecondFactorError();
-  await throttle.clear([bucket]);
+  await throttle.clear([counted.bucket]);
   return token;
+}
+
+async function countedForPerson(
+  { db, buckets, limits }: ChallengeDeps,
+  userId: number,
+  { address }: Visitor,
+  now: Date,
+): Promise<CountedFor> {
+  const addressHash = buckets.addressHash(address);
+  const since = new Date(now.getTime() - knownAddressMs);
+  return (await isKnownAddress(db, userId, addressHash, since))
+    ? { bucket: buckets.secondFactorAt(userId, addressHash), limit: limits.secondFactorAt }
+    : { bucket: buckets.secondFactorOf(userId), limit: limits.secondFactorOf };
 }
 
 function hashOf(handle: string): Buffer {

@@ -1,3 +1,4 @@
+import type { Actor } from "../platform/session-gate.ts";
 import { CurrentPasswordWrongError } from "./accounts.errors.ts";
 import { passwordFits } from "./accounts.password.service.ts";
 import type { AttemptLimits, Throttle } from "./accounts.throttle.service.ts";
@@ -10,16 +11,21 @@ export interface CurrentPasswordDeps {
 }
 
 /**
- * A signed-in person gives their password once more; wrong ones are counted.
- * @throws CurrentPasswordWrongError, TooManyAttemptsError
+ * A signed-in person gives their password once more. Wrong ones are counted for the session: whoever has stolen one
+ * does not shut its owner out of theirs.
+ * @param actor who asks, of whom the session counts
+ * @throws CurrentPasswordWrongError, TooManyAttemptsError; BusyError, which has counted nothing
  */
 export async function requireCurrentPassword(
   { throttle, limits, buckets }: CurrentPasswordDeps,
-  { userId, passwordHash }: { readonly userId: number; readonly passwordHash: string | null },
+  { sessionId }: Pick<Actor, "sessionId">,
+  { passwordHash }: { readonly passwordHash: string | null },
   currentPassword: string,
 ): Promise<void> {
-  const bucket = buckets.passwordChangeOf(userId);
-  await throttle.take([{ bucket, limit: limits.passwordChangeOf }]);
-  if (!(await passwordFits(passwordHash, currentPassword))) throw new CurrentPasswordWrongError();
+  const bucket = buckets.currentPasswordIn(sessionId);
+  const fits = await throttle.judge([{ bucket, limit: limits.currentPasswordIn }], () =>
+    passwordFits(passwordHash, currentPassword),
+  );
+  if (!fits) throw new CurrentPasswordWrongError();
   await throttle.clear([bucket]);
 }

@@ -2,7 +2,7 @@ import { readToken, signToken } from "./accounts.token.service.ts";
 
 export interface EnrolmentTicket {
   readonly enrolmentId: number;
-  /** UUID of the link, which a newer mail replaces. */
+  /** UUID of the link, which a newer mail of an invitation replaces. */
   readonly linkId: string;
   readonly expiresAt: Date;
 }

@@ -44,35 +44,30 @@ export interface NewRegistration {
 }
 
 /**
- * Takes a registration up: the newest of an e-mail address replaces an earlier one, whose links no longer open; an
- * older one that comes late changes nothing.
+ * Takes a registration up, beside others of the same e-mail address: nobody's attempt touches somebody else's. One
+ * with that link that is there already stays, so that a job may be repeated.
  */
-export async function upsertRegistration(db: Kysely<Tables>, registration: NewRegistration): Promise<void> {
-  const row = {
-    email: registration.email,
-    company_name: registration.companyName,
-    first_name: registration.firstName,
-    last_name: registration.lastName,
-    language: registration.language,
-    created_at: registration.createdAt,
-    link_id: registration.linkId,
-    link_expires_at: registration.linkExpiresAt,
-    confirmed_at: null,
-  };
+export async function insertRegistration(db: Kysely<Tables>, registration: NewRegistration): Promise<void> {
   await db
     .insertInto("enrolment")
-    .values({ ...row, enrolment_id: registration.enrolmentId, company_id: null, role: "COMPANY_ADMIN" })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .where("company_id", "is", null)
-        .doUpdateSet(row)
-        .where("enrolment.created_at", "<", registration.createdAt),
-    )
+    .values({
+      enrolment_id: registration.enrolmentId,
+      company_id: null,
+      company_name: registration.companyName,
+      email: registration.email,
+      first_name: registration.firstName,
+      last_name: registration.lastName,
+      role: "COMPANY_ADMIN",
+      language: registration.language,
+      created_at: registration.createdAt,
+      link_id: registration.linkId,
+      link_expires_at: registration.linkExpiresAt,
+    })
+    .onConflict((conflict) => conflict.column("link_id").doNothing())
     .execute();
 }
 
-/** The open registration whose newest link this is. */
+/** The open registration whose link this is. */
 export function findRegistrationByLink(db: Kysely<Tables>, linkId: string): Promise<Enrolment | undefined> {
   return readOne(enrolments(db).where("e.link_id", "=", linkId).where("e.company_id", "is", null));
 }
@@ -97,8 +92,20 @@ export async function deleteEnrolment(db: Kysely<Tables>, enrolmentId: number): 
   await db.deleteFrom("enrolment").where("enrolment_id", "=", enrolmentId).execute();
 }
 
-/** Forgets the open registration of an e-mail address: it has an account now. Companies' invitations stay listed. */
-export async function deleteRegistrationOf(db: Kysely<Tables>, email: string): Promise<void> {
+/** Locks every open registration of an e-mail address until the transaction ends, in one order everywhere. */
+export async function lockRegistrationsOf(trx: Transaction<Tables>, email: string): Promise<void> {
+  await trx
+    .selectFrom("enrolment")
+    .select("enrolment_id")
+    .where(sql`lower(email)`, "=", emailKey(email))
+    .where("company_id", "is", null)
+    .orderBy("enrolment_id")
+    .forUpdate()
+    .execute();
+}
+
+/** Forgets every open registration of an e-mail address: it has an account now. Companies' invitations stay listed. */
+export async function deleteRegistrationsOf(db: Kysely<Tables>, email: string): Promise<void> {
   await db
     .deleteFrom("enrolment")
     .where(sql`lower(email)`, "=", emailKey(email))

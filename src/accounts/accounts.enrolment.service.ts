@@ -2,13 +2,15 @@ import type { Kysely, Transaction } from "kysely";
 import type { ReplyOf } from "../kit/call.ts";
 import type { Clock } from "../platform/clock.ts";
 import { takeIds } from "../platform/db/record-ids.ts";
+import { retryDeadlock } from "../platform/db/retry-deadlock.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import {
   deleteEnrolment,
-  deleteRegistrationOf,
+  deleteRegistrationsOf,
   type Enrolment,
   findEnrolment,
   lockEnrolment,
+  lockRegistrationsOf,
   markConfirmed,
 } from "./accounts.enrolment.repo.ts";
 import { type EnrolmentTicket, readEnrolment } from "./accounts.enrolment-token.service.ts";
@@ -47,7 +49,7 @@ export interface RegistrationRequest extends Required<TypedForm> {
 
 /**
  * Begins a registration. Whether the address has an account is looked up in the background alone, so that neither the
- * answer nor its time tells; above the limit of an e-mail address nothing is sent, and nobody is told.
+ * answer nor its time tells; above the limits of an e-mail address nothing is sent, and nobody is told.
  * @throws FormRefusedError; TooManyAttemptsError for an IP address that registers too often
  */
 export async function beginRegistration(deps: EnrolmentDeps, request: RegistrationRequest): Promise<void> {
@@ -57,8 +59,15 @@ export async function beginRegistration(deps: EnrolmentDeps, request: Registrati
   if (!reading.isRight) throw new FormRefusedError(reading.refusals);
   const { form } = reading;
   await throttle.take([{ bucket: buckets.registrationsFrom(address), limit: limits.registrationsFrom }]);
-  const ofEmail = { bucket: buckets.registrationsOf(form.email), limit: limits.registrationsOf };
-  if (!(await throttle.isAllowed(ofEmail))) return;
+  const ofEmailFrom = buckets.registrationsOfFrom(form.email, address);
+  // What one place asks for too often does not count against what others ask for.
+  const isSent =
+    (await throttle.isAllowed({ bucket: ofEmailFrom, limit: limits.registrationsOfFrom })) &&
+    (await throttle.isAllowed({
+      bucket: buckets.registrationsOf(form.email),
+      limit: limits.registrationsOf,
+    }));
+  if (!isSent) return;
   const requestedAtMs = clock.now().getTime();
   await enqueueRegistration(db, { ...form, language: readLanguage(language) ?? "en", requestedAtMs });
 }
@@ -88,7 +97,7 @@ export interface CompletionRequest {
 
 /**
  * Makes the person of a confirmed enrolment, with its id, their company where they registered one, and opens their
- * first session; all in one transaction, so that a second try finds the link used.
+ * first session. Ends the other registrations of the address; all in one transaction, so that a second try finds the link used.
  * @throws EnrolmentLinkError, PasswordRefusedError
  */
 export async function complete(
@@ -101,16 +110,19 @@ export async function complete(
   const seen = await requireConfirmed(db, await findEnrolment(db, ticket.enrolmentId), ticket, now);
   await requireGoodPassword(password, [seen.firstName, seen.lastName, seen.email, seen.companyName]);
   const passwordHash = await hashPassword(password);
-  const nextId = await takeIds(db, 1);
-  return db.transaction().execute(async (trx) => {
+  const newCompanyId = (await takeIds(db, 1))();
+  const make = async (trx: Transaction<Tables>) => {
     // In the order of the team's own changes: the company, then the invitation.
     if (seen.companyId !== null) await lockCompany(trx, seen.companyId);
+    await lockRegistrationsOf(trx, seen.email);
     const locked = await lockEnrolment(trx, ticket.enrolmentId);
     const enrolment = await requireConfirmed(trx, locked, ticket, now);
-    const userId = await makePerson(trx, enrolment, { passwordHash, newCompanyId: nextId(), now });
+    const userId = await makePerson(trx, enrolment, { passwordHash, newCompanyId, now });
     const sessionToken = await sessions.open(trx, { userId, isRemembered: false, visitor });
     return { sessionToken, userId };
-  });
+  };
+  // A registration of the address that comes meanwhile is not among those locked in their order.
+  return retryDeadlock(() => db.transaction().execute(make));
 }
 
 interface PersonToMake {
@@ -128,8 +140,8 @@ async function makePerson(
 ): Promise<number> {
   const { enrolmentId: userId, email, firstName, lastName, role, language, companyName } = enrolment;
   await deleteEnrolment(trx, userId);
-  // Before the person is made: whoever completes that registration at the same time holds its row already.
-  await deleteRegistrationOf(trx, email);
+  // Before the person is made: whoever completes one of them at the same time holds their rows already.
+  await deleteRegistrationsOf(trx, email);
   const companyId = enrolment.companyId ?? newCompanyId;
   if (enrolment.companyId === null) {
     await insertCompany(trx, { companyId, name: companyName, createdAt: now });

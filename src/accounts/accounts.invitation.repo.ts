@@ -49,16 +49,38 @@ export async function insertInvitation(db: Kysely<Tables>, invitation: Invitatio
 }
 
 /** Puts what was given now in place of what was given before; earlier links no longer open. */
-export async function renewInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
+export function renewInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
+  return changeInvitation(db, invitation, renewed(invitation));
+}
+
+/** Puts what was given now in place of what was given before; the link stays the one that was sent. */
+export function updateInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
+  return changeInvitation(db, invitation, given(invitation));
+}
+
+async function changeInvitation(
+  db: Kysely<Tables>,
+  { enrolmentId, companyId }: Invitation,
+  change: ReturnType<typeof given>,
+): Promise<void> {
   await db
     .updateTable("enrolment")
-    .set(renewed(invitation))
-    .where("enrolment_id", "=", invitation.enrolmentId)
-    .where("company_id", "=", invitation.companyId)
+    .set(change)
+    .where("enrolment_id", "=", enrolmentId)
+    .where("company_id", "=", companyId)
     .execute();
 }
 
 function renewed(invitation: Invitation) {
+  return {
+    ...given(invitation),
+    link_id: invitation.linkId,
+    link_expires_at: invitation.linkExpiresAt,
+    confirmed_at: null,
+  };
+}
+
+function given(invitation: Invitation) {
   return {
     email: invitation.email,
     first_name: invitation.firstName,
@@ -66,9 +88,6 @@ function renewed(invitation: Invitation) {
     role: invitation.role,
     language: invitation.language,
     invited_by: invitation.invitedBy,
-    link_id: invitation.linkId,
-    link_expires_at: invitation.linkExpiresAt,
-    confirmed_at: null,
   };
 }
 

@@ -15,6 +15,23 @@ export async function noteAddress(
     .execute();
 }
 
+/** Whether the person has signed in from an address since an instant. */
+export async function isKnownAddress(
+  db: Kysely<Tables>,
+  userId: number,
+  addressHash: Buffer,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("known_address")
+    .select("seen_at")
+    .where("user_id", "=", userId)
+    .where("address_hash", "=", addressHash)
+    .where("seen_at", ">", since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Every address that the person is known at, as its keyed hash. */
 export async function listAddresses(db: Kysely<Tables>, userId: number): Promise<Buffer[]> {
   const rows = await db

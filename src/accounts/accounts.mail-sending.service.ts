@@ -10,7 +10,7 @@ import {
   type Enrolment,
   findEnrolment,
   findRegistrationByLink,
-  upsertRegistration,
+  insertRegistration,
 } from "./accounts.enrolment.repo.ts";
 import { signEnrolment } from "./accounts.enrolment-token.service.ts";
 import { findMailPerson, findMailPersonByEmail, type MailPerson } from "./accounts.mail.repo.ts";
@@ -30,6 +30,7 @@ import type { MailText } from "./core/mails/mail-text.ts";
 import { noticeMail } from "./core/mails/notice.ts";
 import { passwordResetMail } from "./core/mails/password-reset.ts";
 import { registeredAlreadyMail, registrationMail } from "./core/mails/registration.ts";
+import { cutName } from "./core/mails/shown-name.ts";
 
 export interface MailSendingDeps {
   readonly db: Kysely<Tables>;
@@ -83,7 +84,7 @@ export async function sendPasswordReset(deps: MailSendingDeps, payload: Password
 
 /**
  * Takes a registration up and sends its link; an address with an account gets a mail that says so. Ends quietly where
- * a newer registration of the address has come, or the link has expired while the mail waited.
+ * the link has expired while the mail waited.
  */
 export async function takeUpRegistration(deps: MailSendingDeps, payload: RegistrationPayload): Promise<void> {
   const { db, clock, origin } = deps;
@@ -99,7 +100,7 @@ export async function takeUpRegistration(deps: MailSendingDeps, payload: Registr
   if (hasExpired(deps, linkId, linkExpiresAt, clock.now())) return;
   const createdAt = new Date(requestedAtMs);
   const enrolmentId = (await takeIds(db, 1))();
-  await upsertRegistration(db, { ...form, enrolmentId, linkId, linkExpiresAt, createdAt });
+  await insertRegistration(db, { ...form, enrolmentId, linkId, linkExpiresAt, createdAt });
   const enrolment = await findRegistrationByLink(db, linkId);
   if (!enrolment) return;
   const url = await linkTo(deps, enrolment);
@@ -169,7 +170,7 @@ async function send(
   { email: address, firstName, lastName }: Recipient,
   text: MailText,
 ): Promise<void> {
-  const to = { name: `${firstName} ${lastName}`, address };
+  const to = { name: cutName(`${firstName} ${lastName}`), address };
   try {
     await mailer.send({ to, mailId, ...renderMail(text) });
     log.info({ mailId }, "a mail was sent");

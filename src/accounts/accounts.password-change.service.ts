@@ -31,7 +31,7 @@ export interface PasswordChangeDeps {
 
 /**
  * A new password by the link of a mail. Uses the link up, ends every session of the person and every other link,
- * forgets wrong tries, and leaves the second factor as it is.
+ * forgets wrong tries – of the password and of second factors – and leaves the second factor as it is.
  * @throws PasswordRefusedError, which leaves the link open; ResetInvalidError where another request used it first
  */
 export async function changePasswordByLink(
@@ -50,8 +50,11 @@ export async function changePasswordByLink(
     await revokeSessionsOf(trx, userId, now);
     return listAddresses(trx, userId);
   });
-  const counters = known.map((addressHash) => buckets.signInAt(userId, addressHash));
-  await throttle.clear([buckets.signInOf(owner.email), buckets.passwordChangeOf(userId), ...counters]);
+  const counters = known.flatMap((addressHash) => [
+    buckets.signInAt(userId, addressHash),
+    buckets.secondFactorAt(userId, addressHash),
+  ]);
+  await throttle.clear([buckets.signInOf(owner.email), buckets.secondFactorOf(userId), ...counters]);
 }
 
 export interface OwnPasswordChange {
@@ -67,13 +70,14 @@ export interface OwnPasswordChange {
  */
 export async function changeOwnPassword(
   deps: PasswordChangeDeps,
-  { userId, sessionId, signedInAt }: Actor,
+  actor: Actor,
   { password, currentPassword }: OwnPasswordChange,
 ): Promise<void> {
   const { db, clock } = deps;
+  const { userId, sessionId, signedInAt } = actor;
   const owner = await findPasswordOwner(db, userId);
   if (!owner) throw new SessionEndedError();
-  if (currentPassword !== undefined) await requireCurrentPassword(deps, owner, currentPassword);
+  if (currentPassword !== undefined) await requireCurrentPassword(deps, actor, owner, currentPassword);
   else if (!isFreshSignIn(signedInAt, clock.now())) throw new CurrentPasswordNeededError();
   const passwordHash = await hashGoodPassword(password, owner);
   const now = clock.now();

@@ -78,7 +78,7 @@ export async function beginSetup(
   const isPasswordNeeded = !isFresh && !profile.isMfaEnabled;
   if (isPasswordNeeded) {
     if (currentPassword === undefined) throw new CurrentPasswordNeededError();
-    await requireCurrentPassword(deps, owner, currentPassword);
+    await requireCurrentPassword(deps, actor, owner, currentPassword);
   }
   const secret = randomBytes(secretBytes);
   await changeProved(deps, actor, code, async (trx, user) => {
@@ -160,19 +160,19 @@ export function renewRecoveryCodes(
 
 /**
  * Makes a change that needs, where a second factor is in force, its code or a fresh sign-in. A code is spent with the
- * change, or not at all.
+ * change, or not at all; wrong ones are counted for the session.
  */
 async function changeProved<T>(
   deps: SecondFactorDeps,
-  { userId, signedInAt }: Actor,
+  { userId, sessionId, signedInAt }: Actor,
   code: string | undefined,
   change: (trx: Transaction<Tables>, user: LockedUser) => Promise<T>,
 ): Promise<T> {
   const { db, clock, throttle, limits, buckets, box } = deps;
   const isFresh = isFreshSignIn(signedInAt, clock.now());
-  const bucket = buckets.secondFactorOf(userId);
+  const bucket = buckets.secondFactorIn(sessionId);
   const isCounted = !isFresh && code !== undefined;
-  if (isCounted) await throttle.take([{ bucket, limit: limits.secondFactorOf }]);
+  if (isCounted) await throttle.take([{ bucket, limit: limits.secondFactorIn }]);
   const result = await db.transaction().execute(async (trx) => {
     const user = await lockedUser(trx, userId);
     if (user.isMfaEnabled && !isFresh) {

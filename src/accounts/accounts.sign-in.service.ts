@@ -4,9 +4,7 @@ import { passwordFits } from "./accounts.password.service.ts";
 import type { Visitor } from "./accounts.session.service.ts";
 import type { CountedFor } from "./accounts.throttle.service.ts";
 import { type Credential, findCredential, lockUser } from "./accounts.user.repo.ts";
-
-/** How long somebody is known at an address that they have signed in from. */
-export const knownAddressMs = 30 * 24 * 3_600_000;
+import { knownAddressMs } from "./core/attempt-bucket.ts";
 
 export type SignInDeps = ChallengeDeps;
 
@@ -26,7 +24,7 @@ export interface SignInReply {
 /**
  * Signs a person in, or asks for their second factor. The answer to a wrong password, an unknown address and a person
  * without a password is the same, and takes the same statements and the same work.
- * @throws TooManyAttemptsError, WrongCredentialsError
+ * @throws TooManyAttemptsError, WrongCredentialsError; BusyError, which has counted nothing
  */
 export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<SignInReply> {
   const { db, clock, buckets, limits, throttle } = deps;
@@ -37,8 +35,9 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
   const credential = await findCredential(db, email, addressHash, since);
   const fromAddress: CountedFor = { bucket: buckets.signInFrom(visitor.address), limit: limits.signInFrom };
   const forAccount = countedForAccount(deps, email, credential, addressHash);
-  await throttle.take([fromAddress, forAccount]);
-  const fits = await passwordFits(credential?.passwordHash, password);
+  const fits = await throttle.judge([fromAddress, forAccount], () =>
+    passwordFits(credential?.passwordHash, password),
+  );
   if (!fits || !credential) throw new WrongCredentialsError();
   const reply = await admit(deps, credential, attempt, now);
   await throttle.clear([forAccount.bucket]);

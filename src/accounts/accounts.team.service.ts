@@ -13,6 +13,7 @@ import {
   type Invitation,
   insertInvitation,
   renewInvitation,
+  updateInvitation,
   updateInvitationRole,
 } from "./accounts.invitation.repo.ts";
 import { enqueueInvitation } from "./accounts.mail.service.ts";
@@ -67,7 +68,8 @@ export interface InvitationRequest {
 
 /**
  * Invites somebody, or sends their invitation again with what is given now; earlier links no longer open. Whether the
- * address has an account elsewhere is not looked at here: the mail explains.
+ * address has an account elsewhere is not looked at here: the mail explains. Above the limit of an address over all
+ * companies no mail goes out, nobody is told, and the link of an earlier mail stays the one that opens.
  * @throws FormRefusedError, TeamRuleError, TooManyAttemptsError, SessionEndedError
  */
 export async function invite(deps: TeamDeps, actor: Actor, request: InvitationRequest): Promise<TeamMember> {
@@ -81,6 +83,7 @@ export async function invite(deps: TeamDeps, actor: Actor, request: InvitationRe
   // Judged again under the lock; here, so that somebody who may invite nobody does not use up the company's mails.
   refuse(refusalOfInvitation(actor, role));
   await takeInvitation(deps, actor.companyId, form.email);
+  const isSent = await isMailAllowed(deps, form.email);
   const freshId = (await takeIds(deps.db, 1))();
   const now = deps.clock.now();
   return underCompanyLock(deps.db, actor, async (trx, judged) => {
@@ -100,9 +103,10 @@ export async function invite(deps: TeamDeps, actor: Actor, request: InvitationRe
       linkExpiresAt: new Date(now.getTime() + enrolmentMs.invitation),
       createdAt: now,
     };
-    await (pending ? renewInvitation(trx, invitation) : insertInvitation(trx, invitation));
+    const renew = isSent ? renewInvitation : updateInvitation;
+    await (pending ? renew(trx, invitation) : insertInvitation(trx, invitation));
     const { enrolmentId, linkId } = invitation;
-    await enqueueInvitation(trx, { enrolmentId, linkId });
+    if (isSent) await enqueueInvitation(trx, { enrolmentId, linkId });
     return memberOf({ ...invitation, id: enrolmentId, joined: false });
   });
 }
@@ -179,6 +183,14 @@ function takeInvitation(
     { bucket: enrolmentBuckets.invitationsBy(companyId), limit: enrolmentLimits.invitationsBy },
     { bucket: enrolmentBuckets.invitationsTo(companyId, email), limit: enrolmentLimits.invitationsTo },
   ]);
+}
+
+function isMailAllowed(
+  { throttle, enrolmentLimits, enrolmentBuckets }: TeamDeps,
+  email: string,
+): Promise<boolean> {
+  const bucket = enrolmentBuckets.invitationsToAll(email);
+  return throttle.isAllowed({ bucket, limit: enrolmentLimits.invitationsToAll });
 }
 
 function memberOf({ id, firstName, lastName, email, role, joined }: TeamEntry): TeamMember {

@@ -8,8 +8,8 @@ import { deleteExpiredResets } from "./accounts.reset.repo.ts";
 import { forgetPendingBefore } from "./accounts.second-factor.repo.ts";
 import { setupMs } from "./accounts.second-factor.service.ts";
 import { deleteExpiredSessions } from "./accounts.session.repo.ts";
-import { knownAddressMs } from "./accounts.sign-in.service.ts";
 import { deleteExpiredTries } from "./accounts.throttle.repo.ts";
+import { knownAddressMs } from "./core/attempt-bucket.ts";
 
 /** Takes away four times an hour what has run out, so that the tables stay small. @param db `database.app` */
 export function upkeepTask(db: Kysely<Tables>, clock: Clock): Task {

@@ -37,12 +37,13 @@ for (const [role, entries] of [
 }
 
 test("the areas of GOD are denied to others, who stay signed in", async ({ page, openAs }) => {
+  await openAs("COMPANY_ADMIN", "/sites");
   for (const [path, name] of [
     ["/product-history", "Product History"],
     ["/flagged-products", "Flagged Products"],
     ["/usage", "Usage"],
   ] as const) {
-    await openAs("COMPANY_ADMIN", path);
+    await page.goto(path);
     await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
     await expect(page.getByText(`Here you will`)).toBeHidden();
     await expect(page).toHaveTitle(`${name} · Vizor`);

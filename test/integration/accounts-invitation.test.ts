@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makePerson, testNow } from "../factories/people.ts";
+import { defaultEnrolmentLimits } from "../../src/accounts/core/enrolment-limits.ts";
+import { makePerson } from "../factories/people.ts";
 import { sendWaitingMail } from "../support/mail-jobs.ts";
 import { readOutbox, tokenIn } from "../support/outbox.ts";
 import { openTeamScene, outcomeOf, type TeamScene } from "../support/team-scene.ts";
@@ -112,12 +113,13 @@ describe("inviting", () => {
     expect(await scene.team(token)).toHaveLength(2);
   });
 
-  test("twenty invitations of one address at once make one enrolment, and the newest mail's link opens", async () => {
+  test("of twenty invitations of one address at once five count and make one enrolment; the newest mail's link opens", async () => {
     const { token } = await scene.member("COMPANY_ADMIN");
     const invited = scene.newcomer();
     const replies = await Promise.all(Array.from({ length: 20 }, () => scene.add(token, invited)));
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-    expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
+    const made = replies.filter(({ statusCode }) => statusCode === 200);
+    expect([made.length, replies.filter(({ statusCode }) => statusCode === 429).length]).toEqual([5, 15]);
+    expect(new Set(made.map((reply) => reply.json().id)).size).toBe(1);
     expect(await scene.api.queued("accounts.send-invitation")).toHaveLength(1);
     expect((await scene.confirm(tokenIn(await scene.newestMail(invited.emailAddress)))).statusCode).toBe(200);
   });
@@ -198,16 +200,59 @@ describe("inviting", () => {
     }
   });
 
-  test("a company's hundred mails in an hour are a limit, told with the time to wait", async () => {
+  test("thirty invitations of a company in an hour are a limit, told with the time to wait", async () => {
     const ana = await scene.member("COMPANY_ADMIN");
-    const bucket = `invitations by ${ana.companyId}`;
-    const tried_at = Array.from({ length: 100 }, () => testNow);
-    await scene.database.owner
-      .insertInto("throttle")
-      .values({ bucket, tried_at, expires_at: new Date(testNow.getTime() + dayMs) })
-      .execute();
+    for (let n = 0; n < 30; n++) expect((await scene.add(ana.token, scene.newcomer())).statusCode).toBe(200);
     const reply = await scene.add(ana.token, scene.newcomer());
     expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "3600"]);
+    const other = await scene.member("COMPANY_ADMIN");
+    expect((await scene.add(other.token, scene.newcomer())).statusCode).toBe(200);
+  });
+
+  test("five to one address in an hour are another", async () => {
+    const ana = await scene.member("COMPANY_ADMIN");
+    const invited = scene.newcomer();
+    for (let n = 0; n < 5; n++) expect((await scene.add(ana.token, invited)).statusCode).toBe(200);
+    const again = { ...invited, emailAddress: invited.emailAddress.toUpperCase() };
+    expect((await scene.add(ana.token, again)).statusCode).toBe(429);
+    expect((await scene.add(ana.token, scene.newcomer())).statusCode).toBe(200);
+  });
+
+  test("over all companies ten mails a day go to an address; more are answered alike, and the links sent stay open", async () => {
+    const invited = scene.newcomer();
+    const ana = await scene.member("COMPANY_ADMIN");
+    const first = await scene.add(ana.token, invited);
+    const link = tokenIn(await scene.newestMail(invited.emailAddress));
+    expect(defaultEnrolmentLimits.invitationsToAll).toEqual({ attempts: 10, windowMs: 86_400_000 });
+    // one and nine are ten
+    for (const times of [5, 4]) {
+      const { token } = await scene.member("COMPANY_ADMIN");
+      for (let n = 0; n < times; n++) await scene.add(token, invited);
+    }
+    await sendWaitingMail(scene.api, scene.database);
+    // of a company's that wait together one goes out
+    expect(await readOutbox(scene.dataDir, invited.emailAddress)).toHaveLength(3);
+    const silent = await scene.add(ana.token, { ...invited, firstName: "Radu", role: "OPERATOR_ADMIN" });
+    expect([silent.statusCode, silent.json()]).toEqual([
+      200,
+      { ...first.json(), firstName: "Radu", role: "OPERATOR_ADMIN" },
+    ]);
+    const unknown = await scene.member("COMPANY_ADMIN");
+    expect((await scene.add(unknown.token, invited)).json()).toMatchObject({ joined: false });
+    expect(await scene.api.queued("accounts.send-invitation")).toEqual([]);
+    expect(await readOutbox(scene.dataDir, invited.emailAddress)).toHaveLength(3);
+    expect((await scene.confirm(link)).json().firstName).toBe("Radu");
+
+    const start = scene.api.clock.now();
+    try {
+      scene.api.clock.advance(dayMs);
+      const later = await scene.member("COMPANY_ADMIN");
+      await scene.add(later.token, invited);
+      expect(await scene.api.queued("accounts.send-invitation")).toHaveLength(1);
+      await sendWaitingMail(scene.api, scene.database);
+    } finally {
+      scene.api.clock.set(start);
+    }
   });
 });
 

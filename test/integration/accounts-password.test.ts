@@ -209,7 +209,7 @@ test("a change ends the person's other sessions and closes open links", async ()
   expect((await change({ password: newPassword }, link)).statusCode).toBe(401);
 });
 
-test("the eleventh wrong current password in a quarter of an hour is 429, and the right one with it", async () => {
+test("the eleventh wrong current password of a session in a quarter of an hour is 429, and the right one with it", async () => {
   const ana = await makePerson(database.app);
   const token = await api.signIn(ana);
   for (let n = 0; n < 10; n++) {
@@ -219,6 +219,33 @@ test("the eleventh wrong current password in a quarter of an hour is 429, and th
   const reply = await change({ password: newPassword, currentPassword: ana.password }, token);
   expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "900"]);
   expect(await sessionStatus(token)).toBe(200);
+});
+
+test("wrong current passwords of a stolen session do not shut its owner out of theirs", async () => {
+  const ana = await makePerson(database.app);
+  const [stolen, own] = [await api.signIn(ana), await api.signIn(ana)];
+  const guess = { password: newPassword, currentPassword: "wrong-wrong-wrong" };
+  for (let n = 0; n < 10; n++) expect((await change(guess, stolen)).statusCode).toBe(422);
+  expect((await change(guess, stolen)).statusCode).toBe(429);
+  expect((await change({ ...guess, currentPassword: ana.password }, own)).statusCode).toBe(204);
+  expect(await sessionStatus(stolen)).toBe(401);
+});
+
+test("a link forgets wrong second factors too, from where the person is known and from elsewhere", async () => {
+  const ana = await makePersonWithSecondFactor(database);
+  const [home, away] = [somewhere(), somewhere()];
+  const answer = async (from: typeof home, password: string, code: string) => {
+    const { userId: id } = (await from.post("/login", { email: ana.email, password })).json();
+    return (await from.post("/login/mfa", { id, code })).statusCode;
+  };
+  expect(await answer(home, ana.password, ana.codeAt(testNow))).toBe(200);
+  for (const from of [home, away]) {
+    for (let n = 0; n < 5; n++) expect(await answer(from, ana.password, "000000")).toBe(401);
+    expect(await answer(from, ana.password, ana.recoveryCodes[0] ?? "")).toBe(429);
+  }
+  expect((await change({ password: newPassword }, await makeLink(ana))).statusCode).toBe(204);
+  expect(await answer(home, newPassword, ana.recoveryCodes[0] ?? "")).toBe(200);
+  expect(await answer(away, newPassword, ana.recoveryCodes[1] ?? "")).toBe(200);
 });
 
 test("without a session and without a link it is 401", async () => {

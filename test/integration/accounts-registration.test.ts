@@ -6,7 +6,7 @@ import { startApi, type TestApi } from "../factories/api.ts";
 import { makePerson, testPassword } from "../factories/people.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { sendWaitingMail } from "../support/mail-jobs.ts";
-import { linkIn, newestMailTo, readOutbox, tokenIn } from "../support/outbox.ts";
+import { linkIn, newestMailTo, tokenIn } from "../support/outbox.ts";
 
 let database: TestDatabase;
 let api: TestApi;
@@ -26,8 +26,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 3_600_000;
 
 let visitors = 0;
 /** Somebody at an address of their own, so that the tests do not use up each other's tries. */
@@ -174,60 +173,6 @@ describe("from the form to the first session", () => {
   });
 });
 
-describe("one address, one registration", () => {
-  test("a newer registration replaces the names, and the earlier link no longer opens", async () => {
-    const first = newcomer();
-    const earlier = tokenIn(await registerAndRead(first));
-    await confirm(earlier);
-    const newer = await at(1000, async () => {
-      const body = { ...first, firstName: "Ioana", email: first.email.toUpperCase(), language: "EN" };
-      expect((await register(body)).statusCode).toBe(202);
-      await sendWaitingMail(api, database);
-      return newestMailTo(dataDir, first.email);
-    });
-    expect(newer.text).toContain("Hello Ioana,");
-    for (const reply of [await confirm(earlier), await complete(earlier)]) {
-      expect([reply.statusCode, reply.json().message]).toEqual([
-        422,
-        "A newer email has replaced this link. Please use the link from the latest email.",
-      ]);
-    }
-    const token = tokenIn(newer);
-    // The earlier confirmation does not count for the newer link.
-    expect((await complete(token)).json().code).toBe("LINK_UNCONFIRMED");
-    expect((await confirm(token)).json().firstName).toBe("Ioana");
-    expect((await complete(token)).statusCode).toBe(200);
-  });
-
-  test("an older registration whose mail comes late neither replaces the newer one nor is sent", async () => {
-    const person = newcomer();
-    await register({ ...person, firstName: "Older" });
-    const [older] = await api.queued("accounts.begin-registration");
-    api.clock.advance(1000);
-    await register({ ...person, firstName: "Newer" });
-    const newer = (await api.queued("accounts.begin-registration"))[1];
-    await api.runTask("accounts.begin-registration", newer);
-    await api.runTask("accounts.begin-registration", older);
-    expect(await readOutbox(dataDir, person.email)).toHaveLength(1);
-    const [row] = await enrolmentsOf(person.email);
-    expect(row?.first_name).toBe("Newer");
-    await sendWaitingMail(api, database);
-  });
-
-  test("twenty jobs at once make one enrolment", async () => {
-    const person = newcomer();
-    await Promise.all(Array.from({ length: 5 }, () => register(person)));
-    const payloads = await api.queued("accounts.begin-registration");
-    await Promise.all(
-      Array.from({ length: 4 }, () => payloads)
-        .flat()
-        .map((payload) => api.runTask("accounts.begin-registration", payload)),
-    );
-    expect(await enrolmentsOf(person.email)).toHaveLength(1);
-    await sendWaitingMail(api, database);
-  });
-});
-
 describe("an address that has an account", () => {
   test("is answered like any other; the mail says so, in the person's language, without a link of an enrolment", async () => {
     const ana = await makePerson(database.app, { language: "ro", firstName: "Ana" });
@@ -329,21 +274,6 @@ describe("what is refused", () => {
     expect((await register({ ...newcomer(), role: "GOD" })).statusCode).toBe(400);
     expect((await register({ email: "a@mail.example" })).statusCode).toBe(400);
     expect((await visitor().post("/api/complete-registration", { token: "a.b.c" })).statusCode).toBe(400);
-  });
-});
-
-describe("how often", () => {
-  test("of more than five registrations of an address within the hour the others are answered alike and dropped", async () => {
-    const person = newcomer();
-    const replies = [];
-    for (let n = 0; n < 7; n++) replies.push(await register(person));
-    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(
-      Array(7).fill([202, replies[0]?.body]),
-    );
-    expect(await api.queued("accounts.begin-registration")).toHaveLength(5);
-    await at(hourMs + 1000, () => register(person));
-    expect(await api.queued("accounts.begin-registration")).toHaveLength(6);
-    await sendWaitingMail(api, database);
   });
 });
 

@@ -216,7 +216,7 @@ test("a fresh sign-in switches it off without a code: secret, recovery codes and
   expect(await noticesOf(ana)).toEqual(["second-factor-off"]);
 });
 
-test("an old sign-in needs a code to switch it off; five wrong ones in five minutes are 429, for signing in as well", async () => {
+test("an old sign-in needs a code to switch it off; five wrong ones of a session in five minutes are 429", async () => {
   const ana = await makePersonWithSecondFactor(database);
   const token = await signInWithCode(ana);
   api.clock.advance(5 * minuteMs + 1);
@@ -228,11 +228,39 @@ test("an old sign-in needs a code to switch it off; five wrong ones in five minu
   const code = ana.codeAt(api.clock.now());
   const refused = await toggle(code);
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "300"]);
-  const id = await begin(ana);
-  expect((await api.post("/login/mfa", { id, code })).statusCode).toBe(429);
   api.clock.advance(5 * minuteMs);
   expect((await api.get("/api/user-info", token)).json().mfaEnabled).toBe(true);
   expect((await toggle(ana.recoveryCodes[3])).json()).toEqual({ mfaEnabled: false });
+});
+
+test("wrong codes of a stolen session shut its owner out of nothing: neither of signing in nor of their own session", async () => {
+  const ana = await makePersonWithSecondFactor(database);
+  const stolen = await signInWithCode(ana);
+  api.clock.advance(stepMs);
+  const own = await signInWithCode(ana);
+  api.clock.advance(5 * minuteMs + 1);
+  const calls = somewhere();
+  const renew = (code: string, token: string) => calls.post("/api/recovery-codes", { code }, token);
+  for (const path of ["/api/recovery-codes", "/api/setup-mfa", "/api/recovery-codes", "/api/setup-mfa"]) {
+    expect((await calls.post(path, { code: wrongCode }, stolen)).statusCode).toBe(422);
+  }
+  expect((await renew(wrongCode, stolen)).statusCode).toBe(422);
+  expect((await renew(ana.codeAt(api.clock.now()), stolen)).statusCode).toBe(429);
+  expect((await renew(ana.codeAt(api.clock.now()), own)).statusCode).toBe(200);
+  api.clock.advance(stepMs);
+  expect(await signInWithCode(ana)).toBeDefined();
+});
+
+test("wrong passwords that a stolen session gives to begin a setup leave the owner's change of password alone", async () => {
+  const ana = await makePerson(database.app);
+  const [stolen, own] = [await api.signIn(ana), await api.signIn(ana)];
+  api.clock.advance(5 * minuteMs + 1);
+  const begun = (token: string, currentPassword: string) =>
+    somewhere().post("/api/setup-mfa", { currentPassword }, token);
+  for (let n = 0; n < 10; n++) expect((await begun(stolen, "not the password")).statusCode).toBe(422);
+  expect((await begun(stolen, ana.password)).statusCode).toBe(429);
+  const body = { password: "osprey-Quill-58-lantern", currentPassword: ana.password };
+  expect((await somewhere().post("/api/change-password", body, own)).statusCode).toBe(204);
 });
 
 test("of 20 parallel changes with one code, one is made: here new recovery codes", async () => {
@@ -240,7 +268,7 @@ test("of 20 parallel changes with one code, one is made: here new recovery codes
   const token = await signInWithCode(ana);
   api.clock.advance(5 * minuteMs + stepMs);
   const code = ana.codeAt(api.clock.now());
-  const patient = await startApi(database, { limits: { secondFactorOf: { attempts: 100, windowMs: 1 } } });
+  const patient = await startApi(database, { limits: { secondFactorIn: { attempts: 100, windowMs: 1 } } });
   patient.clock.set(api.clock.now());
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>

@@ -19,6 +19,7 @@ beforeAll(async () => {
   patient = await startApi(database, {
     limits: {
       secondFactorOf: { attempts: 1000, windowMs: minuteMs },
+      secondFactorAt: { attempts: 1000, windowMs: minuteMs },
       signInOf: { attempts: 1000, windowMs: 1 },
     },
   });
@@ -190,6 +191,28 @@ test("a person has five wrong tries in five minutes over all handles, then 429 u
   api.clock.advance(296_000);
   const later = await begin(api, person);
   expect(await answer(api, later, person.codeAt(api.clock.now()))).toBe(200);
+});
+
+test("wrong codes from elsewhere, by somebody who has the password, do not shut the person out where they are known", async () => {
+  expect(defaultAttemptLimits.secondFactorAt).toEqual({ attempts: 5, windowMs: 300_000 });
+  const person = await makePersonWithSecondFactor(database);
+  const tryFrom = async (address: string, code: string) => {
+    const from = api.from(address);
+    const { email, password } = person;
+    const { userId: id } = (await from.post("/login", { email, password })).json();
+    return (await from.post("/login/mfa", { id, code })).statusCode;
+  };
+  const home = "203.0.113.7";
+  expect(await tryFrom(home, person.codeAt(testNow))).toBe(200);
+  // Five over all strange addresses together
+  for (let n = 0; n < 5; n++) expect(await tryFrom(`198.51.100.${n}`, wrongCode)).toBe(401);
+  api.clock.advance(stepMs);
+  const code = person.codeAt(api.clock.now());
+  expect(await tryFrom("198.51.100.9", code)).toBe(429);
+  expect(await tryFrom(home, code)).toBe(200);
+  // and five of its own at the known one
+  for (let n = 0; n < 5; n++) expect(await tryFrom(home, wrongCode)).toBe(401);
+  expect(await tryFrom(home, person.recoveryCodes[0] ?? "")).toBe(429);
 });
 
 test("a recovery code signs in once, in any way of writing it; a notice tells, nine are left", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { hashPassword, passwordFits } from "../../src/accounts/accounts.password.service.ts";
 import { listTries, takeTry } from "../../src/accounts/accounts.throttle.repo.ts";
 import { defaultAttemptLimits } from "../../src/accounts/accounts.throttle.service.ts";
 import { startApi, type TestApi } from "../factories/api.ts";
@@ -118,6 +119,49 @@ test("signing in forgets the account's wrong tries and does not count for the ad
     if (n % 6 === 0) expect((await wrong(person.email, newAddress())).statusCode).toBe(401);
     expect((await tryIn(person.email, person.password, address)).statusCode).toBe(200);
   }
+});
+
+/** Does some work while the line before the hashing is full: whoever comes is sent away. */
+async function whileLineIsFull(work: () => Promise<void>): Promise<void> {
+  const hash = await hashPassword(testPassword);
+  let isOver = false;
+  // Two at work and 150 waiting; each comes again before anybody else has a turn.
+  const crowd = Array.from({ length: 152 }, async () => {
+    while (!isOver) await passwordFits(hash, "wrong-wrong-wrong");
+  });
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await Promise.all(crowd);
+  }
+}
+
+test("a try that is sent away because the line is full has not counted: not for the account, the address or the session", async () => {
+  const person = await makePerson(database.app);
+  const [home, away] = [newAddress(), newAddress()];
+  const token = (await tryIn(person.email, person.password, home)).json().sessionToken;
+  const change = () =>
+    api
+      .from(newAddress())
+      .post("/api/change-password", { password: testPassword, currentPassword: "wrong-wrong-wrong" }, token);
+  await whileLineIsFull(async () => {
+    for (let n = 0; n < 12; n++) {
+      const replies = [
+        await tryIn(person.email, person.password, home),
+        await tryIn(person.email, person.password, away),
+        await change(),
+      ];
+      expect(replies.map((reply) => reply.statusCode)).toEqual([503, 503, 503]);
+    }
+  });
+  const left = await database.owner.selectFrom("throttle").select(["bucket", "tried_at"]).execute();
+  expect(left.filter(({ bucket }) => bucket.includes(`of ${person.userId} at `))).toMatchObject([
+    { tried_at: [] },
+  ]);
+  expect((await tryIn(person.email, person.password, home)).statusCode).toBe(200);
+  expect((await tryIn(person.email, person.password, away)).statusCode).toBe(200);
+  expect((await change()).statusCode).toBe(422);
 });
 
 test("tries in parallel count too: of 40 at once 10 are looked at, over two processes", async () => {

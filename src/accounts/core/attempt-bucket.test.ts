@@ -19,11 +19,13 @@ test("what is counted for different things has different names", () => {
     buckets.signInAt(4711, hash),
     buckets.signInAt(4712, hash),
     buckets.secondFactorOf(4711),
-    buckets.passwordChangeOf(4711),
+    buckets.secondFactorAt(4711, hash),
+    buckets.secondFactorIn("4711"),
+    buckets.currentPasswordIn("4711"),
     buckets.resetFrom("203.0.113.9"),
     buckets.resetOf("203.0.113.9"),
   ];
-  expect(new Set(names).size).toBe(8);
+  expect(new Set(names).size).toBe(10);
 });
 
 test("names hold no address and no e-mail address, differ by key, and are short however long the text is", () => {

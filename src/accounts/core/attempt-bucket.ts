@@ -2,6 +2,9 @@ import { createHmac } from "node:crypto";
 import { addressBucket } from "./address-bucket.ts";
 import { emailKey } from "./email-address.ts";
 
+/** How long somebody is known at an address that they have signed in from. */
+export const knownAddressMs = 30 * 24 * 3_600_000;
+
 /**
  * Names of what tries are counted for. IP and e-mail addresses stand in them as keyed hashes, so that the table of
  * tries tells nobody who tried from where.
@@ -16,10 +19,14 @@ export interface AttemptBuckets {
   signInOf(email: string): string;
   /** Sign-ins for an account at an address where the person is known. */
   signInAt(userId: number, addressHash: Buffer): string;
-  /** Second factors of a person, over all their sign-ins and sessions. */
+  /** Second factors of a person, over all their sign-ins from where they are not known. */
   secondFactorOf(userId: number): string;
-  /** Current passwords given to change a password. */
-  passwordChangeOf(userId: number): string;
+  /** Second factors of a person's sign-ins at an address where they are known. */
+  secondFactorAt(userId: number, addressHash: Buffer): string;
+  /** Second factors given within a session. @param sessionId UUID */
+  secondFactorIn(sessionId: string): string;
+  /** Current passwords given within a session. @param sessionId UUID */
+  currentPasswordIn(sessionId: string): string;
   /** Links to a new password asked for from an address. */
   resetFrom(address: string): string;
   /** Links to a new password asked for an e-mail address. */
@@ -37,7 +44,10 @@ export function attemptBuckets(key: Uint8Array): AttemptBuckets {
     signInOf: (email) => `sign-in of ${ofEmail(email)}`,
     signInAt: (userId, addressHash) => `sign-in of ${userId} at ${addressHash.toString("base64url")}`,
     secondFactorOf: (userId) => `second factor of ${userId}`,
-    passwordChangeOf: (userId) => `password change of ${userId}`,
+    secondFactorAt: (userId, addressHash) =>
+      `second factor of ${userId} at ${addressHash.toString("base64url")}`,
+    secondFactorIn: (sessionId) => `second factor in ${sessionId}`,
+    currentPasswordIn: (sessionId) => `current password in ${sessionId}`,
     resetFrom: (address) => `reset from ${ofAddress(address).toString("base64url")}`,
     resetOf: (email) => `reset of ${ofEmail(email)}`,
   };

@@ -18,7 +18,7 @@ export type LinkRefusal = keyof typeof linkRefusals;
 
 export interface JudgedEnrolment {
   readonly kind: "registration" | "invitation";
-  /** UUID of the link in the newest mail. */
+  /** UUID of the link in the newest mail; a registration has one mail. */
   readonly linkId: string;
   readonly linkExpiresAt: Date;
   /** Of an invitation: whoever sent it is still in the company, with a rank that may give that role. */

@@ -70,6 +70,22 @@ test("an invitation says who invites, to which company and as which role", () =>
   );
 });
 
+test("names that strangers give are cut to 60 characters, in the subject and in every line", () => {
+  const advert = "Pay your invoice now ".repeat(9).trim();
+  const cut = `${advert.slice(0, 59)}…`;
+  const facts = { ...invitation, firstName: advert, inviterName: advert, companyName: advert };
+  const mails = (["en", "ro"] as const).flatMap((language) => [
+    invitationMail(language, { ...facts, url, validDays: 7 }),
+    invitedWithAccountMail(language, facts),
+    registrationMail(language, { ...facts, url, validHours: 24 }),
+  ]);
+  for (const mail of mails) {
+    expect(textOf(mail)).toContain(cut);
+    expect(textOf(mail)).not.toContain(advert.slice(0, 60));
+  }
+  expect(mails[0]?.subject).toBe(`${cut} invites you to ${cut} on Vizor`);
+});
+
 test("to an address with an account no link of an enrolment goes out", () => {
   for (const language of ["en", "ro"] as const) {
     for (const mail of [

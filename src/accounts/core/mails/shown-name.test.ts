@@ -20,6 +20,9 @@ test("an address in a name does not become a link: a joiner of no width stands i
 
 test("a longer name is cut, between characters and not within one", () => {
   expect(shownName("😀".repeat(5), 4)).toBe("😀😀😀…");
+  // 60 unless told: 59 of them and the mark
+  expect(shownName("Ș".repeat(61))).toBe(`${"Ș".repeat(59)}…`);
+  expect(shownName("Ș".repeat(60))).toBe("Ș".repeat(60));
 });
 
 test("without the marks of ours the text is the one given", () => {

@@ -2,6 +2,9 @@ const firstStrongIsolate = "\u2068";
 const popIsolate = "\u2069";
 const wordJoiner = "\u2060";
 
+/** Longest name in a mail, in characters: names are given by strangers, and a mail must not carry their message. */
+const longestShown = 60;
+
 /** Letters that run from right to left, and marks that turn the direction of what follows. */
 const turning = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff]/u;
 
@@ -11,9 +14,16 @@ const turning = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufd
  * @param limit longest shown name in characters; a longer one is cut
  * @see Unicode Standard Annex 9, section 2.4 "Explicit directional isolates"
  */
-export function shownName(name: string, limit = 80): string {
-  const chars = [...name.replaceAll(/\s+/gu, " ").trim()];
-  const cut = chars.length <= limit ? chars.join("") : `${chars.slice(0, limit - 1).join("")}…`;
-  const unlinked = cut.replaceAll(/(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}]{2})|:(?=\/\/)/gu, `$&${wordJoiner}`);
+export function shownName(name: string, limit = longestShown): string {
+  const unlinked = cutName(name, limit).replaceAll(
+    /(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}]{2})|:(?=\/\/)/gu,
+    `$&${wordJoiner}`,
+  );
   return turning.test(unlinked) ? `${firstStrongIsolate}${unlinked}${popIsolate}` : unlinked;
+}
+
+/** The name in one line, cut to a limit in characters, the "…" at its end among them. */
+export function cutName(name: string, limit = longestShown): string {
+  const chars = [...name.replaceAll(/\s+/gu, " ").trim()];
+  return chars.length <= limit ? chars.join("") : `${chars.slice(0, limit - 1).join("")}…`;
 }
