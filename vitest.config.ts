@@ -35,6 +35,7 @@ export default defineConfig({
           environment: "jsdom",
           // One document a core serves all files, each of which sets up what it needs and takes it away again.
           isolate: false,
+          setupFiles: ["test/support/fresh-document.ts"],
         },
       },
     ],

@@ -160,13 +160,11 @@ for (const language of languages) {
       });
       await page.goto(`/products?site=${encodeURIComponent(session.site)}`);
       await expect(page.getByRole("article").first()).toBeVisible();
-      // Chromium leaves cards that wait below the fold in the colours of the theme before.
-      await page.evaluate(
-        "for (const card of document.querySelectorAll('li')) card.style.contentVisibility = 'visible'",
-      );
+      await drawAllCards(page);
       await expectSound(page, "products");
       await page.getByRole("article").first().locator("footer button").click();
       await expect(page.getByRole("dialog").getByRole("slider")).toBeVisible();
+      await drawAllCards(page);
       await expectSound(page, "product");
     });
 
@@ -185,6 +183,13 @@ for (const language of languages) {
       await expectSound(page, "connection lost");
     });
   });
+}
+
+/** Chromium leaves cards that wait below the fold in the colours of the theme before. */
+async function drawAllCards(page: Page): Promise<void> {
+  await page.evaluate(
+    "for (const card of document.querySelectorAll('li')) card.style.contentVisibility = 'visible'",
+  );
 }
 
 /** Everybody of the demo's company, and three more with names and states of every kind. */

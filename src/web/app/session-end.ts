@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import type { NavigateFunction } from "react-router";
 import { clearSession, hasExpired, onForeignSession } from "../session.ts";
 import { toast } from "../ui/toast.ts";
 import { queryClient } from "./query-client.ts";
@@ -16,11 +15,11 @@ let endedAtMs = Number.NEGATIVE_INFINITY;
  * The session is over without the person having asked for it: forgotten, told, and back to the start. Who is about
  * to set a new password is not disturbed. @see specification 1, section 8
  */
-export function endSession(navigate: NavigateFunction): void {
+export function endSession(leave: (path: string) => void): void {
   if (Date.now() - endedAtMs < quietMs || location.pathname === "/change-password") return;
   forgetSession();
   toast({ title: t`Session Expired`, description: t`Please log in again`, look: "error" });
-  setTimeout(() => void navigate("/"), 100);
+  setTimeout(() => leave("/"), 100);
 }
 
 /** Removes the token and what was read with it. */
@@ -38,9 +37,9 @@ export function watchOtherTabs(reload: () => void = () => location.reload()): ()
 }
 
 /** Looks every five minutes, while the tab is visible, whether the kept session has expired. Returns the way out. */
-export function watchExpiry(navigate: NavigateFunction): () => void {
+export function watchExpiry(leave: (path: string) => void): () => void {
   const check = () => {
-    if (document.visibilityState === "visible" && hasExpired(Date.now())) endSession(navigate);
+    if (document.visibilityState === "visible" && hasExpired(Date.now())) endSession(leave);
   };
   const timer = setInterval(check, expiryCheckMs);
   document.addEventListener("visibilitychange", check);

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Command } from "cmdk";
+import { Command, useCommandState } from "cmdk";
 import { Check, Search } from "lucide-react";
 import { Sheet } from "../../../ui/dialog.tsx";
 import { matchWords } from "./match-words.ts";
@@ -43,7 +43,6 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
           label={t`Commands`}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1 [scroll-padding-block:0.5rem]"
         >
-          <Command.Empty className="px-3 py-8 text-center text-ink-2">{t`Nothing found`}</Command.Empty>
           {groups.map(({ name, commands }) => (
             <Command.Group
               key={name}
@@ -74,7 +73,19 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
             </Command.Group>
           ))}
         </Command.List>
+        <NothingFound />
       </Command>
     </Sheet>
+  );
+}
+
+/** Beside the list, which holds options alone. */
+function NothingFound() {
+  const { t } = useLingui();
+  const count = useCommandState(({ filtered }) => filtered.count);
+  return (
+    <p role="status" className={count === 0 ? "px-3 pt-4 pb-8 text-center text-ink-2" : "sr-only"}>
+      {count === 0 ? t`Nothing found` : ""}
+    </p>
   );
 }
