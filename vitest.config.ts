@@ -1,7 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests of the embedded server itself say nothing of another PostgreSQL. */
+/** Tests of the embedded server itself, and those that reach no database, say nothing of another PostgreSQL. */
 const isForeignServer = process.env["VIZOR_TEST_DATABASE_URL"] !== undefined;
+const sameOnAnyServer = [
+  "platform-embedded-*",
+  "platform-mail",
+  "authorization-document",
+  "crawl-extraction",
+  "demo-market",
+  "fetcher*",
+  "renderer*",
+].map((name) => `test/integration/${name}.test.ts`);
 
 /** `unit` touches nothing outside the process; `integration` runs on a real PostgreSQL; `web` renders components. */
 export default defineConfig({
@@ -21,7 +30,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["test/integration/**/*.test.ts"],
-          exclude: isForeignServer ? ["test/integration/platform-embedded-*.test.ts"] : [],
+          exclude: isForeignServer ? sameOnAnyServer : [],
           globalSetup: "test/support/global-setup.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
