@@ -23,7 +23,8 @@ export default defineConfig({
   testDir: "test/e2e",
   globalSetup: "./test/e2e/support/start-vizor.ts",
   outputDir: "test-results",
-  workers: 1,
+  // Each walk has people and companies of its own, so that two go on at a time.
+  workers: 2,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -35,7 +36,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 10_000,
-    trace: "retain-on-failure",
+    // A trace of every test costs more than the test: E2E_TRACE=1 keeps those of failures.
+    trace: process.env["E2E_TRACE"] ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: chromium,
       args: [
