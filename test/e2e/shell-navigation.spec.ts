@@ -126,7 +126,9 @@ test("every change of the route scrolls to the top, and Back returns to where on
   await page.goto(`/products?site=${encodeURIComponent(session.site)}&size=90`);
   await expect(page.getByRole("article").nth(30)).toBeAttached();
   await page.evaluate("scrollTo(0, 2500)");
-  await expect.poll(() => page.evaluate("scrollY")).toBe(2500);
+  // Rows that come into sight take their true height, and the browser keeps what is seen where it is.
+  await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThanOrEqual(2500);
+  const place = Number(await page.evaluate("scrollY"));
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   await page.keyboard.type("account");
@@ -134,7 +136,8 @@ test("every change of the route scrolls to the top, and Back returns to where on
   await expect(page).toHaveURL(/\/account-settings/);
   await expect.poll(() => page.evaluate("scrollY")).toBe(0);
   await page.goBack();
-  await expect.poll(() => page.evaluate("scrollY")).toBe(2500);
+  const distance = async () => Math.abs(Number(await page.evaluate("scrollY")) - place);
+  await expect.poll(distance).toBeLessThan(150);
 });
 
 test("the skip link leads past the navigation", async ({ page }) => {

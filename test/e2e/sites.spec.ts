@@ -58,7 +58,7 @@ test("ten sites need no search; eleven have one, and a find that is none says so
   await page.goto("/sites");
   await expect(page.getByRole("article")).toHaveCount(10);
   await expect(page.getByRole("searchbox")).toHaveCount(0);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   await withSites(page, session.site, many(11));
   await page.reload();
   const search = page.getByRole("searchbox");
