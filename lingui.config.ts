@@ -34,7 +34,18 @@ export default defineConfig({
     catalogue("enrolment", ["src/accounts/ui/enrolment"]),
     catalogue("settings", ["src/accounts/ui/settings"]),
     catalogue("sites", ["src/catalog/ui/sites"]),
-    catalogue("catalog", ["src/catalog/ui"], ["src/catalog/ui/sites/**"]),
+    // What the list of products shows at once; what opens over it or beside it brings its own texts.
+    catalogue(
+      "catalog",
+      ["src/catalog/ui"],
+      ["sites", "filters", "list-tools", "detail", "site-settings"].map(
+        (part) => `src/catalog/ui/${part}/**`,
+      ),
+    ),
+    catalogue("filters", ["src/catalog/ui/filters"]),
+    catalogue("list-tools", ["src/catalog/ui/list-tools"]),
+    catalogue("detail", ["src/catalog/ui/detail"]),
+    catalogue("site-settings", ["src/catalog/ui/site-settings"]),
     catalogue("monitoring", ["src/monitoring/ui"]),
   ],
 });

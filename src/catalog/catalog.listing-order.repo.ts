@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SortType } from "./catalog.contract.ts";
+import type { SortType } from "./catalog.list.contract.ts";
 
 /** Which offers the figures are taken over: those that can be bought, or every one with a price in lei. */
 export type OfferScope = "in" | "all";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/db/tables/tables.ts";
-import type { SortType } from "./catalog.contract.ts";
+import type { SortType } from "./catalog.list.contract.ts";
 import { conditionOfListing, type ListingFilter } from "./catalog.listing-filter.repo.ts";
 import { type OfferScope, orderOfListing } from "./catalog.listing-order.repo.ts";
 import type { AvailabilityState, ListingRow } from "./core/product-rows.ts";
@@ -32,6 +32,8 @@ interface ListingRecord {
   availability: AvailabilityState;
   availability_label: string | null;
   quantity: string | null;
+  is_quantity_by_hand: boolean;
+  is_price_corrected: boolean;
   is_promo: boolean;
   is_offline: boolean;
   offers: number;
@@ -56,7 +58,8 @@ export async function sliceListing(
     select l.product_id, b.name as brand, c.path as category_path,
            l.price_bani, l.previous_price_bani, l.cut_price_bani, l.own_currency,
            coalesce(l.price_changed_at, l.observed_at) as price_changed_at,
-           l.availability, l.availability_label, l.quantity, l.is_promo, l.is_offline, ${figures(scope)}
+           l.availability, l.availability_label, l.quantity, l.is_quantity_by_hand, l.is_price_corrected,
+           l.is_promo, l.is_offline, ${figures(scope)}
       from (
         select * from listing l where ${conditionOfListing(filter, "l")}
          order by ${orderOfListing(sort, scope, "l")}
@@ -89,6 +92,8 @@ function listingRowOf(row: ListingRecord): ListingRow {
     availability: row.availability,
     availabilityLabel: row.availability_label,
     quantity: row.quantity,
+    isQuantityByHand: row.is_quantity_by_hand,
+    isPriceCorrected: row.is_price_corrected,
     isPromo: row.is_promo,
     isOffline: row.is_offline,
     offers: row.offers,

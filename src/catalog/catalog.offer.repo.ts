@@ -65,6 +65,8 @@ export async function offersOfProducts(
       availability: row.availability,
       availabilityLabel: row.availability_label,
       quantity: row.quantity,
+      isQuantityByHand: row.is_quantity_by_hand,
+      isPriceCorrected: row.is_price_corrected,
       isPromo: row.is_promo,
       isFresh: row.is_fresh,
       priceChangedAt: row.price_changed_at ?? row.observed_at ?? row.created_at,

@@ -3,7 +3,7 @@ import { pageChecks } from "../monitoring/monitoring.page-state.service.ts";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import { forSite } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
-import type { ProductPage, SortType } from "./catalog.contract.ts";
+import type { ProductPage, SortType } from "./catalog.list.contract.ts";
 import { countListing, sliceListing } from "./catalog.listing.repo.ts";
 import type { ListingFilter } from "./catalog.listing-filter.repo.ts";
 import { offersOfProducts } from "./catalog.offer.repo.ts";

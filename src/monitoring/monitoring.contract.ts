@@ -34,3 +34,33 @@ export const priceHistory = defineCall({
   ),
 });
 export type PriceHistory = ReplyOf<typeof priceHistory>;
+
+/** Most products whose trends one call tells. */
+export const mostTrends = 90;
+
+/** Points of a line, oldest first: the price held from each to the next. The first may lie before the span. */
+const trend = z.array(z.tuple([z.number(), z.nullable(z.number())]));
+
+/**
+ * GET /api/price-trends – the last 30 days of products as small lines: our price, and the lowest price among the offers
+ * that were not out of stock at the time. Products that are not the site's are left out. Beyond the specification.
+ */
+export const priceTrends = defineCall({
+  method: "GET",
+  path: "/api/price-trends",
+  access: "site",
+  summary: "Thirty days of prices of several products",
+  query: z.object({
+    domain: z.string().check(z.minLength(1), z.maxLength(260)),
+    packet_id: z.union([
+      z.pipe(
+        wholeNumber,
+        z.transform((id) => [id]),
+      ),
+      z.array(wholeNumber).check(z.minLength(1), z.maxLength(mostTrends)),
+    ]),
+  }),
+  /** By packetId; times in ms, prices in lei or null where none was shown. */
+  reply: z.record(z.string(), z.object({ own: trend, lowest: trend })),
+});
+export type PriceTrends = ReplyOf<typeof priceTrends>;

@@ -8,6 +8,10 @@ export interface PageCheckState {
   readonly reason: string | null;
   /** Last check that read the page. */
   readonly checkedAt: Date | null;
+  /** The source that decided the price, as "json-ld"; null without a price. */
+  readonly source: string | null;
+  /** 0 .. 1; null without a price. */
+  readonly confidence: number | null;
   /** Host, with the port where it is not the scheme's own. */
   readonly host: string;
 }
@@ -19,13 +23,13 @@ export async function findPageStates(
 ): Promise<Map<string, PageCheckState>> {
   const rows = await db
     .selectFrom("page")
-    .select(["page_id", "state", "reason", "checked_at", "host"])
+    .select(["page_id", "state", "reason", "checked_at", "price_source", "confidence", "host"])
     .where(sql<boolean>`page_id = any(${[...pageIds]}::uuid[])`)
     .execute();
   return new Map(
-    rows.map(({ page_id, state, reason, checked_at, host }) => [
+    rows.map(({ page_id, state, reason, checked_at, price_source, confidence, host }) => [
       page_id,
-      { state, reason, checkedAt: checked_at, host },
+      { state, reason, checkedAt: checked_at, source: price_source, confidence, host },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ProductPage, SortType } from "../../src/catalog/catalog.contract.ts";
+import type { ProductPage, SortType } from "../../src/catalog/catalog.list.contract.ts";
 import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
 import { listProducts } from "../../src/catalog/catalog.product-list.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
@@ -204,6 +204,8 @@ test("a page that monitoring has taken up shows its state, and whether its shop 
     reason: null,
     isBlocking: false,
     checkedTimestamp: null,
+    source: null,
+    confidence: null,
   });
   const offer = await database.owner
     .selectFrom("offer")
@@ -231,6 +233,8 @@ test("a page that monitoring has taken up shows its state, and whether its shop 
     reason: "http-403",
     isBlocking: true,
     checkedTimestamp: seenAt.getTime(),
+    source: null,
+    confidence: null,
   });
 });
 

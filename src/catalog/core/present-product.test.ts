@@ -14,6 +14,8 @@ const listing: ListingRow = {
   availability: "IN_STOCK",
   availabilityLabel: "Ultimele 2 bucăți",
   quantity: "2.0",
+  isQuantityByHand: false,
+  isPriceCorrected: false,
   isPromo: true,
   isOffline: false,
   offers: 3,
@@ -41,6 +43,8 @@ const offer: OfferRow = {
   availability: "OUT_OF_STOCK",
   availabilityLabel: null,
   quantity: null,
+  isQuantityByHand: false,
+  isPriceCorrected: false,
   isFresh: true,
   isPromo: false,
   priceChangedAt: new Date("2026-11-19T08:00:00Z"),
@@ -57,6 +61,8 @@ const text = {
 
 const read: CheckRow = {
   state: "read",
+  source: "json-ld",
+  confidence: 0.95,
   reason: null,
   isBlocking: false,
   checkedAt: new Date("2026-11-21T05:00:00Z"),
@@ -96,7 +102,14 @@ test("priceDifference is offer − own in lei: 1799.00 − 1899.99 = −100.99",
 });
 
 test("no difference across currencies, nor without either price", () => {
-  const check = { state: "new", reason: null, isBlocking: false, checkedTimestamp: null } as const;
+  const check = {
+    state: "new",
+    reason: null,
+    isBlocking: false,
+    checkedTimestamp: null,
+    source: null,
+    confidence: null,
+  } as const;
   expect(presentOffer({ ...offer, currency: "EUR" }, 189_999, check).priceDifference).toBeNull();
   expect(presentOffer({ ...offer, currency: null }, 189_999, check).priceDifference).toBeNull();
   expect(presentOffer({ ...offer, priceMinor: null }, 189_999, check).priceDifference).toBeNull();
@@ -125,6 +138,8 @@ test("a page that was not taken up yet is new; an offline product has no check",
     reason: null,
     isBlocking: false,
     checkedTimestamp: Date.parse("2026-11-21T05:00:00Z"),
+    source: "json-ld",
+    confidence: 0.95,
   });
   expect(product.competitorProducts[0]?.check?.state).toBe("new");
   const offline = presentProduct({
@@ -154,7 +169,14 @@ test("dynamic fields are texts, numbers and lists of texts; anything else stays 
 });
 
 test("an offer that was not read for 48 h keeps its last price and is compared with nothing", () => {
-  const checked = { state: "read", reason: null, isBlocking: false, checkedTimestamp: 0 } as const;
+  const checked = {
+    state: "read",
+    reason: null,
+    isBlocking: false,
+    checkedTimestamp: 0,
+    source: "json-ld",
+    confidence: 0.9,
+  } as const;
   const stale = presentOffer({ ...offer, isFresh: false }, 189_999, checked);
   expect(stale).toMatchObject({ fresh: false, price: { value: 1799 }, priceDifference: null });
 });

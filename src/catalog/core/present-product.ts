@@ -39,8 +39,10 @@ export function presentProduct({ listing, text, offers, checks, provider }: Prod
     offline: listing.isOffline,
     promo: listing.isPromo,
     quantity: numberOf(listing.quantity),
+    quantityByHand: listing.isQuantityByHand,
     dynamicFields: dynamicFieldsOf(text.dynamicFields),
     price: priceOf(listing.priceBani, listing.priceChangedAt),
+    corrected: listing.isPriceCorrected,
     currency: listing.currency,
     previousPrice: wrapped(listing.previousPriceBani),
     cutPrice: leiOf(listing.cutPriceBani),
@@ -74,8 +76,10 @@ export function presentOffer(offer: OfferRow, ownBani: number | null, check: Pre
     offline: false,
     promo: offer.isPromo,
     quantity: numberOf(offer.quantity),
+    quantityByHand: offer.isQuantityByHand,
     dynamicFields: {},
     price: priceOf(offer.priceMinor, offer.priceChangedAt),
+    corrected: offer.isPriceCorrected,
     currency: offer.currency,
     previousPrice: wrapped(offer.previousPriceMinor),
     cutPrice: leiOf(offer.cutPriceMinor),
@@ -102,11 +106,20 @@ interface PresentedCheck extends Omit<CheckRow, "checkedAt"> {
   readonly checkedTimestamp: number | null;
 }
 
+const unknownCheck: PresentedCheck = {
+  state: "new",
+  reason: null,
+  isBlocking: false,
+  checkedTimestamp: null,
+  source: null,
+  confidence: null,
+};
+
 /** A page that monitoring has not taken up yet is new. */
 function checkOf(check: CheckRow | undefined): PresentedCheck {
-  if (!check) return { state: "new", reason: null, isBlocking: false, checkedTimestamp: null };
-  const { state, reason, isBlocking, checkedAt } = check;
-  return { state, reason, isBlocking, checkedTimestamp: checkedAt?.getTime() ?? null };
+  if (!check) return unknownCheck;
+  const { checkedAt, ...rest } = check;
+  return { ...rest, checkedTimestamp: checkedAt?.getTime() ?? null };
 }
 
 function priceOf(minor: number | null, changedAt: Date | null) {

@@ -21,6 +21,10 @@ export interface OfferRow {
   readonly availabilityLabel: string | null;
   /** Decimal text with one decimal. */
   readonly quantity: string | null;
+  /** A person set the quantity. */
+  readonly isQuantityByHand: boolean;
+  /** A person of the site corrected the price that was read. */
+  readonly isPriceCorrected: boolean;
   readonly isPromo: boolean;
   /** Last change of the price, or the first instant that is known of the offer. */
   readonly priceChangedAt: Date;
@@ -42,6 +46,10 @@ export interface ListingRow {
   readonly availabilityLabel: string | null;
   /** Decimal text with one decimal. */
   readonly quantity: string | null;
+  /** A person set the quantity. */
+  readonly isQuantityByHand: boolean;
+  /** A person of the site corrected the price that was read. */
+  readonly isPriceCorrected: boolean;
   readonly isPromo: boolean;
   readonly isOffline: boolean;
   readonly offers: number;
@@ -64,4 +72,8 @@ export interface CheckRow {
   readonly isBlocking: boolean;
   /** Last check that read the page. */
   readonly checkedAt: Date | null;
+  /** The source that decided the price, as "json-ld"; null without a price. */
+  readonly source: string | null;
+  /** 0 .. 1; null without a price. */
+  readonly confidence: number | null;
 }

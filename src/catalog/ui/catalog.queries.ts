@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../web/call.ts";
-import { lastUpdated, productList, recheck, type SiteStats, siteStats } from "../catalog.contract.ts";
+import { lastUpdated, recheck, type SiteStats, siteStats } from "../catalog.contract.ts";
+import { productList } from "../catalog.list.contract.ts";
 import type { ProductsView } from "./products-view.ts";
 
 const crawlPollMs = 3000;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatAmount, percentOver } from "../../web/i18n/format.ts";
 import { Age } from "../../web/ui/age.tsx";
 import { Price } from "../../web/ui/price.tsx";
-import type { CompetitorProduct, Product } from "../catalog.contract.ts";
+import type { CompetitorProduct, Product } from "../catalog.product.contract.ts";
 import { OfferTags, OfferTrouble } from "./offer-marks.tsx";
 import { groupOffers } from "./offer-order.ts";
 import { ShopLink } from "./offer-row.tsx";

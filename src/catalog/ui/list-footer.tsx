@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Pagination } from "../../web/ui/pagination.tsx";
 import { SelectField } from "../../web/ui/select-field.tsx";
-import { type ProductPage, pageSizes } from "../catalog.contract.ts";
+import { type ProductPage, pageSizes } from "../catalog.list.contract.ts";
 import { ProductCount } from "./product-count.tsx";
 import type { ProductsView } from "./products-view.ts";
 

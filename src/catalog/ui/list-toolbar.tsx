@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { SelectField } from "../../web/ui/select-field.tsx";
 import { Switch } from "../../web/ui/switch.tsx";
-import { sortTypes } from "../catalog.contract.ts";
+import { sortTypes } from "../catalog.list.contract.ts";
 import type { ProductsView } from "./products-view.ts";
 import { sortNames } from "./sort-names.ts";
 

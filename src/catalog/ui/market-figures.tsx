@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatAmount, formatCount } from "../../web/i18n/format.ts";
 import { Price } from "../../web/ui/price.tsx";
-import type { Product } from "../catalog.contract.ts";
+import type { Product } from "../catalog.product.contract.ts";
 import { priceIndex } from "./price-index.ts";
 
 interface MarketFiguresProps {

@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 import { newlyRead, type ReadPages, readTimes } from "./newly-read.ts";
 
 function page(productId: number, checkedTimestamp: number | null) {
-  return { productId, check: { state: "read", reason: null, isBlocking: false, checkedTimestamp } as const };
+  return {
+    productId,
+    check: {
+      state: "read",
+      reason: null,
+      isBlocking: false,
+      checkedTimestamp,
+      source: null,
+      confidence: null,
+    } as const,
+  };
 }
 
 const before: ReadPages = { ...page(1, 100), competitorProducts: [page(2, 100), page(3, null)] };

@@ -1,4 +1,4 @@
-import type { PageCheck } from "../catalog.contract.ts";
+import type { PageCheck } from "../catalog.product.contract.ts";
 
 interface ReadPage {
   readonly productId: number;

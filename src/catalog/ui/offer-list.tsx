@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Product } from "../catalog.contract.ts";
+import type { Product } from "../catalog.product.contract.ts";
 import { groupOffers } from "./offer-order.ts";
 import { OfferRow } from "./offer-row.tsx";
 

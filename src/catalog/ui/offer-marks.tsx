@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Age } from "../../web/ui/age.tsx";
 import { Tag } from "../../web/ui/tag.tsx";
-import type { CompetitorProduct } from "../catalog.contract.ts";
+import type { CompetitorProduct } from "../catalog.product.contract.ts";
 import { troubleOf } from "./page-trouble.ts";
 import { isTelling } from "./stock-words.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CompetitorProduct } from "../catalog.contract.ts";
+import type { CompetitorProduct } from "../catalog.product.contract.ts";
 import { groupOffers, rulerPrices } from "./offer-order.ts";
 
 function offer(productId: number, fields: Partial<CompetitorProduct>): CompetitorProduct {
@@ -17,6 +17,8 @@ function offer(productId: number, fields: Partial<CompetitorProduct>): Competito
     offline: false,
     promo: false,
     quantity: null,
+    quantityByHand: false,
+    corrected: false,
     dynamicFields: {},
     price: { value: 100, timestamp: 0 },
     currency: "RON",

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { formatAmount } from "../../web/i18n/format.ts";
 import { Price } from "../../web/ui/price.tsx";
-import type { Product } from "../catalog.contract.ts";
+import type { Product } from "../catalog.product.contract.ts";
 import { troubleOf } from "./page-trouble.ts";
 
 interface OwnPriceProps {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { PageCheck } from "../catalog.contract.ts";
+import type { PageCheck } from "../catalog.product.contract.ts";
 import { troubleOf } from "./page-trouble.ts";
 
 function check(state: PageCheck["state"], reason: string | null, isBlocking = false): PageCheck {
-  return { state, reason, isBlocking, checkedTimestamp: null };
+  return { state, reason, isBlocking, checkedTimestamp: null, source: null, confidence: null };
 }
 
 test("a page that was read has no trouble, nor has a product without a page", () => {

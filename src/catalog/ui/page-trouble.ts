@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { PageCheck } from "../catalog.contract.ts";
+import type { PageCheck } from "../catalog.product.contract.ts";
 
 /** Names of the last check's failure, in words for people. Names that mean the same to a reader share their words. */
 const words: Readonly<Record<string, MessageDescriptor>> = {

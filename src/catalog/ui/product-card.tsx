@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { ChartNoAxesColumn } from "lucide-react";
 import { memo } from "react";
 import { PriceRuler, RulerWords } from "../../web/ui/price-ruler.tsx";
-import type { Product } from "../catalog.contract.ts";
+import type { Product } from "../catalog.product.contract.ts";
 import { categoryNames } from "./category-name.ts";
 import { OfferList } from "./offer-list.tsx";
 import { groupOffers, rulerPrices } from "./offer-order.ts";

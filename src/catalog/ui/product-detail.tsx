@@ -4,7 +4,7 @@ import { CloseButton, Sheet } from "../../web/ui/dialog.tsx";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
 import { PriceRuler, RulerWords } from "../../web/ui/price-ruler.tsx";
 import { toast } from "../../web/ui/toast.ts";
-import type { Product } from "../catalog.contract.ts";
+import type { Product } from "../catalog.product.contract.ts";
 import { categoryNames } from "./category-name.ts";
 import { DetailOffers } from "./detail-offers.tsx";
 import { MarketFigures } from "./market-figures.tsx";

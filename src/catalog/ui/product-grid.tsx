@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import clsx from "clsx";
 import { Button } from "../../web/ui/button.tsx";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
-import type { Product } from "../catalog.contract.ts";
+import type { Product } from "../catalog.product.contract.ts";
 import { ProductCard } from "./product-card.tsx";
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4";

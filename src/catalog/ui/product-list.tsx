@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { wordsOf } from "../../web/call.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { EmptyState } from "../../web/ui/empty-state.tsx";
-import type { ProductPage } from "../catalog.contract.ts";
+import type { ProductPage } from "../catalog.list.contract.ts";
 import { ListFooter } from "./list-footer.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import type { ProductsView } from "./products-view.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pageSizes, sortTypes } from "../catalog.contract.ts";
+import { pageSizes, sortTypes } from "../catalog.list.contract.ts";
 import { changeView, defaultView, type ProductsView, readView, writeView } from "./products-view.ts";
 
 const positive = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import clsx from "clsx";
 import { RefreshCw } from "lucide-react";
 import { Button } from "../../web/ui/button.tsx";
-import type { Product } from "../catalog.contract.ts";
+import type { Product } from "../catalog.product.contract.ts";
 import type { ListView } from "./catalog.queries.ts";
 import { type RecheckState, useRecheck } from "./use-recheck.ts";
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { SortType } from "../catalog.contract.ts";
+import type { SortType } from "../catalog.list.contract.ts";
 
 /** What each order of the list is called. */
 export const sortNames: Readonly<Record<SortType, MessageDescriptor>> = {

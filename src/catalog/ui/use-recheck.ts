@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { wordsOf } from "../../web/call.ts";
-import { type Product, productList, recheck } from "../catalog.contract.ts";
+import { recheck } from "../catalog.contract.ts";
+import { productList } from "../catalog.list.contract.ts";
+import type { Product } from "../catalog.product.contract.ts";
 import { askForRecheck, type ListView, productPageQuery } from "./catalog.queries.ts";
 import { newlyRead, readTimes } from "./newly-read.ts";
 

@@ -12,6 +12,10 @@ export type CatalogName =
   | "settings"
   | "sites"
   | "catalog"
+  | "filters"
+  | "list-tools"
+  | "detail"
+  | "site-settings"
   | "monitoring";
 
 const startCatalogs = import.meta.glob<{ messages: Messages }>("./messages/*/web.po");

@@ -1,5 +1,9 @@
 import { accountsRecipes } from "./accounts-recipes.ts";
 import { catalogRecipes } from "./catalog-recipes.ts";
+import { choiceRecipes } from "./choice-recipes.ts";
+import { correctionRecipes } from "./correction-recipes.ts";
+import { linkRecipes } from "./link-recipes.ts";
+import { listRecipes } from "./list-recipes.ts";
 import { monitoringRecipes } from "./monitoring-recipes.ts";
 import type { Recipe } from "./recipe.ts";
 import { registrationRecipes, teamRecipes } from "./team-recipes.ts";
@@ -10,5 +14,9 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ...teamRecipes,
   ...registrationRecipes,
   ...catalogRecipes,
+  ...listRecipes,
+  ...linkRecipes,
+  ...correctionRecipes,
+  ...choiceRecipes,
   ...monitoringRecipes,
 };

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Tables of the catalog slice, as db/migrations/0003_catalog.sql and 0007_sites.sql make them. */
+/** Tables of the catalog slice, as db/migrations 0003_catalog.sql, 0007_sites.sql and 0012_product_work.sql make them. */
 export interface CatalogTables {
   site: SiteTable;
   category: CategoryTable;
@@ -9,6 +9,13 @@ export interface CatalogTables {
   listing: ListingTable;
   offer: OfferTable;
   watch_outbox: WatchOutboxTable;
+  price_correction: PriceCorrectionTable;
+  dynamic_field: DynamicFieldTable;
+  dynamic_field_value: DynamicFieldValueTable;
+  price_segment: PriceSegmentTable;
+  hidden_category: HiddenCategoryTable;
+  hidden_brand: HiddenBrandTable;
+  saved_view: SavedViewTable;
 }
 
 type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
@@ -84,6 +91,12 @@ interface ListingTable {
   over_min_in_bp: number | null;
   over_avg_all_bp: number | null;
   over_avg_in_bp: number | null;
+  /** What the page says while a hand-set quantity holds; numeric(12,1) as text. */
+  page_quantity: string | null;
+  is_quantity_by_hand: Generated<boolean>;
+  /** What the page is read as while a corrected price holds. */
+  read_price_bani: number | null;
+  is_price_corrected: Generated<boolean>;
 }
 
 interface OfferTable {
@@ -110,6 +123,13 @@ interface OfferTable {
   observed_at: Date | null;
   price_changed_at: Date | null;
   created_at: Date;
+  /** What the page says while a hand-set quantity holds; numeric(12,1) as text. */
+  page_quantity: string | null;
+  is_quantity_by_hand: Generated<boolean>;
+  /** What the page is read as while a corrected price holds. */
+  read_price_minor: number | null;
+  read_currency: string | null;
+  is_price_corrected: Generated<boolean>;
 }
 
 interface WatchOutboxTable {
@@ -120,5 +140,70 @@ interface WatchOutboxTable {
   url: string;
   record_id: number;
   product_id: number;
+  created_at: Date;
+}
+
+interface PriceCorrectionTable {
+  site_id: number;
+  correction_id: number;
+  product_id: number;
+  record_id: number;
+  page_id: string;
+  read_price_minor: number | null;
+  read_currency: string | null;
+  price_minor: number;
+  currency: string;
+  valid_from: Date;
+  corrected_at: Date;
+  corrected_by: number;
+  /** Null while it holds. */
+  ended_at: Date | null;
+}
+
+interface DynamicFieldTable {
+  site_id: number;
+  field_name: string;
+  field_type: "NUMBER" | "STRING_DICTIONARY";
+  is_filtering_enabled: Generated<boolean>;
+  display_en: string;
+  display_ro: string;
+}
+
+interface DynamicFieldValueTable {
+  site_id: number;
+  field_name: string;
+  value: string;
+}
+
+interface PriceSegmentTable {
+  site_id: number;
+  segment_id: number;
+  user_id: number;
+  name: string;
+  kind: "BETWEEN" | "UNDER" | "OVER";
+  difference: "MINIMUM" | "AVERAGE";
+  start_bp: number;
+  end_bp: number;
+  created_at: Date;
+}
+
+interface HiddenCategoryTable {
+  site_id: number;
+  user_id: number;
+  path: string;
+}
+
+interface HiddenBrandTable {
+  site_id: number;
+  user_id: number;
+  brand_id: number;
+}
+
+interface SavedViewTable {
+  site_id: number;
+  view_id: number;
+  user_id: number;
+  name: string;
+  query: string;
   created_at: Date;
 }

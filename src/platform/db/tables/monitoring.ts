@@ -10,6 +10,7 @@ export interface MonitoringTables {
   crawl_host: CrawlHostTable;
   crawl_task: CrawlTaskTable;
   crawl_schedule: CrawlScheduleTable;
+  recipe_proposal: RecipeProposalTable;
 }
 
 type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
@@ -107,4 +108,18 @@ interface CrawlScheduleTable {
   local_day: string;
   /** -1 .. 1439 */
   through_slot: number;
+}
+
+interface RecipeProposalTable {
+  proposal_id: Generated<string>;
+  host: string;
+  page_id: string;
+  locator: Record<string, unknown>;
+  agreed_pages: Generated<number>;
+  contradicted_pages: Generated<number>;
+  state: Generated<"open" | "adopted" | "refused">;
+  proposed_at: Date;
+  decided_at: Date | null;
+  /** Null where the pages themselves decided. */
+  decided_by: number | null;
 }

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { defineCall } from "../kit/call.ts";
+
+const domain = z.string().check(z.minLength(1), z.maxLength(260));
+
+import { listBody, longestQuery } from "./catalog.list.contract.ts";
+
+/** Most products that a selection may hold. */
+export const mostSelected = 10_000;
+/** Most products of a selection that are checked again at once: shops are asked politely. */
+export const mostRechecked = 500;
+
+/** Products picked one by one, or all that a list or search finds. */
+const selection = z.union([
+  z.strictObject({
+    packetIds: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(mostSelected)),
+  }),
+  z.strictObject({
+    all: z.strictObject({
+      filter: listBody,
+      query: z.optional(z.nullable(z.string().check(z.maxLength(longestQuery)))),
+      sku: z._default(z.boolean(), false),
+      includeOutOfStock: z._default(z.boolean(), false),
+    }),
+  }),
+]);
+export type Selection = z.input<typeof selection>;
+
+/** POST /api/selection/recheck – asks for a check of the pages of the selected products now. @throws 422 where they are too many */
+export const recheckSelection = defineCall({
+  method: "POST",
+  path: "/api/selection/recheck",
+  access: "site",
+  summary: "Queues a check of the pages of selected products",
+  callsPerMinute: 6,
+  query: z.object({ domain }),
+  body: selection,
+  reply: z.object({ products: z.number(), queuedPages: z.number() }),
+  status: 202,
+});
+
+/**
+ * POST /api/selection/export – the selected products as CSV for a Romanian spreadsheet: UTF-8 with a byte order mark,
+ * ";" between cells, decimal comma, a line a product and offer. Answers text/csv, not JSON.
+ * @throws 422 where they are too many
+ */
+export const exportSelection = defineCall({
+  method: "POST",
+  path: "/api/selection/export",
+  access: "site",
+  summary: "Selected products as CSV",
+  callsPerMinute: 12,
+  query: z.object({ domain, includeOutOfStock: z._default(z.stringbool(), false) }),
+  body: selection,
+  reply: z.string(),
+});
