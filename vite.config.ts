@@ -35,7 +35,9 @@ export default defineConfig({
   },
   server: {
     host: "127.0.0.1",
-    proxy: Object.fromEntries(["/api", "/crm", "/login", "/logout"].map((path) => [path, apiOrigin])),
+    proxy: Object.fromEntries(
+      ["/api", "/admin", "/crm", "/login", "/logout"].map((path) => [path, apiOrigin]),
+    ),
   },
 });
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { type AccountsOverrides, createAccounts } from "./accounts/accounts.service.ts";
+import { createUsageCounter } from "./admin/admin.usage.service.ts";
 import { createCatalog } from "./catalog/catalog.service.ts";
+import { registerRecipeProposals } from "./monitoring/monitoring.recipe-proposal.routes.ts";
 import { registerMonitoring } from "./monitoring/monitoring.routes.ts";
 import { createMonitoring, type MonitoringOverrides } from "./monitoring/monitoring.service.ts";
 import type { ResetReader, SessionReader, SiteFinder } from "./platform/session-gate.ts";
@@ -23,7 +25,8 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
   const db = platform.database.app;
   const accounts = createAccounts(platform, overrides);
   const monitoring = createMonitoring(platform, overrides);
-  const catalog = createCatalog(platform, { visitor: monitoring.visitor });
+  const usage = createUsageCounter(db, platform.clock, platform.log);
+  const catalog = createCatalog(platform, { visitor: monitoring.visitor, usage });
   return {
     sessions: accounts.sessions,
     resets: accounts.resets,
@@ -31,9 +34,12 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
     tasks: [...accounts.tasks, ...catalog.tasks, ...monitoring.tasks],
     loops: monitoring.loops,
     registerRoutes: (app) => {
+      // By then no request is under way any more.
+      app.addHook("onClose", () => Promise.all([usage.close(), monitoring.visitor.close()]));
       accounts.registerRoutes(app);
       catalog.registerRoutes(app);
-      registerMonitoring(app, { db });
+      registerMonitoring(app, { db, usage, clock: platform.clock });
+      registerRecipeProposals(app, { db, workerDb: platform.database.worker, clock: platform.clock });
     },
   };
 }

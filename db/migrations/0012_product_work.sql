@@ -18,7 +18,15 @@ ALTER TABLE offer
 -- The sorts over offers of any stock; descending and, read backwards, ascending.
 CREATE INDEX listing_over_min_all ON listing (site_id, over_min_all_bp DESC NULLS LAST, product_id);
 CREATE INDEX listing_over_avg_all ON listing (site_id, over_avg_all_bp DESC NULLS LAST, product_id);
+-- Products are counted by category and by brand from the index alone, also where the one is narrowed by the other.
+DROP INDEX listing_category;
+CREATE INDEX listing_category ON listing (site_id, category_id, product_id) INCLUDE (brand_id);
+DROP INDEX listing_brand;
+CREATE INDEX listing_brand ON listing (site_id, brand_id, product_id) INCLUDE (category_id);
 CREATE INDEX product_dynamic_fields ON product USING gin (site_id, dynamic_fields jsonb_path_ops);
+
+-- A link that is changed again takes back what still waits in the queue for it.
+CREATE INDEX watch_outbox_record ON watch_outbox (site_id, record_id);
 
 -- What a merchant knows better than the reading of a page. The one without an end holds.
 CREATE TABLE price_correction (
@@ -74,7 +82,7 @@ CREATE TABLE price_segment (
   created_at timestamptz NOT NULL,
   PRIMARY KEY (site_id, segment_id)
 );
-CREATE INDEX price_segment_user ON price_segment (site_id, user_id);
+CREATE UNIQUE INDEX price_segment_name ON price_segment (site_id, user_id, lower(name));
 CREATE INDEX price_segment_person ON price_segment (user_id);
 
 -- What a person does not want to see, on no screen of theirs. A category hides those below it.
@@ -167,3 +175,13 @@ CREATE TABLE recipe_proposal (
 CREATE UNIQUE INDEX recipe_proposal_place ON recipe_proposal (host, md5(locator::text));
 GRANT SELECT, INSERT, UPDATE, DELETE ON recipe_proposal TO vizor_worker;
 GRANT SELECT ON recipe_proposal TO vizor_app;
+CREATE INDEX recipe_proposal_open ON recipe_proposal (proposed_at DESC) WHERE state = 'open';
+-- How often a host was looked at on a local day because of corrected prices, so that nobody can have it asked
+-- without end.
+CREATE TABLE recipe_lesson (
+  host text NOT NULL,
+  local_day date NOT NULL, -- of Europe/Bucharest
+  lessons integer NOT NULL,
+  PRIMARY KEY (host, local_day)
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON recipe_lesson TO vizor_worker;

@@ -7,9 +7,12 @@ const domain = z.string().check(z.minLength(1), z.maxLength(260));
 export interface CategoryNode {
   readonly name: string;
   readonly categoriesByName: Readonly<Record<string, CategoryNode>>;
-  /** false hides it: the person made it invisible. */
+  /** false hides it: the person made it, or one above it, invisible. */
   readonly available: boolean;
-  /** Products in it and below it, of the brands that were asked for. Beyond the specification. */
+  /**
+   * Products in it and below it that the person would see by choosing it: of the brands that were asked for, without
+   * invisible brands and what lies in invisible categories below it. Beyond the specification.
+   */
   readonly products: number;
 }
 
@@ -21,6 +24,8 @@ const categoryNode: z.ZodMiniType<CategoryNode> = z.object({
   available: z.boolean(),
   products: z.number(),
 });
+// What holds itself is described under a name of its own.
+z.globalRegistry.add(categoryNode, { id: "Category" });
 
 const names = z.optional(z.union([z.string(), z.array(z.string()).check(z.maxLength(10_000))]));
 

@@ -4,7 +4,7 @@ import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { SubscriptionEndedError, UnprovedSiteFullError } from "./catalog.errors.ts";
-import { addProducts } from "./catalog.intake.service.ts";
+import { addProducts, type IntakeOptions } from "./catalog.intake.service.ts";
 import type { AddedRows } from "./catalog.site.contract.ts";
 import { findSiteById } from "./catalog.site.repo.ts";
 import { countWatched } from "./catalog.stats.repo.ts";
@@ -28,7 +28,7 @@ export async function addAddressRows(
   siteId: AuthorizedSiteId,
   rows: readonly AddressRow[],
   now: Date,
-  policy: AddressPolicy,
+  { policy, by }: Pick<IntakeOptions, "by"> & { readonly policy: AddressPolicy },
 ): Promise<AddedRows> {
   const site = await findSiteById(db, siteId);
   if (!site) throw new NotFoundError();
@@ -43,6 +43,7 @@ export async function addAddressRows(
   const items = own.map(({ item }) => item);
   const added = await addProducts(db, siteId, items, now, {
     policy,
+    by,
     ...(site.isVerified ? {} : { judge: (trx, more) => requireRoom(trx, siteId, more) }),
   });
   const refusals = [
@@ -58,13 +59,13 @@ export async function addAddressRows(
   };
 }
 
-/** @throws UnprovedSiteFullError */
-async function requireRoom(
+/** A site whose domain is not proved may not watch more than its limits. @throws UnprovedSiteFullError */
+export async function requireRoom(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   more: WatchedCounts,
 ): Promise<void> {
-  const isMore = more.products > 0;
+  const isMore = more.products > 0 || more.offers > 0;
   if (isMore && !fitsUnproved(await countWatched(trx, siteId), more)) throw new UnprovedSiteFullError();
 }
 

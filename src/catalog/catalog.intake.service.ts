@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { recordProductChanges } from "../admin/admin.product-history.service.ts";
 import {
   type AddressPolicy,
   normaliseAddress,
@@ -16,7 +17,9 @@ import { findSiteById } from "./catalog.site.repo.ts";
 import { ensureBrands, ensureCategories } from "./catalog.taxonomy.repo.ts";
 import { queueWatchEntries, type WatchEntry } from "./catalog.watch-entry.repo.ts";
 import { type IntakeAddress, type IntakeRefusal, type PlannedProduct, planIntake } from "./core/intake.ts";
+import { linkChange } from "./core/link-change.ts";
 import { categoryPathOf, cleanText, imageAddress, longest, titleFromAddress } from "./core/merchant-text.ts";
+import { productAdded } from "./core/product-change.ts";
 import type { WatchedCounts } from "./core/unproved-limits.ts";
 
 /** An own product as a merchant names it. What they leave out is learned from its page. */
@@ -48,6 +51,8 @@ export interface IntakeOptions {
    * @throws what the intake is refused with
    */
   readonly judge?: (trx: Transaction<Tables>, more: WatchedCounts) => Promise<void>;
+  /** Who adds them, for the product history; what no person adds has none. */
+  readonly by?: { readonly userId: number } | undefined;
 }
 
 /**
@@ -60,7 +65,7 @@ export async function addProducts(
   siteId: AuthorizedSiteId,
   items: readonly ProductItem[],
   now: Date,
-  { policy = PUBLIC_ONLY, judge }: IntakeOptions = {},
+  { policy = PUBLIC_ONLY, judge, by }: IntakeOptions = {},
 ): Promise<AddedProducts> {
   const site = await findSiteById(db, siteId);
   if (!site) throw new NotFoundError();
@@ -69,8 +74,9 @@ export async function addProducts(
     own: readAddress(item.url, policy),
     rivals: item.rivalUrls.map((url) => readAddress(url, policy)),
   }));
-  // A record and a queue entry for each address, a brand and a category for each row.
-  const howMany = rows.reduce((sum, { rivals }) => sum + 4 + 2 * rivals.length, 0);
+  // A record, a queue entry and a line of history for each address, a brand and a category for each row.
+  const perAddress = by ? 3 : 2;
+  const howMany = rows.reduce((sum, { rivals }) => sum + 2 + perAddress * (1 + rivals.length), 0);
   const nextId = await takeIds(db, howMany);
   const ownPageIds = rows.flatMap(({ own }) => (own.found ? [own.pageId] : []));
   return forSite(db, siteId, async (trx) => {
@@ -93,6 +99,7 @@ export async function addProducts(
       ...offers.map((offer) => rivalEntry(offer, nextId)),
     ];
     await queueWatchEntries(trx, siteId, "watch", entries, now);
+    if (by) await recordProductChanges(trx, siteId, by.userId, changesOf(kept, offers), nextId, now);
     const duplicates = lost.map(({ planned: { row, url } }) => ({ row, url, reason: "duplicate" }));
     return {
       products: kept.map(({ planned, product }) => ({ row: planned.row, productId: product.productId })),
@@ -115,6 +122,8 @@ interface Writing {
 interface Draft {
   readonly planned: PlannedProduct;
   readonly product: NewProduct;
+  readonly brand: string | null;
+  readonly category: string | null;
 }
 
 /** Product rows for the planned ones, with their brands and categories made where they are new. */
@@ -133,6 +142,8 @@ async function draftProducts(
   const categories = await ensureCategories(trx, siteId, paths, nextId);
   return described.map(({ planned, details: { brand, categoryPath, ...texts } }) => ({
     planned,
+    brand,
+    category: categoryPath,
     product: {
       productId: nextId(),
       pageId: planned.pageId,
@@ -142,6 +153,19 @@ async function draftProducts(
       categoryId: categoryPath === null ? null : (categories.get(categoryPath) ?? null),
     },
   }));
+}
+
+/** Each product followed by its links. */
+function changesOf(drafts: readonly Draft[], offers: readonly NewOffer[]) {
+  const byProduct = Map.groupBy(offers, (offer) => offer.productId);
+  return drafts.flatMap(({ product, brand, category }) => {
+    const { productId, url, title, sku, imageUrl } = product;
+    const links = byProduct.get(productId) ?? [];
+    return [
+      productAdded({ productId, url, title, sku, brand, category, imageUrl }),
+      ...links.map((link) => linkChange(product, null, { ...link, quantityByHand: null })),
+    ];
+  });
 }
 
 function readAddress(text: string, policy: AddressPolicy): IntakeAddress {

@@ -1,23 +1,49 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import type { SortType } from "./catalog.list.contract.ts";
-import { conditionOfListing, type ListingFilter } from "./catalog.listing-filter.repo.ts";
-import { type OfferScope, orderOfListing } from "./catalog.listing-order.repo.ts";
+import {
+  asksOnlyProducts,
+  conditionOfListing,
+  conditionOfProduct,
+  type ListingFilter,
+} from "./catalog.listing-filter.repo.ts";
+import { type OfferScope, type OrderedPart, orderOfListing } from "./catalog.listing-order.repo.ts";
 import type { AvailabilityState, ListingRow } from "./core/product-rows.ts";
 
 /** Exact number of products that pass a filter. */
 export async function countListing(trx: Transaction<Tables>, filter: ListingFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from listing l where ${conditionOfListing(filter, "l")}`.execute(trx);
+  const { siteId, product } = filter;
+  // Every product has its listing row, written and taken away with it.
+  const rowsOf =
+    product !== null && asksOnlyProducts(filter)
+      ? sql`site_product p where ${conditionOfProduct(siteId, product, "p")}`
+      : sql`listing l where ${conditionOfListing(filter, "l")}`;
+  return count(trx, rowsOf);
+}
+
+async function count(trx: Transaction<Tables>, rowsOf: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${rowsOf}`.execute(trx);
   return rows[0]?.total ?? 0;
+}
+
+/** Ids of the products that pass a filter, in no order. @param most no more than so many */
+export async function idsOfListing(
+  trx: Transaction<Tables>,
+  filter: ListingFilter,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    select l.product_id from listing l where ${conditionOfListing(filter, "l")} limit ${most}`.execute(trx);
+  return rows.map((row) => row.product_id);
 }
 
 export interface ListingSlice {
   readonly sort: SortType | null;
-  /** Which offers the market figures, and the sorts by them, are taken over. */
-  readonly scope: OfferScope;
   readonly offset: number;
   readonly limit: number;
+  /** Rows that pass the filter, as counted. */
+  readonly total: number;
 }
 
 interface ListingRecord {
@@ -45,6 +71,9 @@ interface ListingRecord {
   over_avg_bp: number | null;
 }
 
+/** Up to so many rows are read and sorted: an index in the order of the list would be walked past all the others. */
+const fewRows = 5000;
+
 /**
  * One page of listing rows with the names of their brand and category. The page is cut on the sort's index before
  * anything is joined to it.
@@ -52,23 +81,66 @@ interface ListingRecord {
 export async function sliceListing(
   trx: Transaction<Tables>,
   filter: ListingFilter,
-  { sort, scope, offset, limit }: ListingSlice,
+  { sort, offset, limit, total }: ListingSlice,
 ): Promise<ListingRow[]> {
-  const { rows } = await sql<ListingRecord>`
+  const found: ListingRow[] = [];
+  let before = offset;
+  for (const part of orderOfListing(sort, filter.scope, "l")) {
+    const wanted = { offset: before, limit: limit - found.length, isFew: total <= fewRows };
+    const rows = await slicePart(trx, filter, part, wanted);
+    found.push(...rows);
+    if (found.length === limit || part.condition === null) break;
+    before = rows.length > 0 || before === 0 ? 0 : before - (await countPart(trx, filter, part.condition));
+  }
+  return found;
+}
+
+async function countPart(
+  trx: Transaction<Tables>,
+  filter: ListingFilter,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  return count(trx, sql`listing l where ${conditionOfListing(filter, "l")} and ${condition}`);
+}
+
+async function slicePart(
+  trx: Transaction<Tables>,
+  filter: ListingFilter,
+  { condition, order }: OrderedPart,
+  { offset, limit, isFew }: { offset: number; limit: number; isFew: boolean },
+): Promise<ListingRow[]> {
+  const within = condition === null ? sql`` : sql` and ${condition}`;
+  const passing = sql`select * from listing l where ${conditionOfListing(filter, "l")}${within}`;
+  // "offset 0" keeps the planner from reading the rows in their order.
+  const source = isFew ? sql`select * from (${passing} offset 0) l` : passing;
+  const page = sql`(${source} order by ${order} limit ${limit} offset ${offset})`;
+  const { rows } = await sql<ListingRecord>`${withNames(page, filter.scope)} order by ${order}`.execute(trx);
+  return rows.map(listingRowOf);
+}
+
+/** The listing row of one product, or none. */
+export async function findListing(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productId: number,
+  scope: OfferScope,
+): Promise<ListingRow[]> {
+  const one = sql`(select * from listing where site_id = ${siteId} and product_id = ${productId})`;
+  const { rows } = await sql<ListingRecord>`${withNames(one, scope)}`.execute(trx);
+  return rows.map(listingRowOf);
+}
+
+/** @param listings listing rows in brackets; they are called l */
+function withNames(listings: RawBuilder<unknown>, scope: OfferScope): RawBuilder<unknown> {
+  return sql`
     select l.product_id, b.name as brand, c.path as category_path,
            l.price_bani, l.previous_price_bani, l.cut_price_bani, l.own_currency,
            coalesce(l.price_changed_at, l.observed_at) as price_changed_at,
            l.availability, l.availability_label, l.quantity, l.is_quantity_by_hand, l.is_price_corrected,
            l.is_promo, l.is_offline, ${figures(scope)}
-      from (
-        select * from listing l where ${conditionOfListing(filter, "l")}
-         order by ${orderOfListing(sort, scope, "l")}
-         limit ${limit} offset ${offset}
-      ) l
+      from ${listings} l
       left join brand b on b.site_id = l.site_id and b.brand_id = l.brand_id
-      left join category c on c.site_id = l.site_id and c.category_id = l.category_id
-     order by ${orderOfListing(sort, scope, "l")}`.execute(trx);
-  return rows.map(listingRowOf);
+      left join category c on c.site_id = l.site_id and c.category_id = l.category_id`;
 }
 
 function figures(scope: OfferScope): RawBuilder<unknown> {

@@ -39,13 +39,14 @@ export interface PageChange {
 }
 
 const stateColumns = sql`
-  product_id bigint, offer_id bigint, observed_at timestamptz, is_fresh boolean, price_minor bigint,
+  product_id bigint, offer_id bigint, url text, observed_at timestamptz, is_fresh boolean, price_minor bigint,
   previous_price_minor bigint, cut_price_minor bigint, currency text, availability text,
   availability_label text, quantity numeric, is_promo boolean, price_changed_at timestamptz,
   name text, brand text, sku text, image text`;
 
 /**
- * Brings rivals' offers to the state of their pages.
+ * Brings rivals' offers to the state of their pages. What people set stays: a quantity set by hand until it is
+ * cleared, a corrected price until the page is read differently, which ends the correction.
  * @returns ids of the products whose offers changed
  */
 export async function updateOffers(
@@ -54,24 +55,38 @@ export async function updateOffers(
   changes: readonly PageChange[],
 ): Promise<number[]> {
   if (changes.length === 0) return [];
+  const holds = sql`(o.is_price_corrected
+    and (r.price_minor, r.currency) is not distinct from (o.read_price_minor, o.read_currency))`;
   const { rows } = await sql<{ product_id: number }>`
-    update offer o set
-      observed_at = r.observed_at, is_fresh = r.is_fresh, price_minor = r.price_minor,
-      previous_price_minor = r.previous_price_minor, cut_price_minor = r.cut_price_minor,
-      currency = r.currency, availability = coalesce(r.availability, 'NOT_AVAILABLE'),
-      availability_label = r.availability_label, quantity = r.quantity, is_promo = r.is_promo,
-      price_changed_at = r.price_changed_at, title = coalesce(r.name, o.title),
-      brand = coalesce(r.brand, o.brand), sku = coalesce(r.sku, o.sku),
-      image_url = coalesce(r.image, o.image_url)
-    from json_to_recordset(${JSON.stringify(changes.map(rowOf))}::json) as r(${stateColumns})
-    where o.site_id = ${siteId} and o.product_id = r.product_id and o.offer_id = r.offer_id
-      and (o.observed_at is null or o.observed_at < r.observed_at)
-    returning o.product_id`.execute(trx);
+    with changed as (
+      update offer o set
+        observed_at = r.observed_at, is_fresh = r.is_fresh,
+        price_minor = case when ${holds} then o.price_minor else r.price_minor end,
+        previous_price_minor = case when ${holds} then o.previous_price_minor else r.previous_price_minor end,
+        cut_price_minor = case when not ${holds} or r.cut_price_minor > o.price_minor then r.cut_price_minor end,
+        currency = case when ${holds} then o.currency else r.currency end,
+        price_changed_at = case when ${holds} then o.price_changed_at else r.price_changed_at end,
+        is_price_corrected = ${holds},
+        read_price_minor = case when ${holds} then o.read_price_minor end,
+        read_currency = case when ${holds} then o.read_currency end,
+        availability = coalesce(r.availability, 'NOT_AVAILABLE'), availability_label = r.availability_label,
+        quantity = case when o.is_quantity_by_hand then o.quantity else r.quantity end,
+        page_quantity = case when o.is_quantity_by_hand then r.quantity end,
+        is_promo = r.is_promo, title = coalesce(r.name, o.title), brand = coalesce(r.brand, o.brand),
+        sku = coalesce(r.sku, o.sku), image_url = coalesce(r.image, o.image_url)
+      from json_to_recordset(${JSON.stringify(changes.map(rowOf))}::json) as r(${stateColumns})
+      where o.site_id = ${siteId} and o.product_id = r.product_id and o.offer_id = r.offer_id
+        and o.url = r.url -- not of a page that the link led to before
+        and (o.observed_at is null or o.observed_at < r.observed_at)
+      returning o.product_id, o.offer_id as record_id, o.observed_at, o.is_price_corrected
+    ), ${endedCorrections(siteId)}
+    select product_id from changed`.execute(trx);
   return rows.map((row) => row.product_id);
 }
 
 /**
- * Brings own products' listings to the state of their pages. A price in another currency than lei is not kept.
+ * Brings own products' listings to the state of their pages. A price in another currency than lei is not kept. What
+ * people set stays, as with offers.
  * @returns ids of the products whose listing changed
  */
 export async function updateOwnListings(
@@ -80,20 +95,42 @@ export async function updateOwnListings(
   changes: readonly PageChange[],
 ): Promise<number[]> {
   if (changes.length === 0) return [];
+  const inLei = (column: RawBuilder<unknown>) => sql`case when r.currency = 'RON' then ${column} end`;
+  const [price, previous, cut] = [
+    sql`r.price_minor`,
+    sql`r.previous_price_minor`,
+    sql`r.cut_price_minor`,
+  ].map(inLei) as [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>];
+  const holds = sql`(l.is_price_corrected and ${price} is not distinct from l.read_price_bani)`;
   const { rows } = await sql<{ product_id: number }>`
-    update listing l set
-      observed_at = r.observed_at, is_fresh = r.is_fresh,
-      price_bani = case when r.currency = 'RON' then r.price_minor end,
-      previous_price_bani = case when r.currency = 'RON' then r.previous_price_minor end,
-      cut_price_bani = case when r.currency = 'RON' then r.cut_price_minor end,
-      own_currency = r.currency, availability = coalesce(r.availability, 'NOT_AVAILABLE'),
-      availability_label = r.availability_label, quantity = r.quantity, is_promo = r.is_promo,
-      price_changed_at = r.price_changed_at
-    from json_to_recordset(${JSON.stringify(changes.map(rowOf))}::json) as r(${stateColumns})
-    where l.site_id = ${siteId} and l.product_id = r.product_id
-      and (l.observed_at is null or l.observed_at < r.observed_at)
-    returning l.product_id`.execute(trx);
+    with changed as (
+      update listing l set
+        observed_at = r.observed_at, is_fresh = r.is_fresh,
+        price_bani = case when ${holds} then l.price_bani else ${price} end,
+        previous_price_bani = case when ${holds} then l.previous_price_bani else ${previous} end,
+        cut_price_bani = case when not ${holds} or r.cut_price_minor > l.price_bani then ${cut} end,
+        own_currency = case when ${holds} then l.own_currency else r.currency end,
+        price_changed_at = case when ${holds} then l.price_changed_at else r.price_changed_at end,
+        is_price_corrected = ${holds},
+        read_price_bani = case when ${holds} then l.read_price_bani end,
+        availability = coalesce(r.availability, 'NOT_AVAILABLE'), availability_label = r.availability_label,
+        quantity = case when l.is_quantity_by_hand then l.quantity else r.quantity end,
+        page_quantity = case when l.is_quantity_by_hand then r.quantity end, is_promo = r.is_promo
+      from json_to_recordset(${JSON.stringify(changes.map(rowOf))}::json) as r(${stateColumns})
+      where l.site_id = ${siteId} and l.product_id = r.product_id
+        and (l.observed_at is null or l.observed_at < r.observed_at)
+      returning l.product_id, l.product_id as record_id, l.observed_at, l.is_price_corrected
+    ), ${endedCorrections(siteId)}
+    select product_id from changed`.execute(trx);
   return rows.map((row) => row.product_id);
+}
+
+/** Ends the corrections of records in `changed` that no longer hold, at the instant of the reading that differs. */
+function endedCorrections(siteId: AuthorizedSiteId) {
+  return sql`ended as (
+    update price_correction c set ended_at = changed.observed_at from changed
+    where c.site_id = ${siteId} and c.product_id = changed.product_id and c.record_id = changed.record_id
+      and c.ended_at is null and not changed.is_price_corrected)`;
 }
 
 /**
@@ -180,6 +217,7 @@ function rowOf(change: PageChange) {
   return {
     product_id: change.productId,
     offer_id: change.offerId,
+    url: change.url,
     observed_at: change.observedAt,
     is_fresh: change.isFresh,
     price_minor: change.priceMinor,

@@ -4,7 +4,7 @@ import { forSite } from "../platform/db/database.ts";
 import { takeIds } from "../platform/db/record-ids.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { ProductNotFoundError, SubscriptionEndedError } from "./catalog.errors.ts";
-import { pagesOfProduct } from "./catalog.product.repo.ts";
+import { existingProducts, pagesOfProducts } from "./catalog.selection.repo.ts";
 import { findSiteById } from "./catalog.site.repo.ts";
 import { queueWatchEntries } from "./catalog.watch-entry.repo.ts";
 
@@ -19,14 +19,28 @@ export async function recheckProduct(
   productId: number,
   now: Date,
 ): Promise<number> {
-  const pages = await forSite(db, siteId, (trx) => pagesOfProduct(trx, siteId, productId));
-  if (pages.length === 0) throw new ProductNotFoundError();
+  const found = await forSite(db, siteId, (trx) => existingProducts(trx, siteId, [productId]));
+  if (found.length === 0) throw new ProductNotFoundError();
+  return recheckProducts(db, siteId, found, now);
+}
+
+/**
+ * The same for several products; a page that two of them share is checked once.
+ * @returns how many pages were queued
+ * @throws SubscriptionEndedError
+ */
+export async function recheckProducts(
+  db: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+  now: Date,
+): Promise<number> {
   const site = await findSiteById(db, siteId);
   if (!site?.hasActiveSubscription) throw new SubscriptionEndedError();
+  const watched = await forSite(db, siteId, (trx) => pagesOfProducts(trx, siteId, productIds));
+  const pages = [...new Map(watched.map((page) => [page.pageId, page])).values()];
   const nextId = await takeIds(db, pages.length);
-  const entries = pages.flatMap(({ recordId, pageId, url }) =>
-    pageId === null || url === null ? [] : [{ entryId: nextId(), pageId, url, recordId, productId }],
-  );
+  const entries = pages.map((page) => ({ entryId: nextId(), ...page }));
   await forSite(db, siteId, (trx) => queueWatchEntries(trx, siteId, "recheck", entries, now));
   return entries.length;
 }

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
+import { listBody, longestQuery } from "./catalog.list.contract.ts";
 
 const domain = z.string().check(z.minLength(1), z.maxLength(260));
-
-import { listBody, longestQuery } from "./catalog.list.contract.ts";
 
 /** Most products that a selection may hold. */
 export const mostSelected = 10_000;
@@ -25,6 +24,8 @@ const selection = z.union([
   }),
 ]);
 export type Selection = z.input<typeof selection>;
+/** The same as the server's handlers get it. */
+export type ReadSelection = z.output<typeof selection>;
 
 /** POST /api/selection/recheck – asks for a check of the pages of the selected products now. @throws 422 where they are too many */
 export const recheckSelection = defineCall({
@@ -52,5 +53,6 @@ export const exportSelection = defineCall({
   callsPerMinute: 12,
   query: z.object({ domain, includeOutOfStock: z._default(z.stringbool(), false) }),
   body: selection,
-  reply: z.string(),
+  /** Text of a CSV file, sent as text/csv. */
+  reply: z.unknown(),
 });

@@ -10,7 +10,7 @@ import {
   TooManyUnprovedSitesError,
 } from "./catalog.errors.ts";
 import type { AddedSite } from "./catalog.site.contract.ts";
-import { countUnprovedSites, findSiteByDomain, lockSitesOf } from "./catalog.site.repo.ts";
+import { countUnprovedSites, findSiteByDomain } from "./catalog.site.repo.ts";
 import { createSite } from "./catalog.site.service.ts";
 import { readSitePicture } from "./catalog.site-preview.service.ts";
 import {
@@ -67,11 +67,11 @@ export async function addSiteToCompany(deps: SiteIntakeDeps, order: SiteOrder): 
 
 /** Two at once are counted one after the other. @throws TooManyUnprovedSitesError, SiteExistsError */
 function addUnproved({ db, clock }: SiteIntakeDeps, claim: Claim): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await lockSitesOf(trx, claim.companyId);
-    const count = await countUnprovedSites(trx, claim.companyId);
-    if (count >= unprovedLimits.sites) throw new TooManyUnprovedSitesError();
-    return createSite(trx, claim, clock.now());
+  return createSite(db, claim, clock.now(), {
+    judge: async (trx) => {
+      const count = await countUnprovedSites(trx, claim.companyId);
+      if (count >= unprovedLimits.sites) throw new TooManyUnprovedSitesError();
+    },
   });
 }
 

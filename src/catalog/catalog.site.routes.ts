@@ -32,8 +32,9 @@ export function registerSites(app: FastifyInstance, deps: SiteRoutesDeps): void 
     return { verified: finding.isProved, reason: finding.isProved ? null : finding.reason };
   });
 
-  registerCall(app, addProductRows, async ({ siteId, body }) => {
-    const added = await addAddressRows(db, siteId, body.rows, clock.now(), visitor.policy);
+  registerCall(app, addProductRows, async ({ actor, siteId, body }) => {
+    const intake = { policy: visitor.policy, by: actor };
+    const added = await addAddressRows(db, siteId, body.rows, clock.now(), intake);
     stats.forget(siteId);
     return added;
   });

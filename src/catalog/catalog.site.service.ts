@@ -1,10 +1,10 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { takeIds } from "../platform/db/record-ids.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import type { Log } from "../platform/log.ts";
 import type { Actor, SiteFinder } from "../platform/session-gate.ts";
 import { NotADomainError, SiteExistsError } from "./catalog.errors.ts";
-import { findSiteByDomain, insertSite, listSites, type Site } from "./catalog.site.repo.ts";
+import { findSiteByDomain, insertSite, listSites, lockSitesOf, type Site } from "./catalog.site.repo.ts";
 import { domainOf } from "./core/domain.ts";
 import { imageAddress } from "./core/merchant-text.ts";
 
@@ -17,24 +17,36 @@ export interface SiteRequest {
   readonly isVerified?: boolean;
 }
 
+export interface SiteOptions {
+  /**
+   * Judges whether the company may have one more, in the transaction that adds it. Sites that are added to one company
+   * at once wait for each other where it is given.
+   * @throws what the site is refused with
+   */
+  readonly judge?: (trx: Transaction<Tables>) => Promise<void>;
+}
+
 /**
  * Makes a site: the unit that a company watches and works on.
  * @returns the site's id
  * @throws NotADomainError, SiteExistsError
  */
-export async function createSite(db: Kysely<Tables>, request: SiteRequest, now: Date): Promise<number> {
+export async function createSite(
+  db: Kysely<Tables>,
+  request: SiteRequest,
+  now: Date,
+  { judge }: SiteOptions = {},
+): Promise<number> {
+  const { companyId, imageUrl, isVerified = false } = request;
   const domain = domainOf(request.domain);
   if (domain === null) throw new NotADomainError();
   const nextId = await takeIds(db, 1);
   const siteId = nextId();
-  const imageUrl = imageAddress(request.imageUrl);
-  const isNew = await insertSite(db, {
-    siteId,
-    companyId: request.companyId,
-    domain,
-    imageUrl,
-    isVerified: request.isVerified ?? false,
-    createdAt: now,
+  const site = { siteId, companyId, domain, imageUrl: imageAddress(imageUrl), isVerified, createdAt: now };
+  const isNew = await db.transaction().execute(async (trx) => {
+    if (judge) await lockSitesOf(trx, companyId);
+    await judge?.(trx);
+    return insertSite(trx, site);
   });
   if (!isNew) throw new SiteExistsError();
   return siteId;

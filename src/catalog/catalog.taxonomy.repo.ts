@@ -54,6 +54,12 @@ export async function ensureCategories(
   return new Map(rows.map((row) => [row.path, row.category_id]));
 }
 
+/** Every path that has a row, in no order; parents of it may have none. */
+export async function categoryPaths(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<string[]> {
+  const rows = await trx.selectFrom("category").select("path").where("site_id", "=", siteId).execute();
+  return rows.map(({ path }) => path);
+}
+
 /** Two writers that insert the same names in one order wait for each other; in two orders they deadlock. */
 function sortedForLocks(names: readonly string[]): string[] {
   return [...names].sort();

@@ -29,3 +29,19 @@ export async function queueWatchEntries(
     trx,
   );
 }
+
+/**
+ * Takes back what waits in the queue for a record's pages, so that of several changes of one link the last counts in
+ * whatever order the queue is read.
+ */
+export async function dropWatchEntries(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  recordId: number,
+  pageIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from watch_outbox
+     where site_id = ${siteId} and record_id = ${recordId} and page_id = any(${[...pageIds]}::uuid[])
+       and action <> 'recheck'`.execute(trx);
+}

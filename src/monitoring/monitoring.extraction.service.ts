@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { PageInput } from "./core/extraction/read-page.ts";
-import type { SiteRecipe } from "./core/extraction/recipe.ts";
+import type { RecipeLocator, SiteRecipe } from "./core/extraction/recipe.ts";
 import type { Reading } from "./core/reading.ts";
 import type { ThreadReply, ThreadRequest } from "./monitoring.extraction.thread.ts";
 
@@ -22,6 +22,10 @@ export interface Extractor {
   read(page: FetchedPage): Promise<Extraction>;
   /** Where the pages of one site hold their values. @returns null where they do not say, or time ran out */
   learn(pages: readonly FetchedPage[]): Promise<SiteRecipe | null>;
+  /** Where a page holds a price that is known to be right. @returns null where nowhere, or time ran out */
+  placeOf(page: FetchedPage, priceMinor: number): Promise<RecipeLocator | null>;
+  /** How a place does on a page. @returns "silent" also where time ran out */
+  judge(page: FetchedPage, locator: RecipeLocator): Promise<"agrees" | "contradicts" | "silent">;
   close(): Promise<void>;
 }
 
@@ -34,7 +38,8 @@ export interface ExtractorOptions {
   readonly entry?: URL;
 }
 
-type Work = { readonly page: PageInput } | { readonly pages: readonly PageInput[] };
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+type Work = WithoutId<ThreadRequest>;
 
 interface Job {
   readonly request: ThreadRequest;
@@ -77,6 +82,14 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     learn: async (pages) => {
       const outcome = await ask({ pages: pages.map((page) => ({ ...page, body: ownMemory(page.body) })) });
       return "recipe" in outcome ? outcome.recipe : null;
+    },
+    placeOf: async (page, priceMinor) => {
+      const outcome = await ask({ shows: { ...page, body: ownMemory(page.body) }, priceMinor });
+      return "place" in outcome ? outcome.place : null;
+    },
+    judge: async (page, locator) => {
+      const outcome = await ask({ tried: { ...page, body: ownMemory(page.body) }, locator });
+      return "verdict" in outcome ? outcome.verdict : "silent";
     },
     close: async () => {
       isClosed = true;

@@ -1,18 +1,26 @@
 import { parentPort } from "node:worker_threads";
 import { learnFromPages } from "./core/extraction/learn-from-pages.ts";
+import { judgePlace, proposePlace } from "./core/extraction/propose-place.ts";
 import { type PageInput, readPage } from "./core/extraction/read-page.ts";
-import type { SiteRecipe } from "./core/extraction/recipe.ts";
+import type { RecipeLocator, SiteRecipe } from "./core/extraction/recipe.ts";
 import type { Reading } from "./core/reading.ts";
 
-/** Work for the thread: a page to read, or pages of one site to learn its recipe from. */
+/**
+ * Work for the thread: a page to read, pages of one site to learn its recipe from, a page to find a known price on, or
+ * one to try a place on.
+ */
 export type ThreadRequest =
   | { readonly id: number; readonly page: PageInput }
-  | { readonly id: number; readonly pages: readonly PageInput[] };
+  | { readonly id: number; readonly pages: readonly PageInput[] }
+  | { readonly id: number; readonly shows: PageInput; readonly priceMinor: number }
+  | { readonly id: number; readonly tried: PageInput; readonly locator: RecipeLocator };
 
 /** What came of it, or the text of an error that reading must never throw. */
 export type ThreadReply =
   | { readonly id: number; readonly reading: Reading }
   | { readonly id: number; readonly recipe: SiteRecipe | null }
+  | { readonly id: number; readonly place: RecipeLocator | null }
+  | { readonly id: number; readonly verdict: ReturnType<typeof judgePlace> }
   | { readonly id: number; readonly error: string };
 
 parentPort?.on("message", (request: ThreadRequest) => {
@@ -26,6 +34,8 @@ function replyTo(request: ThreadRequest): ThreadReply {
   const { id } = request;
   try {
     if ("pages" in request) return { id, recipe: learnFromPages(request.pages) };
+    if ("shows" in request) return { id, place: proposePlace(request.shows, request.priceMinor) };
+    if ("tried" in request) return { id, verdict: judgePlace(request.tried, request.locator) };
     return { id, reading: { ...readPage(request.page), evidence: [] } };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { historyPagesOf } from "../catalog/catalog.history-page.service.ts";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
+import { withCorrections } from "./core/observation/corrected-points.ts";
 import { historySeries } from "./core/observation/history-series.ts";
 import type { PriceHistory } from "./monitoring.contract.ts";
 import { ProductUnknownError } from "./monitoring.errors.ts";
@@ -17,14 +18,21 @@ export interface HistoryRequest {
   readonly to: number | undefined;
 }
 
+export interface ProductHistory {
+  /** The site whose product it is. */
+  readonly siteId: AuthorizedSiteId;
+  readonly series: PriceHistory;
+}
+
 /**
  * Price history of a product and its offers by shop. Page ids come out of the merchant's tables first; the shared
- * history is then asked by page alone.
+ * history is then asked by page alone, and shows what the site has corrected of it.
  * @throws ProductUnknownError 404, the same for a missing product and a foreign one
  */
-export async function readPriceHistory(db: Kysely<Tables>, request: HistoryRequest): Promise<PriceHistory> {
-  const pages = await historyPagesOf(db, request.siteIds, request.productId);
-  if (pages === undefined) throw new ProductUnknownError();
+export async function readPriceHistory(db: Kysely<Tables>, request: HistoryRequest): Promise<ProductHistory> {
+  const product = await historyPagesOf(db, request.siteIds, request.productId);
+  if (product === undefined) throw new ProductUnknownError();
+  const { siteId, pages } = product;
   const found = await findPoints(
     db,
     pages.map((page) => page.pageId),
@@ -32,7 +40,11 @@ export async function readPriceHistory(db: Kysely<Tables>, request: HistoryReque
     instantOf(request.to),
   );
   const byPage = Map.groupBy(found, (point) => point.pageId);
-  return historySeries(pages.map(({ pageId, shop }) => ({ shop, points: byPage.get(pageId) ?? [] })));
+  const shops = pages.map(({ pageId, shop, corrections }) => ({
+    shop,
+    points: withCorrections(byPage.get(pageId) ?? [], corrections),
+  }));
+  return { siteId, series: historySeries(shops) };
 }
 
 /** The last instant that both JavaScript and PostgreSQL know, in the year 275760. */

@@ -4,10 +4,12 @@ import type { Tables } from "../platform/db/tables/tables.ts";
 import type { Log } from "../platform/log.ts";
 import type { AddressPolicy } from "./core/address/address.ts";
 import { homeImageOf } from "./core/extraction/home-image.ts";
+import { createExtractor, type Extractor } from "./monitoring.extraction.service.ts";
 import { createFetcher, type Fetcher } from "./monitoring.fetcher.client.ts";
 import type { AddressGuard } from "./monitoring.guard.client.ts";
 import { createGuestHosts } from "./monitoring.guest-host.service.ts";
 import { createLeases } from "./monitoring.lease.service.ts";
+import { type PageReading, readPage } from "./monitoring.page-reading.service.ts";
 import { createRobotsClient } from "./monitoring.robots.client.ts";
 import { createRobotsKeeper } from "./monitoring.robots.service.ts";
 import {
@@ -19,6 +21,7 @@ import {
 } from "./monitoring.shop-visit.service.ts";
 import { createTextFileClient, type TextFileClient } from "./monitoring.text-file.client.ts";
 
+export type { PageReading } from "./monitoring.page-reading.service.ts";
 export type { ShopRefusal } from "./monitoring.shop-visit.service.ts";
 
 export type HomePage =
@@ -40,6 +43,10 @@ export interface ShopVisitor {
   readHomePage(domain: string): Promise<HomePage>;
   /** A short text file. Redirects are followed within the shop alone. @param path begins with "/" */
   readFile(domain: string, path: string): Promise<ShopFile>;
+  /** A product's page as the crawl would read it; nothing of it is kept. @param url normalised */
+  readPage(url: string): Promise<PageReading>;
+  /** Ends the thread that reads pages. */
+  close(): Promise<void>;
 }
 
 export interface ShopVisitorDeps {
@@ -53,16 +60,21 @@ export interface ShopVisitorDeps {
   readonly gapOf: (host: string) => number;
   /** The whole visit, milliseconds. @default 10 s */
   readonly totalMs?: number;
+  /** Reads pages; another in tests. @default a thread of its own that begins with the first page */
+  readonly extractor?: Extractor;
 }
 
 const connectMs = 4000;
 
 /** Each visit opens what it needs and closes it: visits are rare. */
 export function createShopVisitor(deps: ShopVisitorDeps): ShopVisitor {
+  const { extractor = createExtractor({ threads: 1 }) } = deps;
   return {
     policy: deps.guard.policy,
     readHomePage: (domain) => withTools(deps, (tools) => readHomePage(tools, domain)),
     readFile: (domain, path) => withTools(deps, (tools) => readFile(tools, domain, path)),
+    readPage: (url) => withTools(deps, (tools) => readPage({ ...tools, extractor }, url)),
+    close: () => extractor.close(),
   };
 }
 
@@ -90,7 +102,7 @@ async function withTools<T>(deps: ShopVisitorDeps, visit: (tools: Tools) => Prom
 async function readHomePage(tools: Tools, domain: string): Promise<HomePage> {
   const guests = createGuestHosts(tools, tools.signal);
   try {
-    const outcome = await visitShop(tools, domain, "/", async (url, rules, gapMs) => {
+    const outcome = await visitShop(tools, domain, "/", async ({ url, rules, gapMs }) => {
       const result = await tools.fetcher.fetch({
         url: url.href,
         gapMs,
@@ -112,7 +124,7 @@ async function readHomePage(tools: Tools, domain: string): Promise<HomePage> {
 }
 
 async function readFile(tools: Tools, domain: string, path: string): Promise<ShopFile> {
-  const outcome = await visitShop(tools, domain, path, async (url, rules) => {
+  const outcome = await visitShop(tools, domain, path, async ({ url, rules }) => {
     const reply = await tools.files.fetch({
       url: url.href,
       mayFollow: (next) => isOfShop(next, domain) && rules.policy.mayFetch(next.href),

@@ -1,8 +1,15 @@
+import { localDayOf } from "../kit/local-day.ts";
 import type { Loop, Task } from "../platform/slice.ts";
 import { type CrawlDeps, startCrawl } from "./monitoring.crawl.service.ts";
 import { ensureComingMonths } from "./monitoring.month.service.ts";
 import { createBell } from "./monitoring.pause.service.ts";
 import { propagate } from "./monitoring.propagation.service.ts";
+import {
+  type CorrectedPage,
+  learnPlaceTask,
+  parseCorrectedPage,
+} from "./monitoring.recipe-lesson.service.ts";
+import { forgetLessons } from "./monitoring.recipe-proposal.repo.ts";
 import { expireStalePages, scheduleChecks } from "./monitoring.schedule.service.ts";
 import { takeUpWatches, type WatchDeps } from "./monitoring.watch.service.ts";
 
@@ -11,8 +18,12 @@ export interface MonitoringJobsDeps extends CrawlDeps, WatchDeps {
   readonly close: () => Promise<void>;
 }
 
-/** Work by the clock. Each may run in several processes at once. */
-export function monitoringTasks(deps: Pick<WatchDeps, "db" | "clock">): Task[] {
+export interface MonitoringTaskDeps extends Pick<WatchDeps, "db" | "clock"> {
+  readonly teach: (corrected: CorrectedPage) => Promise<void>;
+}
+
+/** Work by the clock or asked for. Each may run in several processes at once. */
+export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
   return [
     {
       name: "monitoring.schedule-checks",
@@ -32,6 +43,15 @@ export function monitoringTasks(deps: Pick<WatchDeps, "db" | "clock">): Task[] {
       name: "monitoring.ensure-months",
       cron: "15 3 * * *",
       run: () => ensureComingMonths(deps.db, deps.clock.now()),
+    },
+    {
+      name: "monitoring.forget-lessons",
+      cron: "45 3 * * *",
+      run: () => forgetLessons(deps.db, localDayOf(deps.clock.now())),
+    },
+    {
+      name: learnPlaceTask,
+      run: (payload) => deps.teach(parseCorrectedPage(payload)),
     },
   ];
 }

@@ -34,6 +34,24 @@ export async function findPageStates(
   );
 }
 
+/** What a page says at present. Hundredths of the currency's unit. */
+export interface PagePrice {
+  readonly priceMinor: number | null;
+  readonly previousPriceMinor: number | null;
+  readonly cutPriceMinor: number | null;
+  readonly currency: string | null;
+  readonly priceChangedAt: Date | null;
+}
+
+/** @returns undefined where monitoring has not taken the page up yet */
+export async function findPagePrice(db: Kysely<Tables>, pageId: string): Promise<PagePrice | undefined> {
+  const { rows } = await sql<PagePrice>`
+    select price_minor as "priceMinor", previous_price_minor as "previousPriceMinor",
+      cut_price_minor as "cutPriceMinor", currency, price_changed_at as "priceChangedAt"
+    from page where page_id = ${pageId}::uuid`.execute(db);
+  return rows[0];
+}
+
 /** Which of these hosts refuse our visits at present. */
 export async function findBlockingHosts(db: Kysely<Tables>, hosts: readonly string[]): Promise<Set<string>> {
   const rows = await db

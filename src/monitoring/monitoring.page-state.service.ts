@@ -8,6 +8,8 @@ import {
   type PageProgress,
 } from "./monitoring.page-state.repo.ts";
 
+export { findPagePrice as pagePrice, type PagePrice } from "./monitoring.page-state.repo.ts";
+
 export interface PageCheckView extends Omit<PageCheckState, "host"> {
   /** The shop refuses our visits at present. */
   readonly isBlocking: boolean;

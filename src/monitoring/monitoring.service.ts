@@ -6,6 +6,7 @@ import { createFetcher } from "./monitoring.fetcher.client.ts";
 import { createGuard } from "./monitoring.guard.client.ts";
 import { createShopVisitor, type ShopVisitor } from "./monitoring.home-page.service.ts";
 import { type MonitoringJobsDeps, monitoringLoops, monitoringTasks } from "./monitoring.jobs.ts";
+import { teach } from "./monitoring.recipe-teacher.service.ts";
 import { createRenderer } from "./monitoring.renderer.client.ts";
 import { createRobotsClient } from "./monitoring.robots.client.ts";
 
@@ -59,7 +60,11 @@ export function createMonitoring(platform: Platform, overrides: MonitoringOverri
     };
   };
   return {
-    tasks: monitoringTasks({ db, clock }),
+    tasks: monitoringTasks({
+      db,
+      clock,
+      teach: (corrected) => teach({ ...client, db, log, leaseMs, gapOf }, corrected),
+    }),
     loops: monitoringLoops(start),
     visitor: createShopVisitor({ ...client, db, log, leaseMs, gapOf }),
   };

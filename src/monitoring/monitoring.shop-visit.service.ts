@@ -12,7 +12,9 @@ export type ShopRefusal =
   | "robots-disallowed"
   | "robots-unreachable"
   /** Its pages are being read by somebody else, or it wants a longer pause than a person waits. */
-  | "busy";
+  | "busy"
+  /** Only a browser shows its pages; the crawl has one. */
+  | "needs-rendering";
 
 export interface ShopVisitTools {
   readonly leases: Leases;
@@ -33,8 +35,16 @@ export interface ShopAttempt<T> {
   readonly retryAfterMs: number | null;
 }
 
+/** What a request is sent by. */
+export interface ShopVisit {
+  readonly url: URL;
+  readonly lease: HostLease;
+  readonly rules: HostRules;
+  readonly gapMs: number;
+}
+
 /** Sends the one request that a visit is made for. */
-export type ShopRequest<T> = (url: URL, rules: HostRules, gapMs: number) => Promise<ShopAttempt<T>>;
+export type ShopRequest<T> = (visit: ShopVisit) => Promise<ShopAttempt<T>>;
 
 /** A person does not wait longer than this for a host's gap. */
 const longestGapMs = 5000;
@@ -54,18 +64,28 @@ export async function visitShop<T>(
   // A port of its own is a host of the demo or of a test, which speak plain HTTP.
   const isPort = /:\d+$/.test(domain);
   const schemes = isPort ? ["http"] : ["https", "http"];
-  const first = await visitHost(tools, schemes, domain, path, request);
+  const urlsAt = (host: string) => schemes.map((scheme) => new URL(path, `${scheme}://${host}`));
+  const first = await visitHost(tools, domain, urlsAt(domain), request);
   const isUnknown = !first.found && first.reason === "dns";
   if (!isUnknown || isPort || tools.signal.aborted) return first;
-  const second = await visitHost(tools, schemes, `www.${domain}`, path, request);
+  const second = await visitHost(tools, `www.${domain}`, urlsAt(`www.${domain}`), request);
   return second.found || second.reason !== "dns" ? second : first;
+}
+
+/** The same for one whole address, as it stands. @param url normalised */
+export function visitAddress<T>(
+  tools: ShopVisitTools,
+  url: string,
+  request: ShopRequest<T>,
+): Promise<ShopOutcome<T>> {
+  const address = new URL(url);
+  return visitHost(tools, address.host, [address], request);
 }
 
 async function visitHost<T>(
   tools: ShopVisitTools,
-  schemes: readonly string[],
   host: string,
-  path: string,
+  urls: readonly URL[],
   request: ShopRequest<T>,
 ): Promise<ShopOutcome<T>> {
   const { leases, signal, clock } = tools;
@@ -74,8 +94,7 @@ async function visitHost<T>(
   let attempt: ShopAttempt<T> = missed("connect");
   let gapMs = lease.gapMs;
   try {
-    for (const scheme of schemes) {
-      const url = new URL(path, `${scheme}://${host}`);
+    for (const url of urls) {
       ({ attempt, gapMs } = await attemptAt(tools, lease, url, request));
       if (attempt.outcome.found || !canBePlain(attempt.outcome.reason) || signal.aborted) break;
     }
@@ -114,16 +133,15 @@ async function attemptAt<T>(
     if (gapMs > longestGapMs) return { attempt: missed("busy"), gapMs };
     await sleep(gapMs, undefined, { signal }).catch(() => undefined);
   }
-  return { attempt: await request(url, rules, gapMs), gapMs };
+  return { attempt: await request({ url, lease, rules, gapMs }), gapMs };
 }
 
 function paceAfter(lease: HostLease, attempt: ShopAttempt<unknown>, gapMs: number, now: Date) {
   const { outcome, status, retryAfterMs } = attempt;
   const reason = outcome.found ? "page" : outcome.reason;
-  const isOfHost = reason !== "busy" && reason !== "robots-disallowed" && reason !== "robots-unreachable";
   const pace = afterFetch(
     {
-      outcome: isOfHost ? reason : "cancelled",
+      outcome: isOfVisit(reason) ? "cancelled" : reason,
       status,
       retryAfterMs,
       gapMs,
@@ -137,6 +155,18 @@ function paceAfter(lease: HostLease, attempt: ShopAttempt<unknown>, gapMs: numbe
     isBlocking: pace.isBlocking,
   };
 }
+
+/** Whether a visit ended by our own rules, before the host was asked. */
+function isOfVisit(reason: "page" | ShopRefusal): reason is Exclude<ShopRefusal, FetchFailure> {
+  return ownReasons.has(reason);
+}
+
+const ownReasons: ReadonlySet<string> = new Set<Exclude<ShopRefusal, FetchFailure>>([
+  "busy",
+  "robots-disallowed",
+  "robots-unreachable",
+  "needs-rendering",
+]);
 
 export function foundAt<T>(status: number, value: T): ShopAttempt<T> {
   return { outcome: { found: true, value }, status, retryAfterMs: null };

@@ -16,6 +16,7 @@ import { type TestPerson, testNow } from "./people.ts";
 export interface Caller {
   get(path: string, token?: string): Promise<LightMyRequestResponse>;
   post(path: string, body?: object | null, token?: string): Promise<LightMyRequestResponse>;
+  put(path: string, body: object, token?: string): Promise<LightMyRequestResponse>;
   delete(path: string, token?: string): Promise<LightMyRequestResponse>;
 }
 
@@ -102,7 +103,12 @@ export async function startApi(
 }
 
 function callerOf(app: FastifyInstance, remoteAddress: string): Caller {
-  const ask = (method: "GET" | "POST" | "DELETE", url: string, token?: string, payload?: object | null) =>
+  const ask = (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    url: string,
+    token?: string,
+    payload?: object | null,
+  ) =>
     app.inject({
       method,
       url,
@@ -113,6 +119,7 @@ function callerOf(app: FastifyInstance, remoteAddress: string): Caller {
   return {
     get: (path, token) => ask("GET", path, token),
     post: (path, body, token) => ask("POST", path, token, body),
+    put: (path, body, token) => ask("PUT", path, token, body),
     delete: (path, token) => ask("DELETE", path, token),
   };
 }

@@ -255,12 +255,14 @@ test("a page of 90 products with 20 offers each takes the same statements as a p
       },
       transformResult: async ({ result }) => result,
     });
-    const request = { siteId: bigSite, provider: "big.example.com", page: 0, size, sort: null };
+    const asked = { userId: bob.userId, filter: null, search: null };
+    const request = { ...asked, siteId: bigSite, provider: "big.example.com", page: 0, size, sort: null };
     const page = await listProducts(db, { ...request, hasOutOfStock: false });
     expect(page.content.map((one) => one.competitorProducts.length)).toEqual(Array(size).fill(20));
     return statements;
   };
-  // the site's setting, the count, the rows, their texts, their offers, the pages' states, their hosts
-  expect(await statementsOf(1)).toBe(7);
-  expect(await statementsOf(90)).toBe(7);
+  // the site's setting, what the person does not see, the count, the rows, their texts, their offers, the pages'
+  // states, their hosts
+  expect(await statementsOf(1)).toBe(8);
+  expect(await statementsOf(90)).toBe(8);
 });

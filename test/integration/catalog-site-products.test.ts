@@ -24,7 +24,7 @@ async function freshSite(): Promise<{ siteId: AuthorizedSiteId; domain: string }
 }
 
 const add = (siteId: AuthorizedSiteId, rows: { url: string; rivalUrls: string[] }[]) =>
-  addAddressRows(database.app, siteId, rows, testNow, PUBLIC_ONLY);
+  addAddressRows(database.app, siteId, rows, testNow, { policy: PUBLIC_ONLY });
 
 test("rows are taken; each address that is not has its row, a reason and a sentence", async () => {
   const { siteId, domain } = await freshSite();

@@ -39,9 +39,9 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-function history(from?: Date, to?: Date, siteIds: readonly AuthorizedSiteId[] = [siteId]) {
+async function history(from?: Date, to?: Date, siteIds: readonly AuthorizedSiteId[] = [siteId]) {
   const request = { siteIds, productId, from: from?.getTime(), to: to?.getTime() };
-  return readPriceHistory(database.app, request);
+  return (await readPriceHistory(database.app, request)).series;
 }
 
 describe("price history", () => {
@@ -82,7 +82,7 @@ describe("price history", () => {
       from: Number.MAX_SAFE_INTEGER,
       to: Number.MAX_SAFE_INTEGER,
     };
-    expect((await readPriceHistory(database.app, request))["late.example.com"]).toHaveLength(1);
+    expect((await readPriceHistory(database.app, request)).series["late.example.com"]).toHaveLength(1);
   });
 
   test("of twenty rivals over three years comes within 100 ms", async () => {
@@ -102,7 +102,7 @@ describe("price history", () => {
     const times: number[] = [];
     for (const _ of days(10)) {
       const startMs = performance.now();
-      const series = await readPriceHistory(database.app, request);
+      const { series } = await readPriceHistory(database.app, request);
       times.push(performance.now() - startMs);
       expect(Object.values(series).flat()).toHaveLength(1200);
     }

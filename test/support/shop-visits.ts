@@ -1,4 +1,5 @@
 import { admitHosts } from "../../src/monitoring/monitoring.address.service.ts";
+import type { Extractor } from "../../src/monitoring/monitoring.extraction.service.ts";
 import { createGuard, type ResolveName } from "../../src/monitoring/monitoring.guard.client.ts";
 import { createShopVisitor, type ShopVisitor } from "../../src/monitoring/monitoring.home-page.service.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -9,13 +10,14 @@ export interface VisitOptions {
   readonly gapMs?: number;
   readonly totalMs?: number;
   readonly resolve?: ResolveName;
+  readonly extractor?: Extractor;
 }
 
 /** A visitor of loopback shops, put together as the product does it. No other name is known. */
 export function testVisitor(
   database: Database,
   hosts: readonly string[],
-  { gapMs = 0, totalMs = 3000, resolve = async () => [] }: VisitOptions = {},
+  { gapMs = 0, totalMs = 3000, resolve = async () => [], ...parts }: VisitOptions = {},
 ): ShopVisitor {
   return createShopVisitor({
     db: database.worker,
@@ -26,5 +28,6 @@ export function testVisitor(
     leaseMs: 5000,
     gapOf: () => gapMs,
     totalMs,
+    ...parts,
   });
 }

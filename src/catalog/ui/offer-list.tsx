@@ -1,21 +1,15 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Product } from "../catalog.product.contract.ts";
-import { groupOffers } from "./offer-order.ts";
+import type { OfferGroups } from "./offer-order.ts";
 import { OfferRow } from "./offer-row.tsx";
 
-/** How many offers a card shows before it is asked for all. @see specification 2, section 9 */
+/** How many offers are shown before all are asked for. @see specification 2, section 9 */
 const firstShown = 5;
 
-interface OfferListProps {
-  readonly product: Product;
-  readonly withOutOfStock: boolean;
-}
-
-/** A product's offers on its card: cheapest first, pages without a price last. */
-export function OfferList({ product, withOutOfStock }: OfferListProps) {
+/** A product's offers on its card or under its row: in their order, pages without a price last. */
+export function OfferList({ groups }: { readonly groups: OfferGroups }) {
   const [isWhole, showWhole] = useState(false);
-  const { priced, unpriced, hiddenOutOfStock } = groupOffers(product.competitorProducts, withOutOfStock);
+  const { priced, unpriced, hiddenOutOfStock } = groups;
   const offers = [...priced, ...unpriced];
   const shown = isWhole ? offers : offers.slice(0, firstShown);
   const total = offers.length;

@@ -44,6 +44,11 @@ test("cheapest first, other currencies after lei, pages without a price apart", 
   expect(unpriced).toEqual([unread]);
 });
 
+test("dearest first where asked for; what cannot be compared stays behind", () => {
+  const { priced } = groupOffers(all, true, true);
+  expect(priced).toEqual([dear, cheap, soldOut, foreign]);
+});
+
 test("what is out of stock is kept back and counted, unless asked for", () => {
   expect(groupOffers(all, false).hiddenOutOfStock).toBe(1);
   expect(groupOffers(all, true)).toMatchObject({

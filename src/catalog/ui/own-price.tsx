@@ -4,6 +4,7 @@ import { formatAmount } from "../../web/i18n/format.ts";
 import { Price } from "../../web/ui/price.tsx";
 import type { Product } from "../catalog.product.contract.ts";
 import { troubleOf } from "./page-trouble.ts";
+import { priceBefore } from "./price-before.ts";
 
 interface OwnPriceProps {
   readonly product: Product;
@@ -13,10 +14,9 @@ interface OwnPriceProps {
 /** Our price on its cyan edge, with the price that it came down from. */
 export function OwnPrice({ product, size }: OwnPriceProps) {
   const { t, i18n } = useLingui();
-  const { price, currency, cutPrice, previousPrice } = product;
+  const { price, currency, cutPrice } = product;
   const trouble = troubleOf(product.check);
-  const before = cutPrice ?? previousPrice?.value ?? null;
-  const shownBefore = before === null || before === price?.value ? null : formatAmount(before, currency);
+  const before = priceBefore(product);
   return (
     <div className="border-l-[3px] border-own pl-3">
       <p className="text-12 font-medium text-own-text">{t`Our price`}</p>
@@ -27,10 +27,10 @@ export function OwnPrice({ product, size }: OwnPriceProps) {
             currency={currency}
             className={size === "card" ? "text-28" : "text-44"}
           />
-          {shownBefore !== null && (
+          {before !== null && (
             <span className="text-13 text-ink-3 tabular-nums">
               <span className="sr-only">{cutPrice === null ? t`Before:` : t`Cut from:`} </span>
-              <s>{shownBefore}</s>
+              <s>{formatAmount(before, currency)}</s>
             </span>
           )}
         </p>

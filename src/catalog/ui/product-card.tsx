@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
 import { ChartNoAxesColumn } from "lucide-react";
 import { memo } from "react";
 import { PriceRuler, RulerWords } from "../../web/ui/price-ruler.tsx";
@@ -8,23 +9,35 @@ import { OfferList } from "./offer-list.tsx";
 import { groupOffers, rulerPrices } from "./offer-order.ts";
 import { OwnPrice } from "./own-price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
+import { ProductSelect } from "./product-select.tsx";
 import { ProductTags } from "./product-tags.tsx";
+import { ProductTitle } from "./product-title.tsx";
+import { ProductTrend } from "./product-trend.tsx";
 import { SkuCopy } from "./sku-copy.tsx";
 
 interface ProductCardProps {
   readonly product: Product;
   readonly withOutOfStock: boolean;
+  readonly dearestFirst: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: (packetId: number, isSelected: boolean) => void;
   readonly onOpen: (packetId: number) => void;
 }
 
 /** An own product beside its rivals. @see specification 2, section 2 "Product card" */
-export const ProductCard = memo(function ProductCard({ product, withOutOfStock, onOpen }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { t } = useLingui();
-  const { title, link, sku, category, brand, market } = product;
-  const { priced } = groupOffers(product.competitorProducts, withOutOfStock);
-  const open = () => onOpen(product.packetId);
+  const { product, withOutOfStock, dearestFirst, isSelected, onSelect, onOpen } = props;
+  const { packetId, title, sku, category, brand, market } = product;
+  const groups = groupOffers(product.competitorProducts, withOutOfStock, dearestFirst);
+  const open = () => onOpen(packetId);
   return (
-    <article className="flex h-full flex-col rounded-panel border bg-surface">
+    <article
+      className={clsx(
+        "flex h-full flex-col rounded-panel border bg-surface",
+        isSelected && "border-ink outline outline-ink",
+      )}
+    >
       <div className="flex min-h-[128px] gap-3 p-4 pb-3">
         <button
           type="button"
@@ -38,33 +51,25 @@ export const ProductCard = memo(function ProductCard({ product, withOutOfStock, 
         </button>
         <div className="min-w-0 flex-1">
           <h2 className="text-14 font-medium text-pretty" title={title}>
-            {link === null ? (
-              <span className="line-clamp-2">{title}</span>
-            ) : (
-              <a
-                href={link}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="line-clamp-2 rounded-control underline-offset-2 hover:underline"
-              >
-                {title}
-                <span className="sr-only"> ({t`opens in a new tab`})</span>
-              </a>
-            )}
+            <ProductTitle product={product} />
           </h2>
           {sku !== null && <SkuCopy sku={sku} />}
           <div className="mt-1">
             <ProductTags product={product} />
           </div>
         </div>
+        <ProductSelect title={title} packetId={packetId} isSelected={isSelected} onSelect={onSelect} />
       </div>
       <div className="px-4">
-        <OwnPrice product={product} size="card" />
-        <PriceRuler offers={rulerPrices(priced)} own={leiOf(product)} className="mt-4" />
+        <div className="flex items-end justify-between gap-4">
+          <OwnPrice product={product} size="card" />
+          <ProductTrend packetId={packetId} className="mb-1 w-28 max-w-2/5 min-w-16 shrink" />
+        </div>
+        <PriceRuler offers={rulerPrices(groups.priced)} own={leiOf(product)} className="mt-4" />
         <RulerWords {...market} className="mt-2 text-13" />
       </div>
       <div className="mt-3 flex-1 border-t px-4 py-1">
-        <OfferList product={product} withOutOfStock={withOutOfStock} />
+        <OfferList groups={groups} />
       </div>
       <footer className="flex min-h-10 items-center justify-between gap-3 border-t pr-1.5 pl-4 text-12 text-ink-3">
         <span

@@ -3,20 +3,26 @@ import clsx from "clsx";
 import { Button } from "../../web/ui/button.tsx";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
 import type { Product } from "../catalog.product.contract.ts";
+import { isPicked, type Picked } from "./picked-products.ts";
 import { ProductCard } from "./product-card.tsx";
+import { tellProductCrash } from "./product-crash.ts";
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4";
 
-interface ProductGridProps {
+/** What the cards and the table are both drawn from. */
+export interface ShownProducts {
   readonly products: readonly Product[];
   readonly withOutOfStock: boolean;
+  readonly dearestFirst: boolean;
   /** The rows are those of another page or order, about to be replaced. */
   readonly isOld: boolean;
+  readonly picked: Picked;
+  readonly onSelect: (packetId: number, isSelected: boolean) => void;
   readonly onOpen: (packetId: number) => void;
 }
 
 /** The list as cards. A card that cannot be shown takes no other with it. */
-export function ProductGrid({ products, withOutOfStock, isOld, onOpen }: ProductGridProps) {
+export function ProductGrid({ products, isOld, picked, ...card }: ShownProducts) {
   return (
     <ul
       aria-busy={isOld}
@@ -24,8 +30,12 @@ export function ProductGrid({ products, withOutOfStock, isOld, onOpen }: Product
     >
       {products.map((product) => (
         <li key={product.packetId} className="[contain-intrinsic-size:auto_520px] [content-visibility:auto]">
-          <ErrorBoundary fallback={(_, retry) => <BrokenCard onRetry={retry} />} resetKey={product.packetId}>
-            <ProductCard product={product} withOutOfStock={withOutOfStock} onOpen={onOpen} />
+          <ErrorBoundary
+            fallback={(_, retry) => <BrokenCard onRetry={retry} />}
+            onError={tellProductCrash}
+            resetKey={product.packetId}
+          >
+            <ProductCard product={product} isSelected={isPicked(picked, product.packetId)} {...card} />
           </ErrorBoundary>
         </li>
       ))}

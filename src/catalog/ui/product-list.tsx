@@ -1,13 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { wordsOf } from "../../web/call.ts";
-import { Button } from "../../web/ui/button.tsx";
-import { EmptyState } from "../../web/ui/empty-state.tsx";
 import type { ProductPage } from "../catalog.list.contract.ts";
-import { ListFooter } from "./list-footer.tsx";
-import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
+import { FilledList } from "./list-filled.tsx";
+import { EmptyList, ListFailed } from "./list-states.tsx";
+import { ProductGridSkeleton } from "./product-grid.tsx";
 import type { ProductsView } from "./products-view.ts";
+import { usePicked } from "./use-picked.ts";
 
 interface ProductListProps {
   readonly list: UseQueryResult<ProductPage>;
@@ -15,44 +13,23 @@ interface ProductListProps {
   readonly onChange: (change: Partial<ProductsView>) => void;
 }
 
+const noProducts: ProductPage["content"] = [];
+
 /** A page of products, or why there is none. */
 export function ProductList({ list, view, onChange }: ProductListProps) {
-  const { t } = useLingui();
+  const selection = usePicked(view, list.data?.content ?? noProducts);
   const open = useCallback((packetId: number) => onChange({ product: packetId }), [onChange]);
   if (list.isPending) return <ProductGridSkeleton count={6} />;
-  if (list.isError && list.data === undefined) {
-    return (
-      <EmptyState
-        kind="failed"
-        title={t`The products could not be loaded`}
-        action={
-          <Button look="solid" disabled={list.isFetching} onClick={() => void list.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {wordsOf(list.error)}
-      </EmptyState>
-    );
-  }
-  if (list.data.totalElements === 0) {
-    return (
-      <EmptyState kind="nothing-yet" title={t`No products found`}>
-        <Trans>
-          This site has no products yet. They appear here once their addresses are imported and read.
-        </Trans>
-      </EmptyState>
-    );
-  }
+  if (list.data === undefined) return <ListFailed list={list} />;
+  if (list.data.totalElements === 0) return <EmptyList view={view} onChange={onChange} />;
   return (
-    <>
-      <ProductGrid
-        products={list.data.content}
-        withOutOfStock={view.withOutOfStock}
-        isOld={list.isPlaceholderData}
-        onOpen={open}
-      />
-      <ListFooter page={list.data} view={view} onChange={onChange} />
-    </>
+    <FilledList
+      list={list}
+      page={list.data}
+      view={view}
+      selection={selection}
+      onChange={onChange}
+      onOpen={open}
+    />
   );
 }

@@ -8,14 +8,13 @@ interface ProductPictureProps {
   readonly className?: string;
 }
 
-/** The product's own image, else the first rival's, else N/A. On white in both themes: shops draw for white. */
+/** The product's own image, else the first of its rivals' that loads, else N/A. On white in both themes: shops draw for white. */
 export function ProductPicture({ product, className }: ProductPictureProps) {
   const { t } = useLingui();
   const sources = [product.imageLink, ...product.competitorProducts.map((offer) => offer.imageLink)];
-  const distinct = [...new Set(sources.filter((source) => source !== null))].slice(0, 4);
   return (
     <FallbackImage
-      sources={distinct}
+      sources={sources}
       alt=""
       className={clsx("shrink-0 rounded-control border bg-white", className)}
       fallback={

@@ -1,23 +1,30 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
+import { CallError } from "../../web/call.ts";
 import { Age } from "../../web/ui/age.tsx";
+import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
 import { SelectField } from "../../web/ui/select-field.tsx";
 import { productList } from "../catalog.list.contract.ts";
 import type { Product } from "../catalog.product.contract.ts";
-import { isCrawling, lastUpdatedQuery, productPageQuery, siteStatsQuery } from "./catalog.queries.ts";
+import { lastUpdatedQuery, productPageQuery } from "./catalog.queries.ts";
 import { CrawlProgress } from "./crawl-progress.tsx";
+import { FilterBar } from "./filter-bar.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { ProductCount } from "./product-count.tsx";
-import { ProductDetail } from "./product-detail.tsx";
+import { tellProductCrash } from "./product-crash.ts";
 import { ProductList } from "./product-list.tsx";
-import type { ProductsView } from "./products-view.ts";
+import { OpenProduct } from "./products-open.tsx";
+import { filterStrip, listTools, preloadParts, whenIdle } from "./products-parts.ts";
+import { hasFilters, type ProductsView } from "./products-view.ts";
+import { SearchCount } from "./search-count.tsx";
+import { isCrawling, siteStatsQuery } from "./site-stats.queries.ts";
 
 interface ProductsScreenProps {
   readonly site: string;
   /** Domains of the person's sites, for switching. */
   readonly sites: readonly string[];
   readonly view: ProductsView;
+  /** Has to be the same between renders. */
   readonly onChange: (change: Partial<ProductsView>, how?: { replace?: boolean }) => void;
   /** The price history of a product, which another slice draws. */
   readonly history: (product: Product, competitors: readonly string[]) => ReactNode;
@@ -29,11 +36,21 @@ export function ProductsScreen({ site, sites, view, onChange, history }: Product
   const { data: stats } = useQuery(siteStatsQuery(site));
   const crawling = isCrawling(stats);
   const list = useList(site, view, crawling);
-  const shownPage = list.data === undefined || list.isPlaceholderData ? view.page : list.data.number + 1;
-  useEffect(() => {
-    // The server answers the last page for one past the end.
-    if (shownPage !== view.page) onChange({ page: shownPage }, { replace: true });
-  }, [shownPage, view.page, onChange]);
+  const isSettled = list.data !== undefined && !list.isPlaceholderData;
+  const page = isSettled ? list.data : undefined;
+  useAddressOfAnswer(view, page, onChange);
+  useEffect(() => whenIdle(preloadParts), []);
+  const filterToggle = useRef<HTMLButtonElement>(null);
+  const narrow = useCallback(
+    (change: Partial<ProductsView>) => {
+      onChange(change);
+      // Another list begins at its top.
+      if (window.scrollY > 0) window.scrollTo(0, 0);
+    },
+    [onChange],
+  );
+  const { Component: FilterStrip } = filterStrip;
+  const { Component: ListTools } = listTools;
   return (
     <div className="mx-auto max-w-[1600px] px-4 pb-10 sm:px-6">
       <title>{`${t`Products`} · ${site} · Vizor`}</title>
@@ -42,10 +59,10 @@ export function ProductsScreen({ site, sites, view, onChange, history }: Product
           <h1 className="text-28 font-semibold tracking-tight">
             <Trans>Products</Trans>
           </h1>
-          <p role="status" className="min-h-5 text-ink-2 tabular-nums">
-            {list.data && <ProductCount total={list.data.totalElements} />}
+          <div className="flex min-h-5 flex-wrap gap-x-1 text-ink-2 tabular-nums">
+            <SearchCount total={list.data?.totalElements} query={view.query} />
             <LastRead site={site} />
-          </p>
+          </div>
         </div>
         {sites.length > 1 ? (
           <SelectField
@@ -61,17 +78,46 @@ export function ProductsScreen({ site, sites, view, onChange, history }: Product
           <p className="font-medium text-ink-2">{site}</p>
         )}
       </header>
-      <ListToolbar view={view} onChange={onChange} />
+      <FilterBar
+        site={site}
+        view={view}
+        onChange={narrow}
+        isBusy={list.isFetching && !isSettled}
+        total={page?.totalElements}
+        toggle={filterToggle}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
+        <ListToolbar view={view} onChange={narrow} />
+        <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
+          <Suspense>
+            <div className="lg:ml-auto">
+              <ListTools site={site} view={view} onChange={onChange} />
+            </div>
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
+        <Suspense fallback={hasFilters(view) && <div className="h-[42px]" />}>
+          <FilterStrip
+            site={site}
+            view={view}
+            onChange={onChange}
+            isSegmentRefused={isSegmentRefused(list.error)}
+            onEmptied={() => filterToggle.current?.focus()}
+          />
+        </Suspense>
+      </ErrorBoundary>
       <div className="grid grid-cols-1 gap-4 pt-4">
         {crawling && stats && <CrawlProgress crawl={stats.crawl} />}
         <ProductList list={list} view={view} onChange={onChange} />
       </div>
       {view.product !== null && (
-        <ProductDetail
+        <OpenProduct
           site={site}
           view={view}
-          product={list.data?.content.find((product) => product.packetId === view.product) ?? null}
-          isLoading={list.isPending}
+          packetId={view.product}
+          page={list.data}
+          isListPending={list.isPending}
           history={(product) => history(product, stats?.competitors ?? [])}
           onClose={() => onChange({ product: null })}
         />
@@ -85,7 +131,7 @@ function LastRead({ site }: { readonly site: string }) {
   if (isPending) return null;
   return (
     <span>
-      {" · "}
+      {"·\u00a0"}
       {isError ? (
         <Trans>time of the last reading not available</Trans>
       ) : data.lastUpdatedTimestamp === null ? (
@@ -109,4 +155,31 @@ function useList(site: string, view: ProductsView, crawling: boolean) {
     return () => void client.invalidateQueries({ queryKey: [productList.path, site] });
   }, [client, site, crawling]);
   return useQuery({ ...productPageQuery(site, view), refetchInterval: crawling ? freshListMs : false });
+}
+
+/**
+ * Puts into the address what the answer has decided: the last page for one past the end, and the first product for
+ * an address that opens it.
+ */
+function useAddressOfAnswer(
+  view: ProductsView,
+  page: { readonly number: number; readonly content: readonly Product[] } | undefined,
+  onChange: ProductsScreenProps["onChange"],
+): void {
+  const shownPage = page === undefined ? view.page : page.number + 1;
+  useEffect(() => {
+    if (shownPage !== view.page) onChange({ page: shownPage }, { replace: true });
+  }, [shownPage, view.page, onChange]);
+  const isAnswered = page !== undefined;
+  const first = page?.content[0]?.packetId;
+  useEffect(() => {
+    if (!view.autoExpand || !isAnswered) return;
+    onChange({ autoExpand: false, ...(first !== undefined && { product: first }) }, { replace: true });
+  }, [view.autoExpand, isAnswered, first, onChange]);
+}
+
+/** Whether the list was refused because the price segment is none of the person's. */
+function isSegmentRefused(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.status !== 422) return false;
+  return Object.keys(error.fields).some((field) => field.endsWith("price_difference_segment_id"));
 }

@@ -1,6 +1,6 @@
-import { pageSizes, type SortType, sortTypes } from "../catalog.list.contract.ts";
-import { availabilities } from "../catalog.product.contract.ts";
+import { longestQuery, pageSizes, type SortType, sortTypes } from "../catalog.list.contract.ts";
 import type { AvailabilityState } from "../core/product-rows.ts";
+import { positiveInteger, readFilters, writeFilters } from "./filter-address.ts";
 
 /** What the list is narrowed by. */
 export interface ProductFilters {
@@ -79,18 +79,28 @@ export const defaultView: ProductsView = {
   savedView: null,
 };
 
-/** Reads an address. Unknown parameters and values that cannot be are dropped in favour of the default. */
+/**
+ * Reads an address. Unknown parameters and values that cannot be are dropped in favour of the default.
+ * @see specification 2, section 2 "URL query parameters"
+ */
 export function readView(params: URLSearchParams): ProductsView {
   const size = positiveInteger(params.get("size"));
+  const query = readQuery(params.get("query"));
+  const isSku = params.get("sku-search") === "true";
   return {
-    ...defaultView,
+    ...readFilters(params),
     site: params.get("site") || defaultView.site,
     page: positiveInteger(params.get("page")) ?? defaultView.page,
     size: pageSizes.find((known) => known === size) ?? defaultView.size,
     sort: sortTypes.find((known) => known === params.get("sort")) ?? defaultView.sort,
-    stock: availabilities.filter((known) => params.get("stock_info")?.split(",").includes(known)),
     withOutOfStock: params.get("out_of_stock") === "true",
+    dearestFirst: params.get("competitor_order") === "desc",
+    layout: params.get("layout") === "table" ? "table" : "grid",
+    query,
+    isSku,
+    autoExpand: params.get("auto-expand") === "true" && isSku && query !== "",
     product: positiveInteger(params.get("product")),
+    savedView: positiveInteger(params.get("view")),
   };
 }
 
@@ -101,24 +111,84 @@ export function writeView(view: ProductsView): URLSearchParams {
   if (view.page !== defaultView.page) params.set("page", String(view.page));
   if (view.size !== defaultView.size) params.set("size", String(view.size));
   if (view.sort !== null) params.set("sort", view.sort);
-  if (view.stock.length > 0) params.set("stock_info", view.stock.join(","));
+  writeFilters(params, view);
   if (view.withOutOfStock) params.set("out_of_stock", "true");
+  if (view.dearestFirst) params.set("competitor_order", "desc");
+  if (view.layout !== defaultView.layout) params.set("layout", view.layout);
+  if (view.query !== "") params.set("query", view.query);
+  if (view.isSku) params.set("sku-search", "true");
+  if (view.autoExpand) params.set("auto-expand", "true");
   if (view.product !== null) params.set("product", String(view.product));
+  if (view.savedView !== null) params.set("view", String(view.savedView));
   return params;
 }
 
-/** A view after a change. Whatever changes which products are listed goes back to the first page. */
+/**
+ * A view after a change. Whatever changes which products are listed goes back to the first page; another site keeps
+ * nothing of what is only there on the one before.
+ */
 export function changeView(view: ProductsView, change: Partial<ProductsView>): ProductsView {
-  const isOtherList =
-    (change.site !== undefined && change.site !== view.site) ||
-    (change.size !== undefined && change.size !== view.size) ||
-    (change.sort !== undefined && change.sort !== view.sort) ||
-    (change.withOutOfStock !== undefined && change.withOutOfStock !== view.withOutOfStock);
-  return { ...view, ...(isOtherList ? { page: 1 } : {}), ...change };
+  // An address without a site is not another site: it is the one that is about to be named.
+  const isOtherSite = change.site !== undefined && view.site !== null && change.site !== view.site;
+  const changed = { ...view, ...(isOtherSite ? ofOneSite : {}), ...change };
+  const isOtherList = isOtherSite || listAddress(changed) !== listAddress(view);
+  return isOtherList ? { ...changed, page: change.page ?? 1 } : changed;
 }
 
-function positiveInteger(text: string | null): number | null {
-  if (text === null || !/^[1-9]\d{0,15}$/.test(text)) return null;
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? value : null;
+/** What means something on one site only. */
+const ofOneSite = {
+  category: null,
+  brands: [],
+  segmentId: null,
+  dynamic: {},
+  autoExpand: false,
+  product: null,
+  savedView: null,
+} as const satisfies Partial<ProductsView>;
+
+/** The part of a view that decides which products are listed and in what order, as text to compare by. */
+function listAddress({ size, sort, withOutOfStock, query, isSku, ...rest }: ProductsView): string {
+  const view: ProductsView = { ...defaultView, size, sort, withOutOfStock, query, isSku };
+  return writeView({ ...view, ...filtersOf(rest) }).toString();
+}
+
+/** The filters of a view, without the rest of it. */
+export function filtersOf(view: ProductFilters): ProductFilters {
+  const { category, brands, stock, offline, changedFrom, changedTo } = view;
+  const { segmentId, leastCompetitors, priceFrom, priceTo, dynamic } = view;
+  return {
+    category,
+    brands,
+    stock,
+    offline,
+    changedFrom,
+    changedTo,
+    segmentId,
+    leastCompetitors,
+    priceFrom,
+    priceTo,
+    dynamic,
+  };
+}
+
+/** Whether both narrow the list alike, in whatever order their values were chosen. */
+export function hasSameFilters(one: ProductFilters, other: ProductFilters): boolean {
+  const [left, right] = [one, other].map((filters) => {
+    const params = new URLSearchParams();
+    writeFilters(params, filters);
+    return [...params]
+      .map((pair) => JSON.stringify(pair))
+      .toSorted()
+      .join();
+  });
+  return left === right;
+}
+
+/** Whether the list is narrowed by any filter; a search is none. */
+export function hasFilters(filters: ProductFilters): boolean {
+  return !hasSameFilters(filters, noFilters);
+}
+
+function readQuery(text: string | null): string {
+  return text === null || text.trim() === "" || text.length > longestQuery ? defaultView.query : text;
 }

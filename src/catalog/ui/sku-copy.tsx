@@ -11,7 +11,7 @@ export function SkuCopy({ sku }: { readonly sku: string }) {
       type="button"
       onClick={() => copy(sku)}
       title={t`Copy SKU`}
-      className="touch-target group -mx-1 inline-flex min-h-6 max-w-full items-center gap-1 rounded-control px-1 text-12 text-ink-3 hover:bg-sunken hover:text-ink"
+      className="touch-target group -mx-1 inline-flex min-h-6 max-w-[calc(100%+0.5rem)] items-center gap-1 rounded-control px-1 text-12 text-ink-3 hover:bg-sunken hover:text-ink"
     >
       <span className="sr-only">{t`Copy SKU`} </span>
       <span className="truncate">{sku}</span>

@@ -91,6 +91,16 @@ export interface ProductFacts {
   /** Names from the root down; a slash inside a name is U+2215. */
   readonly categoryPath: Known<readonly string[]> | null;
   readonly seller: Known<string> | null;
+  /** What the page's data states of the product beside all that, as "Culoare": "negru"; absent where nothing. */
+  readonly properties?: readonly StatedProperty[];
+}
+
+/** A property by its name, both on one line. */
+export interface StatedProperty {
+  /** At most 100 characters; names the unit where the value is a bare number of it, as "Putere (W)". */
+  readonly name: string;
+  /** At most 200 characters. */
+  readonly value: string;
 }
 
 export interface PricedReading extends ProductFacts {

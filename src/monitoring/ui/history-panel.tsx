@@ -1,12 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import clsx from "clsx";
 import { useMemo, useState } from "react";
+import { localDayOf } from "../../kit/local-day.ts";
 import { Switch } from "../../web/ui/switch.tsx";
 import type { PriceHistory } from "../monitoring.contract.ts";
 import { ChartLegend } from "./chart/chart-legend.tsx";
+import { hasPriceIn } from "./chart/clip.ts";
+import { DayRangePicker } from "./chart/day-range-picker.tsx";
 import { HistoryChart } from "./chart/history-chart.tsx";
 import { HistoryTable } from "./chart/history-table.tsx";
-import { type Period, periods, windowOf } from "./chart/period.ts";
+import { type ChosenPeriod, daysOf, type Period, windowOf } from "./chart/period.ts";
+import { PeriodPicker } from "./chart/period-picker.tsx";
 import { seriesOf } from "./chart/series.ts";
 
 interface HistoryPanelProps {
@@ -14,36 +17,33 @@ interface HistoryPanelProps {
   readonly ownShop: string;
   readonly competitors: readonly string[];
   readonly nowMs: number;
+  readonly chosen: ChosenPeriod;
+  readonly onChoose: (chosen: ChosenPeriod) => void;
 }
 
 /** Chart or table, the period, and which rivals stand out. */
-export function HistoryPanel({ history, ownShop, competitors, nowMs }: HistoryPanelProps) {
+export function HistoryPanel({ history, ownShop, competitors, nowMs, chosen, onChoose }: HistoryPanelProps) {
   const { t } = useLingui();
-  const [period, setPeriod] = useState<Period>("ALL_TIME");
   const [isTable, showTable] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [hovered, setHovered] = useState<string | null>(null);
   const series = useMemo(() => seriesOf(history, ownShop, competitors), [history, ownShop, competitors]);
-  const window = useMemo(
-    () =>
-      windowOf(
-        period,
-        series.flatMap((line) => line.points.map((point) => point.time)),
-        nowMs,
-      ),
-    [period, series, nowMs],
-  );
+  const window = useMemo(() => {
+    const times = series.flatMap((line) => line.points.map((point) => point.time));
+    return windowOf(chosen, times, nowMs);
+  }, [chosen, series, nowMs]);
   const rivals = series.filter((line) => !line.isOwn).map((line) => line.shop);
   const isAllShown = rivals.length > 0 && rivals.every((shop) => selected.has(shop));
+  const today = localDayOf(new Date(nowMs));
+  const choose = (period: Period) => {
+    if (period !== "CUSTOM") onChoose({ period });
+    else if (chosen.period !== "CUSTOM")
+      onChoose({ period, days: window === null ? { from: today, to: today } : daysOf(window) });
+  };
   const toggle = (shop: string) => {
     const next = new Set(selected);
     if (!next.delete(shop)) next.add(shop);
     setSelected(next);
-  };
-  const periodNames: Record<Period, string> = {
-    WEEKLY: t`7 days`,
-    MONTHLY: t`30 days`,
-    ALL_TIME: t`All time`,
   };
   return (
     <>
@@ -52,27 +52,7 @@ export function HistoryPanel({ history, ownShop, competitors, nowMs }: HistoryPa
           <Trans>Price history</Trans>
         </h3>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          {/* biome-ignore lint/a11y/useSemanticElements: three buttons in a row need no fieldset */}
-          <div
-            role="group"
-            aria-label={t`Period`}
-            className="inline-flex rounded-control border border-line p-0.5"
-          >
-            {periods.map((known) => (
-              <button
-                key={known}
-                type="button"
-                aria-pressed={known === period}
-                onClick={() => setPeriod(known)}
-                className={clsx(
-                  "min-h-7 rounded-[2px] px-2.5 text-12 font-medium transition-colors duration-120",
-                  known === period ? "bg-ink text-surface" : "text-ink-2 hover:text-ink",
-                )}
-              >
-                {periodNames[known]}
-              </button>
-            ))}
-          </div>
+          <PeriodPicker period={chosen.period} onChoose={choose} />
           <Switch checked={isTable} onChange={showTable}>
             <Trans>Table</Trans>
           </Switch>
@@ -83,9 +63,18 @@ export function HistoryPanel({ history, ownShop, competitors, nowMs }: HistoryPa
           )}
         </div>
       </div>
-      {window === null ? (
+      {chosen.period === "CUSTOM" && (
+        <DayRangePicker
+          range={chosen.days}
+          today={today}
+          onChange={(days) => onChoose({ period: "CUSTOM", days })}
+        />
+      )}
+      {window === null || !hasPriceIn(series, window) ? (
         <p className="rounded-panel border border-dashed border-control p-6 text-center text-ink-2">
-          <Trans>No price has been read yet. The line begins with the first reading.</Trans>
+          {window === null
+            ? t`No price has been read yet. The line begins with the first reading.`
+            : t`No price was known in this period.`}
         </p>
       ) : isTable ? (
         <HistoryTable series={series} window={window} />

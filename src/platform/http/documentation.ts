@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { documentationPolicy } from "./security-headers.ts";
 
 /** `/api/openapi.json` out of the contracts of all registered calls, and a page to read it at `/api/docs`. */
@@ -13,6 +13,8 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
       components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
     },
     transform: jsonSchemaTransform,
+    // Shapes that hold themselves stand among the components, by name.
+    transformObject: jsonSchemaTransformObject,
   });
   app.get(
     "/api/openapi.json",

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { isStaleChunk } from "../ui/stale-chunk.ts";
 
 interface CrashPageProps {
   /** What was thrown while rendering. */
@@ -33,13 +34,5 @@ export function CrashPage({ error, isWhole = true }: CrashPageProps) {
         )}
       </EmptyState>
     </Region>
-  );
-}
-
-/** Whether a part of the app could not be fetched because a newer build has taken its place. */
-function isStaleChunk(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module|preload CSS/i.test(error.message)
   );
 }

@@ -15,6 +15,8 @@ export interface FilterItem {
   readonly badge?: number;
   readonly onPress?: () => void;
   readonly items?: readonly FilterSubItem[];
+  /** What unfolds under it in place of sub-items: fields, or a list of choices. */
+  readonly children?: ReactNode;
 }
 
 export interface FilterSubItem {
@@ -41,9 +43,7 @@ const rowClass =
 /** The items of a filter panel: at most one of them, and one group of its sub-items, is unfolded. */
 export function FilterItems({ items, openWith, onLeave }: FilterItemsProps) {
   const { t } = useLingui();
-  const [unfolded, unfold] = useState(
-    () => items.find(({ id, items }) => id === openWith && items?.length)?.id,
-  );
+  const [unfolded, unfold] = useState(() => items.find((item) => item.id === openWith && unfolds(item))?.id);
   if (items.length === 0) return <p className="px-3 py-8 text-center text-ink-2">{t`No items`}</p>;
   return (
     <ul>
@@ -70,8 +70,8 @@ interface ItemRowProps {
 function ItemRow({ item, isUnfolded, onFold, onLeave }: ItemRowProps) {
   const { t } = useLingui();
   const listId = useId();
-  const { label, to, onPress, items = [] } = item;
-  const folding = items.length > 0 && { "aria-expanded": isUnfolded, "aria-controls": listId };
+  const { label, to, onPress, items = [], children } = item;
+  const folding = unfolds(item) && { "aria-expanded": isUnfolded, "aria-controls": listId };
   const words = (
     <>
       <span className="min-w-0 flex-1 truncate text-16">{label}</span>{" "}
@@ -118,9 +118,18 @@ function ItemRow({ item, isUnfolded, onFold, onLeave }: ItemRowProps) {
           </button>
         )}
       </div>
-      {isUnfolded && <SubItems id={listId} items={items} />}
+      {isUnfolded && items.length > 0 && <SubItems id={listId} items={items} />}
+      {isUnfolded && items.length === 0 && (
+        <div id={listId} className="px-3 pt-1 pb-4">
+          {children}
+        </div>
+      )}
     </li>
   );
+}
+
+function unfolds({ items, children }: FilterItem): boolean {
+  return (items !== undefined && items.length > 0) || children !== undefined;
 }
 
 function SubItems({ id, items }: { readonly id: string; readonly items: readonly FilterSubItem[] }) {

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startLocale } from "../i18n/catalogs.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import type { FilterItem } from "./filter-panel-items.tsx";
+import { FilterPanelToggle } from "./filter-panel-toggle.tsx";
 
 type Props = ComponentProps<typeof FilterPanel>;
 
@@ -206,3 +207,41 @@ test("at most four layers of colour run ahead of it", async () => {
   const layers = [...document.querySelectorAll<HTMLElement>("[data-panel-layer]")];
   expect(layers.map((layer) => layer.style.backgroundColor)).toEqual(["red", "green", "blue", "white"]);
 });
+
+test("an item may unfold into fields of its own", async () => {
+  const user = userEvent.setup();
+  const shown = await show({
+    items: [{ id: "price", label: "Price", children: <input aria-label="From" /> }],
+  });
+  expect(within(shown.panel).queryByLabelText("From")).toBeNull();
+  await user.click(within(shown.panel).getByRole("button", { name: "Price" }));
+  expect(within(shown.panel).getByLabelText("From")).toBeDefined();
+});
+
+test("where its button stands already, it brings none, and gives the focus back to that one", async () => {
+  const user = userEvent.setup();
+  render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter>
+        <OwnToggle />
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  const toggle = screen.getByRole("button", { name: "Open filters" });
+  expect(toggle.textContent).toBe("Filter3");
+  await user.click(toggle);
+  await panel();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(toggle));
+  expect(screen.getAllByRole("button")).toHaveLength(1);
+});
+
+function OwnToggle() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <FilterPanelToggle open={open} count={3} onPress={() => setOpen(!open)} />
+      <FilterPanel items={items} open={open} onOpenChange={setOpen} hasToggle={false} />
+    </>
+  );
+}

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { Dialog as Radix } from "radix-ui";
 import type { CSSProperties, ReactNode } from "react";
-import { buttonClass } from "./button.tsx";
 import { useFocusReturn } from "./dialog.tsx";
 import { type FilterItem, FilterItems } from "./filter-panel-items.tsx";
+import { FilterPanelToggle } from "./filter-panel-toggle.tsx";
 
 /** How a person asks to close the panel. */
 export type PanelExit = "button" | "escape" | "outside";
@@ -21,6 +21,8 @@ interface FilterPanelProps {
   readonly socialLinks?: readonly { readonly label: string; readonly href: string }[];
   /** CSS colours of the layers that run ahead of the panel when it opens; at most four are shown. */
   readonly layers?: readonly string[];
+  /** Whether it brings the button that opens it; false where that button stands already, as while this code comes. */
+  readonly hasToggle?: boolean;
 }
 
 const mostLayers = 4;
@@ -33,14 +35,14 @@ const edgeClass = "fixed inset-y-0 right-0 z-40 animate-[slide-in-edge_240ms_var
  * it holds the focus and locks the page's scrolling. @see specification 1, section 2 "Reusable filter side panel"
  */
 export function FilterPanel(props: FilterPanelProps) {
-  const { open, onOpenChange, mayClose = () => true, layers = [] } = props;
+  const { open, onOpenChange, mayClose = () => true, layers = [], hasToggle = true } = props;
   const focus = useFocusReturn();
   const press = () => {
     if (!open || mayClose("button")) onOpenChange(!open);
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <PanelToggle open={open} onPress={press} />
+      {hasToggle && <FilterPanelToggle open={open} onPress={press} />}
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-[fade-in_180ms_ease-out] bg-scrim" />
         <ColourLayers colours={layers} />
@@ -76,7 +78,7 @@ function PanelBody({
     <>
       <header className="flex h-14 shrink-0 items-center justify-between border-b pr-3 pl-5">
         <Radix.Title className="text-16 font-semibold">{t`Filters`}</Radix.Title>
-        <PanelToggle open onPress={onClose} />
+        <FilterPanelToggle open onPress={onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-2">
         <FilterItems items={items} openWith={openWith} onLeave={onClose} />
@@ -103,31 +105,6 @@ function PanelBody({
         </footer>
       )}
     </>
-  );
-}
-
-interface PanelToggleProps {
-  readonly open: boolean;
-  readonly onPress: () => void;
-}
-
-/** "Filter" while the panel is closed, "Close" while it is open. */
-function PanelToggle({ open, onPress }: PanelToggleProps) {
-  const { t } = useLingui();
-  return (
-    <button
-      type="button"
-      aria-label={open ? t`Close filters` : t`Open filters`}
-      aria-haspopup="dialog"
-      aria-expanded={open}
-      onClick={onPress}
-      className={buttonClass("outline", "small")}
-    >
-      <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current stroke-[1.5]">
-        <path d={open ? "M3 3l10 10M13 3L3 13" : "M1.5 4h13M4 8h8M6.5 12h3"} />
-      </svg>
-      {open ? t`Close` : t`Filter`}
-    </button>
   );
 }
 

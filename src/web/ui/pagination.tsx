@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type FormEvent, useState } from "react";
 import { formatCount } from "../i18n/format.ts";
+import { readPageNumber } from "./page-number.ts";
 import { pageNumbers } from "./pagination-range.ts";
 
 interface PaginationProps {
@@ -14,7 +16,7 @@ interface PaginationProps {
 const cell =
   "touch-target inline-flex h-8 min-w-8 items-center justify-center rounded-control border px-1.5 text-13 tabular-nums transition-colors duration-120";
 
-/** Previous and next, and numbered buttons around the current page. */
+/** Previous and next, numbered buttons around the current page, and a field to go to any. */
 export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   const { t } = useLingui();
   if (totalPages < 2) return null;
@@ -61,6 +63,38 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
       >
         <ChevronRight size={16} aria-hidden />
       </button>
+      <GoToPage totalPages={totalPages} onPage={onPage} />
     </nav>
+  );
+}
+
+/** Goes to a page that is typed; what is no page of the list is ignored. */
+function GoToPage({ totalPages, onPage }: Pick<PaginationProps, "totalPages" | "onPage">) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    const page = readPageNumber(typed, totalPages);
+    if (page === null) return;
+    setTyped("");
+    onPage(page);
+  };
+  return (
+    <form onSubmit={go} className="ml-2 flex items-center gap-1">
+      <label className="inline-flex items-center gap-2 text-13 whitespace-nowrap text-ink-2">
+        {t`Go to page`}
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="go"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="h-8 w-14 rounded-control border border-control bg-surface px-2 text-right text-16 text-ink tabular-nums hover:border-ink sm:text-13"
+        />
+      </label>
+      <button type="submit" className={clsx(cell, "border-transparent font-medium hover:bg-sunken")}>
+        {t`Go`}
+      </button>
+    </form>
   );
 }

@@ -83,7 +83,8 @@ export function RulerWords({ position, offers, overLowestPercent, className }: R
   );
 }
 
-function Standing({ position, total }: { readonly position: number; readonly total: number }) {
+/** Our place among all prices: "2nd of 14". */
+export function Standing({ position, total }: { readonly position: number; readonly total: number }) {
   return (
     <span className="font-medium text-own-text">
       <SelectOrdinal
@@ -97,19 +98,27 @@ function Standing({ position, total }: { readonly position: number; readonly tot
   );
 }
 
-function OverLowest({ percent }: { readonly percent: number }) {
+interface OverLowestProps {
+  readonly percent: number;
+  /** Without the words, for where the head of a column says them. */
+  readonly isShort?: boolean;
+}
+
+/** How much we are over the lowest price: colour, arrow and sign, and in words where there is room. */
+export function OverLowest({ percent, isShort = false }: OverLowestProps) {
   const { t } = useLingui();
   const shown = formatSignedPercent(percent);
-  if (Number(percent.toFixed(1)) === 0) return <span className="text-ink-2">{t`same as lowest`}</span>;
+  if (Number(percent.toFixed(1)) === 0)
+    return <span className="text-ink-2">{isShort ? shown : t`same as lowest`}</span>;
   return percent > 0 ? (
     <span className="text-dearer">
       <span aria-hidden>▲ </span>
-      {t`${shown} over lowest`}
+      {isShort ? shown : t`${shown} over lowest`}
     </span>
   ) : (
     <span className="text-cheaper">
       <span aria-hidden>▼ </span>
-      {t`${shown} under lowest`}
+      {isShort ? shown : t`${shown} under lowest`}
     </span>
   );
 }

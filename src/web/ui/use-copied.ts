@@ -3,9 +3,13 @@ import { useEffect, useState } from "react";
 /**
  * Copies text and says for a while that it did.
  * @param confirmMs how long the confirmation shows
+ * @param onRefused called where the browser allows no copying at all
  * @returns whether it shows now, and the copying itself; where the browser allows none, nothing is confirmed
  */
-export function useCopied(confirmMs: number): [isCopied: boolean, copy: (text: string) => void] {
+export function useCopied(
+  confirmMs: number,
+  onRefused: () => void = () => undefined,
+): [isCopied: boolean, copy: (text: string) => void] {
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {
     if (copiedAt === null) return;
@@ -14,6 +18,7 @@ export function useCopied(confirmMs: number): [isCopied: boolean, copy: (text: s
   }, [copiedAt, confirmMs]);
   const copy = async (text: string) => {
     if (await copyText(text)) setCopiedAt(Date.now());
+    else onRefused();
   };
   return [copiedAt !== null, (text) => void copy(text)];
 }

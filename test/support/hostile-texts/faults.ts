@@ -13,6 +13,7 @@ const knownHeaders = new Set([
   "allow",
   "cache-control",
   "connection",
+  "content-disposition",
   "content-encoding",
   "content-length",
   "content-type",
@@ -48,7 +49,7 @@ export function faultsOfCall(call: Call, reply: WireReply): string[] {
   if (status >= 300) return faultsOfReply(reply);
   if (status === 204) return [...faultsOfReply(reply), ...(body === "" ? [] : ["204 with a body"])];
   const type = headers["content-type"] ?? "";
-  if (type === "image/png") return faultsOfReply(reply);
+  if (type === "image/png" || type === "text/csv; charset=utf-8") return faultsOfReply(reply);
   if (type !== "application/json; charset=utf-8") return [...faultsOfReply(reply), `type "${type}"`];
   const read = z.safeParse(call.reply, JSON.parse(body));
   return [...faultsOfReply(reply), ...(read.success ? [] : ["breaks the contract of its reply"])];

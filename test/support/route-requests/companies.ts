@@ -10,6 +10,7 @@ import { makeProducts, makeSite } from "../../factories/sites.ts";
 import { takeUpAll } from "../../factories/watched.ts";
 import type { LiveServer } from "./live-server.ts";
 import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
+import { insertChoices, insertPersonsSegment, insertPersonsView } from "./person-settings.ts";
 
 /** A company with one site; its canary stands in every text that it owns. */
 export interface Company {
@@ -40,6 +41,10 @@ export async function makeCompany(server: LiveServer, canary: string): Promise<C
   const domain = `${canary}.example.com`;
   const siteId = await makeSite(database.app, companyId, domain);
   const productId = await makeProduct(server, siteId, canary, domain);
+  const holder = { siteId, userId: signer.userId, mark: canary };
+  await insertPersonsSegment(server, holder);
+  await insertPersonsView(server, holder);
+  await insertChoices(server, holder);
   await database.owner
     .updateTable("site")
     .set({ image_url: `https://${domain}/picture.jpg` })

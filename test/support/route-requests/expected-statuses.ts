@@ -2,7 +2,7 @@ import type { Call } from "../../../src/kit/call.ts";
 import { rankOf } from "../../../src/kit/roles.ts";
 import { type Actor, isStranger } from "./actors.ts";
 import type { Recipe } from "./recipe.ts";
-import type { Placement, Placements } from "./scene.ts";
+import type { ObjectKind, Placement, Placements } from "./scene.ts";
 
 /** Where the objects of one request lie: each alone somewhere else, and all together. */
 export function placementsFor(call: Call, { objects }: Recipe): Placements[] {
@@ -12,8 +12,14 @@ export function placementsFor(call: Call, { objects }: Recipe): Placements[] {
     const all = Object.fromEntries(objects.map((kind) => [kind, place]));
     return objects.length > 1 ? [...each, all] : each;
   });
-  return [{}, ...elsewhere, ...(objects.includes("session") ? [{ session: "colleague's" as const }] : [])];
+  const colleagues = objects
+    .filter((kind) => ofOnePerson.includes(kind))
+    .map((kind) => ({ [kind]: "colleague's" as const }));
+  return [{}, ...elsewhere, ...colleagues];
 }
+
+/** What belongs to one person, not to their company. */
+const ofOnePerson: readonly ObjectKind[] = ["session", "segment", "view"];
 
 /**
  * The statuses that an answer may have: what follows from the call's access and least role, from who asks, and from
@@ -38,6 +44,7 @@ export function statusesFor(call: Call, recipe: Recipe, actor: Actor, placements
 
 /** GOD opens the sites of every company, and what lies in them. @see decisions, "Identity and the wire" */
 function opensForGod({ objects }: Recipe, actor: Actor, placements: Placements): boolean {
-  const isSites = objects.includes("site") && objects.every((kind) => kind === "site" || kind === "packet");
+  const ofSites: readonly ObjectKind[] = ["site", "packet", "offer"];
+  const isSites = objects.includes("site") && objects.every((kind) => ofSites.includes(kind));
   return actor === "GOD" && isSites && objects.every((kind) => placements[kind] === "foreign");
 }

@@ -6,6 +6,7 @@ import { linkRecipes } from "./link-recipes.ts";
 import { listRecipes } from "./list-recipes.ts";
 import { monitoringRecipes } from "./monitoring-recipes.ts";
 import type { Recipe } from "./recipe.ts";
+import { selectionRecipes } from "./selection-recipes.ts";
 import { registrationRecipes, teamRecipes } from "./team-recipes.ts";
 
 /** One recipe a call, by method and path. */
@@ -18,5 +19,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ...linkRecipes,
   ...correctionRecipes,
   ...choiceRecipes,
+  ...selectionRecipes,
   ...monitoringRecipes,
 };

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "../../../src/kit/roles.ts";
 import type { Company } from "./companies.ts";
 import type { LiveServer } from "./live-server.ts";
+import { insertOffer } from "./offers.ts";
 import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
+import { type Holder, insertPersonsSegment, insertPersonsView } from "./person-settings.ts";
 
 /** Two companies on one server, each with the other as its stranger. */
 export interface World {
@@ -12,7 +14,17 @@ export interface World {
 }
 
 /** Things that a request names by an id that its sender chooses. */
-export type ObjectKind = "site" | "packet" | "member" | "session" | "link" | "challenge" | "account";
+export type ObjectKind =
+  | "site"
+  | "packet"
+  | "offer"
+  | "member"
+  | "session"
+  | "link"
+  | "challenge"
+  | "account"
+  | "segment"
+  | "view";
 
 export type Placement = "own" | "colleague's" | "foreign" | "missing";
 
@@ -33,12 +45,18 @@ export interface Scene {
   companyOf(kind: ObjectKind): Company;
   readonly domain: string;
   readonly packetId: number;
+  /** A new offer of the company's product. */
+  offerId(): Promise<number>;
   /** A person whom rank allows to be changed. */
   memberId(role?: Role): Promise<number>;
   /** A session other than the one that asks. */
   sessionId(): Promise<string>;
   /** Token of an invitation's mail. */
   invitationToken(): Promise<string>;
+  /** A new segment of the caller, or of somebody else. */
+  segmentId(): Promise<number>;
+  /** A new saved view of the caller, or of somebody else. */
+  viewId(): Promise<number>;
 }
 
 export function createScene(
@@ -50,6 +68,10 @@ export function createScene(
   const { server } = world;
   const placementOf = (kind: ObjectKind): Placement => placements[kind] ?? "own";
   const isMissing = (kind: ObjectKind) => placementOf(kind) === "missing";
+  const holderOf = (kind: ObjectKind): Holder => {
+    const { siteId, canary, signer } = companyOf(kind);
+    return { siteId, userId: placementOf(kind) === "own" ? caller.userId : signer.userId, mark: canary };
+  };
   const companyOf = (kind: ObjectKind) => (placementOf(kind) === "foreign" ? world.foreign : world.own);
   return {
     world,
@@ -59,6 +81,7 @@ export function createScene(
     companyOf,
     domain: isMissing("site") ? "nobody.example.com" : companyOf("site").domain,
     packetId: isMissing("packet") ? noId : companyOf("packet").productId,
+    offerId: async () => (isMissing("offer") ? noId : insertOffer(server, companyOf("offer"))),
     async memberId(role = "OPERATOR") {
       if (isMissing("member")) return noId;
       const { companyId, canary } = companyOf("member");
@@ -76,5 +99,7 @@ export function createScene(
       const { people, canary } = companyOf("link");
       return (await insertEnrolment(server, { inviter: people.COMPANY_ADMIN, mark: canary })).token;
     },
+    segmentId: async () => (isMissing("segment") ? noId : insertPersonsSegment(server, holderOf("segment"))),
+    viewId: async () => (isMissing("view") ? noId : insertPersonsView(server, holderOf("view"))),
   };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { ChevronDown } from "lucide-react";
+import { Select } from "../../../web/ui/select-field.tsx";
 import type { TeamMember } from "../../accounts.team.contract.ts";
 import type { TeamActor } from "../../core/team-rules.ts";
 import { mayChangeRole, rolesToGive } from "../../core/team-view.ts";
@@ -22,27 +22,20 @@ export function MemberRole({ member, viewer, name }: MemberRoleProps) {
   }
   const options = rolesToGive(viewer);
   return (
-    <span className="relative inline-flex">
-      <select
-        aria-label={t`Role of ${name}`}
-        value={member.role}
-        onChange={({ target }) => {
-          const role = options.find((known) => known === target.value);
-          if (role && role !== member.role) changing.mutate({ member, role });
-        }}
-        className="touch-target min-h-8 appearance-none rounded-control border border-control bg-surface pr-8 pl-2.5 text-13 hover:border-ink [&>option]:bg-surface [&>option]:text-ink"
-      >
-        {options.map((role) => (
-          <option key={role} value={role}>
-            {i18n._(roleNames[role])}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        size={14}
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-2"
-      />
-    </span>
+    <Select
+      aria-label={t`Role of ${name}`}
+      value={member.role}
+      onChange={({ target }) => {
+        const role = options.find((known) => known === target.value);
+        if (role && role !== member.role) changing.mutate({ member, role });
+      }}
+      className="touch-target"
+    >
+      {options.map((role) => (
+        <option key={role} value={role}>
+          {i18n._(roleNames[role])}
+        </option>
+      ))}
+    </Select>
   );
 }

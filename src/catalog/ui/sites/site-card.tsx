@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { FallbackImage } from "../../../web/ui/fallback-image.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
 import { Tag } from "../../../web/ui/tag.tsx";
-import { isCrawling, siteStatsQuery } from "../catalog.queries.ts";
+import { isCrawling, siteStatsQuery } from "../site-stats.queries.ts";
 import { DrawnShop } from "./drawn-shop.tsx";
 import { SiteFigures } from "./site-figures.tsx";
 import { useNearViewport } from "./use-near-viewport.ts";

@@ -61,7 +61,7 @@ function locatorsOn({ page, reading }: LearnedPage, field: RecipeField): readonl
  * The element that a piece of evidence was read in: places in the markup are written "offset 18234".
  * @returns null for places inside scripts, which no locator reaches
  */
-function elementAt(page: ScannedPage, place: string): PageElement | null {
+export function elementAt(page: ScannedPage, place: string): PageElement | null {
   const offset = Number(/^offset (\d+)$/.exec(place)?.[1] ?? Number.NaN);
   if (Number.isNaN(offset)) return null;
   const run = page.runs.find((one) => one.start === offset);
@@ -74,7 +74,11 @@ function attributeHolding(element: PageElement): string | null {
 }
 
 /** How a locator did on a page: it agreed with the reading, contradicted it, or there was nothing to compare. */
-function verdict({ page, reading }: LearnedPage, field: RecipeField, locator: RecipeLocator): boolean | null {
+export function verdictOn(
+  { page, reading }: LearnedPage,
+  field: RecipeField,
+  locator: RecipeLocator,
+): boolean | null {
   const truth = truthOf(reading, field);
   const [element, second] = locate(page, locator);
   if (truth === null || element === undefined) return null;
@@ -93,7 +97,7 @@ function learnField(pages: readonly LearnedPage[], field: RecipeField): Learned 
     const key = JSON.stringify(locator);
     if (tried.has(key)) continue;
     tried.add(key);
-    const verdicts = pages.map((one) => verdict(one, field, locator));
+    const verdicts = pages.map((one) => verdictOn(one, field, locator));
     const agreed = verdicts.filter((one) => one === true).length;
     if (verdicts.includes(false) || agreed < PAGES_TO_LEARN) continue;
     if (best === null || agreed > best.agreed) best = { locator, agreed };

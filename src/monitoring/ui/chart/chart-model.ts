@@ -5,10 +5,11 @@ import { linearScale, roundTicks } from "./linear-scale.ts";
 import type { TimeWindow } from "./period.ts";
 import type { Series } from "./series.ts";
 import { dots, type Projection, type Stretch, stretches } from "./step-path.ts";
+import { timeline } from "./timeline.ts";
 import { yDomain } from "./y-domain.ts";
 
-/** At most so many points of a line are drawn. @see specification 2, section 9 */
-const pointLimit = 100;
+/** At most so many points of a line are drawn, and so many times are stopped at. @see specification 2, section 9 */
+export const pointLimit = 100;
 
 /** A line ready to draw. */
 export interface Drawn {
@@ -26,7 +27,7 @@ export interface ChartModel {
   readonly timeAt: (x: number) => number;
   readonly priceTicks: readonly number[];
   readonly timeTicks: readonly number[];
-  /** Times of the drawn observations, ascending: where the cursor stops. */
+  /** Times of drawn observations, ascending, at most a hundred: where the cursor stops. */
   readonly stops: readonly number[];
 }
 
@@ -50,7 +51,7 @@ export function chartModel(
   const prices = yDomain(values);
   const time = linearScale([window.from, window.to], [0, width]);
   const price = linearScale(prices, [height, 0]);
-  const project: Projection = { x: time.at, y: price.at, end: window.to };
+  const project: Projection = { x: time.at, y: price.at, end: window.until };
   return {
     lines: clipped.map(({ line, part }) => {
       const end = shownPoints(part).at(-1)?.value ?? null;
@@ -72,8 +73,9 @@ export function chartModel(
     timeAt: time.invert,
     priceTicks: roundTicks(prices, Math.max(2, Math.round(height / 56))),
     timeTicks: dayTicks(window, Math.max(2, Math.floor(width / 84))),
-    stops: [...new Set(clipped.flatMap(({ part }) => part.observed.map((point) => point.time)))].sort(
-      (a, b) => a - b,
+    stops: timeline(
+      clipped.flatMap(({ part }) => part.observed.map((point) => point.time)),
+      pointLimit,
     ),
   };
 }

@@ -1,5 +1,5 @@
 import type { TimeWindow } from "./period.ts";
-import type { Point } from "./series.ts";
+import type { Point, Series } from "./series.ts";
 
 /** What of a line lies in a window. */
 export interface Clipped {
@@ -16,4 +16,12 @@ export function clip(points: readonly Point[], { from, to }: TimeWindow): Clippe
     carried: before === undefined ? null : { ...before, time: from },
     observed: points.filter((point) => point.time >= from && point.time <= to),
   };
+}
+
+/** Whether any line has a price to draw in a window: one that was read there, or that held when it began. */
+export function hasPriceIn(series: readonly Series[], window: TimeWindow): boolean {
+  return series.some(({ points }) => {
+    const { carried, observed } = clip(points, window);
+    return carried?.value != null || observed.some(({ value }) => value !== null);
+  });
 }

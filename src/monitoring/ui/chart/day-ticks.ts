@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
  * Midnights in Romania to mark on a time axis, at most so many and evenly spaced in days.
  * @returns ms, ascending
  */
-export function dayTicks({ from, to }: TimeWindow, most: number): number[] {
+export function dayTicks({ from, to }: Pick<TimeWindow, "from" | "to">, most: number): number[] {
   const days = (to - from) / dayMs;
   const step = stepsInDays.find((candidate) => days / candidate <= most) ?? Math.ceil(days / most);
   const ticks: number[] = [];

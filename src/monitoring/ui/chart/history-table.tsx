@@ -2,6 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { formatAmount } from "../../../web/i18n/format.ts";
 import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
+import { pointLimit } from "./chart-model.ts";
+import { clip } from "./clip.ts";
+import { downsample } from "./downsample.ts";
 import type { TimeWindow } from "./period.ts";
 import type { Series } from "./series.ts";
 
@@ -10,13 +13,19 @@ interface HistoryTableProps {
   readonly window: TimeWindow;
 }
 
-/** The same history as rows, newest first: for those who do not see the chart, and for reading exact figures. */
+/**
+ * The same history as rows, newest first: for those who do not see the chart, and for reading exact figures. What held
+ * when the period began stands at its beginning.
+ */
 export function HistoryTable({ series, window }: HistoryTableProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const rows = series
-    .flatMap((line) => line.points.map((point) => ({ line, point })))
-    .filter(({ point }) => point.time >= window.from)
+    .flatMap((line) => {
+      const { carried, observed } = clip(line.points, window);
+      const points = downsample(observed, pointLimit);
+      return (carried === null ? points : [carried, ...points]).map((point) => ({ line, point }));
+    })
     .sort((a, b) => b.point.time - a.point.time);
   return (
     <section

@@ -11,6 +11,7 @@ export interface MonitoringTables {
   crawl_task: CrawlTaskTable;
   crawl_schedule: CrawlScheduleTable;
   recipe_proposal: RecipeProposalTable;
+  recipe_lesson: RecipeLessonTable;
 }
 
 type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
@@ -122,4 +123,10 @@ interface RecipeProposalTable {
   decided_at: Date | null;
   /** Null where the pages themselves decided. */
   decided_by: number | null;
+}
+
+interface RecipeLessonTable {
+  host: string;
+  local_day: string;
+  lessons: number;
 }

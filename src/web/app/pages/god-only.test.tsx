@@ -6,7 +6,6 @@ import {
   FlaggedProductsPage,
   ImportExportPage,
   ProductHistoryPage,
-  SettingsPage,
   UsagePage,
 } from "./later-pages.tsx";
 
@@ -35,7 +34,6 @@ test.each(privileged)("%s is closed to others, who stay signed in", (name, Page)
 test.each([
   ...privileged,
   ["Dynamic Prices", DynamicPricingPage],
-  ["Settings", SettingsPage],
   ["Import/Export", ImportExportPage],
 ] as const)("%s says that it is not open yet, what it will be, and leads back", (name, Page) => {
   knowPerson("GOD");

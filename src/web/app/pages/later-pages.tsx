@@ -11,15 +11,6 @@ export function DynamicPricingPage() {
   );
 }
 
-export function SettingsPage() {
-  const { t } = useLingui();
-  return (
-    <LaterPage
-      name={t`Settings`}
-    >{t`Here you will set price segments, pricing rules, reports, and which categories and brands you see.`}</LaterPage>
-  );
-}
-
 export function ImportExportPage() {
   const { t } = useLingui();
   return (

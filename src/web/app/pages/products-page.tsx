@@ -1,14 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Link } from "react-router";
 import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
 import { ProductsScreen } from "../../../catalog/ui/products-screen.tsx";
 import { chooseSite, storedSite, storeSite } from "../../../catalog/ui/selected-site.ts";
 import { useProductsView } from "../../../catalog/ui/use-products-view.ts";
-import { HistorySection } from "../../../monitoring/ui/history-section.tsx";
+import { readPriceTrends } from "../../../monitoring/ui/price-trends.queries.ts";
+import { needCatalogs } from "../../i18n/catalogs.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { TrendSource } from "../../ui/trend-context.ts";
+
+const HistorySection = lazy(async () => {
+  const [section] = await Promise.all([
+    import("../../../monitoring/ui/history-section.tsx"),
+    needCatalogs("monitoring"),
+  ]);
+  return { default: section.HistorySection };
+});
 
 /** The products of the selected site, with the price history that monitoring draws. */
 export function ProductsPage() {
@@ -38,21 +48,27 @@ export function ProductsPage() {
     );
   }
   return (
-    <ProductsScreen
-      key={site}
-      site={site}
-      sites={known}
-      view={view}
-      onChange={change}
-      history={(product, competitors) => (
-        <HistorySection
-          key={product.packetId}
-          site={site}
-          packetId={product.packetId}
-          ownShop={product.provider}
-          competitors={competitors}
-        />
-      )}
-    />
+    <TrendSource value={readPriceTrends}>
+      <ProductsScreen
+        key={site}
+        site={site}
+        sites={known}
+        view={view}
+        onChange={change}
+        history={(product, competitors) => (
+          <Suspense fallback={<div aria-hidden className="skeleton h-64 w-full" />}>
+            <HistorySection
+              key={product.packetId}
+              site={site}
+              packetId={product.packetId}
+              ownShop={product.provider}
+              competitors={competitors}
+              changedFrom={view.changedFrom}
+              changedTo={view.changedTo}
+            />
+          </Suspense>
+        )}
+      />
+    </TrendSource>
   );
 }

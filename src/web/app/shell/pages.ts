@@ -21,7 +21,10 @@ const pages: Readonly<Record<string, Page>> = {
     async () => (await import("../pages/account-settings-page.tsx")).AccountSettingsPage,
   ),
   "/dynamic-pricing": screen([], async () => (await laterPages()).DynamicPricingPage),
-  "/settings": screen([], async () => (await laterPages()).SettingsPage),
+  "/settings": screen(
+    ["site-settings"],
+    async () => (await import("../pages/settings-page.tsx")).SettingsPage,
+  ),
   "/import-export": screen([], async () => (await laterPages()).ImportExportPage),
   "/product-history": screen([], async () => (await laterPages()).ProductHistoryPage),
   "/flagged-products": screen([], async () => (await laterPages()).FlaggedProductsPage),

@@ -3,8 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "../../../../kit/roles.ts";
 import { switchLocale } from "../../../i18n/catalogs.ts";
-import { knowPerson, prepareStage, stage } from "../../testing/stage.tsx";
+import { knowPerson, personOf, prepareStage, stage } from "../../testing/stage.tsx";
 import { CommandPalette } from "./command-palette.tsx";
+import { holdTyping, takeTyped } from "./typed-ahead.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 
 const closed = vi.fn<() => void>();
@@ -13,14 +14,39 @@ const logout = vi.fn<() => void>();
 beforeEach(() => prepareStage("shell"));
 afterEach(() => {
   cleanup();
+  takeTyped();
   closed.mockReset();
   logout.mockReset();
   delete document.documentElement.dataset["theme"];
   vi.unstubAllGlobals();
 });
 
+/** What was searched for among the products, and what the server finds by it. */
+let searched: URLSearchParams[] = [];
+let answer: (text: string) => Response | Promise<Response>;
+
+const found = (...titles: string[]) =>
+  Response.json({
+    content: titles.map((title, at) => ({ packetId: 70 + at, title })),
+    totalElements: titles.length,
+    totalPages: 1,
+    size: 8,
+    number: 0,
+  });
+
 async function show(role: Role = "OPERATOR", address = "/sites") {
   knowPerson(role);
+  searched = [];
+  answer = () => found();
+  vi.stubGlobal(
+    "fetch",
+    vi.fn<typeof fetch>(async (target) => {
+      const { pathname, searchParams } = new URL(String(target), "http://vizor.example");
+      if (pathname !== "/api/search") return Response.json(personOf(role));
+      searched.push(searchParams);
+      return answer(searchParams.get("query") ?? "");
+    }),
+  );
   const { place } = stage(<CommandPalette onClose={closed} onLogout={logout} />, address);
   const field = await screen.findByRole("combobox");
   return { place, field };
@@ -87,7 +113,50 @@ test("what nothing fits is said", async () => {
   await show();
   await user.keyboard("xyzzy");
   expect(offered()).toEqual([]);
-  expect(screen.getByText("Nothing found")).toBeDefined();
+  expect(await screen.findByText("Nothing found")).toBeDefined();
+});
+
+test("a product of the selected site is found after the last letter, and opened over what was found", async () => {
+  const user = userEvent.setup();
+  localStorage.setItem("selectedSite", "second.example");
+  const { place } = await show();
+  answer = () => found("Bormașină Bosch", "Bosch Professional");
+  await user.keyboard("b");
+  await user.keyboard("os");
+  await user.keyboard("ch");
+  await screen.findByRole("option", { name: "Bosch Professional" });
+  expect(searched.map((query) => Object.fromEntries(query))).toEqual([
+    { domain: "second.example", page: "0", size: "8", query: "bosch" },
+  ]);
+  expect(screen.getByText("Products of second.example")).toBeDefined();
+  await user.click(screen.getByRole("option", { name: "Bosch Professional" }));
+  expect(place()).toBe("/products?site=second.example&query=bosch&product=71");
+});
+
+test("one letter asks nothing; a search that fails is told", async () => {
+  const user = userEvent.setup();
+  await show();
+  answer = () => new Response("", { status: 500 });
+  await user.keyboard("q");
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  expect(searched).toEqual([]);
+  await user.keyboard("q");
+  await screen.findByText("The products could not be searched just now");
+});
+
+test("a section of the settings is gone to by its name", async () => {
+  const user = userEvent.setup();
+  const { place } = await show();
+  await user.keyboard("brand vis{Enter}");
+  expect(place()).toBe("/settings#brands");
+});
+
+test("what was typed before the palette came is taken over", async () => {
+  holdTyping();
+  for (const key of "imp")
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+  const { field } = await show();
+  await waitFor(() => expect((field as HTMLInputElement).value).toBe("imp"));
 });
 
 test("it logs out by asking first, and closes by Escape", async () => {

@@ -1,9 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { Command, useCommandState } from "cmdk";
 import { Check, Search } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Sheet } from "../../../ui/dialog.tsx";
 import { matchWords } from "./match-words.ts";
+import { takeTyped } from "./typed-ahead.ts";
 import { useCommands } from "./use-commands.ts";
+import type { FoundProducts } from "./use-found-products.ts";
 
 interface CommandPaletteProps {
   readonly onClose: () => void;
@@ -13,7 +16,12 @@ interface CommandPaletteProps {
 /** Everything that can be gone to or switched, by typing a part of its name. Marks need not be typed. */
 export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
   const { t } = useLingui();
-  const groups = useCommands(onLogout).filter(({ commands }) => commands.length > 0);
+  const [typed, type] = useState("");
+  const { groups, found } = useCommands(typed, onLogout);
+  useEffect(() => {
+    const before = takeTyped();
+    if (before !== "") type(before);
+  }, []);
   return (
     <Sheet
       open
@@ -26,13 +34,15 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
       <Command
         label={t`Commands`}
         loop
-        filter={(_, typed, words = []) => matchWords(words[0] ?? "", typed, words.slice(1))}
+        filter={fitOf}
         className="flex max-h-[min(70dvh,480px)] min-h-0 flex-col"
       >
         <div className="flex items-center gap-2.5 border-b px-4">
           <Search size={16} aria-hidden className="shrink-0 text-ink-3" />
           <Command.Input
-            placeholder={t`Type a screen, site or setting`}
+            value={typed}
+            onValueChange={type}
+            placeholder={t`Type a product, screen, site or setting`}
             className="h-12 w-full min-w-0 bg-transparent text-16 outline-none placeholder:text-ink-3 sm:text-14"
           />
           <kbd aria-hidden className="rounded-control border px-1.5 py-0.5 font-sans text-12 text-ink-3">
@@ -43,49 +53,67 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
           label={t`Commands`}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1 [scroll-padding-block:0.5rem]"
         >
-          {groups.map(({ name, commands }) => (
-            <Command.Group
-              key={name}
-              heading={name}
-              className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3"
-            >
-              {commands.map(({ id, name: words, words: others, icon: Icon, isCurrent, run }) => (
-                <Command.Item
-                  key={id}
-                  value={id}
-                  keywords={[words, ...others]}
-                  onSelect={() => {
-                    onClose();
-                    run();
-                  }}
-                  className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 data-[selected=true]:bg-sunken data-[selected=true]:shadow-[inset_2px_0_0_var(--ink)]"
-                >
-                  <Icon size={16} aria-hidden className="shrink-0 text-ink-3" />
-                  <span className="min-w-0 flex-1 truncate">{words}</span>
-                  {isCurrent && (
-                    <>
-                      <Check size={16} aria-hidden className="shrink-0 text-ink-2" />
-                      <span className="sr-only">{t`current`}</span>
-                    </>
-                  )}
-                </Command.Item>
-              ))}
-            </Command.Group>
-          ))}
+          {groups
+            .filter(({ commands }) => commands.length > 0)
+            .map(({ name, commands }) => (
+              <Command.Group
+                key={name}
+                heading={name}
+                className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3"
+              >
+                {commands.map(({ id, name: words, words: others, icon: Icon, isCurrent, isFound, run }) => (
+                  <Command.Item
+                    key={id}
+                    value={id}
+                    keywords={isFound ? [] : [words, ...others]}
+                    onSelect={() => {
+                      onClose();
+                      run();
+                    }}
+                    className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 data-[selected=true]:bg-sunken data-[selected=true]:shadow-[inset_2px_0_0_var(--ink)]"
+                  >
+                    <Icon size={16} aria-hidden className="shrink-0 text-ink-3" />
+                    <span className="min-w-0 flex-1 truncate">{words}</span>
+                    {isCurrent && (
+                      <>
+                        <Check size={16} aria-hidden className="shrink-0 text-ink-2" />
+                        <span className="sr-only">{t`current`}</span>
+                      </>
+                    )}
+                  </Command.Item>
+                ))}
+              </Command.Group>
+            ))}
         </Command.List>
-        <NothingFound />
+        <Outcome found={found} />
       </Command>
     </Sheet>
   );
 }
 
+/** Where what was found by the server stands among what fits by its name: after its words, before their other words. */
+const foundFit = 0.4;
+
+/** How well a command fits what was typed; one without words of its own was found by the server. */
+function fitOf(_id: string, typed: string, [name, ...others]: string[] = []): number {
+  return name === undefined ? foundFit : matchWords(name, typed, others);
+}
+
 /** Beside the list, which holds options alone. */
-function NothingFound() {
+function Outcome({ found: { isSearching, isFailed } }: { readonly found: FoundProducts }) {
   const { t } = useLingui();
   const count = useCommandState(({ filtered }) => filtered.count);
+  const words = isSearching
+    ? t`Searching products…`
+    : isFailed
+      ? t`The products could not be searched just now`
+      : count === 0
+        ? t`Nothing found`
+        : "";
+  const isSeen = isFailed || count === 0 || isSearching;
   return (
-    <p role="status" className={count === 0 ? "px-3 pt-4 pb-8 text-center text-ink-2" : "sr-only"}>
-      {count === 0 ? t`Nothing found` : ""}
+    <p role="status" className={isSeen && words !== "" ? "border-t px-4 py-3 text-13 text-ink-2" : "sr-only"}>
+      {words}
     </p>
   );
 }

@@ -10,6 +10,8 @@ export interface Command {
   readonly icon: LucideIcon;
   /** Whether it is what holds now: the site, theme or language in use. */
   readonly isCurrent?: boolean;
+  /** What the server has found by what was typed: offered whatever its name is. */
+  readonly isFound?: boolean;
   readonly run: () => void;
 }
 

@@ -1,28 +1,43 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Globe, Languages, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { Globe, Languages, LogOut, Monitor, Moon, Package, Settings, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { userInfoQuery } from "../../../../accounts/ui/accounts.queries.ts";
-import { storedSite, storeSite } from "../../../../catalog/ui/selected-site.ts";
+import { chooseSite, storedSite, storeSite } from "../../../../catalog/ui/selected-site.ts";
 import { applyTheme, onThemeChange, storedTheme } from "../../theme.ts";
 import { useSwitchLocale } from "../../use-switch-locale.ts";
 import { accountEntry, entryGroups } from "../entries.ts";
 import type { CommandGroup } from "./commands.ts";
+import { settingsSections } from "./settings-commands.ts";
+import { type FoundProducts, useFoundProducts } from "./use-found-products.ts";
 
-/** What the palette offers to this person, in the language on the screen. */
-export function useCommands(onLogout: () => void): readonly CommandGroup[] {
+interface Commands {
+  readonly groups: readonly CommandGroup[];
+  readonly found: FoundProducts;
+}
+
+/** What the palette offers to this person for what was typed, in the language on the screen. */
+export function useCommands(typed: string, onLogout: () => void): Commands {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { data: person } = useQuery(userInfoQuery());
   const theme = useSyncExternalStore(onThemeChange, storedTheme);
   const switchLocale = useSwitchLocale();
+  const sites = person?.sites.map(({ site }) => site) ?? [];
+  const selected = chooseSite(null, storedSite(), sites);
+  const found = useFoundProducts(selected, typed);
   const openSite = (site: string) => {
     storeSite(site);
     void navigate(`/products?${new URLSearchParams({ site })}`);
   };
-  return [
+  const openProduct = (packetId: number) => {
+    if (selected === null) return;
+    const query = new URLSearchParams({ site: selected, query: found.text, product: String(packetId) });
+    void navigate(`/products?${query}`);
+  };
+  const groups: readonly CommandGroup[] = [
     {
       name: t`Go to`,
       commands: [...entryGroups(person?.role.type).flat(), accountEntry].map(({ path, label, icon }) => ({
@@ -35,8 +50,29 @@ export function useCommands(onLogout: () => void): readonly CommandGroup[] {
       })),
     },
     {
+      name: t`Settings`,
+      commands: settingsSections.map(({ anchor, name }) => ({
+        id: `settings ${anchor}`,
+        name: i18n._(name),
+        words: ["settings", "setari"],
+        icon: Settings,
+        run: () => void navigate(`/settings#${anchor}`),
+      })),
+    },
+    {
+      name: selected === null ? t`Products` : t`Products of ${selected}`,
+      commands: found.products.map(({ packetId, title }) => ({
+        id: `product ${packetId}`,
+        name: title,
+        words: [],
+        icon: Package,
+        isFound: true,
+        run: () => openProduct(packetId),
+      })),
+    },
+    {
       name: t`Switch site`,
-      commands: (person?.sites ?? []).map(({ site }) => ({
+      commands: sites.map((site) => ({
         id: `site ${site}`,
         name: site,
         words: ["site"],
@@ -95,4 +131,5 @@ export function useCommands(onLogout: () => void): readonly CommandGroup[] {
       commands: [{ id: "logout", name: t`Log out`, words: ["sign out"], icon: LogOut, run: onLogout }],
     },
   ];
+  return { groups, found };
 }

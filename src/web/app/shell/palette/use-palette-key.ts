@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
+import { holdTyping } from "./typed-ahead.ts";
 
-/** Calls back on Ctrl+K, or ⌘K. */
+/** Calls back on Ctrl+K, or ⌘K; what is typed from then on is kept for the palette. */
 export function usePaletteKey(onKey: () => void): void {
   const latest = useRef(onKey);
   useEffect(() => {
@@ -11,7 +12,9 @@ export function usePaletteKey(onKey: () => void): void {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
-      if (!event.repeat) latest.current();
+      if (event.repeat) return;
+      holdTyping();
+      latest.current();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);

@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import { type AddressPolicy, normaliseAddress, pageIdOf } from "../monitoring/monitoring.address.service.ts";
+import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
+import { NotFoundError } from "../platform/errors.ts";
+import { LinkRefusedError, SubscriptionEndedError } from "./catalog.errors.ts";
+import { findSiteById, type Site } from "./catalog.site.repo.ts";
+import { domainOf } from "./core/domain.ts";
+import { linkRefusalOf } from "./core/link-check.ts";
+
+/** A page that a link may lead to. */
+export interface LinkTarget {
+  /** As it is kept. */
+  readonly url: string;
+  readonly pageId: string;
+  /** Host without "www.". */
+  readonly domain: string;
+}
+
+export interface LinkWish {
+  /** As people write it. */
+  readonly url: string;
+  /** The rival that it is named for, as people write it; null: whichever the address is on. */
+  readonly rivalDomain: string | null;
+  /** Address of the own product; null where there is none. */
+  readonly ownUrl: string | null;
+}
+
+/** The page that a link would lead to. @throws LinkRefusedError */
+export function linkTargetOf(
+  { url, rivalDomain, ownUrl }: LinkWish,
+  siteDomain: string,
+  policy: AddressPolicy,
+): LinkTarget {
+  const address = normaliseAddress(url, policy);
+  if (!address.found) throw new LinkRefusedError(address.reason);
+  const own = ownUrl === null ? null : normaliseAddress(ownUrl, policy);
+  const refusal = linkRefusalOf(address, {
+    siteDomain,
+    ownDomain: own?.found ? own.domain : null,
+    rivalDomain: rivalDomain === null ? null : (domainOf(rivalDomain) ?? rivalDomain),
+  });
+  if (refusal !== null) throw new LinkRefusedError(refusal);
+  return { url: address.url, pageId: pageIdOf(address.url), domain: address.domain };
+}
+
+/** A site whose pages are checked. @throws NotFoundError, SubscriptionEndedError */
+export async function requireCheckedSite(db: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<Site> {
+  const site = await findSiteById(db, siteId);
+  if (!site) throw new NotFoundError();
+  if (!site.hasActiveSubscription) throw new SubscriptionEndedError();
+  return site;
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import type { UsageCounter } from "../admin/admin.usage.service.ts";
+import type { Tables } from "../platform/db/tables/tables.ts";
+import { registerCall } from "../platform/http/register-call.ts";
+import { oneProduct, productList, productSearch } from "./catalog.list.contract.ts";
+import { readProduct } from "./catalog.one-product.service.ts";
+import { listProducts } from "./catalog.product-list.service.ts";
+import { domainOf } from "./core/domain.ts";
+
+export interface ListDeps {
+  /** `database.app` */
+  readonly db: Kysely<Tables>;
+  readonly usage: UsageCounter;
+}
+
+/** A site's products: the list, the search and one of them. */
+export function registerLists(app: FastifyInstance, { db, usage }: ListDeps): void {
+  registerCall(app, productList, ({ actor, siteId, query, body }) => {
+    usage.count(siteId, actor.userId, "PRODUCTS");
+    return listProducts(db, {
+      siteId,
+      userId: actor.userId,
+      provider: domainOf(query.domain) ?? query.domain,
+      page: query.page,
+      size: query.size,
+      sort: body?.sort_type ?? null,
+      hasOutOfStock: query.includeOutOfStock,
+      filter: body,
+      search: null,
+    });
+  });
+
+  registerCall(app, productSearch, ({ actor, siteId, query, body }) => {
+    usage.count(siteId, actor.userId, "SEARCH");
+    return listProducts(db, {
+      siteId,
+      userId: actor.userId,
+      provider: domainOf(query.domain) ?? query.domain,
+      page: query.page,
+      size: query.size,
+      sort: body?.sort_type ?? null,
+      hasOutOfStock: query.includeOutOfStock,
+      filter: body,
+      search: { query: query.query, isSku: query.sku },
+    });
+  });
+
+  registerCall(app, oneProduct, ({ actor, siteId, query }) => {
+    usage.count(siteId, actor.userId, "PRODUCTS");
+    return readProduct(db, {
+      siteId,
+      provider: domainOf(query.domain) ?? query.domain,
+      productId: query.packet_id,
+      hasOutOfStock: query.includeOutOfStock,
+    });
+  });
+}

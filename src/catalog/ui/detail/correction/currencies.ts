@@ -1,0 +1,14 @@
+/** What shops that sell to Romania and its neighbours charge in. */
+const usual = ["RON", "EUR", "USD", "GBP", "HUF", "BGN", "MDL", "PLN", "CZK"] as const;
+
+const signs: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", "£": "GBP" };
+
+/**
+ * Currencies to choose from, ISO 4217, that of the page first.
+ * @param found code or sign as the page has it; null and unknown signs count as lei
+ */
+export function currenciesFor(found: string | null): string[] {
+  const code = signs[found ?? ""] ?? found ?? "RON";
+  const own = /^[A-Z]{3}$/.test(code) ? code : "RON";
+  return [...new Set([own, ...usual])];
+}

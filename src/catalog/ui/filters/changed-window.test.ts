@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { changedWindows, isPast, windowOf, windowUpTo } from "./changed-window.ts";
+
+const now = 1_800_000_000_000;
+
+test("a window reaches up to now and is known again by its span", () => {
+  expect(windowUpTo("week", now)).toEqual({ changedFrom: 1_799_395_200_000, changedTo: now });
+  for (const window of changedWindows) expect(windowOf(windowUpTo(window, now))).toBe(window);
+});
+
+test.each([
+  [0, "today"],
+  [86_400_000, "today"],
+  [86_400_001, "week"],
+  [604_800_000, "week"],
+  [604_800_001, "month"],
+  [9_999_999_999, "month"],
+] as const)("a span of %i ms is %s", (span, expected) => {
+  expect(windowOf({ changedFrom: now - span, changedTo: now })).toBe(expected);
+});
+
+test("without both ends there is no window", () => {
+  expect(windowOf({ changedFrom: null, changedTo: null })).toBeNull();
+});
+
+test("a window that ended more than a day ago is past", () => {
+  expect(isPast({ changedFrom: 0, changedTo: now - 86_400_000 }, now)).toBe(false);
+  expect(isPast({ changedFrom: 0, changedTo: now - 86_400_001 }, now)).toBe(true);
+  expect(isPast({ changedFrom: null, changedTo: null }, now)).toBe(false);
+});

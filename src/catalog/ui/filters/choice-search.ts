@@ -1,0 +1,45 @@
+/** One of many values to choose from. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A choice with its label as it is searched in. */
+export interface FoldedChoice extends Choice {
+  readonly folded: string;
+}
+
+/** At most so many are drawn at once; the search narrows the rest. */
+export const mostShown = 100;
+
+const order = new Intl.Collator("ro", { numeric: true, sensitivity: "base" });
+
+/** Letters without marks and case: "Țară" and "tara" are the same to who searches. */
+export function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+export function foldChoices(choices: readonly Choice[]): FoldedChoice[] {
+  return choices.map((choice) => ({ ...choice, folded: fold(choice.label) }));
+}
+
+/**
+ * The choices whose label holds every typed word, those in `first` before the others, at most `mostShown` of them.
+ * @returns how many there are in all beside those that are shown
+ */
+export function searchChoices(
+  choices: readonly FoldedChoice[],
+  typed: string,
+  first: ReadonlySet<string>,
+): { readonly shown: readonly Choice[]; readonly total: number } {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const found = choices.filter(({ folded }) => words.every((word) => folded.includes(word)));
+  const ahead = found.filter(({ value }) => first.has(value));
+  const rest = ahead.length === 0 ? found : found.filter(({ value }) => !first.has(value));
+  return { shown: [...ahead, ...rest].slice(0, Math.max(mostShown, ahead.length)), total: found.length };
+}
+
+/** The way in which names stand in a list: "Țuc" after "Turda", "2" before "10". */
+export function byName(one: string, other: string): number {
+  return order.compare(one, other);
+}

@@ -1,0 +1,34 @@
+import clsx from "clsx";
+
+interface ToggleChoiceProps<V extends string | number | boolean> {
+  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly chosen: V | null;
+  readonly onChange: (chosen: V | null) => void;
+}
+
+/** One of a few values, or none: pressing the chosen one takes it away. */
+export function ToggleChoice<V extends string | number | boolean>({
+  choices,
+  chosen,
+  onChange,
+}: ToggleChoiceProps<V>) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {choices.map(({ value, label }) => (
+        <li key={String(value)} className="max-w-full">
+          <button
+            type="button"
+            aria-pressed={value === chosen}
+            onClick={() => onChange(value === chosen ? null : value)}
+            className={clsx(
+              "touch-target min-h-8 max-w-full truncate rounded-control border px-3 text-13 font-medium transition-colors duration-120",
+              value === chosen ? "border-ink bg-ink text-surface" : "border-control hover:border-ink",
+            )}
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

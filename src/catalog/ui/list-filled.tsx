@@ -1,0 +1,95 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { needCatalogs } from "../../web/i18n/catalogs.ts";
+import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
+import { useMedia } from "../../web/ui/use-media.ts";
+import type { ProductPage } from "../catalog.list.contract.ts";
+import { ListFooter } from "./list-footer.tsx";
+import { ListOutdated } from "./list-states.tsx";
+import { scopeOf } from "./picked-products.ts";
+import { tellProductCrash } from "./product-crash.ts";
+import { ProductGrid, ProductGridSkeleton, type ShownProducts } from "./product-grid.tsx";
+import { TrendProvider } from "./product-trend.tsx";
+import type { ProductsView } from "./products-view.ts";
+import { SelectPage } from "./select-page.tsx";
+import { tableRoom } from "./table-room.ts";
+import type { PickedProducts } from "./use-picked.ts";
+
+const ProductTable = lazy(async () => {
+  const [{ ProductTable }] = await Promise.all([
+    import("./list-tools/product-table.tsx"),
+    needCatalogs("list-tools"),
+  ]);
+  return { default: ProductTable };
+});
+
+const SelectionBar = lazy(async () => {
+  const [{ SelectionBar }] = await Promise.all([
+    import("./list-tools/selection-bar.tsx"),
+    needCatalogs("list-tools"),
+  ]);
+  return { default: SelectionBar };
+});
+
+interface FilledListProps {
+  readonly list: UseQueryResult<ProductPage>;
+  readonly page: ProductPage;
+  readonly view: ProductsView;
+  readonly selection: PickedProducts;
+  readonly onChange: (change: Partial<ProductsView>) => void;
+  readonly onOpen: (packetId: number) => void;
+}
+
+/** A page of products as cards or table, what is selected of it, and the way to other pages. */
+export function FilledList({ list, page, view, selection, onChange, onOpen }: FilledListProps) {
+  const hasTable = useMedia(tableRoom) && view.layout === "table";
+  const scope = scopeOf(selection.picked, selection.pageIds, page.totalElements);
+  const shown: ShownProducts = {
+    products: page.content,
+    withOutOfStock: view.withOutOfStock,
+    dearestFirst: view.dearestFirst,
+    isOld: list.isPlaceholderData,
+    picked: selection.picked,
+    onSelect: selection.pickOne,
+    onOpen,
+  };
+  return (
+    <TrendProvider site={view.site ?? ""} packetIds={selection.pageIds}>
+      {list.isError && <ListOutdated list={list} />}
+      {hasTable ? (
+        <ErrorBoundary fallback={() => <ProductGrid {...shown} />} onError={tellProductCrash}>
+          <Suspense fallback={<ProductGridSkeleton count={6} />}>
+            <ProductTable
+              {...shown}
+              sort={view.sort}
+              scope={scope}
+              onSelectPage={selection.pickPage}
+              onSort={(sort) => onChange({ sort })}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <div>
+          <SelectPage scope={scope} pageSize={page.content.length} onSelectPage={selection.pickPage} />
+          <ProductGrid {...shown} />
+        </div>
+      )}
+      {scope.count > 0 && view.site !== null && (
+        <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
+          <Suspense>
+            <SelectionBar
+              site={view.site}
+              view={view}
+              picked={selection.picked}
+              scope={scope}
+              total={page.totalElements}
+              onSelectAll={selection.pickAll}
+              onClear={selection.clear}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <ListFooter page={page} view={view} onChange={onChange} />
+    </TrendProvider>
+  );
+}

@@ -1,0 +1,96 @@
+/** Columns between the product and its actions, in the order that they have at first. */
+export const columnIds = [
+  "sku",
+  "category",
+  "brand",
+  "state",
+  "price",
+  "trend",
+  "ruler",
+  "position",
+  "overLowest",
+  "overAverage",
+  "lowest",
+  "average",
+  "highest",
+  "offers",
+  "quantity",
+  "changed",
+] as const;
+export type ColumnId = (typeof columnIds)[number];
+
+const hiddenAtFirst: ReadonlySet<ColumnId> = new Set([
+  "category",
+  "overAverage",
+  "average",
+  "highest",
+  "quantity",
+  "changed",
+]);
+
+/** A column of the table, in its place, shown or not. */
+export interface ColumnChoice {
+  readonly id: ColumnId;
+  readonly isShown: boolean;
+}
+
+export const defaultColumns: readonly ColumnChoice[] = columnIds.map((id) => ({
+  id,
+  isShown: !hiddenAtFirst.has(id),
+}));
+
+/**
+ * The choice that was kept as text. What is no column any more is left out; columns that came since stand at the end,
+ * as they are at first; what cannot be read is the first choice.
+ */
+export function readColumns(text: string | null): readonly ColumnChoice[] {
+  const kept = keptIn(text);
+  const known = new Set(kept.map(({ id }) => id));
+  return [...kept, ...defaultColumns.filter(({ id }) => !known.has(id))];
+}
+
+export function writeColumns(columns: readonly ColumnChoice[]): string {
+  return JSON.stringify(columns.map(({ id, isShown }) => [id, isShown]));
+}
+
+/** Shows a column, or hides it. */
+export function showColumn(
+  columns: readonly ColumnChoice[],
+  id: ColumnId,
+  isShown: boolean,
+): readonly ColumnChoice[] {
+  return columns.map((column) => (column.id === id ? { ...column, isShown } : column));
+}
+
+/** Moves a column by places, negative towards the front; it stops at either end. */
+export function moveColumn(
+  columns: readonly ColumnChoice[],
+  id: ColumnId,
+  places: number,
+): readonly ColumnChoice[] {
+  const from = columns.findIndex((column) => column.id === id);
+  const moved = columns[from];
+  if (!moved) return columns;
+  const rest = columns.filter((column) => column.id !== id);
+  const to = Math.max(0, Math.min(rest.length, from + places));
+  return rest.toSpliced(to, 0, moved);
+}
+
+function keptIn(text: string | null): ColumnChoice[] {
+  const found = new Map<ColumnId, ColumnChoice>();
+  for (const pair of listIn(text)) {
+    if (!Array.isArray(pair)) continue;
+    const id = columnIds.find((known) => known === pair[0]);
+    if (id !== undefined && !found.has(id)) found.set(id, { id, isShown: pair[1] === true });
+  }
+  return [...found.values()];
+}
+
+function listIn(text: string | null): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,99 @@
+import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { ChartNoAxesColumn, ChevronRight } from "lucide-react";
+import { memo, useId, useState } from "react";
+import { formatCount } from "../../../web/i18n/format.ts";
+import { IconButton } from "../../../web/ui/button.tsx";
+import type { Product } from "../../catalog.product.contract.ts";
+import { OfferList } from "../offer-list.tsx";
+import { groupOffers } from "../offer-order.ts";
+import { ProductPicture } from "../product-picture.tsx";
+import { ProductSelect } from "../product-select.tsx";
+import { ProductTitle } from "../product-title.tsx";
+import { cellOf, numberColumns } from "./table-cell.tsx";
+import type { ColumnId } from "./table-columns.ts";
+
+/** Cells that stay in sight while the others scroll under them. */
+export const pinned = { first: "sticky left-0 border-r", actions: "sticky right-0 border-l" } as const;
+
+/** Nothing shows through a cell that others scroll under. */
+const pinnedGround = "z-1 bg-surface group-data-selected:bg-sunken";
+
+interface TableRowProps {
+  readonly product: Product;
+  readonly columns: readonly ColumnId[];
+  readonly withOutOfStock: boolean;
+  readonly dearestFirst: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: (packetId: number, isSelected: boolean) => void;
+  readonly onOpen: (packetId: number) => void;
+}
+
+/** A product as a row of the table; its offers unfold under it. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { product, columns, withOutOfStock, dearestFirst, isSelected, onSelect, onOpen } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const [isUnfolded, unfold] = useState(false);
+  const { title, packetId } = product;
+  const groups = groupOffers(product.competitorProducts, withOutOfStock, dearestFirst);
+  return (
+    <>
+      <tr className={clsx("group h-12", isSelected && "bg-sunken")} data-selected={isSelected || undefined}>
+        <th scope="row" className={clsx(pinned.first, pinnedGround, "px-2 py-1 text-left font-normal")}>
+          <span className="flex w-64 items-center gap-2 xl:w-72">
+            <ProductSelect title={title} packetId={packetId} isSelected={isSelected} onSelect={onSelect} />
+            <ProductPicture product={product} className="size-9 p-0.5" />
+            <span className="min-w-0 flex-1 leading-[1.125rem]" title={title}>
+              <ProductTitle product={product} />
+            </span>
+          </span>
+        </th>
+        {columns.map((column) => (
+          <td
+            key={column}
+            className={clsx(
+              "px-2.5 py-1 whitespace-nowrap tabular-nums",
+              numberColumns.has(column) && "text-right",
+            )}
+          >
+            {column === "offers" ? (
+              <button
+                type="button"
+                aria-expanded={isUnfolded}
+                aria-controls={id}
+                aria-label={t`Offers of ${title}`}
+                disabled={product.competitorProducts.length === 0}
+                onClick={() => unfold(!isUnfolded)}
+                className="touch-target inline-flex min-h-7 items-center gap-1 rounded-control px-1.5 font-medium hover:bg-sunken disabled:text-ink-3"
+              >
+                <ChevronRight
+                  size={14}
+                  aria-hidden
+                  className={clsx("transition-transform duration-120", isUnfolded && "rotate-90")}
+                />
+                {formatCount(product.competitorProducts.length - groups.hiddenOutOfStock)}
+              </button>
+            ) : (
+              cellOf(column, product)
+            )}
+          </td>
+        ))}
+        <td className={clsx(pinned.actions, pinnedGround, "px-1.5 text-right")}>
+          <IconButton label={t`Details of ${title}`} onClick={() => onOpen(packetId)}>
+            <ChartNoAxesColumn size={16} aria-hidden />
+          </IconButton>
+        </td>
+      </tr>
+      <tr id={id} hidden={!isUnfolded}>
+        {isUnfolded && (
+          <td colSpan={columns.length + 2} className="bg-bg p-0">
+            <div className="sticky left-0 w-[min(36rem,calc(100vw-8rem))] px-4 py-1">
+              <OfferList groups={groups} />
+            </div>
+          </td>
+        )}
+      </tr>
+    </>
+  );
+});

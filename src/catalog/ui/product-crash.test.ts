@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from "vitest";
+import { needCatalogs, startLocale } from "../../web/i18n/catalogs.ts";
+import { currentToast } from "../../web/ui/toast.ts";
+import { tellProductCrash } from "./product-crash.ts";
+
+beforeEach(async () => {
+  localStorage.clear();
+  await startLocale();
+  await needCatalogs("catalog");
+});
+
+test("a part of an older build that is gone: the app was updated, and can be reloaded", () => {
+  tellProductCrash(new TypeError("Failed to fetch dynamically imported module: /assets/detail.js"));
+  expect(currentToast()).toMatchObject({
+    title: "App updated",
+    description: "A fresh version is available. Please reload.",
+    action: { label: "Reload" },
+  });
+});
+
+test("any other crash asks to open the product again, and offers no reload", () => {
+  tellProductCrash(new Error("boom"));
+  expect(currentToast()).toMatchObject({
+    title: "Something went wrong",
+    description: "Please try opening the product again.",
+    look: "error",
+  });
+  expect(currentToast()?.action).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import type { ComponentProps } from "react";
+
+interface SelectBoxProps extends Omit<ComponentProps<"input">, "type" | "onChange"> {
+  readonly label: string;
+  readonly checked: boolean;
+  /** Some of what it stands for is selected. */
+  readonly isMixed?: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A box to select by, 24 px to hit; its label is for assistive technology. */
+export function SelectBox({ label, isMixed = false, onChange, className, ...rest }: SelectBoxProps) {
+  return (
+    <label className={clsx("touch-target grid size-6 shrink-0 cursor-pointer place-items-center", className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        aria-label={label}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed;
+        }}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-4 accent-(--ink)"
+      />
+    </label>
+  );
+}
+
+interface ProductSelectProps {
+  readonly title: string;
+  readonly packetId: number;
+  readonly isSelected: boolean;
+  readonly onSelect: (packetId: number, isSelected: boolean) => void;
+}
+
+/** Takes one product into the selection or out of it. */
+export function ProductSelect({ title, packetId, isSelected, onSelect }: ProductSelectProps) {
+  const { t } = useLingui();
+  return (
+    <SelectBox
+      label={t`Select ${title}`}
+      checked={isSelected}
+      onChange={(checked) => onSelect(packetId, checked)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { nearestSection } from "./nearest-section.ts";
+
+export interface IndexedSection {
+  /** Also the anchor in the address. */
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The sections of the screen, the one in view marked; pressing one scrolls there. */
+export function SectionIndex({ sections }: { readonly sections: readonly IndexedSection[] }) {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const nearest = useNearest(sections);
+  return (
+    <nav aria-label={t`Sections`} className="sticky top-16 hidden self-start lg:block">
+      <ul className="border-l">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={{ search, hash: id }}
+              aria-current={id === nearest ? "location" : undefined}
+              className={clsx(
+                "-ml-px block min-h-8 border-l-2 py-1.5 pl-3 text-13 transition-colors duration-120",
+                id === nearest
+                  ? "border-ink font-medium text-ink"
+                  : "border-transparent text-ink-2 hover:border-control hover:text-ink",
+              )}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function useNearest(sections: readonly IndexedSection[]): string | null {
+  const [nearest, setNearest] = useState<string | null>(null);
+  const ids = sections.map(({ id }) => id).join(" ");
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const places = ids.split(" ").flatMap((id) => {
+        const box = document.getElementById(id)?.getBoundingClientRect();
+        return box ? [{ id, top: box.top, bottom: box.bottom }] : [];
+      });
+      setNearest(nearestSection(places, window.innerHeight / 2));
+    };
+    const soon = () => {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    };
+    soon();
+    window.addEventListener("scroll", soon, { passive: true });
+    window.addEventListener("resize", soon);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", soon);
+      window.removeEventListener("resize", soon);
+    };
+  }, [ids]);
+  return nearest;
+}

@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import { UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { Tag } from "../../../web/ui/tag.tsx";
+
+interface SettingsSectionProps {
+  /** Anchor in the address. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** Whether it is the person's own; else it holds for everybody who works on the site. */
+  readonly isOwn: boolean;
+  readonly children: ReactNode;
+}
+
+/** One subject of the settings, with an anchor, and whom it concerns. @see specification 1, section 2 "Other" */
+export function SettingsSection({ id, title, description, isOwn, children }: SettingsSectionProps) {
+  const { t } = useLingui();
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-16 border-b py-8 outline-none first:pt-2 last:border-b-0"
+    >
+      <header className="mb-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={`${id}-title`} className="text-20 font-semibold text-balance">
+            {title}
+          </h2>
+          <Tag>
+            {isOwn && <UserRound size={12} aria-hidden />}
+            {isOwn ? t`Only you see this` : t`Holds for everybody who works on this site`}
+          </Tag>
+        </div>
+        <p className="mt-1 max-w-prose text-pretty text-ink-2">{description}</p>
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { IconButton } from "../../../../web/ui/button.tsx";
+import { type CategoryRow, categoryBranches, categoryChange, categoryRows } from "./category-tree.ts";
+import { usePending } from "./use-pending.ts";
+import { categoryVisibilityQuery } from "./visibility.queries.ts";
+import { VisibilityRow } from "./visibility-row.tsx";
+import { NothingListed, NotRead } from "./visibility-states.tsx";
+import { PendingBar, SearchLine } from "./visibility-tools.tsx";
+import { WindowedList } from "./windowed-list.tsx";
+
+interface CategorySectionProps {
+  readonly site: string;
+  /** Told how many switches wait to be applied. */
+  readonly onPending: (count: number) => void;
+}
+
+/** Which categories the person sees, as a tree. */
+export function CategorySection({ site, onPending }: CategorySectionProps) {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch } = useQuery(categoryVisibilityQuery(site));
+  const { changes, switchTo, reset, apply, isApplying } = usePending(site, "categories", onPending);
+  const [search, setSearch] = useState("");
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const sought = useDeferredValue(search);
+  const roots = useMemo(() => categoryBranches(data ?? []), [data]);
+  const rows = useMemo(
+    () => categoryRows(roots, { changes, open, search: sought }),
+    [roots, changes, open, sought],
+  );
+  if (data === undefined) {
+    return (
+      <NotRead
+        title={t`The categories could not be loaded`}
+        error={error}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0)
+    return <NothingListed>{t`No categories yet: they come with the first products.`}</NothingListed>;
+  return (
+    <>
+      <SearchLine
+        label={t`Search categories`}
+        value={search}
+        onChange={setSearch}
+        found={rows.length}
+        onAll={(visible) => switchTo(rows, visible)}
+      />
+      {rows.length === 0 ? (
+        <NothingListed>{t`No category fits the search.`}</NothingListed>
+      ) : (
+        <WindowedList
+          label={t`Categories`}
+          rows={rows}
+          keyOf={({ key }) => key}
+          topKey={search}
+          render={(row) => (
+            <TreeLine
+              row={row}
+              onOpen={() => setOpen((before) => toggled(before, row.key))}
+              isSearch={sought.trim() !== ""}
+              onChange={(visible) => switchTo([row], visible)}
+            />
+          )}
+        />
+      )}
+      <PendingBar
+        count={changes.size}
+        isApplying={isApplying}
+        onApply={() => apply(categoryChange(roots, changes))}
+        onReset={reset}
+      />
+    </>
+  );
+}
+
+interface TreeLineProps {
+  readonly row: CategoryRow;
+  /** A search opens what it finds by itself. */
+  readonly isSearch: boolean;
+  readonly onOpen: () => void;
+  readonly onChange: (isVisible: boolean) => void;
+}
+
+function TreeLine({ row, isSearch, onOpen, onChange }: TreeLineProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex h-full items-center" style={{ paddingLeft: 4 + row.level * 20 }}>
+      {row.hasBelow && !isSearch ? (
+        <IconButton label={t`Categories below ${row.name}`} aria-expanded={row.isOpen} onClick={onOpen}>
+          <ChevronRight size={16} aria-hidden className={row.isOpen ? "rotate-90" : undefined} />
+        </IconButton>
+      ) : (
+        <span className="size-9 shrink-0" />
+      )}
+      <VisibilityRow
+        name={row.name}
+        products={row.products}
+        isVisible={row.isVisible}
+        isPending={row.isPending}
+        isFixed={row.isBelowInvisible}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function toggled(open: ReadonlySet<string>, path: string): ReadonlySet<string> {
+  const after = new Set(open);
+  if (!after.delete(path)) after.add(path);
+  return after;
+}

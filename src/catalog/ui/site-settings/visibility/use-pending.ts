@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { wordsOf } from "../../../../web/call.ts";
+import { toast } from "../../../../web/ui/toast.ts";
+import {
+  changesAfter,
+  noChanges,
+  type PendingChanges,
+  type Shown,
+  type VisibilityChange,
+} from "./pending-changes.ts";
+import { useVisibilityChange } from "./visibility.queries.ts";
+
+interface Pending {
+  readonly changes: PendingChanges;
+  readonly switchTo: (kept: readonly Shown[], visible: boolean) => void;
+  readonly reset: () => void;
+  readonly apply: (change: VisibilityChange) => void;
+  readonly isApplying: boolean;
+}
+
+/**
+ * Switches that wait to be applied or reset. What cannot be applied stays pending, and is told.
+ * @param onCount told how many wait, so that leaving asks
+ */
+export function usePending(
+  site: string,
+  of: "categories" | "brands",
+  onCount: (count: number) => void,
+): Pending {
+  const { t } = useLingui();
+  const [changes, setChanges] = useState(noChanges);
+  const applying = useVisibilityChange(site, of);
+  useEffect(() => onCount(changes.size), [changes, onCount]);
+  return {
+    changes,
+    switchTo: (kept, visible) => setChanges((before) => changesAfter(before, kept, visible)),
+    reset: () => setChanges(noChanges),
+    apply: (change) =>
+      applying.mutate(change, {
+        onSuccess: () => setChanges(noChanges),
+        onError: (error) =>
+          toast({ title: t`The changes could not be applied`, description: wordsOf(error), look: "error" }),
+      }),
+    isApplying: applying.isPending,
+  };
+}

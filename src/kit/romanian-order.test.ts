@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { inRomanianOrder } from "./romanian-order.ts";
+
+test("ă and â follow a, ș follows s, ț follows t; case decides last", () => {
+  const names = ["Țesut", "Zid", "Tort", "Șapcă", "Sus", "Âncă", "Ăsta", "Azi"];
+  expect(names.sort(inRomanianOrder)).toEqual([
+    "Azi",
+    "Ăsta",
+    "Âncă",
+    "Sus",
+    "Șapcă",
+    "Tort",
+    "Țesut",
+    "Zid",
+  ]);
+});
+
+test("two spellings that sort alike keep one order", () => {
+  // The same letter in one sign and in two.
+  const [composed, decomposed] = ["\u0103", "a\u0306"];
+  expect([composed, decomposed].sort(inRomanianOrder)).toEqual([decomposed, composed]);
+  expect(inRomanianOrder(composed, composed)).toBe(0);
+});

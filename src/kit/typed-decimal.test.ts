@@ -1,0 +1,50 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { readTypedDecimal } from "./typed-decimal.ts";
+
+test.each([
+  ["7", 7],
+  ["0", 0],
+  ["-0", 0],
+  ["1.234,50", 1234.5],
+  ["1234.5", 1234.5],
+  ["1234,5", 1234.5],
+  ["1,234.50", 1234.5],
+  ["1.234", 1234],
+  ["0.125", 0.125],
+  ["1.234.567", 1_234_567],
+  ["12.345", 12_345],
+  ["1234.567", 1234.567],
+  [" 1 234,5 ", 1234.5],
+  ["1\u00a0234,5", 1234.5],
+  ["-3,5", -3.5],
+  ["−3.5", -3.5],
+])("%s is read as %d", (text, value) => {
+  expect(readTypedDecimal(text)).toBe(value);
+});
+
+test.each([
+  "",
+  " ",
+  "-",
+  ",5",
+  "5,",
+  "1.23,4.5",
+  "1.2.3",
+  "12,34,5",
+  "1e3",
+  "Infinity",
+  "5 lei",
+  "9".repeat(17),
+])("%j is no number", (text) => {
+  expect(readTypedDecimal(text)).toBeNull();
+});
+
+test("what is shown the Romanian way is read back as it was", () => {
+  const format = new Intl.NumberFormat("ro-RO", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  fc.assert(
+    fc.property(fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 }), (hundredths) => {
+      expect(readTypedDecimal(format.format(hundredths / 100))).toBe(hundredths / 100);
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+import { decimalFromMinor } from "../../../kit/money.ts";
+import { decodeBody } from "../charset.ts";
+import { elementAt, verdictOn } from "./learn-recipe.ts";
+import type { PageElement } from "./page-element.ts";
+import { runText } from "./page-text.ts";
+import { type PageInput, readPage } from "./read-page.ts";
+import type { RecipeLocator } from "./recipe.ts";
+import { locatorOf } from "./recipe-locator.ts";
+import { recipeValue } from "./recipe-value.ts";
+import { type ScannedPage, scanPage } from "./scan-page.ts";
+
+/** Elements of a page that are looked at before it is given up. */
+const mostCandidates = 300;
+/** A price written in parts, as "1.899" and "99", stands at most so many elements above its digits. */
+const mostClimb = 2;
+const priceName = /pri[cs]e|pret|pre[tț]|amount|suma/i;
+const otherPriceName = /old|was|vechi|before|list|strike|regular|transport|ship|rat[ae]|related|similar/i;
+
+/**
+ * Where a page holds a price that a person says is the right one: the best place that can be found again, told by
+ * names and pointing at exactly one element.
+ * @param priceMinor hundredths, > 0
+ * @returns null where the page shows that price nowhere, or nowhere that can be told by names
+ */
+export function proposePlace(input: PageInput, priceMinor: number): RecipeLocator | null {
+  const body = textOf(input);
+  const page = scanPage(body, input.url);
+  const price = decimalFromMinor(priceMinor);
+  const reading = readPage({ ...input, body, recipe: null });
+  const seen = reading.evidence
+    .filter(({ field, value, demotion }) => field === "price" && value === price && demotion === null)
+    .flatMap(({ place }) => elementAt(page, place) ?? []);
+  const places = [...seen, ...elementsShowing(page, priceMinor)].flatMap((element) =>
+    placesAt(page, element, price),
+  );
+  return places.toSorted((one, other) => rankOf(other) - rankOf(one))[0] ?? null;
+}
+
+/**
+ * How a place does on another page of the same site: it agrees with what the page is surely read as without it,
+ * contradicts that, or there is nothing to compare.
+ */
+export function judgePlace(input: PageInput, locator: RecipeLocator): "agrees" | "contradicts" | "silent" {
+  const body = textOf(input);
+  const reading = readPage({ ...input, body, recipe: null });
+  const verdict = verdictOn({ page: scanPage(body, input.url), reading }, "price", locator);
+  return verdict === null ? "silent" : verdict ? "agrees" : "contradicts";
+}
+
+function textOf({ body, contentType }: PageInput): string {
+  return typeof body === "string" ? body : decodeBody(body, contentType).text;
+}
+
+/** Elements in whose text or `content` the whole units of the price stand. */
+function elementsShowing(page: ScannedPage, priceMinor: number): PageElement[] {
+  const whole = String(Math.floor(priceMinor / 100));
+  const shows = (text: string): boolean =>
+    text.length <= 200 && text.replace(/[\s.,'\u00a0]/g, "").includes(whole);
+  const found = new Set<PageElement>();
+  for (const run of page.runs) {
+    if (found.size > mostCandidates) break;
+    if (run.end - run.start > 400 || !shows(runText(page, run)) || run.parent.isHidden) continue;
+    let at: PageElement | null = run.parent;
+    for (let climbed = 0; at !== null && climbed <= mostClimb; climbed += 1, at = at.parent) found.add(at);
+  }
+  for (const element of page.itemElements) {
+    if (found.size > mostCandidates) break;
+    if (shows(element.attribute("content")) && element.attribute("content") !== "") found.add(element);
+  }
+  return [...found];
+}
+
+function placesAt(page: ScannedPage, element: PageElement, price: string): RecipeLocator[] {
+  const attribute = element.attribute("content") === "" ? null : "content";
+  if (recipeValue(page, element, attribute, "price")?.value !== price) return [];
+  const locator = locatorOf(page, element, attribute);
+  return locator === null ? [] : [locator];
+}
+
+/** Names that speak of a price go before others, those of another price behind; then the shortest way to tell it. */
+function rankOf({ element, within }: RecipeLocator): number {
+  const own = element.names.join(" ");
+  const around = within.flatMap(({ names }) => names).join(" ");
+  const isOther = otherPriceName.test(own) || otherPriceName.test(around);
+  return (priceName.test(own) ? 4 : priceName.test(around) ? 2 : 0) - (isOther ? 3 : 0) - within.length / 4;
+}

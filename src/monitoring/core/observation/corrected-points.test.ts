@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { type CorrectedSpan, withCorrections } from "./corrected-points.ts";
+
+const day = (number: number) => new Date(Date.UTC(2026, 10, number, 8));
+const point = (dayNumber: number, priceMinor: number | null, currency: string | null = "RON") => ({
+  observedAt: day(dayNumber),
+  priceMinor,
+  currency,
+});
+/** Read as 9,90 lei since the 5th, which is 990 lei. */
+const misread: CorrectedSpan = {
+  readPriceMinor: 990,
+  readCurrency: "RON",
+  priceMinor: 99_000,
+  currency: "RON",
+  validFrom: day(5),
+  endedAt: null,
+};
+const pricesOf = (points: readonly { priceMinor: number | null }[]) => points.map((one) => one.priceMinor);
+
+describe("corrected points", () => {
+  test("of the wrongly read price show the right one, and of no other price", () => {
+    const points = [point(1, 95_000), point(5, 990), point(7, 990), point(9, 98_000)];
+    expect(pricesOf(withCorrections(points, [misread]))).toEqual([95_000, 99_000, 99_000, 98_000]);
+  });
+
+  test("before the page was read so are another price that happens to be the same", () => {
+    expect(pricesOf(withCorrections([point(2, 990), point(5, 990)], [misread]))).toEqual([990, 99_000]);
+  });
+
+  test("from the end of the correction on show what the page says", () => {
+    const ended = { ...misread, endedAt: day(8) };
+    const points = [point(5, 990), point(8, 98_000), point(10, 990)];
+    expect(pricesOf(withCorrections(points, [ended]))).toEqual([99_000, 98_000, 990]);
+  });
+
+  test("are told apart by currency, and a page without a price can be corrected", () => {
+    const unpriced = { ...misread, readPriceMinor: null, readCurrency: null };
+    expect(pricesOf(withCorrections([point(5, 990, "EUR")], [misread]))).toEqual([990]);
+    expect(pricesOf(withCorrections([point(6, null, null)], [unpriced]))).toEqual([99_000]);
+  });
+});

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { productSearch } from "../../../../catalog/catalog.list.contract.ts";
+import type { Product } from "../../../../catalog/catalog.product.contract.ts";
+import { pageOfReply } from "../../../../catalog/ui/search-page.ts";
+import { call } from "../../../call.ts";
+
+/** @see specification 1, section 9 "Search debounce 300 ms" */
+const debounceMs = 300;
+const leastLetters = 2;
+const mostHits = 8;
+
+/** What the palette has found among the products of a site. */
+export interface FoundProducts {
+  readonly products: readonly Product[];
+  /** What the products were found by. */
+  readonly text: string;
+  readonly isSearching: boolean;
+  readonly isFailed: boolean;
+}
+
+/**
+ * The first products of a site whose title holds every word; asked for 300 ms after the last key, from two letters on.
+ * A further letter gives the former call up.
+ * @param site null while none is selected
+ */
+export function useFoundProducts(site: string | null, typed: string): FoundProducts {
+  const wanted = typed.trim().slice(0, 200);
+  const text = useSettled(wanted);
+  const isAsked = site !== null && text.length >= leastLetters;
+  const { data, isFetching, isError } = useQuery({
+    queryKey: [productSearch.path, site, { palette: text }],
+    queryFn: async ({ signal }) => {
+      const query = { domain: site ?? "", page: "0", size: String(mostHits), query: text };
+      return pageOfReply(await call(productSearch, { query, body: {}, signal }), 1, mostHits).content;
+    },
+    enabled: isAsked,
+    placeholderData: (before) => before,
+  });
+  const isWanted = site !== null && wanted.length >= leastLetters;
+  return {
+    products: isAsked && isWanted ? (data ?? []) : [],
+    text,
+    isSearching: isWanted && (isFetching || wanted !== text),
+    isFailed: isAsked && isError,
+  };
+}
+
+/** The text as it was when it last stood still for 300 ms. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

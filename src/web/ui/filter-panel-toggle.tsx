@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Ref } from "react";
+import { formatCount } from "../i18n/format.ts";
+import { buttonClass } from "./button.tsx";
+
+interface FilterPanelToggleProps {
+  readonly open: boolean;
+  readonly onPress: () => void;
+  /** How many filters are in force; 0 shows no number. */
+  readonly count?: number;
+  /** Id of what it opens, where that stands on the page. */
+  readonly controls?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** "Filter" while the panel is closed, "Close" while it is open. Apart, so that it can stand before the panel has come. */
+export function FilterPanelToggle({ open, onPress, count = 0, controls, ref }: FilterPanelToggleProps) {
+  const { t } = useLingui();
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={open ? t`Close filters` : t`Open filters`}
+      aria-haspopup={controls === undefined ? "dialog" : undefined}
+      aria-controls={open ? controls : undefined}
+      aria-expanded={open}
+      onClick={onPress}
+      className={buttonClass("outline", "small")}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current stroke-[1.5]">
+        <path d={open ? "M3 3l10 10M13 3L3 13" : "M1.5 4h13M4 8h8M6.5 12h3"} />
+      </svg>
+      {open ? t`Close` : t`Filter`}
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="min-w-5 rounded-full bg-ink px-1.5 text-12 leading-5 font-semibold text-surface"
+        >
+          {formatCount(count)}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { useContext, useEffect, useRef, useState } from "react";
+import { UNSAFE_NavigationContext as NavigationContext, useLocation } from "react-router";
+import { currentToken } from "../session.ts";
+
+interface LeaveGuard {
+  /** Whether the person is about to leave and has to be asked. */
+  readonly isAsking: boolean;
+  readonly leave: () => void;
+  readonly stay: () => void;
+}
+
+/**
+ * Holds a person who is about to leave the screen, or to give it another site, while `isOn`: by link, palette, Back or
+ * closing the tab (there the browser asks itself). Anchors on the same screen pass; so does the end of the session.
+ * The router's own blocker wants another kind of router, so its navigator is wrapped for as long as needed.
+ */
+export function useLeaveGuard(isOn: boolean): LeaveGuard {
+  const { navigator } = useContext(NavigationContext);
+  const { pathname, search } = useLocation();
+  const [way, setWay] = useState<{ readonly go: () => void } | null>(null);
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (!isOn) return;
+    isLeaving.current = false;
+    const leads = (to: { pathname?: string | undefined; search?: string | undefined }) =>
+      (to.pathname ?? pathname) !== pathname || (to.search ?? "") !== search;
+    const mayPass = () => isLeaving.current || currentToken(Date.now()) === null;
+    const { push, replace } = navigator;
+    const wrapped =
+      (go: typeof push): typeof push =>
+      (to, ...rest) => {
+        const wanted = typeof to === "string" ? new URL(to, window.location.href) : to;
+        if (mayPass() || !leads(wanted)) go.call(navigator, to, ...rest);
+        else setWay({ go: () => go.call(navigator, to, ...rest) });
+      };
+    navigator.push = wrapped(push);
+    navigator.replace = wrapped(replace);
+    const here = placeInHistory();
+    const pop = (event: PopStateEvent) => {
+      const steps = placeInHistory() - here;
+      if (mayPass() || steps === 0 || !leads(window.location)) return;
+      // The browser has gone there already: back to here, without the router seeing either.
+      event.stopImmediatePropagation();
+      window.history.go(-steps);
+      setWay({ go: () => window.history.go(steps) });
+    };
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("popstate", pop, { capture: true });
+    window.addEventListener("beforeunload", unload);
+    return () => {
+      navigator.push = push;
+      navigator.replace = replace;
+      window.removeEventListener("popstate", pop, { capture: true });
+      window.removeEventListener("beforeunload", unload);
+    };
+  }, [isOn, navigator, pathname, search]);
+  return {
+    isAsking: way !== null,
+    leave: () => {
+      isLeaving.current = true;
+      setWay(null);
+      way?.go();
+    },
+    stay: () => setWay(null),
+  };
+}
+
+/** The router counts its steps in the history's state. */
+function placeInHistory(): number {
+  const state: unknown = window.history.state;
+  if (typeof state !== "object" || state === null || !("idx" in state)) return 0;
+  return typeof state.idx === "number" ? state.idx : 0;
+}

@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether the window answers a media query, as "(min-width: 1024px)"; renders again when that changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", tell);
+      return () => list.removeEventListener("change", tell);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
