@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LocalDay } from "../../src/kit/local-day.ts";
 import { readPage } from "../../src/monitoring/core/extraction/read-page.ts";
 import type { CatalogueProduct } from "../catalogue/product.ts";
+import { productProperties } from "../catalogue/product-properties.ts";
 import { dayNumber } from "../prices/moment.ts";
 import { assortmentOf } from "./assortment.ts";
 import { encode } from "./parts/charset.ts";
@@ -58,6 +59,19 @@ describe.for(shops.filter(({ markup }) => markup !== "script-built"))("pages of 
       expect(plain(reading.name?.value ?? "")).toBe(plain(page.title));
       expect(reading.brand?.value.toLowerCase()).toBe(page.product.brand.toLowerCase());
       if (reading.gtin !== null) expect(reading.gtin.value).toBe(page.product.gtin);
+    }
+  });
+});
+
+describe.for(shops.filter(({ statesProperties }) => statesProperties))("pages of $label", (shop) => {
+  test("are read to every property that they state", () => {
+    for (const product of sample(shop)) {
+      const { reading } = readShopPage(shop, product, days[0] ?? 0);
+      const stated = productProperties(product).map(({ name, value, unitText }) => ({
+        name: unitText ? `${name} (${unitText})` : name,
+        value: String(value),
+      }));
+      expect(reading.properties).toEqual(stated);
     }
   });
 });

@@ -50,6 +50,8 @@ export interface Shop {
   /** Blocks above and below the main price. */
   readonly above: readonly BlockName[];
   readonly below: readonly BlockName[];
+  /** Its structured data states colour, power and the like. */
+  readonly statesProperties: boolean;
   /** Its structured data says InStock, whatever the page says. */
   readonly liesOnStock: boolean;
   /** Takes the price off the page of a sold-out product. */

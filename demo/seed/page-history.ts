@@ -89,6 +89,7 @@ function readingOf(pattern: PricedReading, truth: Truth): Reading {
     canonicalUrl: pattern.canonicalUrl,
     categoryPath: pattern.categoryPath,
     seller: pattern.seller,
+    ...(pattern.properties ? { properties: pattern.properties } : {}),
   };
   if (truth.priceBani === null) return { ...facts, found: false, reason: "no-price", evidence: [] };
   return {

@@ -35,6 +35,7 @@ export interface PageChange {
     readonly gtin?: string;
     readonly image?: string;
     readonly category?: string;
+    readonly properties?: readonly { readonly name: string; readonly value: string }[];
   };
 }
 

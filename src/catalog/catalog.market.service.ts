@@ -10,6 +10,7 @@ import {
   updateOffers,
   updateOwnListings,
 } from "./catalog.market.repo.ts";
+import { learnFields } from "./catalog.market-field.service.ts";
 import { learnIdentities } from "./catalog.market-identity.service.ts";
 
 export type { PageChange } from "./catalog.market.repo.ts";
@@ -34,12 +35,9 @@ export async function applyPageChanges(
       changes.filter((change) => !change.isOwn),
     );
     const withOwn = new Set(await updateOwnListings(trx, siteId, own));
-    await learnIdentities(
-      trx,
-      siteId,
-      own.filter((change) => withOwn.has(change.productId)),
-      nextId,
-    );
+    const changed = own.filter((change) => withOwn.has(change.productId));
+    await learnIdentities(trx, siteId, changed, nextId);
+    await learnFields(trx, siteId, changed);
     await recomputeMarket(trx, siteId, [...withOwn, ...withOffers]);
   });
 }

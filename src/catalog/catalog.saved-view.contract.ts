@@ -27,7 +27,7 @@ export const savedViews = defineCall({
   reply: z.array(savedView),
 });
 
-/** At most 200 a person and site. @throws 422 naming `name` where it is taken */
+/** At most 200 a person and site. @throws 422 naming `name` where it is taken, `query` where it is no such parameters */
 export const addSavedView = defineCall({
   method: "POST",
   path: "/api/saved-views",

@@ -27,7 +27,7 @@ export type Selection = z.input<typeof selection>;
 /** The same as the server's handlers get it. */
 export type ReadSelection = z.output<typeof selection>;
 
-/** POST /api/selection/recheck – asks for a check of the pages of the selected products now. @throws 422 where they are too many */
+/** POST /api/selection/recheck – asks for a check of the pages of the selected products now. @throws as `exportSelection` */
 export const recheckSelection = defineCall({
   method: "POST",
   path: "/api/selection/recheck",
@@ -42,8 +42,9 @@ export const recheckSelection = defineCall({
 
 /**
  * POST /api/selection/export – the selected products as CSV for a Romanian spreadsheet: UTF-8 with a byte order mark,
- * ";" between cells, decimal comma, a line a product and offer. Answers text/csv, not JSON.
- * @throws 422 where they are too many
+ * ";" between cells, decimal comma, a line a product and offer, in the person's language. Answers text/csv, not JSON.
+ * Picked products that are gone are left out. Where the file cannot be written to its end, the connection breaks.
+ * @throws 404 where none of those picked is left, 422 where they are too many or the subscription has ended
  */
 export const exportSelection = defineCall({
   method: "POST",
@@ -51,6 +52,7 @@ export const exportSelection = defineCall({
   access: "site",
   summary: "Selected products as CSV",
   callsPerMinute: 12,
+  /** `includeOutOfStock`: lines of offers that are out of stock, too. */
   query: z.object({ domain, includeOutOfStock: z._default(z.stringbool(), false) }),
   body: selection,
   /** Text of a CSV file, sent as text/csv. */

@@ -29,7 +29,11 @@ export const categoryVisibility = defineCall({
 });
 export type CategoryVisibility = ReplyOf<typeof categoryVisibility>;
 
-/** PUT – changes what is named and leaves the rest. Making a category visible leaves those above it as they are. */
+/**
+ * PUT – changes what is named and leaves the rest; several calls may follow each other where the names are more than a
+ * body holds (1 MiB). Making a category visible leaves those above it as they are.
+ * @throws 422 naming `visible` or `invisible` where the site has no such category, or both lists name one
+ */
 export const changeCategoryVisibility = defineCall({
   method: "PUT",
   path: "/api/settings/category-visibility",

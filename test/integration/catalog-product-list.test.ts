@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ProductPage, SortType } from "../../src/catalog/catalog.list.contract.ts";
 import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
+import type { ProductPage, SortType } from "../../src/catalog/catalog.list.contract.ts";
 import { listProducts } from "../../src/catalog/catalog.product-list.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { startApi, type TestApi } from "../factories/api.ts";

@@ -1,3 +1,4 @@
+import { productProperties } from "../../catalogue/product-properties.ts";
 import { blocksAbove, blocksBelow } from "../parts/blocks.ts";
 import { escapeHtml } from "../parts/html.ts";
 import { statedAvailability } from "../parts/json-ld-product.ts";
@@ -23,9 +24,18 @@ ${price(page)}
 ${stockLine(page)}
 ${buyButton(page)}
 ${blocksBelow(page)}
-</div></div></div>
+</div></div>${properties(page)}</div>
 ${relatedSection(page)}`,
   });
+
+function properties({ shop, product }: ProductPage): string {
+  if (!shop.statesProperties) return "";
+  const rows = productProperties(product).map(
+    ({ name, value, unitText = "" }) =>
+      `<tr itemprop="additionalProperty" itemscope itemtype="http://schema.org/PropertyValue"><td itemprop="name">${escapeHtml(name)}</td><td><span itemprop="value">${escapeHtml(String(value))}</span> <span itemprop="unitText">${unitText}</span></td></tr>`,
+  );
+  return `<section class="more"><h2>Specificații</h2><table class="specs">${rows.join("\n")}</table></section>`;
+}
 
 function price(page: ProductPage): string {
   const bani = shownPriceBani(page);

@@ -1,3 +1,5 @@
+import type { CatalogueProduct } from "../../catalogue/product.ts";
+import { productProperties } from "../../catalogue/product-properties.ts";
 import type { ProductPage } from "../product-page.ts";
 import { shownPriceBani } from "../product-page.ts";
 import { decimal } from "./money-text.ts";
@@ -21,7 +23,12 @@ export function productNode(page: ProductPage) {
     image: [page.imageUrl],
     category: product.category.join(" > "),
     description: `${page.title}. Garanție 24 de luni.`,
+    ...(page.shop.statesProperties ? { additionalProperty: propertyNodes(product) } : {}),
   };
+}
+
+function propertyNodes(product: CatalogueProduct) {
+  return productProperties(product).map((property) => ({ "@type": "PropertyValue", ...property }));
 }
 
 /** One schema.org offer; undefined where the page shows no price. */

@@ -26,6 +26,7 @@ export const ordinary = {
   words: plainWords,
   above: [],
   below: ["delivery"],
+  statesProperties: false,
   liesOnStock: false,
   hidesPriceWhenSoldOut: false,
   charset: "utf-8",

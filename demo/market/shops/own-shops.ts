@@ -13,6 +13,7 @@ export const ownShops: readonly Shop[] = [
     trader: { ...ordinaryTrader, index: 1, stance: 0.985, cadenceDays: 10, lagDays: 3, soldOutShare: 0.08 },
     departments: [...electronics, "tools"],
     markup: "json-ld",
+    statesProperties: true,
     pathOf: ({ slug, id }) => `/produs/${slug}-vm${id}`,
     skuOf: ({ id }) => `VM-${id}`,
     below: ["instalments", "lowest-30-days", "delivery"],
@@ -59,6 +60,7 @@ export const ownShops: readonly Shop[] = [
     departments: ["tools"],
     reach: 3,
     markup: "microdata",
+    statesProperties: true,
     pathOf: ({ slug, id }) => `/scule/${id}/${slug}`,
     skuOf: ({ id }) => `B${id}`,
     look: {

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import clsx from "clsx";
+import { lazy, Suspense, useDeferredValue, useMemo } from "react";
 import { needCatalogs } from "../../web/i18n/catalogs.ts";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
 import { useMedia } from "../../web/ui/use-media.ts";
@@ -44,36 +45,40 @@ interface FilledListProps {
 export function FilledList({ list, page, view, selection, onChange, onOpen }: FilledListProps) {
   const hasTable = useMedia(tableRoom) && view.layout === "table";
   const scope = scopeOf(selection.picked, selection.pageIds, page.totalElements);
+  const { drawn, isLate } = useDrawn(page.content, view);
   const shown: ShownProducts = {
-    products: page.content,
-    withOutOfStock: view.withOutOfStock,
-    dearestFirst: view.dearestFirst,
-    isOld: list.isPlaceholderData,
+    ...drawn,
     picked: selection.picked,
     onSelect: selection.pickOne,
     onOpen,
   };
+  const isOld = list.isPlaceholderData || isLate;
   return (
     <TrendProvider site={view.site ?? ""} packetIds={selection.pageIds}>
       {list.isError && <ListOutdated list={list} />}
-      {hasTable ? (
-        <ErrorBoundary fallback={() => <ProductGrid {...shown} />} onError={tellProductCrash}>
-          <Suspense fallback={<ProductGridSkeleton count={6} />}>
-            <ProductTable
-              {...shown}
-              sort={view.sort}
-              scope={scope}
-              onSelectPage={selection.pickPage}
-              onSort={(sort) => onChange({ sort })}
-            />
-          </Suspense>
-        </ErrorBoundary>
-      ) : (
-        <div>
-          <SelectPage scope={scope} pageSize={page.content.length} onSelectPage={selection.pickPage} />
-          <ProductGrid {...shown} />
-        </div>
-      )}
+      <div
+        aria-busy={isOld}
+        className={clsx("min-w-0 transition-opacity duration-180", isOld && "opacity-60 delay-150")}
+      >
+        {hasTable ? (
+          <ErrorBoundary fallback={() => <ProductGrid {...shown} />} onError={tellProductCrash}>
+            <Suspense fallback={<ProductGridSkeleton count={6} />}>
+              <ProductTable
+                {...shown}
+                sort={view.sort}
+                scope={scope}
+                onSelectPage={selection.pickPage}
+                onSort={(sort) => onChange({ sort })}
+              />
+            </Suspense>
+          </ErrorBoundary>
+        ) : (
+          <>
+            <SelectPage scope={scope} pageSize={page.content.length} onSelectPage={selection.pickPage} />
+            <ProductGrid {...shown} />
+          </>
+        )}
+      </div>
       {scope.count > 0 && view.site !== null && (
         <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
           <Suspense>
@@ -92,4 +97,17 @@ export function FilledList({ list, page, view, selection, onChange, onOpen }: Fi
       <ListFooter page={page} view={view} onChange={onChange} />
     </TrendProvider>
   );
+}
+
+/**
+ * What is drawn follows what was asked for when the browser has time: ninety cards of twenty offers never hold up a
+ * key or a press.
+ */
+function useDrawn(products: ProductPage["content"], { withOutOfStock, dearestFirst }: ProductsView) {
+  const wanted = useMemo(
+    () => ({ products, withOutOfStock, dearestFirst }),
+    [products, withOutOfStock, dearestFirst],
+  );
+  const drawn = useDeferredValue(wanted);
+  return { drawn, isLate: drawn !== wanted };
 }

@@ -15,30 +15,49 @@ import { ProductTitle } from "./product-title.tsx";
 import { ProductTrend } from "./product-trend.tsx";
 import { SkuCopy } from "./sku-copy.tsx";
 
-interface ProductCardProps {
+interface CardProps {
   readonly product: Product;
   readonly withOutOfStock: boolean;
   readonly dearestFirst: boolean;
-  readonly isSelected: boolean;
-  readonly onSelect: (packetId: number, isSelected: boolean) => void;
   readonly onOpen: (packetId: number) => void;
 }
 
+interface ProductCardProps extends CardProps {
+  readonly isSelected: boolean;
+  readonly onSelect: (packetId: number, isSelected: boolean) => void;
+}
+
 /** An own product beside its rivals. @see specification 2, section 2 "Product card" */
-export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+export function ProductCard({ isSelected, onSelect, ...card }: ProductCardProps) {
+  const { title, packetId } = card.product;
+  return (
+    <article
+      className={clsx(
+        "relative h-full rounded-panel border bg-surface",
+        isSelected && "border-ink outline outline-ink",
+      )}
+    >
+      <CardBody {...card} />
+      <ProductSelect
+        title={title}
+        packetId={packetId}
+        isSelected={isSelected}
+        onSelect={onSelect}
+        className="absolute top-3 right-3"
+      />
+    </article>
+  );
+}
+
+/** All but the selection: when a whole page is selected, ninety bodies stay as they are. */
+const CardBody = memo(function CardBody({ product, withOutOfStock, dearestFirst, onOpen }: CardProps) {
   const { t } = useLingui();
-  const { product, withOutOfStock, dearestFirst, isSelected, onSelect, onOpen } = props;
   const { packetId, title, sku, category, brand, market } = product;
   const groups = groupOffers(product.competitorProducts, withOutOfStock, dearestFirst);
   const open = () => onOpen(packetId);
   return (
-    <article
-      className={clsx(
-        "flex h-full flex-col rounded-panel border bg-surface",
-        isSelected && "border-ink outline outline-ink",
-      )}
-    >
-      <div className="flex min-h-[128px] gap-3 p-4 pb-3">
+    <div className="flex h-full flex-col">
+      <div className="flex min-h-[128px] gap-3 p-4 pr-11 pb-3">
         <button
           type="button"
           onClick={open}
@@ -58,7 +77,6 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             <ProductTags product={product} />
           </div>
         </div>
-        <ProductSelect title={title} packetId={packetId} isSelected={isSelected} onSelect={onSelect} />
       </div>
       <div className="px-4">
         <div className="flex items-end justify-between gap-4">
@@ -88,7 +106,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           {t`Details`}
         </button>
       </footer>
-    </article>
+    </div>
   );
 });
 

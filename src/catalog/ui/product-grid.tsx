@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import clsx from "clsx";
+import { memo } from "react";
 import { Button } from "../../web/ui/button.tsx";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
 import type { Product } from "../catalog.product.contract.ts";
@@ -14,20 +15,15 @@ export interface ShownProducts {
   readonly products: readonly Product[];
   readonly withOutOfStock: boolean;
   readonly dearestFirst: boolean;
-  /** The rows are those of another page or order, about to be replaced. */
-  readonly isOld: boolean;
   readonly picked: Picked;
   readonly onSelect: (packetId: number, isSelected: boolean) => void;
   readonly onOpen: (packetId: number) => void;
 }
 
 /** The list as cards. A card that cannot be shown takes no other with it. */
-export function ProductGrid({ products, isOld, picked, ...card }: ShownProducts) {
+export const ProductGrid = memo(function ProductGrid({ products, picked, ...card }: ShownProducts) {
   return (
-    <ul
-      aria-busy={isOld}
-      className={clsx(gridClass, "transition-opacity duration-180", isOld && "opacity-60 delay-150")}
-    >
+    <ul className={gridClass}>
       {products.map((product) => (
         <li key={product.packetId} className="[contain-intrinsic-size:auto_520px] [content-visibility:auto]">
           <ErrorBoundary
@@ -41,7 +37,7 @@ export function ProductGrid({ products, isOld, picked, ...card }: ShownProducts)
       ))}
     </ul>
   );
-}
+});
 
 function BrokenCard({ onRetry }: { readonly onRetry: () => void }) {
   return (

@@ -53,6 +53,14 @@ afterEach(() => {
 });
 
 const bar = () => screen.findByRole("region", { name: "Selection" });
+/** Cards are drawn when there is time: a look at the whole document at every turn would leave none. */
+const shows = (text: string) =>
+  waitFor(
+    () => {
+      if (!document.body.textContent.includes(text)) throw new Error(`${text} does not show`);
+    },
+    { timeout: 5000 },
+  );
 const pressed = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 test("the whole page is selected by one box; the bar says how far that reaches, and reaches on", async () => {
@@ -71,11 +79,11 @@ test("a selection lasts over pages and another order, and ends with another filt
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select Product 3" }));
   await bar();
   act(() => change({ page: 2 }));
-  await screen.findByText("Product 16");
+  await shows("Product 16");
   await userEvent.click(screen.getByRole("checkbox", { name: "Select Product 16" }));
   expect(within(await bar()).getByRole("status").textContent).toBe("2 selected, 1 on this page");
   act(() => change({ sort: "OVERPRICED" }));
-  await screen.findByText("Product 3");
+  await shows("Product 3 (");
   expect(screen.getByRole("checkbox", { name: "Select Product 3" })).toHaveProperty("checked", true);
   act(() => change({ brands: ["Bosch"] }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
@@ -200,7 +208,7 @@ test("old rows stay while the next ones are read", async () => {
   await pressed("Next page");
   expect(view.page).toBe(2);
   expect(screen.getByText("Product 1")).toBeTruthy();
-  expect(screen.getByRole("list", { busy: true })).toBeTruthy();
+  expect(document.querySelector("[aria-busy=true]")?.textContent).toContain("Product 1");
 });
 
 test("a product that cannot be shown takes no other with it, and says so", async () => {

@@ -33,16 +33,18 @@ interface ProductSelectProps {
   readonly packetId: number;
   readonly isSelected: boolean;
   readonly onSelect: (packetId: number, isSelected: boolean) => void;
+  readonly className?: string;
 }
 
 /** Takes one product into the selection or out of it. */
-export function ProductSelect({ title, packetId, isSelected, onSelect }: ProductSelectProps) {
+export function ProductSelect({ title, packetId, isSelected, onSelect, className }: ProductSelectProps) {
   const { t } = useLingui();
   return (
     <SelectBox
       label={t`Select ${title}`}
       checked={isSelected}
       onChange={(checked) => onSelect(packetId, checked)}
+      className={className}
     />
   );
 }

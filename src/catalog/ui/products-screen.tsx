@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "../../web/call.ts";
 import { Age } from "../../web/ui/age.tsx";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
@@ -19,6 +19,9 @@ import { hasFilters, type ProductsView } from "./products-view.ts";
 import { SearchCount } from "./search-count.tsx";
 import { isCrawling, siteStatsQuery } from "./site-stats.queries.ts";
 
+/** @see specification 2, section 9 */
+const statsRetries = 3;
+
 interface ProductsScreenProps {
   readonly site: string;
   /** Domains of the person's sites, for switching. */
@@ -33,13 +36,18 @@ interface ProductsScreenProps {
 /** The products of a site beside their rivals' offers. @see specification 2, section 2 "Products list" */
 export function ProductsScreen({ site, sites, view, onChange, history }: ProductsScreenProps) {
   const { t } = useLingui();
-  const { data: stats } = useQuery(siteStatsQuery(site));
+  const { data: stats } = useQuery({ ...siteStatsQuery(site), retry: statsRetries });
   const crawling = isCrawling(stats);
   const list = useList(site, view, crawling);
   const isSettled = list.data !== undefined && !list.isPlaceholderData;
   const page = isSettled ? list.data : undefined;
   useAddressOfAnswer(view, page, onChange);
-  useEffect(() => whenIdle(preloadParts), []);
+  const hasList = list.data !== undefined;
+  // What may be opened later does not stand in the way of what is to be seen now.
+  useEffect(() => (hasList ? whenIdle(preloadParts) : undefined), [hasList]);
+  const [isNarrowed, setNarrowed] = useState(false);
+  // Once there were filters the strip stays: it may have to say which of them had to go.
+  if (!isNarrowed && hasFilters(view)) setNarrowed(true);
   const filterToggle = useRef<HTMLButtonElement>(null);
   const narrow = useCallback(
     (change: Partial<ProductsView>) => {
@@ -88,25 +96,27 @@ export function ProductsScreen({ site, sites, view, onChange, history }: Product
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
         <ListToolbar view={view} onChange={narrow} />
-        <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
-          <Suspense>
-            <div className="lg:ml-auto">
+        <div className="min-h-8 max-sm:basis-full lg:ml-auto">
+          <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
+            <Suspense>
               <ListTools site={site} view={view} onChange={onChange} />
-            </div>
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </div>
+      {isNarrowed && (
+        <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
+          <Suspense fallback={<div className="h-[42px]" />}>
+            <FilterStrip
+              site={site}
+              view={view}
+              onChange={onChange}
+              isSegmentRefused={isSegmentRefused(list.error)}
+              onEmptied={() => filterToggle.current?.focus()}
+            />
           </Suspense>
         </ErrorBoundary>
-      </div>
-      <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
-        <Suspense fallback={hasFilters(view) && <div className="h-[42px]" />}>
-          <FilterStrip
-            site={site}
-            view={view}
-            onChange={onChange}
-            isSegmentRefused={isSegmentRefused(list.error)}
-            onEmptied={() => filterToggle.current?.focus()}
-          />
-        </Suspense>
-      </ErrorBoundary>
+      )}
       <div className="grid grid-cols-1 gap-4 pt-4">
         {crawling && stats && <CrawlProgress crawl={stats.crawl} />}
         <ProductList list={list} view={view} onChange={onChange} />

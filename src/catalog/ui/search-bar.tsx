@@ -68,7 +68,10 @@ export function SearchBar({ view, onChange, isBusy }: SearchBarProps) {
           placeholder={placeholder}
           value={text}
           onChange={({ target }) => type(target.value)}
-          className="block min-h-10 w-full rounded-control border border-control bg-surface pr-24 pl-10 text-16 placeholder:text-ink-3 hover:border-ink sm:text-14 [&::-webkit-search-cancel-button]:hidden"
+          className={clsx(
+            "block min-h-10 w-full rounded-control border border-control bg-surface pl-10 text-16 placeholder:text-ink-3 hover:border-ink sm:text-14 [&::-webkit-search-cancel-button]:hidden",
+            text === "" ? "pr-14" : "pr-24",
+          )}
         />
         <span className="absolute top-1 right-1 flex items-center gap-1">
           {text !== "" && (

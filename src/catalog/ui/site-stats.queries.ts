@@ -17,7 +17,6 @@ export function siteStatsQuery(site: string) {
     queryKey: [siteStats.path, site],
     queryFn: ({ signal }) => call(siteStats, { query: { domain: site }, signal }),
     staleTime: freshMs,
-    retry: 3,
     refetchInterval: (query) => (isCrawling(query.state.data) ? crawlPollMs : false),
   });
 }

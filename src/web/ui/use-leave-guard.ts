@@ -35,22 +35,22 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
       };
     navigator.push = wrapped(push);
     navigator.replace = wrapped(replace);
-    const here = placeInHistory();
-    const pop = (event: PopStateEvent) => {
-      const steps = placeInHistory() - here;
-      if (mayPass() || steps === 0 || !leads(window.location)) return;
-      // The browser has gone there already: back to here, without the router seeing either.
-      event.stopImmediatePropagation();
-      window.history.go(-steps);
-      setWay({ go: () => window.history.go(steps) });
+    // Back and Forward: the router has left before it can be held, the browser's own event comes earlier.
+    const traverse = (event: NavigateEvent) => {
+      if (event.navigationType !== "traverse" || !event.cancelable || mayPass()) return;
+      const { key, url } = event.destination;
+      if (!leads(new URL(url))) return;
+      event.preventDefault();
+      setWay({ go: () => window.navigation.traverseTo(key) });
     };
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("popstate", pop, { capture: true });
+    // Absent in older browsers, where Back is not held.
+    window.navigation?.addEventListener("navigate", traverse);
     window.addEventListener("beforeunload", unload);
     return () => {
       navigator.push = push;
       navigator.replace = replace;
-      window.removeEventListener("popstate", pop, { capture: true });
+      window.navigation?.removeEventListener("navigate", traverse);
       window.removeEventListener("beforeunload", unload);
     };
   }, [isOn, navigator, pathname, search]);
@@ -63,11 +63,4 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
     },
     stay: () => setWay(null),
   };
-}
-
-/** The router counts its steps in the history's state. */
-function placeInHistory(): number {
-  const state: unknown = window.history.state;
-  if (typeof state !== "object" || state === null || !("idx" in state)) return 0;
-  return typeof state.idx === "number" ? state.idx : 0;
 }

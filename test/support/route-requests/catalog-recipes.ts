@@ -2,14 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Recipe } from "./recipe.ts";
 
 const products: Readonly<Record<string, Recipe>> = {
-  "POST /api/products": {
-    access: "site",
-    objects: ["site"],
-    request: ({ domain }) => ({
-      query: { domain, page: 0, size: 15, includeOutOfStock: "true" },
-      body: { sort_type: "OVERPRICED" },
-    }),
-  },
   "GET /api/dashboard/stats": {
     access: "site",
     objects: ["site"],

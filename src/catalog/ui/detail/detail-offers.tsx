@@ -55,18 +55,19 @@ function OfferDetail({ site, product, offer }: OfferDetailProps) {
         <p className="truncate text-12 text-ink-3" title={offer.title}>
           {offer.title}
         </p>
-        <p className="text-12 text-ink-3 empty:hidden">
-          {check?.state === "read" && check.checkedTimestamp !== null && (
-            <Trans>
-              read <Age timestampMs={check.checkedTimestamp} />
-            </Trans>
-          )}
-          <OfferTrouble offer={offer} />
-        </p>
       </div>
       <OfferPrice offer={offer} own={product.price?.value ?? null} />
       <div className="col-span-2">
-        <PriceReading site={site} packetId={product.packetId} record={offer} />
+        <PriceReading site={site} packetId={product.packetId} record={offer}>
+          {check?.state === "read" && check.checkedTimestamp !== null && (
+            <span className="text-ink-3">
+              <Trans>
+                read <Age timestampMs={check.checkedTimestamp} />
+              </Trans>
+            </span>
+          )}
+          <OfferTrouble offer={offer} />
+        </PriceReading>
       </div>
     </li>
   );

@@ -54,7 +54,7 @@ function CategoryTree({ root, chosen, onChoose }: CategoryTreeProps) {
           {typed.trim() === "" ? <Trans>No choices</Trans> : <Trans>No match</Trans>}
         </p>
       ) : (
-        <ul className="-mx-1 max-h-56 overflow-y-auto overscroll-contain px-1 [contain:content]">
+        <ul className="-mx-1 max-h-60 overflow-y-auto overscroll-contain px-1 [contain:content]">
           {rows.map((row) => (
             <CategoryLine
               key={row.path}
@@ -87,7 +87,10 @@ function CategoryLine({ row, isChosen, onChoose, onFold }: CategoryLineProps) {
   const { t } = useLingui();
   const { path, name, above, depth, products, hasChildren, isOpen } = row;
   return (
-    <li className="flex items-start" style={{ paddingLeft: Math.min(depth, deepestIndent) * 14 }}>
+    <li
+      className="flex items-start pointer-coarse:items-center"
+      style={{ paddingLeft: Math.min(depth, deepestIndent) * 14 }}
+    >
       {hasChildren ? (
         <button
           type="button"

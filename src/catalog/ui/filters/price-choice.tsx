@@ -74,11 +74,11 @@ export function PriceChoice({ filters, onChange, isStaged }: FilterForm) {
         onChange={(chosen) => edit({ mode: chosen ?? "any" })}
       />
       {mode !== "any" && (
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex flex-wrap items-start gap-2">
           {mode !== "under" && (
             <PriceField
               label={t`From, lei`}
-              placeholder="0"
+              placeholder={mode === "above" ? "0" : ""}
               value={from}
               error={errorOf(!typed.isValid && typed.isFromWrong)}
               onChange={(text) => edit({ from: text })}
@@ -95,7 +95,7 @@ export function PriceChoice({ filters, onChange, isStaged }: FilterForm) {
               onLeave={leave}
             />
           )}
-          <Button type="submit" className="min-h-10">
+          <Button type="submit" className="mt-6">
             <Trans>Set</Trans>
           </Button>
         </div>

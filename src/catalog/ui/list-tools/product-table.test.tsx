@@ -24,7 +24,6 @@ function show(products: Product[]) {
       products={products}
       withOutOfStock={false}
       dearestFirst={false}
-      isOld={false}
       picked={nothingPicked}
       sort="OVERPRICED"
       scope={scopeOf(nothingPicked, pageIds, products.length)}

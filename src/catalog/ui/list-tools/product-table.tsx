@@ -22,7 +22,7 @@ interface ProductTableProps extends ShownProducts {
 
 /** The list as a table: the product and its actions stay, the columns between them scroll. */
 export function ProductTable(props: ProductTableProps) {
-  const { products, isOld, picked, sort, scope, onSelectPage, onSort, ...row } = props;
+  const { products, picked, sort, scope, onSelectPage, onSort, ...row } = props;
   const { t, i18n } = useLingui();
   const chosen = useTableColumns();
   const columns = useMemo(() => chosen.flatMap(({ id, isShown }) => (isShown ? [id] : [])), [chosen]);
@@ -32,11 +32,9 @@ export function ProductTable(props: ProductTableProps) {
       aria-label={t`Products`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached and scrolled by keyboard too
       tabIndex={0}
-      aria-busy={isOld}
       className={clsx(
-        "max-h-[max(24rem,calc(100dvh-12rem))] overflow-auto rounded-panel border bg-surface transition-opacity duration-180",
+        "max-h-[max(24rem,calc(100dvh-12rem))] overflow-auto rounded-panel border bg-surface",
         "scroll-pt-10 scroll-pr-16 scroll-pl-76",
-        isOld && "opacity-60 delay-150",
       )}
     >
       <table className="w-full border-separate border-spacing-0 text-13 [&_td]:border-b [&_th]:border-b">

@@ -32,11 +32,9 @@ interface TableRowProps {
 /** A product as a row of the table; its offers unfold under it. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { product, columns, withOutOfStock, dearestFirst, isSelected, onSelect, onOpen } = props;
-  const { t } = useLingui();
-  const id = useId();
+  const offersId = useId();
   const [isUnfolded, unfold] = useState(false);
   const { title, packetId } = product;
-  const groups = groupOffers(product.competitorProducts, withOutOfStock, dearestFirst);
   return (
     <>
       <tr className={clsx("group h-12", isSelected && "bg-sunken")} data-selected={isSelected || undefined}>
@@ -49,47 +47,21 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             </span>
           </span>
         </th>
-        {columns.map((column) => (
-          <td
-            key={column}
-            className={clsx(
-              "px-2.5 py-1 whitespace-nowrap tabular-nums",
-              numberColumns.has(column) && "text-right",
-            )}
-          >
-            {column === "offers" ? (
-              <button
-                type="button"
-                aria-expanded={isUnfolded}
-                aria-controls={id}
-                aria-label={t`Offers of ${title}`}
-                disabled={product.competitorProducts.length === 0}
-                onClick={() => unfold(!isUnfolded)}
-                className="touch-target inline-flex min-h-7 items-center gap-1 rounded-control px-1.5 font-medium hover:bg-sunken disabled:text-ink-3"
-              >
-                <ChevronRight
-                  size={14}
-                  aria-hidden
-                  className={clsx("transition-transform duration-120", isUnfolded && "rotate-90")}
-                />
-                {formatCount(product.competitorProducts.length - groups.hiddenOutOfStock)}
-              </button>
-            ) : (
-              cellOf(column, product)
-            )}
-          </td>
-        ))}
-        <td className={clsx(pinned.actions, pinnedGround, "px-1.5 text-right")}>
-          <IconButton label={t`Details of ${title}`} onClick={() => onOpen(packetId)}>
-            <ChartNoAxesColumn size={16} aria-hidden />
-          </IconButton>
-        </td>
+        <Cells
+          product={product}
+          columns={columns}
+          withOutOfStock={withOutOfStock}
+          offersId={offersId}
+          isUnfolded={isUnfolded}
+          onUnfold={unfold}
+          onOpen={onOpen}
+        />
       </tr>
-      <tr id={id} hidden={!isUnfolded}>
+      <tr id={offersId} hidden={!isUnfolded}>
         {isUnfolded && (
           <td colSpan={columns.length + 2} className="bg-bg p-0">
             <div className="sticky left-0 w-[min(36rem,calc(100vw-8rem))] px-4 py-1">
-              <OfferList groups={groups} />
+              <OfferList groups={groupOffers(product.competitorProducts, withOutOfStock, dearestFirst)} />
             </div>
           </td>
         )}
@@ -97,3 +69,65 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </>
   );
 });
+
+interface CellsProps {
+  readonly product: Product;
+  readonly columns: readonly ColumnId[];
+  readonly withOutOfStock: boolean;
+  /** Id of the row that the offers unfold in. */
+  readonly offersId: string;
+  readonly isUnfolded: boolean;
+  readonly onUnfold: (isUnfolded: boolean) => void;
+  readonly onOpen: (packetId: number) => void;
+}
+
+/** All after the product's name: when a whole page is selected, they stay as they are. */
+const Cells = memo(function Cells(props: CellsProps) {
+  const { product, columns, withOutOfStock, offersId, isUnfolded, onUnfold, onOpen } = props;
+  const { t } = useLingui();
+  const { title, packetId } = product;
+  return (
+    <>
+      {columns.map((column) => (
+        <td
+          key={column}
+          className={clsx(
+            "px-2.5 py-1 whitespace-nowrap tabular-nums",
+            numberColumns.has(column) && "text-right",
+          )}
+        >
+          {column === "offers" ? (
+            <button
+              type="button"
+              aria-expanded={isUnfolded}
+              aria-controls={offersId}
+              aria-label={t`Offers of ${title}`}
+              disabled={product.competitorProducts.length === 0}
+              onClick={() => onUnfold(!isUnfolded)}
+              className="touch-target inline-flex min-h-7 items-center gap-1 rounded-control px-1.5 font-medium hover:bg-sunken disabled:text-ink-3"
+            >
+              <ChevronRight
+                size={14}
+                aria-hidden
+                className={clsx("transition-transform duration-120", isUnfolded && "rotate-90")}
+              />
+              {formatCount(shownOffers(product, withOutOfStock))}
+            </button>
+          ) : (
+            cellOf(column, product)
+          )}
+        </td>
+      ))}
+      <td className={clsx(pinned.actions, pinnedGround, "px-1.5 text-right")}>
+        <IconButton label={t`Details of ${title}`} onClick={() => onOpen(packetId)}>
+          <ChartNoAxesColumn size={16} aria-hidden />
+        </IconButton>
+      </td>
+    </>
+  );
+});
+
+function shownOffers({ competitorProducts }: Product, withOutOfStock: boolean): number {
+  const { priced, unpriced } = groupOffers(competitorProducts, withOutOfStock);
+  return priced.length + unpriced.length;
+}

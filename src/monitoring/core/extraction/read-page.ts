@@ -11,6 +11,7 @@ import type { SiteRecipe } from "./recipe.ts";
 import { type ScannedPage, scanPage } from "./scan-page.ts";
 import { statedAmountEvidence } from "./stated-amounts.ts";
 import { statedAttributeEvidence } from "./stated-attributes.ts";
+import { statedProperties } from "./stated-properties.ts";
 import { visibleAvailabilityEvidence } from "./visible-availability.ts";
 import { visibleBrandEvidence } from "./visible-brand.ts";
 import { visibleCodeEvidence } from "./visible-code.ts";
@@ -97,5 +98,6 @@ export function readPage(input: PageInput): Reading {
   if (verdict === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };
   if (isOtherPage(page, evidence, reading.found ? reading.priceMinor.confidence : 0))
     return unread("not-a-product", evidence);
-  return reading;
+  const properties = statedProperties(page);
+  return properties.length === 0 ? reading : { ...reading, properties };
 }

@@ -23,7 +23,11 @@ interface Chosen {
 }
 
 /** The product the page is about (several where they fit alike), and the rest. */
-export function chooseProducts(items: readonly ItemNode[], identity: PageIdentity, page: ScannedPage): Chosen {
+export function chooseProducts(
+  items: readonly ItemNode[],
+  identity: PageIdentity,
+  page: ScannedPage,
+): Chosen {
   const ranked = findProducts(items).map((item) => ({ item, fit: pageFit(item, identity, page.address) }));
   const best = Math.max(...ranked.map((one) => one.fit));
   // Several products none of which is named as the page is: a shelf of others.

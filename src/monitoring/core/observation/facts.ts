@@ -20,16 +20,28 @@ export function mergeFacts(known: PageFacts, reading: Reading): PageFacts {
     ...named("canonicalUrl", reading.canonicalUrl),
     ...named("seller", reading.seller),
     ...(category ? { category } : {}),
+    ...(reading.properties ? { properties: reading.properties } : {}),
   };
 }
 
 /** Whether both say the same; the order in which they were learned does not count. */
 export function areFactsEqual(one: PageFacts, other: PageFacts): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof PageFacts>;
-  return [...keys].every((key) => one[key] === other[key]);
+  return [...keys].every((key) =>
+    key === "properties" ? haveSameProperties(one, other) : one[key] === other[key],
+  );
 }
 
-function named(key: keyof PageFacts, known: Known<string> | null): PageFacts {
+function haveSameProperties({ properties: one = [] }: PageFacts, { properties: other = [] }: PageFacts) {
+  return (
+    one.length === other.length &&
+    one.every(({ name, value }, place) => name === other[place]?.name && value === other[place].value)
+  );
+}
+
+type FactText = Exclude<keyof PageFacts, "properties">;
+
+function named(key: FactText, known: Known<string> | null): PageFacts {
   const text = known ? storedText(known.value, longestFact) : null;
   return text === null ? {} : { [key]: text };
 }

@@ -1,4 +1,4 @@
-import type { Availability, EvidenceSource } from "../reading.ts";
+import type { Availability, EvidenceSource, StatedProperty } from "../reading.ts";
 
 /** What is known of a page between two checks: the head of its history and how its last checks went. */
 export interface PageState {
@@ -57,6 +57,8 @@ export interface PageFacts {
   /** Names from the root down, joined by "/"; a slash inside a name is U+2215. */
   readonly category?: string;
   readonly seller?: string;
+  /** What the page's data states of the product beside all that; read anew as a whole. */
+  readonly properties?: readonly StatedProperty[];
 }
 
 /** Why a reading waits for a second one that agrees. */

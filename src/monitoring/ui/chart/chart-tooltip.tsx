@@ -29,17 +29,18 @@ export function ChartTooltip({ series, time, left, side, hovered }: ChartTooltip
     .sort((a, b) => a.value - b.value);
   return (
     <div
-      style={{ left }}
+      style={{ transform: `translateX(${Math.round(left)}px)` }}
       className={clsx(
-        "pointer-events-none absolute top-0 z-10 rounded-panel border border-control bg-surface px-3 py-2 text-12",
+        "pointer-events-none absolute top-0 left-0 z-10 rounded-panel will-change-transform [contain:content] border border-control bg-surface px-3 py-2 text-12",
         side === "left" ? "-translate-x-[calc(100%+12px)]" : "translate-x-3",
       )}
     >
       <p className="mb-1 font-medium whitespace-nowrap">{formatInstant(time, locale)}</p>
       <ul className={clsx(rows.length > 14 && "columns-2 gap-x-5")}>
-        {rows.map(({ line, value, isOut }) => (
+        {rows.map(({ line, value, isOut }, rank) => (
           <li
-            key={line.shop}
+            // By rank: rows that change places are written anew, which costs less than moving them.
+            key={rank}
             className={clsx(
               "flex items-center gap-2 py-px whitespace-nowrap",
               line.isOwn

@@ -3,16 +3,15 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react"
 import { formatAmount } from "../../../web/i18n/format.ts";
 import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
-import { ChartAxes } from "./chart-axes.tsx";
+import { ChartCursor } from "./chart-cursor.tsx";
 import { chartModel } from "./chart-model.ts";
+import { plotBottom as bottom, ChartPlot, plotTop as top } from "./chart-plot.tsx";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { nextStop } from "./cursor.ts";
-import { EndLabelList } from "./end-label-list.tsx";
 import { lineNear } from "./line-near.ts";
 import type { TimeWindow } from "./period.ts";
 import { priceLabels } from "./price-labels.ts";
 import type { Series } from "./series.ts";
-import { SeriesLine } from "./series-line.tsx";
 import { useWidth } from "./use-width.ts";
 import { nearest, pointAt } from "./value-at.ts";
 
@@ -24,9 +23,6 @@ interface HistoryChartProps {
   /** Shop pointed at outside the plot. */
   readonly hovered: string | null;
 }
-
-const top = 10;
-const bottom = 26;
 
 /** Prices over time as steps. Reached by pointer, finger and arrow keys. @see specification 2, section 4 */
 export function HistoryChart({ series, window, selected, hovered }: HistoryChartProps) {
@@ -45,7 +41,10 @@ export function HistoryChart({ series, window, selected, hovered }: HistoryChart
     [series, window, plotWidth, plotHeight],
   );
   const standsOut = hovered ?? pointed;
-  const isEmphasised = (shop: string) => shop === standsOut || selected.has(shop);
+  const emphasised = useMemo(
+    () => (standsOut === null ? selected : new Set([...selected, standsOut])),
+    [selected, standsOut],
+  );
   const own = series.find((line) => line.isOwn);
   const ownPoint = own && cursor !== null ? pointAt(own.points, cursor) : null;
 
@@ -85,41 +84,24 @@ export function HistoryChart({ series, window, selected, hovered }: HistoryChart
           onPointerLeave={leave}
           onKeyDown={step}
           onBlur={leave}
-          className="touch-pan-y rounded-control"
+          className="relative touch-pan-y rounded-control"
         >
-          <svg width={width} height={height} aria-hidden="true" className="block">
-            <g transform={`translate(${left} ${top})`}>
-              <ChartAxes model={model} width={plotWidth} height={plotHeight} />
-              {model.lines.map((line) => (
-                <SeriesLine
-                  key={line.series.shop}
-                  line={line}
-                  isDimmed={!line.series.isOwn && !isEmphasised(line.series.shop)}
-                />
-              ))}
-              {right > 100 && (
-                <EndLabelList
-                  lines={model.lines}
-                  isEmphasised={isEmphasised}
-                  width={plotWidth}
-                  height={plotHeight}
-                />
-              )}
-              {cursor !== null && (
-                <g transform={`translate(${model.project.x(cursor).toFixed(1)} 0)`}>
-                  <line y2={plotHeight} className="stroke-ink-2" strokeDasharray="2 2" />
-                  {ownPoint?.value != null && (
-                    <circle
-                      cy={model.project.y(ownPoint.value)}
-                      r={4.5}
-                      fill="var(--own)"
-                      stroke="var(--bg)"
-                    />
-                  )}
-                </g>
-              )}
-            </g>
-          </svg>
+          <ChartPlot
+            model={model}
+            emphasised={emphasised}
+            width={width}
+            height={height}
+            left={left}
+            plotWidth={plotWidth}
+            hasEndLabels={right > 100}
+          />
+          {cursor !== null && (
+            <ChartCursor
+              x={left + model.project.x(cursor)}
+              height={plotHeight}
+              ownY={ownPoint?.value == null ? null : model.project.y(ownPoint.value)}
+            />
+          )}
         </div>
       )}
       {cursor !== null && (

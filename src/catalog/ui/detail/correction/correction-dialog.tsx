@@ -22,14 +22,16 @@ interface CorrectionDialogProps extends RecordOfProduct {
 /** Says what a page's price really is. Whoever's price has changed meanwhile is shown the new one first. */
 export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialogProps) {
   const { t } = useLingui();
-  const { record } = whose;
+  const { record, packetId } = whose;
   const [first] = useState(record);
   const correction = useCorrection(whose);
   const isOutdated = correction.error instanceof CallError && correction.error.status === 409;
   // What stood here when the person began; after being told that it changed, what stands there now.
   const seen = isOutdated ? record : first;
   const { provider } = seen;
-  const currencies = currenciesFor(seen.currency);
+  // Our own price is compared in lei, so that it is given in lei.
+  const isOwn = record.productId === packetId;
+  const currencies = isOwn ? ["RON"] : currenciesFor(seen.currency);
   const [text, type] = useState("");
   const [currency, setCurrency] = useState(currencies[0] ?? "RON");
   const [isFaulty, setFaulty] = useState(false);
@@ -70,7 +72,7 @@ export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialog
         </p>
         <div className="flex flex-wrap items-start gap-3">
           <TextField
-            label={t`The right price`}
+            label={isOwn ? t`The right price in lei` : t`The right price`}
             inputMode="decimal"
             autoComplete="off"
             placeholder="1.234,50"
@@ -82,17 +84,19 @@ export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialog
             }}
             className="min-w-40 flex-1"
           />
-          <span className="pt-7">
-            <SelectField
-              label={t`Currency`}
-              value={currency}
-              onChange={({ target }) => setCurrency(target.value)}
-            >
-              {currencies.map((code) => (
-                <option key={code}>{code}</option>
-              ))}
-            </SelectField>
-          </span>
+          {!isOwn && (
+            <span className="pt-7">
+              <SelectField
+                label={t`Currency`}
+                value={currency}
+                onChange={({ target }) => setCurrency(target.value)}
+              >
+                {currencies.map((code) => (
+                  <option key={code}>{code}</option>
+                ))}
+              </SelectField>
+            </span>
+          )}
         </div>
         <p className="text-13 text-pretty text-ink-2">
           <Trans>

@@ -126,6 +126,17 @@ test("a price that was never read is sent as such", async () => {
   expect(sent(0).body).toEqual({ price: 12, currency: "EUR", readPrice: null });
 });
 
+test("our own price is given in lei, whatever the page was read in", async () => {
+  fetched.mockResolvedValue(new Response(null, { status: 204 }));
+  render(reading({ ...record, productId: 3, currency: "EUR" }));
+  const dialog = await openDialog();
+  expect(dialog.queryByRole("combobox")).toBeNull();
+  await user.type(dialog.getByRole("textbox", { name: "The right price in lei" }), "12");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  expect(sent(0).body).toEqual({ price: 12, currency: "RON", readPrice: 89.9 });
+});
+
 test("a corrected price says so and is given back to the page; a failure of that is told", async () => {
   fetched.mockResolvedValue(Response.json({ message: "It is late." }, { status: 503 }));
   render(reading({ ...record, corrected: true }));

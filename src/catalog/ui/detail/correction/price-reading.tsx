@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { wordsOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { LinkButton } from "../../../../web/ui/link-button.tsx";
@@ -12,8 +12,13 @@ import { useCorrectionUndo } from "./corrections.queries.ts";
 import type { RecordOfProduct } from "./priced-record.ts";
 import { ReadingFacts } from "./reading-facts.tsx";
 
+interface PriceReadingProps extends RecordOfProduct {
+  /** What is said of the reading at first sight. */
+  readonly children?: ReactNode;
+}
+
 /** Why a price is what it is: where it was read and how surely, and what to do where it is wrong. */
-export function PriceReading(whose: RecordOfProduct) {
+export function PriceReading({ children, ...whose }: PriceReadingProps) {
   const { t } = useLingui();
   const { record } = whose;
   const id = useId();
@@ -29,6 +34,7 @@ export function PriceReading(whose: RecordOfProduct) {
   return (
     <div className="text-12">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {children}
         <button
           type="button"
           aria-expanded={isOpen}

@@ -49,7 +49,11 @@ export function LinkEditor({
     >
       <FieldFrame
         label={editing.link === null ? t`Address of the competitor's page` : t`New address of the page`}
-        hint={isElsewhere ? t`This address is of ${domain}: the link will stand there.` : undefined}
+        hint={
+          isElsewhere && fault === null
+            ? t`This address is of ${domain}: the link will stand there.`
+            : undefined
+        }
         error={fault ?? undefined}
       >
         {(bound) => (

@@ -28,7 +28,7 @@ function Found({ reading }: { readonly reading: Extract<LinkReading, { found: tr
     NOT_AVAILABLE: t`Not available`,
   }[available];
   return (
-    <div className="rounded-panel border bg-sunken p-3">
+    <div className="rounded-panel border bg-bg p-3">
       <p className="text-13 font-medium text-ink-2">
         <Trans>What the page says now</Trans>
       </p>

@@ -32,7 +32,7 @@ export function QuantityRow({ site, packetId, name, row, isOwn = false }: Quanti
       }}
       className={isOwn ? "border-l-[3px] border-own pl-3" : "pl-[15px]"}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <label htmlFor={id} className="min-w-0 font-medium [overflow-wrap:anywhere]">
           {name}
         </label>

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../../web/ui/confirm-dialog.tsx";
 import { CloseButton, Sheet } from "../../../../web/ui/dialog.tsx";
 import type { AddedSite } from "../../../catalog.site.contract.ts";
+import { AddSiteSteps } from "./add-site-steps.tsx";
 import { AddedStep } from "./added-step.tsx";
 import { DomainStep } from "./domain-step.tsx";
 import { ProductsStep } from "./products-step.tsx";
 import type { FirstProducts } from "./send-products.ts";
-import { StepList } from "./step-list.tsx";
 
 type Step =
   | { readonly name: "domain" }
@@ -50,7 +50,7 @@ export function AddSiteDialog({ site, onClose, onAdded }: AddSiteDialogProps) {
         <CloseButton className="-mr-2" />
       </header>
       <div className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-8 sm:px-6">
-        <StepList current={step.name} />
+        <AddSiteSteps current={step.name} />
         {step.name === "domain" && (
           <DomainStep
             onAdded={(added) => {

@@ -1,0 +1,90 @@
+import { createUser } from "../src/accounts/accounts.company.service.ts";
+import { insertSegment, type SegmentBounds } from "../src/catalog/catalog.segment.repo.ts";
+import { changeHiddenBrands, changeHiddenCategories } from "../src/catalog/catalog.visibility.repo.ts";
+import type { AuthorizedSiteId } from "../src/platform/authorized-site.ts";
+import { type Database, forSite } from "../src/platform/db/database.ts";
+import { authorizedSiteForJob } from "../src/platform/job-gate.ts";
+import type { BareSetting } from "./products-bare.ts";
+import { type MarketNames, type MarketPlan, marketNow } from "./products-market.ts";
+
+/** Who asks. */
+export interface MarketPeople {
+  readonly siteId: AuthorizedSiteId;
+  readonly domain: string;
+  readonly userId: number;
+  /** Does not want to see some categories and brands. */
+  readonly hidingUserId: number;
+}
+
+/** Gives a generated site its people, with segments and with what one of them does not see. */
+export async function addPeople(
+  { app }: Database,
+  plan: MarketPlan,
+  names: MarketNames,
+): Promise<{ people: MarketPeople; bare: BareSetting; segmentIds: number[] }> {
+  const siteId = authorizedSiteForJob(plan.siteId);
+  const addUser = (name: string) =>
+    createUser(
+      app,
+      {
+        email: `${name}${plan.siteId}@shop.example`,
+        firstName: name,
+        lastName: "Bench",
+        role: "OPERATOR",
+        password: "kestrel-Umbra-41-vetiver",
+        companyId: plan.siteId,
+      },
+      marketNow,
+    );
+  const userId = await addUser("ana");
+  const hidingUserId = await addUser("bob");
+  const segments = new Map<
+    number,
+    BareSetting["segments"] extends ReadonlyMap<number, infer S> ? S : never
+  >();
+  for (const [place, { bounds, column, from, to }] of segmentKinds.entries()) {
+    const segmentId = plan.siteId * 100 + place;
+    const segment = { ...bounds, segmentId, name: `Segment ${place}` };
+    await forSite(app, siteId, (trx) => insertSegment(trx, siteId, userId, segment, marketNow));
+    segments.set(segmentId, { column, from, to });
+  }
+  const hiddenPaths = names.categories.filter(
+    (path, place) => path.split("/").length === 2 && place % 20 === 0,
+  );
+  const hiddenBrandIds = names.brands.flatMap((_name, place) => (place % 100 === 7 ? [place + 1] : []));
+  await forSite(app, siteId, async (trx) => {
+    await changeHiddenCategories(trx, siteId, hidingUserId, { hide: hiddenPaths, show: [] });
+    await changeHiddenBrands(trx, siteId, hidingUserId, { hide: hiddenBrandIds, show: [] });
+  });
+  return {
+    people: { siteId, domain: `shop${plan.siteId}.example`, userId, hidingUserId },
+    bare: { siteId: plan.siteId, segments, hiddenPaths, hiddenBrandIds },
+    segmentIds: [...segments.keys()],
+  };
+}
+
+const segmentKinds: readonly {
+  readonly bounds: SegmentBounds;
+  readonly column: string;
+  readonly from: number;
+  readonly to: number;
+}[] = [
+  {
+    bounds: { kind: "OVER", difference: "MINIMUM", startBp: 500, endBp: 1500 },
+    column: "over_min",
+    from: 500,
+    to: 1500,
+  },
+  {
+    bounds: { kind: "UNDER", difference: "AVERAGE", startBp: 200, endBp: 1000 },
+    column: "over_avg",
+    from: -1000,
+    to: -200,
+  },
+  {
+    bounds: { kind: "BETWEEN", difference: "MINIMUM", startBp: -100, endBp: 100 },
+    column: "over_min",
+    from: -100,
+    to: 100,
+  },
+];

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hasTrigram, likePattern, partsToFind, wordsOf } from "./search-words.ts";
+
+test("words stand between blanks, each once; a blank query has none", () => {
+  expect(wordsOf("  mașină\tde \u00a0găurit de\n")).toEqual(["mașină", "de", "găurit"]);
+  expect(wordsOf(" \u0000 ")).toEqual([]);
+});
+
+test("the longest parts come first, and what is part of another is left out", () => {
+  expect(partsToFind(["bor", "de", "boreal", "boreal", ""])).toEqual(["boreal", "de"]);
+});
+
+test("every part is found with those that are left", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 6 })), (folded) => {
+      const kept = partsToFind(folded);
+      expect(folded.every((part) => part === "" || kept.some((longer) => longer.includes(part)))).toBe(true);
+      expect(kept.every((part, at) => kept.findIndex((other) => other.includes(part)) === at)).toBe(true);
+    }),
+  );
+});
+
+test("%, _ and \\ stand for themselves in a pattern", () => {
+  expect(likePattern(String.raw`50%_c:\d`)).toBe(String.raw`%50\%\_c:\\d%`);
+});
+
+describe("an index of groups of three finds", () => {
+  test.each(["abc", "2.5m cablu", "bx-48", "-48", "48-", "șur"])("%s", (part) => {
+    expect(hasTrigram(part)).toBe(true);
+  });
+
+  test.each(["ab", "a-b", "5", "%", "1/2", "--", ""])("not %s", (part) => {
+    expect(hasTrigram(part)).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Link, MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+const traverseTo = vi.fn<(key: string) => void>();
+let navigation: EventTarget;
+
+beforeEach(() => {
+  localStorage.setItem("auth_token", "a.b.c");
+  localStorage.setItem("auth_token_expiration", String(Date.now() + 3_600_000));
+  navigation = Object.assign(new EventTarget(), { traverseTo });
+  vi.stubGlobal("navigation", navigation);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  traverseTo.mockReset();
+});
+
+function Screen({ isOn }: { readonly isOn: boolean }) {
+  const { isAsking, leave, stay } = useLeaveGuard(isOn);
+  const { pathname, search, hash } = useLocation();
+  return (
+    <>
+      <output>{`${pathname}${search}${hash} ${isAsking ? "asks" : ""}`}</output>
+      <button type="button" onClick={leave}>
+        Leave
+      </button>
+      <button type="button" onClick={stay}>
+        Stay
+      </button>
+      <Link to="/away">Away</Link>
+      <Link to="?site=b">Other site</Link>
+      <Link to={{ search: "?site=a", hash: "brands" }}>Anchor</Link>
+    </>
+  );
+}
+
+const show = (isOn: boolean) =>
+  render(
+    <MemoryRouter initialEntries={["/here?site=a"]}>
+      <Screen isOn={isOn} />
+    </MemoryRouter>,
+  );
+const state = () => screen.getByRole("status").textContent?.trim();
+const press = (name: string) => userEvent.click(screen.getByText(name));
+
+/** The Back button, as the browser tells of it before it goes. */
+function back(url: string, isCancelable = true): boolean {
+  const event = Object.assign(new Event("navigate", { cancelable: isCancelable }), {
+    navigationType: "traverse",
+    destination: { key: "before", url },
+  });
+  act(() => void navigation.dispatchEvent(event));
+  return event.defaultPrevented;
+}
+
+test("a link elsewhere, and another site, ask first; an anchor does not", async () => {
+  show(true);
+  await press("Anchor");
+  expect(state()).toBe("/here?site=a#brands");
+  await press("Other site");
+  expect(state()).toBe("/here?site=a#brands asks");
+  await press("Stay");
+  expect(state()).toBe("/here?site=a#brands");
+  await press("Away");
+  await press("Leave");
+  expect(state()).toBe("/away");
+});
+
+test("Back asks where the browser lets it, and goes on the way that was wanted", async () => {
+  show(true);
+  expect(back("http://vizor.example/here?site=a")).toBe(false);
+  expect(back("http://vizor.example/before", false)).toBe(false);
+  expect(state()).toBe("/here?site=a");
+  expect(back("http://vizor.example/before")).toBe(true);
+  expect(state()).toBe("/here?site=a asks");
+  await press("Leave");
+  expect(traverseTo).toHaveBeenCalledWith("before");
+});
+
+test("closing the tab asks, as far as the browser does", () => {
+  show(true);
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+});
+
+test("without pending changes, and without a session, nothing is held", async () => {
+  const { rerender } = show(false);
+  expect(back("http://vizor.example/before")).toBe(false);
+  rerender(
+    <MemoryRouter initialEntries={["/here?site=a"]}>
+      <Screen isOn />
+    </MemoryRouter>,
+  );
+  localStorage.clear();
+  await press("Away");
+  expect(state()).toBe("/away");
+});
