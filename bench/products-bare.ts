@@ -26,13 +26,17 @@ export function bareStatements(setting: BareSetting, ask: ListAsk): { count: Sta
   const values: unknown[] = [setting.siteId];
   const given = (value: unknown) => `$${values.push(value)}`;
   const conditions = ["l.site_id = $1", ...conditionsOf(setting, ask, given)];
-  const from = `from listing l join product p using (site_id, product_id) where ${conditions.join(" and ")}`;
+  const isOfProducts = conditions.some((condition) => condition.includes("p."));
+  const from = `from listing l ${isOfProducts ? "join product p using (site_id, product_id)" : ""}
+    where ${conditions.join(" and ")}`;
+  const order = orderOf(ask);
   const counted = [...values];
   return {
     count: { text: `select count(*)::integer as total ${from}`, values: counted },
     page: {
-      text: `select l.*, p.title, p.sku, p.url, p.image_url, p.dynamic_fields ${from}
-        order by ${orderOf(ask)} limit ${pageSize} offset ${given(ask.page * pageSize)}`,
+      text: `select l.*, p.title, p.sku, p.url, p.image_url, p.dynamic_fields
+        from (select l.* ${from} order by ${order} limit ${pageSize} offset ${given(ask.page * pageSize)}) l
+        join product p using (site_id, product_id) order by ${order}`,
       values,
     },
   };

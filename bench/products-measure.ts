@@ -12,12 +12,17 @@ import { createRandom } from "./products-random.ts";
 export interface CaseTimes {
   readonly service: readonly number[];
   readonly bare: readonly number[];
+  /** CPU time of a call, ours and the database's, on the mean: what a busy machine says little about. */
+  readonly serviceCpuMs: number;
+  readonly bareCpuMs: number;
 }
 
 export interface MeasureSetting {
   readonly database: Database;
   readonly people: MarketPeople;
   readonly bare: BareSetting;
+  /** CPU time that the database server has used, milliseconds. */
+  cpuMs(): number;
   readonly runs: number;
   readonly seed: number;
 }
@@ -35,6 +40,9 @@ export async function measureCase(one: ListCase, setting: MeasureSetting): Promi
   const client = new pg.Client({ connectionString: database.addresses.owner });
   await client.connect();
   const times: { service: number[]; bare: number[] } = { service: [], bare: [] };
+  let serviceCpuMs = 0;
+  let bareCpuMs = 0;
+  const usedMs = () => setting.cpuMs() + ownCpuMs();
   try {
     for (let run = -warmRuns; run < runs; run++) {
       const ask = one.ask(random);
@@ -50,14 +58,17 @@ export async function measureCase(one: ListCase, setting: MeasureSetting): Promi
         filter,
         search: ask.search,
       };
+      const beforeMs = usedMs();
       const startMs = performance.now();
       const shown = await listProducts(database.app, request);
       const serviceMs = performance.now() - startMs;
       const statements = bareStatements(setting.bare, { ...ask, page: shown.number });
+      const betweenMs = usedMs();
       const bareStartMs = performance.now();
       const total = (await client.query<{ total: number }>(statements.count)).rows[0]?.total;
       const { rows } = await client.query<{ product_id: string }>(statements.page);
       const bareMs = performance.now() - bareStartMs;
+      const afterMs = usedMs();
       const ids = rows.map((row) => Number(row.product_id));
       if (
         total !== shown.totalElements ||
@@ -73,11 +84,18 @@ export async function measureCase(one: ListCase, setting: MeasureSetting): Promi
       if (run < 0) continue;
       times.service.push(serviceMs);
       times.bare.push(bareMs);
+      serviceCpuMs += betweenMs - beforeMs;
+      bareCpuMs += afterMs - betweenMs;
     }
   } finally {
     await client.end();
   }
-  return times;
+  return { ...times, serviceCpuMs: serviceCpuMs / runs, bareCpuMs: bareCpuMs / runs };
+}
+
+function ownCpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 function described({ text, values }: Statement): string {

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Database } from "../src/platform/db/database.ts";
-import { openBenchDatabase } from "./bench-database.ts";
+import { type BenchDatabase, openBenchDatabase } from "./bench-database.ts";
 import { type ListCase, listCases, searchCases } from "./products-cases.ts";
 import { copyMarkets } from "./products-copy.ts";
 import { runHistory } from "./products-history.ts";
@@ -63,7 +62,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 /** @returns whether every set of cases reaches its goal */
 export async function measureLists(
-  database: Database,
+  database: Omit<BenchDatabase, "ownerUrl" | "secrets">,
   asked: readonly string[],
   plans: readonly MarketPlan[],
   { runs, only }: { runs: number; only: string },
@@ -80,15 +79,22 @@ export async function measureLists(
     if (cases.length === 0) throw new Error(`no set's name holds "${only}"`);
     const byCase = new Map<string, CaseTimes>();
     bySize.set(size, byCase);
-    console.log(`\n${size}: p50 / p95 ms of the call, of plain SQL`);
+    console.log(`\n${size}: p50 / p95 ms and mean CPU ms of the call; of plain SQL`);
     for (const one of cases) {
-      const times = await measureCase(one, { database, people, bare, runs, seed: plan.seed });
+      const times = await measureCase(one, {
+        database,
+        people,
+        bare,
+        runs,
+        seed: plan.seed,
+        cpuMs: database.cpuMs,
+      });
       byCase.set(one.name, times);
       const goal = goals[one.goal][size] ?? Number.POSITIVE_INFINITY;
       const isSlow = percentile(times.service, 95) > goal;
       if (isSlow) isFast = false;
       console.log(
-        `${one.name.padEnd(34)} ${told(times.service)}   ${told(times.bare)}${isSlow ? `  over ${goal} ms` : ""}`,
+        `${one.name.padEnd(34)} ${told(times.service)} ${ms(times.serviceCpuMs)}   ${told(times.bare)} ${ms(times.bareCpuMs)}${isSlow ? `  over ${goal} ms` : ""}`,
       );
     }
   }

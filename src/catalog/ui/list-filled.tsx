@@ -58,7 +58,11 @@ export function FilledList({ list, page, view, selection, onChange, onOpen }: Fi
       {list.isError && <ListOutdated list={list} />}
       <div
         aria-busy={isOld}
-        className={clsx("min-w-0 transition-opacity duration-180", isOld && "opacity-60 delay-150")}
+        className={clsx(
+          "min-w-0 transition-opacity duration-180",
+          "[&_:is(a,button,input)]:scroll-mb-[var(--selection-bar,0px)]",
+          isOld && "opacity-60 delay-150",
+        )}
       >
         {hasTable ? (
           <ErrorBoundary fallback={() => <ProductGrid {...shown} />} onError={tellProductCrash}>

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { CallError } from "../../web/call.ts";
 import { Age } from "../../web/ui/age.tsx";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
 import { SelectField } from "../../web/ui/select-field.tsx";
-import { productList } from "../catalog.list.contract.ts";
 import type { Product } from "../catalog.product.contract.ts";
-import { lastUpdatedQuery, productPageQuery } from "./catalog.queries.ts";
+import { lastUpdatedQuery } from "./catalog.queries.ts";
 import { CrawlProgress } from "./crawl-progress.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -18,6 +16,7 @@ import { filterStrip, listTools, preloadParts, whenIdle } from "./products-parts
 import { hasFilters, type ProductsView } from "./products-view.ts";
 import { SearchCount } from "./search-count.tsx";
 import { isCrawling, siteStatsQuery } from "./site-stats.queries.ts";
+import { isSegmentRefused, useAddressOfAnswer, useProductPage } from "./use-product-page.ts";
 
 /** @see specification 2, section 9 */
 const statsRetries = 3;
@@ -38,7 +37,7 @@ export function ProductsScreen({ site, sites, view, onChange, history }: Product
   const { t } = useLingui();
   const { data: stats } = useQuery({ ...siteStatsQuery(site), retry: statsRetries });
   const crawling = isCrawling(stats);
-  const list = useList(site, view, crawling);
+  const list = useProductPage(site, view, crawling);
   const isSettled = list.data !== undefined && !list.isPlaceholderData;
   const page = isSettled ? list.data : undefined;
   useAddressOfAnswer(view, page, onChange);
@@ -153,43 +152,4 @@ function LastRead({ site }: { readonly site: string }) {
       )}
     </span>
   );
-}
-
-/** While a crawl brings new prices, the list is read again so often, and once more at its end. */
-const freshListMs = 6000;
-
-function useList(site: string, view: ProductsView, crawling: boolean) {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (!crawling) return;
-    return () => void client.invalidateQueries({ queryKey: [productList.path, site] });
-  }, [client, site, crawling]);
-  return useQuery({ ...productPageQuery(site, view), refetchInterval: crawling ? freshListMs : false });
-}
-
-/**
- * Puts into the address what the answer has decided: the last page for one past the end, and the first product for
- * an address that opens it.
- */
-function useAddressOfAnswer(
-  view: ProductsView,
-  page: { readonly number: number; readonly content: readonly Product[] } | undefined,
-  onChange: ProductsScreenProps["onChange"],
-): void {
-  const shownPage = page === undefined ? view.page : page.number + 1;
-  useEffect(() => {
-    if (shownPage !== view.page) onChange({ page: shownPage }, { replace: true });
-  }, [shownPage, view.page, onChange]);
-  const isAnswered = page !== undefined;
-  const first = page?.content[0]?.packetId;
-  useEffect(() => {
-    if (!view.autoExpand || !isAnswered) return;
-    onChange({ autoExpand: false, ...(first !== undefined && { product: first }) }, { replace: true });
-  }, [view.autoExpand, isAnswered, first, onChange]);
-}
-
-/** Whether the list was refused because the price segment is none of the person's. */
-function isSegmentRefused(error: unknown): boolean {
-  if (!(error instanceof CallError) || error.status !== 422) return false;
-  return Object.keys(error.fields).some((field) => field.endsWith("price_difference_segment_id"));
 }

@@ -2,6 +2,14 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useSearchParams } from "react-router";
 import { changeView, type ProductsView, readView, writeView } from "./products-view.ts";
 
+/** A view that the address does not say yet. */
+interface Ahead {
+  /** What the address said when it was asked for. */
+  readonly of: URLSearchParams;
+  readonly address: string;
+  readonly view: ProductsView;
+}
+
 /**
  * The view in the address, and how to change it. `replace` leaves no step for the Back button. A change shows at
  * once: the router takes its time over the address, and a box that was ticked may not jump back meanwhile.
@@ -9,11 +17,11 @@ import { changeView, type ProductsView, readView, writeView } from "./products-v
 export function useProductsView() {
   const [params, setParams] = useSearchParams();
   const inAddress = useMemo(() => readView(params), [params]);
-  const [ahead, setAhead] = useState<{ readonly of: URLSearchParams; readonly view: ProductsView } | null>(
-    null,
-  );
-  const view = ahead?.of === params ? ahead.view : inAddress;
   const written = writeView(inAddress).toString();
+  const [ahead, setAhead] = useState<Ahead | null>(null);
+  // Once the address has come to say the same, the view stays the same object: nothing renders again for it.
+  const isAhead = ahead !== null && (ahead.of === params || ahead.address === written);
+  const view = isAhead ? ahead.view : inAddress;
   const isTidy = written === params.toString();
   useEffect(() => {
     if (!isTidy) setParams(new URLSearchParams(written), { replace: true, preventScrollReset: true });
@@ -29,8 +37,9 @@ export function useProductsView() {
     const { params, setParams, view } = latest.current;
     const changed = changeView(view, wanted);
     latest.current = { params, setParams, view: changed };
-    setAhead({ of: params, view: changed });
-    setParams(writeView(changed), { replace: how.replace ?? false, preventScrollReset: true });
+    const address = writeView(changed);
+    setAhead({ of: params, address: address.toString(), view: changed });
+    setParams(address, { replace: how.replace ?? false, preventScrollReset: true });
   }, []);
   return { view, change };
 }

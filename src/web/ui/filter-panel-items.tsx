@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import clsx from "clsx";
-import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { formatCount } from "../i18n/format.ts";
+import { FoldMark, rowClass } from "./filter-panel-row.tsx";
+import { type FilterSubItem, SubItems } from "./filter-panel-sub-items.tsx";
 
 /** One line of the filter panel. */
 export interface FilterItem {
@@ -19,26 +19,11 @@ export interface FilterItem {
   readonly children?: ReactNode;
 }
 
-export interface FilterSubItem {
-  readonly id: string;
-  readonly label: string;
-  /** Carries a check. Left out for what cannot be active, as "Clear all". */
-  readonly isActive?: boolean;
-  /** Red, and behind a divider. */
-  readonly isDangerous?: boolean;
-  readonly onPress?: () => void;
-  /** What unfolds under it: fields, or a list of choices. */
-  readonly children?: ReactNode;
-}
-
 interface FilterItemsProps {
   readonly items: readonly FilterItem[];
   readonly openWith: string | undefined;
   readonly onLeave: () => void;
 }
-
-const rowClass =
-  "flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-3 text-left hover:bg-sunken focus-visible:-outline-offset-2";
 
 /** The items of a filter panel: at most one of them, and one group of its sub-items, is unfolded. */
 export function FilterItems({ items, openWith, onLeave }: FilterItemsProps) {
@@ -132,73 +117,10 @@ function unfolds({ items, children }: FilterItem): boolean {
   return (items !== undefined && items.length > 0) || children !== undefined;
 }
 
-function SubItems({ id, items }: { readonly id: string; readonly items: readonly FilterSubItem[] }) {
-  const [unfolded, unfold] = useState<string>();
-  return (
-    <ul id={id} className="pb-2 pl-3">
-      {items.map((item, index) => (
-        <SubItemRow
-          key={item.id}
-          item={item}
-          isDivided={item.isDangerous === true && index > 0}
-          isUnfolded={item.id === unfolded}
-          onFold={(wanted) => unfold(wanted ? item.id : undefined)}
-        />
-      ))}
-    </ul>
-  );
-}
-
-interface SubItemRowProps {
-  readonly item: FilterSubItem;
-  readonly isDivided: boolean;
-  readonly isUnfolded: boolean;
-  readonly onFold: (isUnfolded: boolean) => void;
-}
-
-function SubItemRow({ item, isDivided, isUnfolded, onFold }: SubItemRowProps) {
-  const partId = useId();
-  const { label, isActive, isDangerous = false, onPress, children } = item;
-  const folds = children !== undefined;
-  return (
-    <li className={clsx(isDivided && "mt-1 border-t pt-1")}>
-      <button
-        type="button"
-        {...(folds ? { "aria-expanded": isUnfolded, "aria-controls": partId } : {})}
-        {...(isActive === undefined ? {} : { "aria-pressed": isActive })}
-        onClick={() => {
-          onPress?.();
-          if (folds) onFold(!isUnfolded);
-        }}
-        className={clsx(rowClass, "w-full", isDangerous && "text-dearer", isActive && "font-medium")}
-      >
-        <span className="min-w-0 flex-1 truncate">{label}</span>
-        {isActive && <Check size={16} aria-hidden className="shrink-0" />}
-        {folds && <FoldMark isUnfolded={isUnfolded} />}
-      </button>
-      {folds && isUnfolded && (
-        <div id={partId} className="px-3 pb-2">
-          {children}
-        </div>
-      )}
-    </li>
-  );
-}
-
 function Badge({ count }: { readonly count: number }) {
   return (
     <span className="min-w-5 shrink-0 rounded-full bg-ink px-1.5 text-center text-12 leading-5 font-semibold text-surface">
       {formatCount(count)}
     </span>
-  );
-}
-
-function FoldMark({ isUnfolded }: { readonly isUnfolded: boolean }) {
-  return (
-    <ChevronDown
-      size={16}
-      aria-hidden
-      className={clsx("shrink-0 text-ink-3 transition-transform duration-120", isUnfolded && "rotate-180")}
-    />
   );
 }

@@ -45,7 +45,7 @@ export async function registerCompany(request: APIRequestContext): Promise<OwnCo
 /** Invites a person into a company and takes the invitation up, by the calls that their screens make. */
 export async function joinCompany(
   request: APIRequestContext,
-  { admin }: OwnCompany,
+  { admin }: { readonly admin: Pick<OwnPerson, "token"> },
   { role = "OPERATOR", language = "en" }: { role?: string; language?: Language } = {},
 ): Promise<OwnPerson> {
   const who = { firstName: "Ioana", lastName: "Șerbănescu", email: newAddress("ioana") };

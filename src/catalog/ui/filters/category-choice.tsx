@@ -88,7 +88,7 @@ function CategoryLine({ row, isChosen, onChoose, onFold }: CategoryLineProps) {
   const { path, name, above, depth, products, hasChildren, isOpen } = row;
   return (
     <li
-      className="flex items-start pointer-coarse:items-center"
+      className="flex items-start [contain-intrinsic-size:auto_28px] [content-visibility:auto] pointer-coarse:items-center"
       style={{ paddingLeft: Math.min(depth, deepestIndent) * 14 }}
     >
       {hasChildren ? (

@@ -5,14 +5,17 @@ import { noFilters, type ProductFilters } from "../products-view.ts";
 import type { Chip } from "./chip-list.ts";
 
 interface ChipRowProps {
+  readonly label: string;
   readonly chips: readonly Chip[];
   readonly onChange: (change: Partial<ProductFilters>) => void;
+  /** Whether it ends with Clear all; false where that stands elsewhere. */
+  readonly hasClear?: boolean;
   /** Takes the focus when the last chip has gone. */
   readonly onEmptied: () => void;
 }
 
 /** The filters in force, each with a way out, and one out of all. */
-export function ChipRow({ chips, onChange, onEmptied }: ChipRowProps) {
+export function ChipRow({ label, chips, onChange, hasClear = true, onEmptied }: ChipRowProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const remove = (index: number, chip: Chip) => {
@@ -24,7 +27,7 @@ export function ChipRow({ chips, onChange, onEmptied }: ChipRowProps) {
     onChange(chip.without);
   };
   return (
-    <ul ref={list} aria-label={t`Filters in force`} className="flex flex-wrap items-center gap-1.5">
+    <ul ref={list} aria-label={label} className="flex flex-wrap items-center gap-1.5">
       {chips.map((chip, index) => {
         const { id, name, value, title } = chip;
         return (
@@ -48,18 +51,20 @@ export function ChipRow({ chips, onChange, onEmptied }: ChipRowProps) {
           </li>
         );
       })}
-      <li>
-        <button
-          type="button"
-          onClick={() => {
-            onEmptied();
-            onChange(noFilters);
-          }}
-          className="touch-target min-h-7 rounded-control px-2 text-13 font-medium underline underline-offset-2 hover:bg-sunken"
-        >
-          <Trans>Clear all</Trans>
-        </button>
-      </li>
+      {hasClear && (
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onEmptied();
+              onChange(noFilters);
+            }}
+            className="touch-target min-h-7 rounded-control px-2 text-13 font-medium underline underline-offset-2 hover:bg-sunken"
+          >
+            <Trans>Clear all</Trans>
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

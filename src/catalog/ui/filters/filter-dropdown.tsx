@@ -31,7 +31,7 @@ export function FilterDropdown({ id, site, view, onChange, total, onClose }: Fil
     <section
       id={id}
       aria-label={t`Filters`}
-      className="absolute inset-x-0 top-full flex max-h-[min(calc(100dvh-9rem),44rem)] animate-[slide-in-up_120ms_ease-out] flex-col border-b border-control bg-surface"
+      className="absolute inset-x-0 top-full flex max-h-[min(calc(100dvh-13rem),44rem)] animate-[slide-in-up_120ms_ease-out] flex-col border-b border-control bg-surface"
     >
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">
         <div className="grid grid-cols-[repeat(3,minmax(0,1fr))] gap-x-8 gap-y-6 xl:grid-cols-[repeat(4,minmax(0,1fr))]">

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/confirm-dialog.tsx";
 import { FilterPanel } from "../../../web/ui/filter-panel.tsx";
@@ -10,6 +10,7 @@ import {
   type ProductFilters,
   type ProductsView,
 } from "../products-view.ts";
+import { ChipRow } from "./chip-row.tsx";
 import { useFilterGroups } from "./filter-groups.tsx";
 import { commit, isEdited, type Staged, stage } from "./staged-filters.ts";
 import { useChips } from "./use-chips.ts";
@@ -89,26 +90,25 @@ interface PanelFooterProps {
 function PanelFooter({ site, filters, isEdited, onChange, onApply }: PanelFooterProps) {
   const { t } = useLingui();
   const chips = useChips(site, filters);
+  const list = useRef<HTMLDivElement>(null);
   return (
     <>
-      <div role="status" className="max-h-28 overflow-y-auto text-13">
-        {chips.length === 0 ? (
-          <p className="text-ink-2">
+      <div ref={list} tabIndex={-1} className="max-h-28 space-y-1.5 overflow-y-auto text-13 outline-none">
+        <p role="status" className={chips.length === 0 ? "text-ink-2" : "font-medium"}>
+          {chips.length === 0 ? (
             <Trans>No filters selected</Trans>
-          </p>
-        ) : (
-          <>
-            <p className="font-medium">
-              <Plural value={chips.length} one="# filter selected" other="# filters selected" />
-            </p>
-            <ul aria-label={t`Selected filters`}>
-              {chips.map(({ id, name, value }) => (
-                <li key={id} className="text-ink-2 [overflow-wrap:anywhere]">
-                  {name}: <span className="text-ink">{value}</span>
-                </li>
-              ))}
-            </ul>
-          </>
+          ) : (
+            <Plural value={chips.length} one="# filter selected" other="# filters selected" />
+          )}
+        </p>
+        {chips.length > 0 && (
+          <ChipRow
+            label={t`Selected filters`}
+            chips={chips}
+            onChange={onChange}
+            hasClear={false}
+            onEmptied={() => list.current?.focus()}
+          />
         )}
       </div>
       <div className="grid grid-cols-2 gap-2">

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo, useState } from "react";
 import {
   filtersOf,
@@ -31,6 +32,7 @@ interface Note {
 
 /** Between toolbar and list: the filters in force, and which of them had to go. */
 export function FilterStrip({ site, view, onChange, isSegmentRefused, onEmptied }: FilterStripProps) {
+  const { t } = useLingui();
   const filters = useMemo(() => filtersOf(view), [view]);
   const [note, setNote] = useState<Note | null>(null);
   const drop = useCallback(
@@ -50,7 +52,9 @@ export function FilterStrip({ site, view, onChange, isSegmentRefused, onEmptied 
   return (
     <div className="space-y-3 pt-3">
       {isNoted && <GoneNote gone={note.gone} onDismiss={() => setNote(null)} />}
-      {chips.length > 0 && <ChipRow chips={chips} onChange={onChange} onEmptied={onEmptied} />}
+      {chips.length > 0 && (
+        <ChipRow label={t`Filters in force`} chips={chips} onChange={onChange} onEmptied={onEmptied} />
+      )}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function MultiChoice({ searchLabel, choices, chosen, onChange }: MultiCho
       ) : (
         <ul className="-mx-1 max-h-60 overflow-y-auto overscroll-contain px-1 [contain:content]">
           {shown.map(({ value, label }) => (
-            <li key={value}>
+            <li key={value} className="[contain-intrinsic-size:auto_28px] [content-visibility:auto]">
               <label className="flex min-h-7 cursor-pointer items-start gap-2 rounded-control px-1 py-1 hover:bg-sunken pointer-coarse:min-h-11 pointer-coarse:items-center">
                 <input
                   type="checkbox"

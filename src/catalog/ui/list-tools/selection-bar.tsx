@@ -41,10 +41,11 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
       ref={bar}
       aria-label={t`Selection`}
       aria-busy={isRunning}
-      className="sticky bottom-(--bottom-bar) z-10 -mx-4 border-y border-control bg-surface px-4 py-2 sm:mx-0 sm:rounded-panel sm:border-x"
+      // So high over the window's foot that its own buttons lie within the page's scroll padding.
+      className="sticky bottom-[calc(var(--bottom-bar)+0.5rem)] z-10 rounded-panel border border-control bg-surface px-4 py-2"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="mr-auto flex flex-wrap items-center gap-x-2 text-13">
+        <p className="flex flex-wrap items-center gap-x-2 text-13">
           <span role="status" className="font-semibold tabular-nums">
             <ScopeWords scope={scope} />
           </span>
@@ -64,18 +65,24 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
         <div className="flex items-center gap-2">
           <Button
             size="small"
-            disabled={isRunning || count > mostRechecked}
+            disabled={count > mostRechecked}
+            // Not disabled: it has the focus back when its dialog closes.
+            aria-disabled={isRunning}
             aria-describedby="selection-limits"
-            onClick={() => ask("recheck")}
+            onClick={() => !isRunning && ask("recheck")}
+            className="aria-disabled:opacity-50"
           >
             <RefreshCw size={14} aria-hidden />
             {recheck.isPending ? t`Rechecking…` : t`Recheck`}
           </Button>
           <Button
             size="small"
-            disabled={isRunning || count > mostSelected}
+            disabled={count > mostSelected}
+            // Not disabled: it has the focus back when its dialog closes.
+            aria-disabled={isRunning}
             aria-describedby="selection-limits"
-            onClick={() => ask("export")}
+            onClick={() => !isRunning && ask("export")}
+            className="aria-disabled:opacity-50"
           >
             <Download size={14} aria-hidden />
             {takeOut.isPending ? t`Exporting…` : t`Export`}

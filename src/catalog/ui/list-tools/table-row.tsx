@@ -101,7 +101,6 @@ const Cells = memo(function Cells(props: CellsProps) {
               type="button"
               aria-expanded={isUnfolded}
               aria-controls={offersId}
-              aria-label={t`Offers of ${title}`}
               disabled={product.competitorProducts.length === 0}
               onClick={() => onUnfold(!isUnfolded)}
               className="touch-target inline-flex min-h-7 items-center gap-1 rounded-control px-1.5 font-medium hover:bg-sunken disabled:text-ink-3"
@@ -111,6 +110,7 @@ const Cells = memo(function Cells(props: CellsProps) {
                 aria-hidden
                 className={clsx("transition-transform duration-120", isUnfolded && "rotate-90")}
               />
+              <span className="sr-only">{t`Offers of ${title}`}: </span>
               {formatCount(shownOffers(product, withOutOfStock))}
             </button>
           ) : (

@@ -1,20 +1,21 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps what has the focus from hiding behind a bar at the foot of the window: while the bar stands, the page
- * scrolls so much further. Answers what to bind the bar by.
+ * Keeps what has the focus in the list from hiding behind a bar at the foot of the window: while the bar stands, its
+ * height is told as `--selection-bar`, and the list's links and buttons are scrolled so much further into sight. Not
+ * the page's scroll padding, which would move the page for the bar's own buttons too. Answers what to bind the bar by.
  */
 export function useRoomAtFoot(): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const root = document.documentElement.style;
     const observer = new ResizeObserver(() => {
-      root.scrollPaddingBottom = `calc(var(--bottom-bar) + ${bar.current?.offsetHeight ?? 0}px + 1rem)`;
+      root.setProperty("--selection-bar", `${bar.current?.offsetHeight ?? 0}px`);
     });
     if (bar.current) observer.observe(bar.current);
     return () => {
       observer.disconnect();
-      root.removeProperty("scroll-padding-bottom");
+      root.removeProperty("--selection-bar");
     };
   }, []);
   return bar;

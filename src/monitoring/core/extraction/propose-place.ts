@@ -13,6 +13,9 @@ import { type ScannedPage, scanPage } from "./scan-page.ts";
 const mostCandidates = 300;
 /** A price written in parts, as "1.899" and "99", stands at most so many elements above its digits. */
 const mostClimb = 2;
+const mostParts = 4;
+/** Letters beside a price in its own element, as "Preț" and "lei". */
+const longestLabel = 16;
 const priceName = /pri[cs]e|pret|pre[tț]|amount|suma/i;
 const otherPriceName = /old|was|vechi|before|list|strike|regular|transport|ship|rat[ae]|related|similar/i;
 
@@ -61,13 +64,25 @@ function elementsShowing(page: ScannedPage, priceMinor: number): PageElement[] {
     if (found.size > mostCandidates) break;
     if (run.end - run.start > 400 || !shows(runText(page, run)) || run.parent.isHidden) continue;
     let at: PageElement | null = run.parent;
-    for (let climbed = 0; at !== null && climbed <= mostClimb; climbed += 1, at = at.parent) found.add(at);
+    for (let climbed = 0; at !== null && climbed <= mostClimb; climbed += 1, at = at.parent) {
+      if (climbed === 0 || isPriceAlone(page, at)) found.add(at);
+    }
   }
   for (const element of page.itemElements) {
     if (found.size > mostCandidates) break;
     if (shows(element.attribute("content")) && element.attribute("content") !== "") found.add(element);
   }
   return [...found];
+}
+
+/** An element around the digits that holds more than a price and its label would point at whatever stands first in it. */
+function isPriceAlone(page: ScannedPage, { firstRun, endRun }: PageElement): boolean {
+  if (endRun - firstRun > mostParts) return false;
+  const text = page.runs
+    .slice(firstRun, endRun)
+    .map((run) => runText(page, run))
+    .join(" ");
+  return text.length <= 60 && text.replace(/[^\p{L}]/gu, "").length <= longestLabel;
 }
 
 function placesAt(page: ScannedPage, element: PageElement, price: string): RecipeLocator[] {

@@ -37,10 +37,9 @@ export function ChartTooltip({ series, time, left, side, hovered }: ChartTooltip
     >
       <p className="mb-1 font-medium whitespace-nowrap">{formatInstant(time, locale)}</p>
       <ul className={clsx(rows.length > 14 && "columns-2 gap-x-5")}>
-        {rows.map(({ line, value, isOut }, rank) => (
+        {rows.map(({ line, value, isOut }) => (
           <li
-            // By rank: rows that change places are written anew, which costs less than moving them.
-            key={rank}
+            key={line.shop}
             className={clsx(
               "flex items-center gap-2 py-px whitespace-nowrap",
               line.isOwn

@@ -65,7 +65,8 @@ export function HistoryChart({ series, window, selected, hovered }: HistoryChart
     setCursor(next);
   };
   return (
-    <div ref={ref} className="relative">
+    // Where less motion is asked for, every change would be a transition of a millisecond: here none is.
+    <div ref={ref} className="relative [&_*]:transition-none">
       {width > 0 && (
         <div
           role="slider"

@@ -133,6 +133,21 @@ test("a product of the selected site is found after the last letter, and opened 
   expect(place()).toBe("/products?site=second.example&query=bosch&product=71");
 });
 
+test("the first product found is opened by Enter, where nothing else fits", async () => {
+  const user = userEvent.setup();
+  holdTyping();
+  for (const key of "bosch")
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+  const { place } = await show();
+  answer = () => found("Bormașină Bosch", "Bosch Professional");
+  await screen.findByRole("option", { name: "Bormașină Bosch" });
+  await waitFor(() =>
+    expect(screen.getByRole("option", { selected: true }).textContent).toBe("Bormașină Bosch"),
+  );
+  await user.keyboard("{Enter}");
+  expect(place()).toBe("/products?site=first.example&query=bosch&product=70");
+});
+
 test("one letter asks nothing; a search that fails is told", async () => {
   const user = userEvent.setup();
   await show();

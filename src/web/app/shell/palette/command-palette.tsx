@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Command, useCommandState } from "cmdk";
 import { Check, Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Sheet } from "../../../ui/dialog.tsx";
 import { matchWords } from "./match-words.ts";
 import { takeTyped } from "./typed-ahead.ts";
@@ -22,6 +22,14 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
     const before = takeTyped();
     if (before !== "") type(before);
   }, []);
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, choose] = useState("");
+  const firstFound = found.products[0]?.packetId;
+  useEffect(() => {
+    // What comes after the last letter is not chosen by itself; where nothing else is, Enter takes the first of it.
+    const isChosen = list.current?.querySelector("[aria-selected=true]") != null;
+    if (firstFound !== undefined && !isChosen) choose(`product ${firstFound}`);
+  }, [firstFound]);
   return (
     <Sheet
       open
@@ -33,6 +41,8 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
     >
       <Command
         label={t`Commands`}
+        value={chosen}
+        onValueChange={choose}
         loop
         filter={fitOf}
         className="flex max-h-[min(70dvh,480px)] min-h-0 flex-col"
@@ -50,6 +60,7 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
           </kbd>
         </div>
         <Command.List
+          ref={list}
           label={t`Commands`}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1 [scroll-padding-block:0.5rem]"
         >
