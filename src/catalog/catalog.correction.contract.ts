@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
+import { hasTwoDecimals } from "../kit/money.ts";
 import { wholeNumber } from "../kit/whole-number.ts";
 
 const domain = z.string().check(z.minLength(1), z.maxLength(260));
@@ -8,11 +9,9 @@ const domain = z.string().check(z.minLength(1), z.maxLength(260));
 const recordQuery = { domain, packet_id: wholeNumber, product_id: wholeNumber };
 
 /** Lei (or the unit of `currency`), above 0, with at most two decimals. */
-const amount = z.number().check(
-  z.positive(),
-  z.maximum(90_000_000_000),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, "at most two decimals"),
-);
+const amount = z
+  .number()
+  .check(z.positive(), z.maximum(90_000_000_000), z.refine(hasTwoDecimals, "at most two decimals"));
 
 /**
  * POST /api/price-correction – the price of a page is another one than was read. It holds for this site at once and

@@ -173,6 +173,10 @@ export class SegmentUnknownError extends RuleBrokenError {
 /** 400 naming the field of a filter that cannot be, as a beginning after its end. */
 export class FilterRefusedError extends NamedError {
   constructor(field: string, sentence: string) {
-    super("The request is not valid", { code: "INVALID_REQUEST", status: 400, fields: { [field]: sentence } });
+    super("The request is not valid", {
+      code: "INVALID_REQUEST",
+      status: 400,
+      fields: { [field]: sentence },
+    });
   }
 }

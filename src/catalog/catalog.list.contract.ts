@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../kit/call.ts";
+import { hasTwoDecimals } from "../kit/money.ts";
 import { wholeNumber } from "../kit/whole-number.ts";
 import { availabilities, product } from "./catalog.product.contract.ts";
 
@@ -22,11 +23,7 @@ export const pageSizes = [15, 30, 90] as const;
 /** Lei, not below 0, in steps of a ban. */
 const leiBound = z
   .number()
-  .check(z.minimum(0), z.maximum(90_000_000_000), z.refine(isWholeBani, "at most two decimals"));
-
-function isWholeBani(lei: number): boolean {
-  return Math.abs(lei * 100 - Math.round(lei * 100)) < 1e-4;
-}
+  .check(z.minimum(0), z.maximum(90_000_000_000), z.refine(hasTwoDecimals, "at most two decimals"));
 
 /** ms since 1970. */
 const instant = z.number().check(z.minimum(0), z.maximum(8_640_000_000_000_000));

@@ -58,9 +58,9 @@ export function conditionOfListing(filter: ListingFilter, table: string): Condit
   return allOf(conditions);
 }
 
-/** Whether a filter asks nothing of the listing rows, so that the products alone tell how many pass. */
+/** Whether a filter asks nothing of the listing rows themselves, so that the products alone tell how many pass. */
 export function asksOnlyProducts(filter: ListingFilter): boolean {
-  return filter.product !== null && filter.productIds === null && ownConditions(filter, "l").length === 0;
+  return filter.productIds === null && ownConditions(filter, "l").length === 0;
 }
 
 function ownConditions(filter: ListingFilter, table: string): Condition[] {

@@ -14,10 +14,12 @@ import type { AvailabilityState, ListingRow } from "./core/product-rows.ts";
 /** Exact number of products that pass a filter. */
 export function countListing(trx: Transaction<Tables>, filter: ListingFilter): Promise<number> {
   const { siteId, product } = filter;
+  const condition = conditionOfListing(filter, "l");
+  if (!asksOnlyProducts(filter)) return countRows(trx, condition);
   // Every product has its listing row, written and taken away with it.
-  return product !== null && asksOnlyProducts(filter)
-    ? count(trx, sql`site_product p where ${conditionOfProduct(siteId, product, "p")}`)
-    : countRows(trx, conditionOfListing(filter, "l"));
+  return product === null
+    ? count(trx, sql`listing l where ${condition}`)
+    : count(trx, sql`site_product p where ${conditionOfProduct(siteId, product, "p")}`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
+import { hasTwoDecimals } from "../kit/money.ts";
 import { wholeNumber } from "../kit/whole-number.ts";
 
 const domain = z.string().check(z.minLength(1), z.maxLength(260));
@@ -10,11 +11,9 @@ export const segmentTypes = ["between", "under", "over"] as const;
 export const differenceTypes = ["minimum", "average"] as const;
 
 /** Percent with at most two decimals. */
-const percent = z.number().check(
-  z.minimum(-1_000_000),
-  z.maximum(1_000_000),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, "at most two decimals"),
-);
+const percent = z
+  .number()
+  .check(z.minimum(-1_000_000), z.maximum(1_000_000), z.refine(hasTwoDecimals, "at most two decimals"));
 
 const fields = {
   type: z.enum(segmentTypes),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bani, decimalFromMinor, formatLei, leiFromBani, minorFromDecimal } from "./money.ts";
+import { bani, decimalFromMinor, formatLei, hasTwoDecimals, leiFromBani, minorFromDecimal } from "./money.ts";
 
 test("decimal text becomes hundredths, half rounded away from zero", () => {
   expect(minorFromDecimal("2879.2")).toBe(287920);
@@ -27,4 +27,13 @@ test("lei are shown with a dot for thousands, a comma, two decimals and a no-bre
 
 test("a fraction of a ban is refused", () => {
   expect(() => bani(1.5)).toThrow(RangeError);
+});
+
+test("two decimals are two decimals, also of large amounts", () => {
+  for (const value of [0, 0.1, 0.29, 1234.5, 8_591_171_262.2, 90_000_000_000, -4.35]) {
+    expect([value, hasTwoDecimals(value)]).toEqual([value, true]);
+  }
+  for (const value of [0.001, 1.005, 1234.567, Number.NaN]) {
+    expect([value, hasTwoDecimals(value)]).toEqual([value, false]);
+  }
 });

@@ -42,6 +42,11 @@ export function decimalFromMinor(minor: number): string {
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}${fraction ? `.${fraction}` : ""}`;
 }
 
+/** Whether a number has at most two decimals, as amounts of money and percents are written. */
+export function hasTwoDecimals(value: number): boolean {
+  return Math.round(value * 100) / 100 === value;
+}
+
 /** Lei as the wire's JSON number with at most two decimals. */
 export function leiFromBani(amount: Bani | number): number {
   return Number(decimalFromMinor(amount));

@@ -9,7 +9,7 @@ import { ListFooter } from "./list-footer.tsx";
 import { ListOutdated } from "./list-states.tsx";
 import { scopeOf } from "./picked-products.ts";
 import { tellProductCrash } from "./product-crash.ts";
-import { ProductGrid, ProductGridSkeleton, type ShownProducts } from "./product-grid.tsx";
+import { ProductGrid, ProductRowsSkeleton, type ShownProducts } from "./product-grid.tsx";
 import { TrendProvider } from "./product-trend.tsx";
 import type { ProductsView } from "./products-view.ts";
 import { SelectPage } from "./select-page.tsx";
@@ -66,7 +66,7 @@ export function FilledList({ list, page, view, selection, onChange, onOpen }: Fi
       >
         {hasTable ? (
           <ErrorBoundary fallback={() => <ProductGrid {...shown} />} onError={tellProductCrash}>
-            <Suspense fallback={<ProductGridSkeleton count={6} />}>
+            <Suspense fallback={<ProductRowsSkeleton count={15} />}>
               <ProductTable
                 {...shown}
                 sort={view.sort}

@@ -81,3 +81,20 @@ export function ProductGridSkeleton({ count }: { readonly count: number }) {
     </div>
   );
 }
+
+/** Rows to come, as high as those of the table. */
+export function ProductRowsSkeleton({ count }: { readonly count: number }) {
+  return (
+    <div aria-hidden className="rounded-panel border bg-surface">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={index} className="flex h-12 items-center gap-6 border-b px-4 last:border-b-0">
+          <div className="skeleton size-8" />
+          <div className="skeleton h-4 flex-2" />
+          <div className="skeleton h-4 flex-1" />
+          <div className="skeleton h-4 flex-1" />
+        </div>
+      ))}
+    </div>
+  );
+}

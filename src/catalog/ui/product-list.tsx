@@ -1,10 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { useMedia } from "../../web/ui/use-media.ts";
 import type { ProductPage } from "../catalog.list.contract.ts";
 import { FilledList } from "./list-filled.tsx";
 import { EmptyList, ListFailed } from "./list-states.tsx";
-import { ProductGridSkeleton } from "./product-grid.tsx";
+import { ProductGridSkeleton, ProductRowsSkeleton } from "./product-grid.tsx";
 import type { ProductsView } from "./products-view.ts";
+import { tableRoom } from "./table-room.ts";
 import { usePicked } from "./use-picked.ts";
 
 interface ProductListProps {
@@ -19,7 +21,9 @@ const noProducts: ProductPage["content"] = [];
 export function ProductList({ list, view, onChange }: ProductListProps) {
   const selection = usePicked(view, list.data?.content ?? noProducts);
   const open = useCallback((packetId: number) => onChange({ product: packetId }), [onChange]);
-  if (list.isPending) return <ProductGridSkeleton count={6} />;
+  const hasTable = useMedia(tableRoom) && view.layout === "table";
+  if (list.isPending)
+    return hasTable ? <ProductRowsSkeleton count={15} /> : <ProductGridSkeleton count={6} />;
   if (list.data === undefined) return <ListFailed list={list} />;
   if (list.data.totalElements === 0) return <EmptyList view={view} onChange={onChange} />;
   return (
