@@ -35,8 +35,9 @@ export function bareStatements(setting: BareSetting, ask: ListAsk): { count: Sta
     count: { text: `select count(*)::integer as total ${from}`, values: counted },
     page: {
       text: `select l.*, p.title, p.sku, p.url, p.image_url, p.dynamic_fields
-        from (select l.* ${from} order by ${order} limit ${pageSize} offset ${given(ask.page * pageSize)}) l
-        join product p using (site_id, product_id) order by ${order}`,
+        from (select site_id, product_id ${from} order by ${order}
+          limit ${pageSize} offset ${given(ask.page * pageSize)}) cut
+        join listing l using (site_id, product_id) join product p using (site_id, product_id) order by ${order}`,
       values,
     },
   };

@@ -85,6 +85,7 @@ const fewRows = 5000;
 /**
  * One page of listing rows with the names of their brand and category. The page is cut on the sort's index before
  * anything is joined to it.
+ * @see docs/decisions/0015-sorts-read-one-index-both-ways.md
  */
 export async function sliceListing(
   trx: Transaction<Tables>,
@@ -113,10 +114,13 @@ async function slicePart(
   { offset, limit, isFew }: { offset: number; limit: number; isFew: boolean },
 ): Promise<ListingRow[]> {
   const within = condition === null ? sql`` : sql` and ${condition}`;
-  const passing = sql`select * from listing l where ${conditionOfListing(filter, "l")}${within}`;
+  const passing = sql`listing l where ${conditionOfListing(filter, "l")}${within}`;
   // "offset 0" keeps the planner from reading the rows in their order.
-  const source = isFew ? sql`select * from (${passing} offset 0) l` : passing;
-  const page = sql`(${source} order by ${order} limit ${limit} offset ${offset})`;
+  const source = isFew ? sql`(select l.* from ${passing} offset 0) l` : passing;
+  // Ids alone are cut, so that the index alone is read past the rows before the page.
+  const cut = sql`select l.product_id from ${source} order by ${order} limit ${limit} offset ${offset}`;
+  const page = sql`(select l.* from listing l join (${cut}) cut on cut.product_id = l.product_id
+    where l.site_id = ${filter.siteId})`;
   const { rows } = await sql<ListingRecord>`${withNames(page, filter.scope)} order by ${order}`.execute(trx);
   return rows.map(listingRowOf);
 }

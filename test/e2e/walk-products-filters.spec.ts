@@ -47,7 +47,8 @@ test("category and brand narrow the list and each other", async ({ page, calls }
   await group("Category")
     .getByRole("button", { name: `Below ${name}` })
     .click();
-  await group("Category").getByRole("button", { name: first, pressed: false }).click();
+  const choice = (text: string) => group("Category").locator("button[aria-pressed]").filter({ hasText: text });
+  await choice(first).click();
   const category = `${name}/${first}`;
   await expectBody({ category });
   await expect(page).toHaveURL((address) => address.searchParams.get("category") === category);
@@ -67,7 +68,7 @@ test("category and brand narrow the list and each other", async ({ page, calls }
   await page.getByRole("button", { name: "Open filters" }).click();
   await clear();
   await group("Category").getByRole("searchbox").fill(second.slice(0, 8).toUpperCase());
-  await group("Category").getByRole("button", { name: second, pressed: false }).click();
+  await choice(second).click();
   await expectBody({ category: `${name}/${second}` });
 });
 
@@ -92,7 +93,8 @@ test("prices above, under and between, as people write them; what cannot be chan
   await to.fill("100");
   await to.press("Enter");
   await expect(price.getByRole("alert")).toContainText("Two amounts, the second one higher");
-  await expectBody({ price_end: 1234.5 });
+  // What was typed first and left stands with the bound before it.
+  await expectBody({ price_start: 500, price_end: 1234.5 });
   await to.fill("900");
   await to.press("Enter");
   await expectBody({ price_start: 500, price_end: 900 });

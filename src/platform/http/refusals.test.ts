@@ -106,7 +106,7 @@ const host = "Host: vizor.example\r\n";
 
 describe("what Node's parser refuses is a problem as any other", () => {
   test.each([
-    ["headers of 20 kB", 431, `GET /healthz HTTP/1.1\r\n${host}X-Long: ${"a".repeat(20_000)}\r\n\r\n`],
+    ["headers of 40 kB", 431, `GET /healthz HTTP/1.1\r\n${host}X-Long: ${"a".repeat(40_000)}\r\n\r\n`],
     ["garbage", 400, "\x16\x03\x01 canary\r\n\r\n"],
     ["a length that is no number", 400, `POST /leave HTTP/1.1\r\n${host}Content-Length: canary\r\n\r\n`],
     ["a negative length", 400, `POST /leave HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`],
