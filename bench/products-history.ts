@@ -10,7 +10,7 @@ import { createRandom } from "./products-random.ts";
 
 /** Beside the generated sites. */
 const siteId = authorizedSiteForJob(900);
-const products = 200;
+const products = 100;
 const rivals = 20;
 const days = 3 * 365;
 const firstProduct = 900_000_000_000;

@@ -19,20 +19,21 @@ const env = {
 };
 
 const results = await runStages(node, checks, env, 2);
-results.push(...(await runStages(node, [integrationStage("integration, PostgreSQL 18")], env, 1)));
-results.push(...(await onDebianPostgres()));
+results.push(...(await integration()));
 results.push(...(await inBrowser()));
 process.exitCode = sumUp(results, checks.length + 2);
 
-async function onDebianPostgres() {
+/** Both servers at a time: most of these tests wait rather than work. */
+async function integration() {
+  const embedded = integrationStage("integration, PostgreSQL 18");
   if (!hasDebianPostgres()) {
     console.log("     Debian's PostgreSQL 15 is not installed: its run of the integration tests is left out");
-    return [];
+    return runStages(node, [embedded], env, 1);
   }
   const server = await startDebianPostgres();
   try {
-    const stage = integrationStage("integration, PostgreSQL 15", { VIZOR_TEST_DATABASE_URL: server.url });
-    return await runStages(node, [stage], env, 1);
+    const debian = integrationStage("integration, PostgreSQL 15", { VIZOR_TEST_DATABASE_URL: server.url });
+    return await runStages(node, [embedded, debian], env, 2);
   } finally {
     await server.stop();
   }

@@ -30,17 +30,22 @@ export const budgets: readonly Budget[] = [
 /** Fails a build that is over a budget, when everything is written. */
 export function bundleBudgets(): Plugin {
   let webDir = "";
+  let isWritten = false;
   return {
     name: "vizor:bundle-budgets",
     apply: "build",
     configResolved: ({ root, build }) => {
       webDir = new URL(build.outDir, `file://${root}/`).pathname;
     },
+    writeBundle: () => {
+      isWritten = true;
+    },
     closeBundle: {
       order: "post",
       sequential: true,
-      handler(error) {
-        if (error) return;
+      handler() {
+        // A build that failed ends here too: its own error is the one to be seen.
+        if (!isWritten) return;
         const sizes = readBundleSizes(webDir);
         const over = budgets.filter(({ kb, most }) => kb(sizes) > most);
         if (over.length === 0) return;

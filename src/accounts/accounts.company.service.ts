@@ -14,7 +14,7 @@ import {
   insertUser,
 } from "./accounts.user.repo.ts";
 import { readEmail } from "./core/email-address.ts";
-import { readName } from "./core/plain-name.ts";
+import { readName } from "../kit/plain-name.ts";
 
 /**
  * Makes a company.

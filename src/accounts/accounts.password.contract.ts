@@ -19,9 +19,6 @@ export const forgotPassword = defineCall({
   reply: z.object({ message: z.string() }),
 });
 
-/** Shortest and longest password, in characters. @see specification 1, section 9; design/quality.md "Security" */
-export const passwordLength = { least: 8, most: 128 } as const;
-
 /**
  * POST /api/change-password – a new password. The bearer is a session, then with `currentPassword` in the body or
  * a sign-in at most 5 minutes old (else 422), or the token of a mailed link, which opens this call alone, once.

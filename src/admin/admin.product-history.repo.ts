@@ -20,7 +20,12 @@ export interface ProductChange {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Keeps changes in the order given. @param nextId gives at least as many ids as there are changes */
+/**
+ * Keeps changes in the order given. A change is later than every one that its product has had, by a millisecond at
+ * least: who waited for another's lock began before that one ended, and read the clock before it. To be called with
+ * the changed record locked.
+ * @param nextId gives at least as many ids as there are changes
+ */
 export async function insertProductHistory(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -31,12 +36,18 @@ export async function insertProductHistory(
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map((change) => ({ entryId: nextId(), ...change }));
+  const productIds = [...new Set(changes.map(({ productId }) => productId))];
   await sql`
     insert into product_history (site_id, entry_id, changed_at, user_id, modification, subject, product_id, record_id,
       product_name, main_product_link, modified_product_link, before, after)
-    select ${siteId}, "entryId", ${now}::timestamptz, ${userId}, modification, subject, "productId", "recordId",
-      "productName", "mainProductLink", "modifiedProductLink", before, after
+    select ${siteId}, "entryId", greatest(${now}::timestamptz, last.at + interval '1 millisecond'), ${userId},
+      modification, subject, "productId", "recordId", "productName", "mainProductLink", "modifiedProductLink",
+      before, after
       from json_to_recordset(${JSON.stringify(rows)}::json) as new("entryId" bigint, modification text, subject text,
         "productId" bigint, "recordId" bigint, "productName" text, "mainProductLink" text,
-        "modifiedProductLink" text, before jsonb, after jsonb)`.execute(trx);
+        "modifiedProductLink" text, before jsonb, after jsonb)
+      left join (
+        select product_id, max(changed_at) as at from product_history
+         where site_id = ${siteId} and product_id = any(${productIds}::bigint[]) group by product_id
+      ) last on last.product_id = "productId"`.execute(trx);
 }

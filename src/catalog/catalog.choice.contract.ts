@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../kit/call.ts";
-
-const domain = z.string().check(z.minLength(1), z.maxLength(260));
+import { domain } from "../kit/domain-parameter.ts";
 
 /** A category with those below it, by name. @see specification 2, section 3 "Category tree node" */
 export interface CategoryNode {
@@ -34,6 +33,7 @@ export const categories = defineCall({
   method: "GET",
   path: "/api/categories",
   access: "site",
+  isHeavy: true,
   summary: "Categories of a site's products",
   query: z.object({ domain, brand: names }),
   reply: categoryNode,
@@ -44,6 +44,7 @@ export const brands = defineCall({
   method: "GET",
   path: "/api/brands",
   access: "site",
+  isHeavy: true,
   summary: "Brands of a site's products",
   query: z.object({ domain, category: names }),
   reply: z.array(z.string()),

@@ -80,25 +80,32 @@ export interface NamedBrand {
   readonly name: string;
 }
 
-/** The brands that have products, in no order. */
+/** The brands that have products outside some categories, in no order. @param lessCategoryIds what is not seen */
 export async function brandsWithProducts(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
+  lessCategoryIds: readonly number[],
 ): Promise<NamedBrand[]> {
+  const isSeen =
+    lessCategoryIds.length === 0
+      ? sql`true`
+      : sql`(l.category_id is null or l.category_id <> all(${lessCategoryIds}::bigint[]))`;
   const { rows } = await sql<NamedBrand>`
     select b.brand_id as "brandId", b.name from brand b
      where b.site_id = ${siteId}
-       and exists (select from listing l where l.site_id = ${siteId} and l.brand_id = b.brand_id)`.execute(
+       and exists (
+         select from listing l where l.site_id = ${siteId} and l.brand_id = b.brand_id and ${isSeen})`.execute(
     trx,
   );
   return rows;
 }
 
-/** The same of products that lie in some categories or below them. @param paths distinct */
+/** The same, only of products that lie in some categories or below them. @param paths distinct */
 export async function brandsBelow(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   paths: readonly string[],
+  lessCategoryIds: readonly number[],
 ): Promise<NamedBrand[]> {
   const { rows } = await sql<NamedBrand>`
     select b.brand_id as "brandId", b.name from brand b
@@ -107,7 +114,7 @@ export async function brandsBelow(
                select c.category_id from category c
                  join unnest(${paths}::text[]) as given(path)
                    on c.path = given.path or starts_with(c.path, given.path || '/')
-                where c.site_id = ${siteId}))) l on l.brand_id = b.brand_id
+                where c.site_id = ${siteId} and c.category_id <> all(${lessCategoryIds}::bigint[])))) l on l.brand_id = b.brand_id
      where b.site_id = ${siteId}`.execute(trx);
   return rows;
 }

@@ -11,6 +11,7 @@ import {
   countByCategoryOfBrands,
 } from "./catalog.choice.repo.ts";
 import { dynamicFieldsOf, dynamicFieldType, firstTexts, lowestNumbers } from "./catalog.field-choice.repo.ts";
+import { hiddenIdsOf } from "./catalog.listing-names.repo.ts";
 import type { ProductCounts } from "./catalog.product-counts.service.ts";
 import { hiddenBrandsOf, hiddenCategoriesOf } from "./catalog.visibility.repo.ts";
 import { categoryTree, countsLess } from "./core/category-tree.ts";
@@ -52,7 +53,7 @@ export async function categoriesFor(
 }
 
 /**
- * Names of the brands that a person sees, in Romanian order.
+ * Names of the brands of products that a person sees, in Romanian order.
  * @param categories paths that narrow them: brands with products in any of them or below; none leaves them all
  */
 export async function brandsFor(
@@ -61,15 +62,16 @@ export async function brandsFor(
   userId: number,
   categories: readonly string[],
 ): Promise<string[]> {
-  const { brands, hidden } = await forSite(db, siteId, async (trx) => ({
-    brands:
+  return forSite(db, siteId, async (trx) => {
+    const hidden = await hiddenIdsOf(trx, siteId, userId);
+    const brands =
       categories.length > 0
-        ? await brandsBelow(trx, siteId, [...new Set(categories)])
-        : await brandsWithProducts(trx, siteId),
-    hidden: await hiddenBrandsOf(trx, siteId, userId),
-  }));
-  const seen = brands.filter(({ brandId }) => !hidden.has(brandId));
-  return seen.map(({ name }) => name).sort(inRomanianOrder);
+        ? await brandsBelow(trx, siteId, [...new Set(categories)], hidden.categoryIds)
+        : await brandsWithProducts(trx, siteId, hidden.categoryIds);
+    const unseen = new Set(hidden.brandIds);
+    const seen = brands.filter(({ brandId }) => !unseen.has(brandId));
+    return seen.map(({ name }) => name).sort(inRomanianOrder);
+  });
 }
 
 /** Names of the brands that a person made invisible, in Romanian order. */

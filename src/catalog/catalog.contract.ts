@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../kit/call.ts";
+import { domain } from "../kit/domain-parameter.ts";
 import { wholeNumber } from "../kit/whole-number.ts";
-
-const domain = z.string().check(z.minLength(1), z.maxLength(260));
 
 /** GET /api/dashboard/stats – spec/decisions, Site stats. */
 export const siteStats = defineCall({

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
-import { hasTwoDecimals } from "../kit/money.ts";
+import { domain } from "../kit/domain-parameter.ts";
+import { hasTwoDecimals, highestAmount } from "../kit/money.ts";
 import { wholeNumber } from "../kit/whole-number.ts";
-
-const domain = z.string().check(z.minLength(1), z.maxLength(260));
 
 /** The product's own record or one of its offers, by `product_id`; `packet_id` is the product's. */
 const recordQuery = { domain, packet_id: wholeNumber, product_id: wholeNumber };
@@ -11,7 +10,7 @@ const recordQuery = { domain, packet_id: wholeNumber, product_id: wholeNumber };
 /** Lei (or the unit of `currency`), above 0, with at most two decimals. */
 const amount = z
   .number()
-  .check(z.positive(), z.maximum(90_000_000_000), z.refine(hasTwoDecimals, "at most two decimals"));
+  .check(z.positive(), z.maximum(highestAmount), z.refine(hasTwoDecimals, "at most two decimals"));
 
 /**
  * POST /api/price-correction – the price of a page is another one than was read. It holds for this site at once and

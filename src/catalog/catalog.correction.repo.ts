@@ -123,6 +123,28 @@ export async function insertCorrection(
       corrected_by = excluded.corrected_by`.execute(trx);
 }
 
+/**
+ * Counts a lesson that a site asks for about a host; one row a site and host, begun anew each day.
+ * @param localDay "2026-11-21"
+ * @returns false: the site has asked often enough that day
+ */
+export async function countLesson(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  host: string,
+  localDay: string,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into lesson_request as r (site_id, host, local_day, lessons)
+    values (${siteId}, ${host}, ${localDay}::date, 1)
+    on conflict (site_id, host) do update set local_day = excluded.local_day,
+      lessons = case when r.local_day = excluded.local_day then r.lessons + 1 else 1 end
+      where r.local_day <> excluded.local_day or r.lessons < ${most}
+    returning lessons`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Takes the holding correction of a record away, as if it had never been made. */
 export async function deleteCorrection(
   trx: Transaction<Tables>,

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { recordProductChanges } from "../admin/admin.product-history.service.ts";
+import { localDayOf } from "../kit/local-day.ts";
 import { leiFromBani } from "../kit/money.ts";
 import { type PagePrice, pagePrice } from "../monitoring/monitoring.page-state.service.ts";
 import { teachFromCorrection } from "../monitoring/monitoring.recipe-lesson.service.ts";
@@ -9,6 +10,7 @@ import { takeIds } from "../platform/db/record-ids.ts";
 import { retryDeadlock } from "../platform/db/retry-deadlock.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import {
+  countLesson,
   deleteCorrection,
   findPageId,
   insertCorrection,
@@ -19,6 +21,12 @@ import {
 } from "./catalog.correction.repo.ts";
 import { OwnPriceInLeiError, PriceNotFoundError, ReadDifferentlyError } from "./catalog.errors.ts";
 import { recomputeMarket } from "./catalog.market.service.ts";
+
+/**
+ * Lessons that one site may ask for about one host on a day: a quarter of what monitoring gives the host, so that the
+ * nonsense of one shuts nobody else out.
+ */
+const mostLessonsADay = 5;
 
 /** Whose price it is, who says so and when. */
 export interface CorrectionOrder {
@@ -64,8 +72,19 @@ export async function correctPrice(
     const { pageId } = before;
     await insertCorrection(trx, siteId, before, { correctionId, pageId, corrected, userId, validFrom, now });
     await showCorrected(trx, siteId, before, corrected);
-    await teachFromCorrection(trx, { pageId, priceMinor, currency });
+    if (await mayTeach(trx, siteId, before.url, now)) await teachFromCorrection(trx, { pageId, priceMinor, currency });
   });
+}
+
+/** Counts the lesson where there may be one. */
+async function mayTeach(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  url: string | null,
+  now: Date,
+): Promise<boolean> {
+  const host = url === null ? undefined : URL.parse(url)?.host;
+  return host !== undefined && countLesson(trx, siteId, host, localDayOf(now), mostLessonsADay);
 }
 
 /** Goes back to what the page says at present. A price that is not corrected stays. @throws PriceNotFoundError */

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../kit/call.ts";
+import { domain } from "../kit/domain-parameter.ts";
 import { wholeNumber } from "../kit/whole-number.ts";
 import { availabilities } from "./catalog.product.contract.ts";
-
-const domain = z.string().check(z.minLength(1), z.maxLength(260));
 
 /** As people write it; what cannot be an address is refused with a sentence, naming the field `url`. */
 const url = z.string().check(z.maxLength(4096));

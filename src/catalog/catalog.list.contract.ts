@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { defineCall, type ReplyOf } from "../kit/call.ts";
-import { hasTwoDecimals } from "../kit/money.ts";
+import { defineCall } from "../kit/call.ts";
+import { domain } from "../kit/domain-parameter.ts";
+import { hasTwoDecimals, highestAmount } from "../kit/money.ts";
 import { wholeNumber } from "../kit/whole-number.ts";
 import { availabilities, product } from "./catalog.product.contract.ts";
-
-const domain = z.string().check(z.minLength(1), z.maxLength(260));
 
 export const sortTypes = [
   "OVERPRICED",
@@ -23,13 +22,15 @@ export const pageSizes = [15, 30, 90] as const;
 /** Lei, not below 0, in steps of a ban. */
 const leiBound = z
   .number()
-  .check(z.minimum(0), z.maximum(90_000_000_000), z.refine(hasTwoDecimals, "at most two decimals"));
+  .check(z.minimum(0), z.maximum(highestAmount), z.refine(hasTwoDecimals, "at most two decimals"));
 
 /** ms since 1970. */
 const instant = z.number().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
 
 /** Most values that one field, or the brands, may be narrowed to. */
 export const mostChoices = 10_000;
+/** Most competitors that a product may be asked to have at least. */
+export const mostCompetitors = 1_000_000;
 
 const dynamicFilter = z.strictObject({
   fieldName: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -53,7 +54,7 @@ export const listingFilterBody = z.strictObject({
   ),
   stock_info: z.optional(z.nullable(z.array(z.enum(availabilities)).check(z.maxLength(3)))),
   /** At least so many offers; 0 is off. */
-  nr_competitors: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
+  nr_competitors: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(mostCompetitors)))),
   /** One of the person's own segments. @throws 422 naming the field where it is none of theirs */
   price_difference_segment_id: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   /** The last change of the own price or of any offer lies between them, ends included. */
@@ -66,7 +67,6 @@ export const listingFilterBody = z.strictObject({
   offline: z.optional(z.nullable(z.boolean())),
   dynamic_filters: z.optional(z.nullable(z.array(dynamicFilter).check(z.maxLength(50)))),
 });
-export type ListingFilterBody = z.output<typeof listingFilterBody>;
 
 /** The body of the list and of a search. */
 export const listBody = z.extend(listingFilterBody, {
@@ -101,6 +101,7 @@ export const productList = defineCall({
   method: "POST",
   path: "/api/products",
   access: "site",
+  isHeavy: true,
   summary: "Own products beside their rivals' offers, paged",
   query: z.object(pageQuery),
   body: z.optional(z.nullable(listBody)),
@@ -115,6 +116,7 @@ export const productSearch = defineCall({
   method: "POST",
   path: "/api/search",
   access: "site",
+  isHeavy: true,
   summary: "Own products by words of their title or a part of their SKU, paged",
   query: z.object({
     ...pageQuery,
@@ -135,4 +137,3 @@ export const oneProduct = defineCall({
   query: z.object({ domain, packet_id: wholeNumber, includeOutOfStock: z._default(z.stringbool(), false) }),
   reply: product,
 });
-export type OneProduct = ReplyOf<typeof oneProduct>;

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import { FilterRefusedError, SegmentUnknownError } from "./catalog.errors.ts";
+import { fewRows } from "./catalog.listing.repo.ts";
 import type { ListingFilter, ProductFilter, SegmentRange } from "./catalog.listing-filter.repo.ts";
 import { brandIdsNamed, categoryIdsBelow, hiddenIdsOf } from "./catalog.listing-names.repo.ts";
 import { foldTexts, idsOfProducts } from "./catalog.search.repo.ts";
@@ -20,9 +21,6 @@ export interface ListingRequest {
   /** Null: no search. */
   readonly search: { readonly query: string; readonly isSku: boolean } | null;
 }
-
-/** Up to so many products that a search finds are looked up once, for the count and the page. */
-const mostListed = 2000;
 
 /**
  * The conditions of a request, its names turned into the site's ids.
@@ -90,6 +88,6 @@ async function listedWhereFew(
   product: ProductFilter | null,
 ): Promise<Pick<ListingFilter, "product" | "productIds">> {
   if (product === null) return { product: null, productIds: null };
-  const ids = await idsOfProducts(trx, siteId, product, mostListed + 1);
-  return ids.length > mostListed ? { product, productIds: null } : { product: null, productIds: ids };
+  const ids = await idsOfProducts(trx, siteId, product, fewRows + 1);
+  return ids.length > fewRows ? { product, productIds: null } : { product: null, productIds: ids };
 }

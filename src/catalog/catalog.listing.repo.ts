@@ -7,19 +7,61 @@ import {
   conditionOfListing,
   conditionOfProduct,
   type ListingFilter,
+  type ProductFilter,
 } from "./catalog.listing-filter.repo.ts";
 import { type OfferScope, type OrderedPart, orderOfListing } from "./catalog.listing-order.repo.ts";
 import type { AvailabilityState, ListingRow } from "./core/product-rows.ts";
 
-/** Exact number of products that pass a filter. */
-export function countListing(trx: Transaction<Tables>, filter: ListingFilter): Promise<number> {
+/** Up to so many rows are read and sorted: an index in the order of the list would be walked past all the others. */
+export const fewRows = 5000;
+
+/** How many products pass a filter, exactly. */
+export interface CountedListing {
+  readonly total: number;
+  /** Passes the same products; where they had to be found one by one and are few, it knows them by their ids. */
+  readonly filter: ListingFilter;
+}
+
+/** Counts what passes, exactly. Cut the pages by the filter that it gives back. */
+export async function countListing(trx: Transaction<Tables>, filter: ListingFilter): Promise<CountedListing> {
   const { siteId, product } = filter;
-  const condition = conditionOfListing(filter, "l");
-  if (!asksOnlyProducts(filter)) return countRows(trx, condition);
   // Every product has its listing row, written and taken away with it.
-  return product === null
-    ? count(trx, sql`listing l where ${condition}`)
-    : count(trx, sql`site_product p where ${conditionOfProduct(siteId, product, "p")}`);
+  if (product !== null && asksOnlyProducts(filter)) {
+    const total = await count(trx, sql`site_product p where ${conditionOfProduct(siteId, product, "p")}`);
+    return { total, filter };
+  }
+  if (product !== null) return countIntersection(trx, filter, product);
+  const condition = conditionOfListing(filter, "l");
+  const total = asksOnlyProducts(filter)
+    ? await count(trx, sql`listing l where ${condition}`)
+    : await countRows(trx, condition);
+  return { total, filter };
+}
+
+async function countIntersection(
+  trx: Transaction<Tables>,
+  filter: ListingFilter,
+  product: ProductFilter,
+): Promise<CountedListing> {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with passing as materialized (${intersection(filter, product)})
+    select (select count(*) from passing) as total,
+           array(select product_id from passing limit ${fewRows + 1}) as ids`.execute(trx);
+  const { total, ids } = rows[0] ?? { total: 0, ids: [] };
+  return { total, filter: total > fewRows ? filter : { ...filter, product: null, productIds: ids } };
+}
+
+/**
+ * Ids of listing rows and of products, each found by its own indexes and both kept in one table of hashes. Joined,
+ * they would be planned together: behind a policy no index of the texts is used then, and where an estimate is wrong,
+ * the one would be looked through for every row of the other.
+ */
+function intersection(filter: ListingFilter, product: ProductFilter): RawBuilder<unknown> {
+  const rowsAlone = { ...filter, product: null };
+  return sql`
+    select l.product_id from listing l where ${conditionOfListing(rowsAlone, "l")}
+    intersect
+    select p.product_id from site_product p where ${conditionOfProduct(filter.siteId, product, "p")}`;
 }
 
 /**
@@ -33,17 +75,6 @@ function countRows(trx: Transaction<Tables>, condition: RawBuilder<unknown>): Pr
 async function count(trx: Transaction<Tables>, rowsOf: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${rowsOf}`.execute(trx);
   return rows[0]?.total ?? 0;
-}
-
-/** Ids of the products that pass a filter, in no order. @param most no more than so many */
-export async function idsOfListing(
-  trx: Transaction<Tables>,
-  filter: ListingFilter,
-  most: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ product_id: number }>`
-    select l.product_id from listing l where ${conditionOfListing(filter, "l")} limit ${most}`.execute(trx);
-  return rows.map((row) => row.product_id);
 }
 
 export interface ListingSlice {
@@ -79,9 +110,6 @@ interface ListingRecord {
   over_avg_bp: number | null;
 }
 
-/** Up to so many rows are read and sorted: an index in the order of the list would be walked past all the others. */
-const fewRows = 5000;
-
 /**
  * One page of listing rows with the names of their brand and category. The page is cut on the sort's index before
  * anything is joined to it.
@@ -99,12 +127,18 @@ export async function sliceListing(
     const rows = await slicePart(trx, filter, part, wanted);
     found.push(...rows);
     if (found.length === limit || part.condition === null) break;
-    before =
-      rows.length > 0 || before === 0
-        ? 0
-        : before - (await countRows(trx, sql`${conditionOfListing(filter, "l")} and ${part.condition}`));
+    if (rows.length > 0 || before === 0) before = 0;
+    else before -= await countPart(trx, filter, part.condition);
   }
   return found;
+}
+
+function countPart(
+  trx: Transaction<Tables>,
+  filter: ListingFilter,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  return countRows(trx, sql`${conditionOfListing(filter, "l")} and ${condition}`);
 }
 
 async function slicePart(

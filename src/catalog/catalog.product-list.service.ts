@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { forSite } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import type { ProductPage, SortType } from "./catalog.list.contract.ts";
-import { countListing, idsOfListing, sliceListing } from "./catalog.listing.repo.ts";
+import { countListing, sliceListing } from "./catalog.listing.repo.ts";
 import { type ListingRequest, narrowListing } from "./catalog.listing-filter.service.ts";
 import { presentListings, shownParts } from "./catalog.shown-product.service.ts";
 import { frameOf } from "./core/paging.ts";
@@ -24,8 +24,7 @@ export interface ProductListRequest extends ListingRequest {
 export async function listProducts(db: Kysely<Tables>, request: ProductListRequest): Promise<ProductPage> {
   const { siteId, provider, size, sort } = request;
   const found = await forSite(db, siteId, async (trx) => {
-    const filter = await narrowListing(trx, request);
-    const total = await countListing(trx, filter);
+    const { total, filter } = await countListing(trx, await narrowListing(trx, request));
     const frame = frameOf(request.page, size, total);
     const slice = { sort, offset: frame.offset, limit: size, total };
     const listings = total === 0 ? [] : await sliceListing(trx, filter, slice);
@@ -34,19 +33,4 @@ export async function listProducts(db: Kysely<Tables>, request: ProductListReque
   const { total, frame, parts } = found;
   const content = await presentListings(db, parts, provider);
   return { content, totalElements: total, totalPages: frame.totalPages, size, number: frame.number };
-}
-
-/**
- * Ids of all products that a list or search finds, in no order.
- * @param most where more are found, only so many and one are given
- * @throws as `narrowListing`
- */
-export function listedProductIds(
-  db: Kysely<Tables>,
-  request: ListingRequest,
-  most: number,
-): Promise<number[]> {
-  return forSite(db, request.siteId, async (trx) =>
-    idsOfListing(trx, await narrowListing(trx, request), most + 1),
-  );
 }

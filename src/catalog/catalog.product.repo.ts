@@ -93,28 +93,6 @@ export async function productTexts(
   );
 }
 
-/** Pages of one product: its own, as a record of its own id, and its offers'. Empty where there is no such product. */
-export async function pagesOfProduct(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  productId: number,
-): Promise<{ recordId: number; pageId: string | null; url: string | null }[]> {
-  const own = await trx
-    .selectFrom("product")
-    .select(["product_id as recordId", "page_id as pageId", "url"])
-    .where("site_id", "=", siteId)
-    .where("product_id", "=", productId)
-    .execute();
-  const offers = await trx
-    .selectFrom("offer")
-    .select(["offer_id as recordId", "page_id as pageId", "url"])
-    .where("site_id", "=", siteId)
-    .where("product_id", "=", productId)
-    .orderBy("offer_id")
-    .execute();
-  return [...own, ...offers];
-}
-
 /** Until the transaction ends, no other intake of the site that waits for this lock goes on. */
 export async function lockIntake(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${siteId})`.execute(trx);

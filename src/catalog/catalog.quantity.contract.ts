@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../kit/call.ts";
+import { domain } from "../kit/domain-parameter.ts";
 import { wholeNumber } from "../kit/whole-number.ts";
-
-const domain = z.string().check(z.minLength(1), z.maxLength(260));
 
 /** Pieces in steps of 0.1, not below 0; null: not known. */
 const quantity = z.nullable(z.number());

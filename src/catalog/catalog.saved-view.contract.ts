@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
+import { domain } from "../kit/domain-parameter.ts";
+import { visibleName } from "../kit/visible-name.ts";
 import { wholeNumber } from "../kit/whole-number.ts";
-
-const domain = z.string().check(z.minLength(1), z.maxLength(260));
 
 const savedView = z.object({
   id: z.number(),
@@ -13,7 +13,7 @@ const savedView = z.object({
 export type SavedView = z.output<typeof savedView>;
 
 const viewBody = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), visibleName),
   query: z.string().check(z.maxLength(8000)),
 });
 

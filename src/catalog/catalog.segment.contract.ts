@@ -1,19 +1,22 @@
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
+import { domain } from "../kit/domain-parameter.ts";
 import { hasTwoDecimals } from "../kit/money.ts";
+import { visibleName } from "../kit/visible-name.ts";
 import { wholeNumber } from "../kit/whole-number.ts";
-
-const domain = z.string().check(z.minLength(1), z.maxLength(260));
 
 /** How a segment compares: signed between two bounds, we are cheaper by, or we are dearer by. */
 export const segmentTypes = ["between", "under", "over"] as const;
 /** Against the lowest offer or against the mean of them. */
 export const differenceTypes = ["minimum", "average"] as const;
 
+/** Largest size of a bound, in percent. */
+export const mostPercent = 1_000_000;
+
 /** Percent with at most two decimals. */
 const percent = z
   .number()
-  .check(z.minimum(-1_000_000), z.maximum(1_000_000), z.refine(hasTwoDecimals, "at most two decimals"));
+  .check(z.minimum(-mostPercent), z.maximum(mostPercent), z.refine(hasTwoDecimals, "at most two decimals"));
 
 const fields = {
   type: z.enum(segmentTypes),
@@ -28,7 +31,7 @@ export type PriceSegment = z.output<typeof segment>;
 
 /** @see specification 1, section 5 "Price difference form" */
 const segmentBody = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1, "Price difference name is required"), z.maxLength(100)),
+  name: z.string().check(z.trim(), z.minLength(1, "Price difference name is required"), z.maxLength(100), visibleName),
   ...fields,
 });
 export type SegmentBody = z.output<typeof segmentBody>;

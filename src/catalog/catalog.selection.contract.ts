@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
+import { domain } from "../kit/domain-parameter.ts";
 import { listBody, longestQuery } from "./catalog.list.contract.ts";
-
-const domain = z.string().check(z.minLength(1), z.maxLength(260));
 
 /** Most products that a selection may hold. */
 export const mostSelected = 10_000;
@@ -32,6 +31,7 @@ export const recheckSelection = defineCall({
   method: "POST",
   path: "/api/selection/recheck",
   access: "site",
+  isHeavy: true,
   summary: "Queues a check of the pages of selected products",
   callsPerMinute: 6,
   query: z.object({ domain }),
@@ -50,6 +50,7 @@ export const exportSelection = defineCall({
   method: "POST",
   path: "/api/selection/export",
   access: "site",
+  isHeavy: true,
   summary: "Selected products as CSV",
   callsPerMinute: 12,
   /** `includeOutOfStock`: lines of offers that are out of stock, too. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
+import { conditionOfListing, type ListingFilter } from "./catalog.listing-filter.repo.ts";
 import type { SelectedProduct } from "./core/selection-csv.ts";
 
 /** Which of these products the site has, in the order given. @param productIds distinct */
@@ -14,6 +15,18 @@ export async function existingProducts(
       from unnest(${productIds}::bigint[]) with ordinality as given(product_id, at)
       join product p on p.site_id = ${siteId} and p.product_id = given.product_id
      order by given.at`.execute(trx);
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** Which of these products pass a filter, in no order. @param productIds distinct */
+export async function passingProducts(
+  trx: Transaction<Tables>,
+  filter: ListingFilter,
+  productIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    select l.product_id from listing l
+     where ${conditionOfListing({ ...filter, productIds }, "l")}`.execute(trx);
   return rows.map(({ product_id }) => product_id);
 }
 

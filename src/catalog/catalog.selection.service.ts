@@ -11,7 +11,7 @@ import { countListing, sliceListing } from "./catalog.listing.repo.ts";
 import { narrowListing } from "./catalog.listing-filter.service.ts";
 import { recheckProducts } from "./catalog.recheck.service.ts";
 import { mostRechecked, mostSelected, type ReadSelection } from "./catalog.selection.contract.ts";
-import { existingProducts } from "./catalog.selection.repo.ts";
+import { passingProducts } from "./catalog.selection.repo.ts";
 import { openSelectionFile } from "./catalog.selection-export.service.ts";
 import { findSiteById } from "./catalog.site.repo.ts";
 
@@ -56,7 +56,7 @@ export async function openExport(
   return openSelectionFile(db, { siteId, productIds, language, hasOutOfStock });
 }
 
-/** Ids of what is selected: as picked, or in the list's order. */
+/** Ids of what is selected: as picked, or in the list's order; less what the person made invisible since. */
 async function productsOf(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
@@ -67,9 +67,12 @@ async function productsOf(
   if ("all" in selection) return listedProducts(db, siteId, userId, selection.all, most);
   const picked = [...new Set(selection.packetIds)];
   if (picked.length > most) throw new TooManySelectedError(picked.length, most);
-  const found = await forSite(db, siteId, (trx) => existingProducts(trx, siteId, picked));
-  if (found.length === 0) throw new ProductNotFoundError();
-  return found;
+  const seen = await forSite(db, siteId, async (trx) => {
+    const whole = { siteId, userId, hasOutOfStock: false, filter: null, search: null };
+    return new Set(await passingProducts(trx, await narrowListing(trx, whole), picked));
+  });
+  if (seen.size === 0) throw new ProductNotFoundError();
+  return picked.filter((id) => seen.has(id));
 }
 
 type ListedSelection = Extract<ReadSelection, { all: unknown }>["all"];
@@ -84,8 +87,8 @@ async function listedProducts(
   const { sort_type: sort = null, ...asked } = body;
   const search = query ? { query, isSku } : null;
   return forSite(db, siteId, async (trx) => {
-    const filter = await narrowListing(trx, { siteId, userId, hasOutOfStock, filter: asked, search });
-    const total = await countListing(trx, filter);
+    const narrowed = await narrowListing(trx, { siteId, userId, hasOutOfStock, filter: asked, search });
+    const { total, filter } = await countListing(trx, narrowed);
     if (total > most) throw new TooManySelectedError(total, most);
     if (total === 0) return [];
     const rows = await sliceListing(trx, filter, { sort, offset: 0, limit: total, total });

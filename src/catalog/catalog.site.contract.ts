@@ -47,7 +47,6 @@ export const siteVerification = defineCall({
     fileContent: z.string(),
   }),
 });
-export type SiteVerification = ReplyOf<typeof siteVerification>;
 
 /** POST /api/sites/verification – looks for the proof now. */
 export const verifySite = defineCall({
@@ -65,7 +64,6 @@ export const verifySite = defineCall({
     reason: z.nullable(z.string()),
   }),
 });
-export type ProofOutcome = ReplyOf<typeof verifySite>;
 
 const address = z.string().check(z.maxLength(4096));
 

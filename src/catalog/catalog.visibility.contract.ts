@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../kit/call.ts";
-
-const domain = z.string().check(z.minLength(1), z.maxLength(260));
+import { domain } from "../kit/domain-parameter.ts";
 
 /** Most items that one change names. */
 export const mostItems = 20_000;

@@ -22,8 +22,13 @@ export interface Call {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
-  /** Calls in a minute from one address beyond which 429 is answered; the server's own limit unless said otherwise. */
+  /**
+   * Calls in a minute beyond which 429 is answered: of one person, from wherever they come; of one address where the
+   * call is public. The server's own limit of an address holds beside it.
+   */
   readonly callsPerMinute?: number;
+  /** Reads much of the database: a few at a time for each person and each company, the rest wait their turn. */
+  readonly isHeavy?: boolean;
   /** HTTP status of success; 200 unless said otherwise. 204 has no body. */
   readonly status?: 200 | 201 | 202 | 204;
 }

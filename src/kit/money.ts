@@ -42,6 +42,9 @@ export function decimalFromMinor(minor: number): string {
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}${fraction ? `.${fraction}` : ""}`;
 }
 
+/** Highest amount that is taken from people, in lei or in units of another currency. */
+export const highestAmount = 90_000_000_000;
+
 /** Whether a number has at most two decimals, as amounts of money and percents are written. */
 export function hasTwoDecimals(value: number): boolean {
   return Math.round(value * 100) / 100 === value;
@@ -50,11 +53,4 @@ export function hasTwoDecimals(value: number): boolean {
 /** Lei as the wire's JSON number with at most two decimals. */
 export function leiFromBani(amount: Bani | number): number {
   return Number(decimalFromMinor(amount));
-}
-
-const leiFormat = new Intl.NumberFormat("ro-RO", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** "1.234,50" + no-break space + "lei", the same in both languages. */
-export function formatLei(amount: Bani | number): string {
-  return `${leiFormat.format(amount / 100)}\u00a0lei`;
 }

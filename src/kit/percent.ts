@@ -9,13 +9,3 @@ export function basisPoints(part: number, whole: number): number | null {
   const exact = (part * 10_000) / whole;
   return exact < 0 ? -Math.round(-exact) : Math.round(exact);
 }
-
-const percentFormat = new Intl.NumberFormat("ro-RO", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
-/** Percent with two decimals, a comma and a plus sign when positive: 320 → "+3,20%". */
-export function formatBasisPoints(points: number): string {
-  return `${points > 0 ? "+" : ""}${percentFormat.format(points / 100)}%`;
-}

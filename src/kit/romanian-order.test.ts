@@ -15,6 +15,11 @@ test("ă and â follow a, ș follows s, ț follows t; case decides last", () => 
   ]);
 });
 
+test("numbers go by their size", () => {
+  const sizes = ["10 mm", "2 mm", "9 mm"];
+  expect(sizes.sort(inRomanianOrder)).toEqual(["2 mm", "9 mm", "10 mm"]);
+});
+
 test("two spellings that sort alike keep one order", () => {
   // The same letter in one sign and in two.
   const [composed, decomposed] = ["\u0103", "a\u0306"];

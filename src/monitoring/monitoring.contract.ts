@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../kit/call.ts";
+import { domain } from "../kit/domain-parameter.ts";
 import { wholeNumber } from "../kit/whole-number.ts";
 
 /**
@@ -49,9 +50,10 @@ export const priceTrends = defineCall({
   method: "GET",
   path: "/api/price-trends",
   access: "site",
+  isHeavy: true,
   summary: "Thirty days of prices of several products",
   query: z.object({
-    domain: z.string().check(z.minLength(1), z.maxLength(260)),
+    domain,
     packet_id: z.union([
       z.pipe(
         wholeNumber,

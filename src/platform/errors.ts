@@ -84,3 +84,32 @@ export class BusyError extends NamedError {
     });
   }
 }
+
+/** 429: one party asks for more at a time than it may. */
+export class TooManyAtOnceError extends NamedError {
+  constructor() {
+    super("You ask for too much at once. Please try again in a moment.", {
+      code: "TOO_MANY_AT_ONCE",
+      status: 429,
+      retryAfterSeconds: 2,
+    });
+  }
+}
+
+/** 429: more calls of one kind than a person may make in a minute. */
+export class TooManyCallsError extends NamedError {
+  constructor(retryAfterSeconds: number) {
+    super("You have done this too often within a minute. Please wait a little.", {
+      code: "TOO_MANY_CALLS",
+      status: 429,
+      retryAfterSeconds,
+    });
+  }
+}
+
+/** 499: the connection was closed before the answer was worked out; nobody reads this. */
+export class CallerGoneError extends NamedError {
+  constructor() {
+    super("The caller has gone", { code: "CALLER_GONE", status: 499 });
+  }
+}

@@ -47,7 +47,8 @@ test("category and brand narrow the list and each other", async ({ page, calls }
   await group("Category")
     .getByRole("button", { name: `Below ${name}` })
     .click();
-  const choice = (text: string) => group("Category").locator("button[aria-pressed]").filter({ hasText: text });
+  const choice = (text: string) =>
+    group("Category").locator("button[aria-pressed]").filter({ hasText: text });
   await choice(first).click();
   const category = `${name}/${first}`;
   await expectBody({ category });

@@ -35,11 +35,13 @@ test("a search forgives diacritics, case and the order of words, and says what i
   await expect(page).not.toHaveURL(/query=/);
   await expect(cardsOf(page)).toHaveCount(15);
 
-  await box.fill("ț ".repeat(999));
+  const long = "zqxăț ".repeat(333);
+  await box.fill(long);
   await box.press("Enter");
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await expect(box).toHaveValue(long.trim());
   await box.fill("x".repeat(2001));
   await expect(box).toHaveValue("x".repeat(2000));
 });

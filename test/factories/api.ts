@@ -43,6 +43,8 @@ export interface TestApi extends Caller {
 
 export interface ApiOptions {
   readonly limits?: Partial<AttemptLimits>;
+  /** Times a person's limit of calls in a minute that are let through. @default 100 */
+  readonly callLimitFactor?: number;
   /** Environment variables that the settings are read from. @default none */
   readonly environment?: Readonly<Record<string, string>>;
   /** Told before the server is ready, when routes can still be added. */
@@ -51,7 +53,7 @@ export interface ApiOptions {
 
 export async function startApi(
   database: TestDatabase,
-  { limits = {}, environment = {}, addRoutes }: ApiOptions = {},
+  { limits = {}, callLimitFactor = 100, environment = {}, addRoutes }: ApiOptions = {},
 ): Promise<TestApi> {
   const clock = settableClock(testNow);
   const logLines: string[] = [];
@@ -66,6 +68,7 @@ export async function startApi(
     metricsToken: undefined,
     isPublic: false,
     trustProxy: undefined,
+    callLimitFactor,
     sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites),
     webDir: "no-such-folder",
     version: "0.0.0",

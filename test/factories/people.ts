@@ -7,7 +7,6 @@ import { createSecretBox } from "../../src/accounts/accounts.second-factor-check
 import { setMfaEnabled } from "../../src/accounts/accounts.user.repo.ts";
 import { readRecoveryCode, recoveryCode, recoveryCodeHash } from "../../src/accounts/core/recovery-code.ts";
 import { stepAt, totpCode } from "../../src/accounts/core/totp.ts";
-import { roles } from "../../src/kit/roles.ts";
 import type { Tables } from "../../src/platform/db/tables/tables.ts";
 import type { TestDatabase } from "../support/database.ts";
 
@@ -44,17 +43,6 @@ export async function makePerson(
   };
   const userId = await createUser(db, person, testNow);
   return { userId, companyId, email: person.email, password: person.password };
-}
-
-/** One person of each role, all of one company. */
-export async function makePeopleOfEachRole(
-  db: Kysely<Tables>,
-  companyName: string,
-): Promise<Readonly<Record<(typeof roles)[number], TestPerson>>> {
-  const companyId = await createCompany(db, companyName, testNow);
-  const made = new Map<string, TestPerson>();
-  for (const role of roles) made.set(role, await makePerson(db, { companyId, role }));
-  return Object.fromEntries(made) as Record<(typeof roles)[number], TestPerson>;
 }
 
 export interface TestPersonWithSecondFactor extends TestPerson {

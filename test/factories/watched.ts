@@ -1,5 +1,7 @@
 import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
+import type { Reading } from "../../src/monitoring/core/reading.ts";
 import { pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
+import { recordReadings } from "../../src/monitoring/monitoring.observation.service.ts";
 import { propagate } from "../../src/monitoring/monitoring.propagation.service.ts";
 import { takeUpWatches } from "../../src/monitoring/monitoring.watch.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
@@ -34,6 +36,13 @@ export async function watchProduct(
 
 export async function takeUpAll(database: Database, clock: Clock): Promise<void> {
   while ((await takeUpWatches({ db: database.worker, clock, gapOf: () => 1000 })) > 0);
+}
+
+/** What a scheduled visit read on a page. */
+export function recordReading(database: Database, pageId: string, reading: Reading, observedAt: Date) {
+  return recordReadings({ db: database.worker, secondLookMs: 300_000 }, [
+    { pageId, reading, observedAt, kind: "scheduled" },
+  ]);
 }
 
 /** Takes every queued observation to its watchers. */

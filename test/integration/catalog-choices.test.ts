@@ -3,8 +3,9 @@ import type { CategoryNode } from "../../src/catalog/catalog.choice.contract.ts"
 import { createProductCounts } from "../../src/catalog/catalog.product-counts.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
-import { startApi, type TestApi } from "../factories/api.ts";
+import type { TestApi } from "../factories/api.ts";
 import { makePerson, type TestPerson } from "../factories/people.ts";
+import { openShop } from "../factories/shop.ts";
 import { makeProducts, makeSite } from "../factories/sites.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -19,10 +20,7 @@ const site = "domain=shop.example.com";
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  api = await startApi(database);
-  ana = await makePerson(database.app);
-  token = await api.signIn(ana);
-  siteId = await makeSite(database.app, ana.companyId, "shop.example.com");
+  ({ api, siteId, person: ana, token } = await openShop(database));
   const products: [string, string | null, string | null][] = [
     ["1", "Casă/Oale", "Țara"],
     ["2", "Casă/Oale", "Zepter"],
@@ -117,6 +115,17 @@ describe("brands", () => {
     expect(await brands(`&category=${wire("Casă")}`, bobs)).toEqual([]);
     expect(await read(`/api/brand-settings?${site}`, bobs)).toEqual(["Țara", "Zepter"]);
     expect(await read(`/api/brand-settings?${site}`)).toEqual([]);
+  });
+
+  test("those whose products all lie in categories that a person made invisible are left out", async () => {
+    const bob = await makePerson(database.app, { companyId: ana.companyId });
+    const bobs = await api.signIn(bob);
+    await hide(bobs, "category", ["Casă/Oale", "Auto"]);
+    expect(await brands("", bobs)).toEqual(["Bosch", "Tefal", "Țara"]);
+    expect(await brands(`&category=${wire("Casă")}&category=Auto`, bobs)).toEqual(["Țara"]);
+    await hide(bobs, "category", ["Casă"]);
+    expect(await brands("", bobs)).toEqual(["Bosch", "Tefal"]);
+    expect(await brands()).toEqual(["Bosch", "Tefal", "Țara", "Zepter"]);
   });
 
   test("one without products is not offered", async () => {

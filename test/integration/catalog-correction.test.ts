@@ -327,3 +327,49 @@ test("the lesson asked for says neither who corrected nor on whose site", async 
     { pageId: rivalPage, priceMinor: 99_000, currency: "RON" },
   ]);
 });
+
+describe("lessons that a site asks for", () => {
+  /** Corrects the offer of one product after the other of a host, each product new. */
+  async function correctEach(host: string, numbers: readonly number[], site: AuthorizedSiteId, at: Date) {
+    for (const number of numbers) {
+      const url = `https://own${round}.example.com/${host}/${number}`;
+      const { productId, rivalPages } = await watchProduct(database, site, url, [
+        `https://${host}/${number}`,
+      ]);
+      await record(rivalPages[0] ?? "", pricedReading(990), day(5));
+      const { offer_id } = await offerOf(productId, site);
+      await correctPrice(database.app, { ...orderOf(productId, offer_id), siteId: site, now: at }, lei(5, 990));
+    }
+  }
+  async function lessonsOn(host: string): Promise<number> {
+    const { rows } = await sql`
+      select from graphile_worker._private_jobs j join page p on p.page_id::text = j.payload ->> 'pageId'
+      where p.host = ${host}`.execute(database.owner);
+    return rows.length;
+  }
+
+  test("are five a host and local day, so that one site never uses a host's day up; every correction holds", async () => {
+    const [host, second] = [`rival${round}.example.com`, `second${round}.example.com`];
+    await correctEach(host, [1, 2, 3, 4, 5, 6, 7], siteId, day(6));
+    expect(await lessonsOn(host)).toBe(5);
+    expect(await kept(siteId)).toHaveLength(7);
+    await correctEach(second, [1], siteId, day(6));
+    expect(await lessonsOn(second)).toBe(1);
+    await correctEach(host, [8], otherSite, day(6));
+    expect(await lessonsOn(host)).toBe(6);
+    await correctEach(host, [9], siteId, new Date("2026-11-06T22:00:00Z")); // 00:00 of the 7th in Romania
+    expect(await lessonsOn(host)).toBe(7);
+  });
+
+  test("stay five where they are asked for at once, or taken back between", async () => {
+    const host = `rival${round}.example.com`;
+    const { productId, offerId } = await misread();
+    for (let lesson = 1; lesson <= 4; lesson++) {
+      await correctPrice(database.app, orderOf(productId, offerId), lei(lesson, 990));
+      await undoCorrection(database.app, orderOf(productId, offerId));
+    }
+    expect(await lessonsOn(host)).toBe(4);
+    await Promise.all([1, 2, 3, 4].map((number) => correctEach(host, [number], siteId, day(6))));
+    expect(await lessonsOn(host)).toBe(5);
+  });
+});

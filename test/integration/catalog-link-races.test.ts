@@ -65,6 +65,26 @@ test("without word of the state before, the last one to save wins, and monitorin
   }
 });
 
+test("who read the clock first and had to wait for the lock stands later in the history, each line continuing the one before", async () => {
+  const scene = await freshScene();
+  const known = { offerId: scene.offerId, expectedUrl: undefined };
+  const at = (ms: number) => ({ ...scene.order, now: new Date(testNow.getTime() + ms) });
+  const to = (url: string) => ({ url, rivalDomain: "altul.ro" });
+  await editLink(deps(), at(20), known, to("https://altul.ro/1"));
+  await editLink(deps(), at(10), known, to("https://altul.ro/2"));
+  await deleteLink(deps(), at(0), known);
+  const lines = (await productHistory(database, scene.siteId)).sort(
+    (one, other) => one.changed_at.getTime() - other.changed_at.getTime(),
+  );
+  expect(lines.map(({ changed_at, before, after }) => [changed_at, before?.["url"], after?.["url"]])).toEqual(
+    [
+      [at(20).now, first, "https://altul.ro/1"],
+      [at(21).now, "https://altul.ro/1", "https://altul.ro/2"],
+      [at(22).now, "https://altul.ro/2", undefined],
+    ],
+  );
+});
+
 test("an edit beside a deletion of the same link: whichever comes second is told", async () => {
   for (let round = 0; round < rounds; round++) {
     const scene = await freshScene();

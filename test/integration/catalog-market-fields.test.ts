@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Reading } from "../../src/monitoring/core/reading.ts";
-import { recordReadings } from "../../src/monitoring/monitoring.observation.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import { makePerson } from "../factories/people.ts";
 import { pricedReading } from "../factories/reading.ts";
 import { makeSite } from "../factories/sites.ts";
-import { propagateAll, watchProduct } from "../factories/watched.ts";
+import { propagateAll, recordReading, watchProduct } from "../factories/watched.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -29,11 +28,8 @@ afterAll(() => database.close());
 const day1 = new Date("2026-11-20T08:00:00Z");
 const day2 = new Date("2026-11-21T08:00:00Z");
 
-function record(pageId: string, reading: Reading, observedAt: Date) {
-  return recordReadings({ db: database.worker, secondLookMs: 300_000 }, [
-    { pageId, reading, observedAt, kind: "scheduled" },
-  ]);
-}
+const record = (pageId: string, reading: Reading, observedAt: Date) =>
+  recordReading(database, pageId, reading, observedAt);
 
 function watched(rivals: number) {
   const urls = Array.from({ length: rivals }, (_, index) => `https://rival${round}-${index}.example.com/p`);

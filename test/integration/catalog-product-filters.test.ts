@@ -5,10 +5,11 @@ import { insertSegment, type SegmentBounds } from "../../src/catalog/catalog.seg
 import { changeHiddenBrands, changeHiddenCategories } from "../../src/catalog/catalog.visibility.repo.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
-import { startApi, type TestApi } from "../factories/api.ts";
+import type { TestApi } from "../factories/api.ts";
 import { showPages } from "../factories/page-changes.ts";
 import { makePerson, type TestPerson, testNow } from "../factories/people.ts";
-import { makeProducts, makeSite } from "../factories/sites.ts";
+import { openShop } from "../factories/shop.ts";
+import { makeProducts } from "../factories/sites.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -31,10 +32,7 @@ const friday = new Date("2026-11-20T08:00:00Z");
  */
 beforeAll(async () => {
   database = await createTestDatabase();
-  api = await startApi(database);
-  ana = await makePerson(database.app);
-  token = await api.signIn(ana);
-  siteId = await makeSite(database.app, ana.companyId, "shop.example.com");
+  ({ api, siteId, person: ana, token } = await openShop(database));
   ids = await makeProducts(database.app, siteId, [
     {
       url: `${shop}/1`,
@@ -175,6 +173,14 @@ describe("fields beside the columns", () => {
     ],
   ])("%s", async (_name, dynamic_filters, found) => {
     expect(await titles({ dynamic_filters })).toBe(found);
+  });
+
+  test("half a surrogate pair finds nothing, in a name and in few or many values", async () => {
+    const half = "x\ud800";
+    const many = Array.from({ length: 30 }, (_, n) => `c${n}`);
+    expect(await titles({ dynamic_filters: [culoare(half)] })).toBe("");
+    expect(await titles({ dynamic_filters: [culoare(half, ...many)] })).toBe("");
+    expect(await titles({ dynamic_filters: [{ ...culoare("roșu"), fieldName: half }] })).toBe("");
   });
 
   test("a NUMBER that is none is 400 and names the field", async () => {

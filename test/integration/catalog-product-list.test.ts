@@ -3,9 +3,10 @@ import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
 import type { ProductPage, SortType } from "../../src/catalog/catalog.list.contract.ts";
 import { listProducts } from "../../src/catalog/catalog.product-list.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
-import { startApi, type TestApi } from "../factories/api.ts";
+import type { TestApi } from "../factories/api.ts";
 import { showPages } from "../factories/page-changes.ts";
 import { makePerson, testNow } from "../factories/people.ts";
+import { openShop } from "../factories/shop.ts";
 import { makeProducts, makeSite } from "../factories/sites.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -19,10 +20,7 @@ const seenAt = new Date("2026-11-21T07:30:00Z");
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  api = await startApi(database);
-  const ana = await makePerson(database.app);
-  token = await api.signIn(ana);
-  siteId = await makeSite(database.app, ana.companyId, "shop.example.com");
+  ({ api, siteId, token } = await openShop(database));
   await makeProducts(database.app, siteId, [
     { url: `${shop}/1`, title: "P1", rivalUrls: ["https://a.com/1", "https://b.com/1", "https://c.com/1"] },
     { url: `${shop}/2`, title: "P2", rivalUrls: ["https://a.com/2"] },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { SavedView } from "../../src/catalog/catalog.saved-view.contract.ts";
-import { startApi, type TestApi } from "../factories/api.ts";
+import type { TestApi } from "../factories/api.ts";
 import { makePerson } from "../factories/people.ts";
-import { makeSite } from "../factories/sites.ts";
+import { openShop } from "../factories/shop.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -16,9 +16,10 @@ const body = { name: "Stoc mic", query: "sort=SMALLEST_STOCK&category=Cas%C4%83"
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  api = await startApi(database);
-  companyId = (await makePerson(database.app)).companyId;
-  await makeSite(database.app, companyId, "shop.example.com");
+  ({
+    api,
+    person: { companyId },
+  } = await openShop(database));
 });
 
 beforeEach(async () => {

@@ -3,8 +3,9 @@ import type { PriceSegment } from "../../src/catalog/catalog.segment.contract.ts
 import { findSegment } from "../../src/catalog/catalog.segment.repo.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
-import { startApi, type TestApi } from "../factories/api.ts";
+import type { TestApi } from "../factories/api.ts";
 import { makePerson, type TestPerson } from "../factories/people.ts";
+import { openShop } from "../factories/shop.ts";
 import { makeSite } from "../factories/sites.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -21,9 +22,11 @@ const body = { name: "Sub piață", type: "under", start: 2.5, end: 10, differen
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  api = await startApi(database);
-  companyId = (await makePerson(database.app)).companyId;
-  siteId = await makeSite(database.app, companyId, "shop.example.com");
+  ({
+    api,
+    siteId,
+    person: { companyId },
+  } = await openShop(database));
 });
 
 beforeEach(async () => {

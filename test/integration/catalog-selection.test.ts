@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { byteOrderMark } from "../../src/kit/csv.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
-import { startApi, type TestApi } from "../factories/api.ts";
+import type { TestApi } from "../factories/api.ts";
 import { showPages } from "../factories/page-changes.ts";
 import { makePerson, type TestPerson } from "../factories/people.ts";
+import { openShop } from "../factories/shop.ts";
 import { makeProducts, makeSite } from "../factories/sites.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -24,10 +25,7 @@ const seenAt = new Date("2026-11-21T07:30:00Z");
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  api = await startApi(database);
-  ana = await makePerson(database.app);
-  token = await api.signIn(ana);
-  siteId = await makeSite(database.app, ana.companyId, "shop.example.com");
+  ({ api, siteId, person: ana, token } = await openShop(database));
   ids = await makeProducts(database.app, siteId, [
     {
       url: `${shop}/1`,
@@ -123,6 +121,17 @@ describe("export", () => {
     expect(await found(all({}, { query: "surub" }))).toEqual([ids[1]]);
     expect(await found(all({}, { query: "oa-", sku: true }))).toEqual([ids[0]]);
     expect(await found(all({ category: "Nowhere" }))).toEqual([]);
+  });
+
+  test("leaves what the person made invisible out of what they picked before", async () => {
+    const dan = await makePerson(database.app, { companyId: ana.companyId });
+    const dans = await api.signIn(dan);
+    const hidden = { invisible: ["Casă"], visible: [] };
+    await api.put(`/api/settings/category-visibility?${site}`, hidden, dans);
+    const reply = await exportCsv({ packetIds: ids }, "", dans);
+    expect(reply.body.split("\r\n")[1]?.startsWith(second())).toBe(true);
+    expect(reply.body.split("\r\n")).toHaveLength(3);
+    expect((await recheck({ packetIds: [ids[0]] }, dans)).statusCode).toBe(404);
   });
 
   test("leaves what the person made invisible out of all", async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { BrandVisibility, CategoryVisibility } from "../../src/catalog/catalog.visibility.contract.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
-import { startApi, type TestApi } from "../factories/api.ts";
+import type { TestApi } from "../factories/api.ts";
 import { makePerson } from "../factories/people.ts";
+import { openShop } from "../factories/shop.ts";
 import { makeProducts, makeSite } from "../factories/sites.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -18,9 +19,11 @@ const site = "domain=shop.example.com";
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  api = await startApi(database);
-  companyId = (await makePerson(database.app)).companyId;
-  siteId = await makeSite(database.app, companyId, "shop.example.com");
+  ({
+    api,
+    siteId,
+    person: { companyId },
+  } = await openShop(database));
   await makeProducts(database.app, siteId, [
     { url: `${shop}/1`, category: "Casă/Oale", brand: "Țara" },
     { url: `${shop}/2`, category: "Casă/Oale", brand: "Zepter" },

@@ -1,4 +1,5 @@
 import { type Role, rankOf } from "../../kit/roles.ts";
+import { inRomanianOrder } from "../../kit/romanian-order.ts";
 
 export interface OrderedMember {
   readonly id: number;
@@ -6,9 +7,6 @@ export interface OrderedMember {
   readonly lastName: string;
   readonly role: Role;
 }
-
-/** Made once: a collator costs far more than a comparison. */
-const romanian = new Intl.Collator("ro");
 
 /**
  * The team as it is listed: the own entry first, then rank descending, then the shown name in Romanian order
@@ -20,7 +18,7 @@ export function inTeamOrder<T extends OrderedMember>(members: readonly T[], ownI
     (a, b) =>
       Number(b.id === ownId) - Number(a.id === ownId) ||
       rankOf(b.role) - rankOf(a.role) ||
-      romanian.compare(`${a.firstName} ${a.lastName}`, `${b.firstName} ${b.lastName}`) ||
+      inRomanianOrder(`${a.firstName} ${a.lastName}`, `${b.firstName} ${b.lastName}`) ||
       a.id - b.id,
   );
 }

@@ -68,10 +68,10 @@ export function readFilter(body: FilterBody | null | undefined): AskedFilter | F
   }
   const fields: FieldCondition[] = [];
   for (const { fieldName: name, fieldType, values } of body?.dynamic_filters ?? []) {
-    const read = fieldType === "NUMBER" ? values.map(numberOf) : values.map(String);
+    const read = fieldType === "NUMBER" ? values.map(numberOf) : values.map(textOf);
     const known = read.filter((value) => value !== null);
     if (known.length < read.length) return { field: "dynamic_filters", sentence: `"${name}" takes numbers` };
-    fields.push({ name, values: [...new Set(known)] });
+    fields.push({ name: name.toWellFormed(), values: [...new Set(known)] });
   }
   return {
     categoryPath: body?.category ?? null,
@@ -100,6 +100,11 @@ function dateOf(ms: Figure): Date | null {
 
 function baniOf(lei: Figure): number | null {
   return typeof lei === "number" ? Math.round(lei * 100) : null;
+}
+
+/** As texts of products are kept: the database reads no document with half a surrogate pair. */
+function textOf(value: string | number): string {
+  return String(value).toWellFormed();
 }
 
 function numberOf(value: string | number): number | null {

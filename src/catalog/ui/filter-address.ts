@@ -1,12 +1,11 @@
-import { mostChoices } from "../catalog.list.contract.ts";
+import { highestAmount } from "../../kit/money.ts";
+import { mostChoices, mostCompetitors } from "../catalog.list.contract.ts";
 import { availabilities } from "../catalog.product.contract.ts";
 import type { ProductFilters } from "./products-view.ts";
 
 /** What the server takes; longer texts and more fields can match nothing and are dropped. */
 const longest = { category: 500, brand: 200, fieldName: 100, value: 1000 } as const;
 const mostFields = 50;
-const mostCompetitors = 1_000_000;
-const dearestLei = 90_000_000_000;
 const lastInstantMs = 8_640_000_000_000_000;
 
 const fieldPrefix = "df_";
@@ -59,8 +58,9 @@ function readBoolean(text: string | null): boolean | null {
   return text === "true" ? true : text === "false" ? false : null;
 }
 
+/** A text that can be asked for: not blank, not too long, and no NUL in it, which nothing that is stored holds. */
 function shortText(text: string | null, limit: number): string | null {
-  return text === null || text.trim() === "" || text.length > limit ? null : text;
+  return text === null || text.trim() === "" || text.length > limit || text.includes("\0") ? null : text;
 }
 
 /** Each text once, in the order in which they were chosen. */
@@ -103,7 +103,7 @@ function readPrices(params: URLSearchParams): Pick<ProductFilters, "priceFrom" |
 function lei(text: string | null): number | null {
   if (text === null || !/^(0|[1-9]\d{0,10})(\.\d{1,2})?$/.test(text)) return null;
   const amount = Number(text);
-  return amount <= dearestLei ? amount : null;
+  return amount <= highestAmount ? amount : null;
 }
 
 function readDynamic(params: URLSearchParams): ProductFilters["dynamic"] {

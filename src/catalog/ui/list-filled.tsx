@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import clsx from "clsx";
-import { lazy, Suspense, useDeferredValue, useMemo } from "react";
-import { needCatalogs } from "../../web/i18n/catalogs.ts";
+import { Suspense, useDeferredValue, useMemo } from "react";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
 import { useMedia } from "../../web/ui/use-media.ts";
 import type { ProductPage } from "../catalog.list.contract.ts";
@@ -11,26 +10,14 @@ import { scopeOf } from "./picked-products.ts";
 import { tellProductCrash } from "./product-crash.ts";
 import { ProductGrid, ProductRowsSkeleton, type ShownProducts } from "./product-grid.tsx";
 import { TrendProvider } from "./product-trend.tsx";
+import { productTable, selectionBar } from "./products-parts.ts";
 import type { ProductsView } from "./products-view.ts";
 import { SelectPage } from "./select-page.tsx";
 import { tableRoom } from "./table-room.ts";
 import type { PickedProducts } from "./use-picked.ts";
 
-const ProductTable = lazy(async () => {
-  const [{ ProductTable }] = await Promise.all([
-    import("./list-tools/product-table.tsx"),
-    needCatalogs("list-tools"),
-  ]);
-  return { default: ProductTable };
-});
-
-const SelectionBar = lazy(async () => {
-  const [{ SelectionBar }] = await Promise.all([
-    import("./list-tools/selection-bar.tsx"),
-    needCatalogs("list-tools"),
-  ]);
-  return { default: SelectionBar };
-});
+const { Component: ProductTable } = productTable;
+const { Component: SelectionBar } = selectionBar;
 
 interface FilledListProps {
   readonly list: UseQueryResult<ProductPage>;

@@ -1,35 +1,9 @@
 import { expect, test } from "vitest";
 import type { CompetitorProduct } from "../catalog.product.contract.ts";
 import { groupOffers, rulerPrices } from "./offer-order.ts";
+import { madeOffer } from "./testing/made-products.ts";
 
-function offer(productId: number, fields: Partial<CompetitorProduct>): CompetitorProduct {
-  return {
-    productId,
-    packetId: productId,
-    title: "Espressor",
-    provider: `shop-${productId}.example`,
-    brand: null,
-    sku: null,
-    link: null,
-    imageLink: null,
-    available: "IN_STOCK",
-    availableLabel: null,
-    offline: false,
-    promo: false,
-    quantity: null,
-    quantityByHand: false,
-    corrected: false,
-    dynamicFields: {},
-    price: { value: 100, timestamp: 0 },
-    currency: "RON",
-    previousPrice: null,
-    cutPrice: null,
-    check: null,
-    fresh: true,
-    priceDifference: null,
-    ...fields,
-  };
-}
+const offer = (productId: number, fields: Partial<CompetitorProduct>) => madeOffer(productId, 100, fields);
 
 const dear = offer(1, { price: { value: 120, timestamp: 0 } });
 const cheap = offer(2, { price: { value: 80, timestamp: 0 } });

@@ -1,38 +1,38 @@
-import { type ComponentType, lazy } from "react";
-import { type CatalogName, needCatalogs } from "../../web/i18n/catalogs.ts";
+import { lazyPart } from "../../web/i18n/lazy-part.ts";
 
-/** A part of the screen whose code and texts come when it is first needed. */
-function part<P>(catalogs: readonly CatalogName[], load: () => Promise<ComponentType<P>>) {
-  const ready = async () => {
-    const [Component] = await Promise.all([load(), needCatalogs(...catalogs)]);
-    return { default: Component };
-  };
-  return { Component: lazy(ready), ready };
-}
-
-export const filterStrip = part(
+export const filterStrip = lazyPart(
   ["filters"],
   async () => (await import("./filters/filter-strip.tsx")).FilterStrip,
 );
 
-export const filterDropdown = part(
+export const filterDropdown = lazyPart(
   ["filters"],
   async () => (await import("./filters/filter-dropdown.tsx")).FilterDropdown,
 );
 
-export const filterSidePanel = part(
+export const filterSidePanel = lazyPart(
   ["filters"],
   async () => (await import("./filters/filter-side-panel.tsx")).FilterSidePanel,
 );
 
-export const productDetail = part(
+export const productDetail = lazyPart(
   ["detail"],
   async () => (await import("./detail/product-detail.tsx")).ProductDetail,
 );
 
-export const listTools = part(
+export const listTools = lazyPart(
   ["list-tools"],
   async () => (await import("./list-tools/list-tools.tsx")).ListTools,
+);
+
+export const productTable = lazyPart(
+  ["list-tools"],
+  async () => (await import("./list-tools/product-table.tsx")).ProductTable,
+);
+
+export const selectionBar = lazyPart(
+  ["list-tools"],
+  async () => (await import("./list-tools/selection-bar.tsx")).SelectionBar,
 );
 
 /** Begins to fetch what is likely to be opened. */

@@ -6,43 +6,12 @@ import { showFilters, stubChoices } from "./filters/filter-harness.tsx";
 import { filterDropdown, filterStrip, listTools, productDetail } from "./products-parts.ts";
 import { ProductsScreen } from "./products-screen.tsx";
 import type { ProductsView } from "./products-view.ts";
+import { madeProduct } from "./testing/made-products.ts";
 
 const user = userEvent.setup();
 
-const productOf = (packetId: number): Product => ({
-  productId: packetId,
-  packetId,
-  title: `Toaster ${packetId}`,
-  provider: "shop.example",
-  brand: "Acme",
-  sku: `T-${packetId}`,
-  link: null,
-  imageLink: null,
-  available: "IN_STOCK",
-  availableLabel: null,
-  offline: true,
-  promo: false,
-  quantity: null,
-  quantityByHand: false,
-  dynamicFields: {},
-  price: { value: 10, timestamp: 1 },
-  corrected: false,
-  currency: "RON",
-  previousPrice: null,
-  cutPrice: null,
-  check: null,
-  category: "Electro",
-  market: {
-    offers: 0,
-    lowest: null,
-    average: null,
-    highest: null,
-    position: null,
-    overLowestPercent: null,
-    overAveragePercent: null,
-  },
-  competitorProducts: [],
-});
+const productOf = (packetId: number): Product =>
+  madeProduct(packetId, { title: `Toaster ${packetId}`, provider: "shop.example" });
 
 const pageOf = (packetIds: readonly number[], number = 0) => ({
   content: packetIds.map(productOf),

@@ -1,7 +1,8 @@
 const storageKey = "selectedSite";
 
 /**
- * The site that a screen works on: the one in the address, else the stored one, else the person's first.
+ * The site that a screen works on: the one in the address, else the stored one, else the person's first. One that is
+ * none of the person's – of a colleague's link, or deleted since – is passed over.
  * @param known domains of the person's sites
  * @returns null for a person without sites
  */
@@ -10,8 +11,8 @@ export function chooseSite(
   stored: string | null,
   known: readonly string[],
 ): string | null {
-  if (inAddress !== null) return inAddress;
-  return known.find((site) => site === stored) ?? known[0] ?? null;
+  const isKnown = (site: string | null) => site !== null && known.includes(site);
+  return [inAddress, stored].find(isKnown) ?? known[0] ?? null;
 }
 
 export function storedSite(): string | null {

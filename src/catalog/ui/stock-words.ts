@@ -1,3 +1,5 @@
+import { foldText } from "../../kit/fold-text.ts";
+
 /** Longer words on stock are sentences on delivery, not marks. */
 const mostLetters = 40;
 
@@ -11,5 +13,5 @@ const limits =
  */
 export function isTelling(label: string | null): boolean {
   if (label === null || label.length > mostLetters) return false;
-  return limits.test(label.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+  return limits.test(foldText(label));
 }

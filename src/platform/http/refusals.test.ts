@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
-import { createSessionGate } from "../session-gate.ts";
+import { type Actor, createSessionGate } from "../session-gate.ts";
 import { answerClientError } from "./client-errors.ts";
 import { closeServer } from "./close-server.ts";
 import { registerCall } from "./register-call.ts";
@@ -42,6 +42,18 @@ const closed = defineCall({
   reply: z.object({}),
 });
 
+const limited = defineCall({ ...closed, path: "/api/limited", access: "public" });
+const heavyCall = defineCall({
+  method: "GET",
+  path: "/api/heavy",
+  access: "signed-in",
+  summary: "Heavy",
+  isHeavy: true,
+  reply: z.object({}),
+});
+/** Ends each heavy call under way, in the order in which they began. */
+const heavy: (() => void)[] = [];
+
 const lines: string[] = [];
 let folder: string;
 let app: FastifyInstance;
@@ -57,7 +69,7 @@ beforeAll(async () => {
     isPublic: false,
     trustProxy: undefined,
     sessionGate: createSessionGate(
-      { readSession: async () => null },
+      { readSession: async (token) => personOf(Number(token)) },
       { readReset: async () => null },
       { findSite: async () => null, sitesOf: async () => [] },
     ),
@@ -68,6 +80,11 @@ beforeAll(async () => {
   registerCall(app, noBody, async () => undefined);
   registerCall(app, withBody, async ({ body }) => ({ name: body.name }));
   registerCall(app, closed, async () => ({}));
+  registerCall(app, limited, async () => ({}));
+  registerCall(app, heavyCall, async () => {
+    await new Promise<void>((end) => heavy.push(end));
+    return {};
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
   port = typeof address === "object" && address ? address.port : 0;
@@ -76,6 +93,12 @@ afterAll(async () => {
   await closeServer(app);
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Whoever sends the number of a person is that person. */
+function personOf(userId: number): Actor | null {
+  if (!(userId > 0)) return null;
+  return { userId, companyId: userId, role: "OPERATOR", sessionId: `s${userId}`, signedInAt: new Date(0) };
+}
 
 interface WireReply {
   readonly status: number;
@@ -264,11 +287,51 @@ test("answers of calls are kept by nobody", async () => {
   }
 });
 
-test("a call's limit is counted before the session is looked at, and told in the draft's fields", async () => {
-  const ask = () => app.inject({ url: "/api/closed", remoteAddress: "10.0.0.1" });
-  const replies = [await ask(), await ask(), await ask()];
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429]);
+test("a public call's limit is counted by address, and told in the draft's fields", async () => {
+  const ask = (remoteAddress: string) => app.inject({ url: "/api/limited", remoteAddress });
+  const replies = [await ask("10.0.0.1"), await ask("10.0.0.1"), await ask("10.0.0.1")];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
   expect(replies.map(({ headers }) => headers["ratelimit-remaining"])).toEqual(["1", "0", "0"]);
   expect(replies[2]?.headers).toMatchObject({ "ratelimit-limit": "2", ...securityHeaders });
   expect(Number(replies[2]?.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await ask("10.0.0.2")).statusCode).toBe(200);
+});
+
+describe("a signed-in call's limit", () => {
+  const ask = (userId: string, remoteAddress: string) =>
+    app.inject({ url: "/api/closed", remoteAddress, headers: { authorization: `Bearer ${userId}` } });
+
+  test("is a person's, from wherever they come, and told in the draft's fields", async () => {
+    const replies = [await ask("7", "10.0.1.1"), await ask("7", "10.0.1.2"), await ask("7", "10.0.1.3")];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+    expect(replies.map(({ headers }) => headers["ratelimit-remaining"])).toEqual(["1", "0", "0"]);
+    expect(replies[2]?.headers).toMatchObject({ "ratelimit-limit": "2", ...securityHeaders });
+    expect(Number(replies[2]?.headers["retry-after"])).toBeGreaterThan(0);
+    expect(replies[2]?.json()).toMatchObject({ code: "TOO_MANY_CALLS" });
+  });
+
+  test("leaves a colleague at the same address theirs, and is not used up by strangers", async () => {
+    for (const userId of ["8", "8", "8"]) await ask(userId, "10.0.2.1");
+    const strangers = [1, 2, 3].map(() => app.inject({ url: "/api/closed", remoteAddress: "10.0.2.1" }));
+    expect((await Promise.all(strangers)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+    expect((await ask("9", "10.0.2.1")).statusCode).toBe(200);
+  });
+});
+
+test("one person's rush of heavy calls waits its turn, and is refused beyond it; another's is answered at once", async () => {
+  const ask = (userId: string) =>
+    app.inject({ url: "/api/heavy", headers: { authorization: `Bearer ${userId}` } });
+  const rush = Array.from({ length: 19 }, () => ask("20"));
+  await vi.waitFor(() => expect(heavy).toHaveLength(3));
+  expect((await Promise.race(rush)).json()).toMatchObject({ status: 429, code: "TOO_MANY_AT_ONCE" });
+  const other = ask("21");
+  await vi.waitFor(() => expect(heavy).toHaveLength(4));
+  heavy[3]?.();
+  expect((await other).statusCode).toBe(200);
+  for (let ended = 0; ended < 19; ended++) {
+    await vi.waitFor(() => expect(heavy.length).toBeGreaterThan(ended));
+    heavy[ended]?.();
+  }
+  const statuses = (await Promise.all(rush)).map(({ statusCode }) => statusCode);
+  expect(statuses.sort()).toEqual([...Array.from({ length: 18 }, () => 200), 429]);
 });

@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { BodyOf, Call, QueryOf, ReplyOf } from "../../kit/call.ts";
 import type { AuthorizedSiteId } from "../authorized-site.ts";
+import { TooManyCallsError } from "../errors.ts";
 import { type Actor, type ResetTicket, requireGod, requireRank, type SessionGate } from "../session-gate.ts";
+
+import type { HeavyCalls } from "./heavy-calls.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -21,6 +24,9 @@ declare module "fastify" {
   }
   interface FastifyInstance {
     sessionGate: SessionGate;
+    heavyCalls: HeavyCalls;
+    /** Times a person's limit of calls that are let through. */
+    callLimitFactor: number;
   }
 }
 
@@ -55,12 +61,15 @@ export function registerCall<const C extends Call>(
     throw new Error(`${call.method} ${call.path}: access "site" needs the query parameter "domain"`);
   }
   const status = call.status ?? 200;
+  const countOfPerson = personLimit(app, call);
   app.route({
     method: call.method,
     url: call.path,
     config: {
       call,
-      ...(call.callsPerMinute ? { rateLimit: { max: call.callsPerMinute, timeWindow: "1 minute" } } : {}),
+      ...(call.callsPerMinute && call.access === "public"
+        ? { rateLimit: { max: call.callsPerMinute, timeWindow: "1 minute" } }
+        : {}),
     },
     schema: {
       summary: call.summary,
@@ -75,18 +84,42 @@ export function registerCall<const C extends Call>(
       // Answers hold personal data or tokens; a handler whose answer may be kept says so itself.
       reply.header("cache-control", "no-store");
     },
-    // After the limit of calls, which is counted in onRequest, and before the body is read.
-    preParsing: (request) => passGate(app.sessionGate, call, request),
+    // After the limit of an address, which is counted in onRequest, and before the body is read.
+    preParsing: async (request, reply) => {
+      await passGate(app.sessionGate, call, request);
+      await countOfPerson?.(request, reply);
+    },
     handler: async (request, reply) => {
       // The access decided above which of these are set; the handler's type follows the same access.
       const { query, body, params, actor, reset, siteId } = request;
       const context = { query, body, params, actor, reset, siteId, request, reply };
-      const result = await handler(context as unknown as CallContext<C>);
+      const answer = () => handler(context as unknown as CallContext<C>);
+      const result = await (call.isHeavy && actor ? app.heavyCalls.run(actor, request, answer) : answer());
       if (reply.sent) return reply;
       reply.code(status);
       return status === 204 ? reply.send() : result;
     },
   });
+}
+
+/** Counts a call of a signed-in person by who they are: colleagues share an address, and one person may have many. */
+function personLimit(app: FastifyInstance, { access, callsPerMinute }: Call) {
+  if (access === "public" || callsPerMinute === undefined) return undefined;
+  const count = app.createRateLimit({
+    max: callsPerMinute * app.callLimitFactor,
+    timeWindow: "1 minute",
+    keyGenerator: ({ actor, reset }) => String(actor?.userId ?? reset?.userId),
+  });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    reply.headers({
+      "ratelimit-limit": counted.max,
+      "ratelimit-remaining": counted.remaining,
+      "ratelimit-reset": counted.ttlInSeconds,
+    });
+    if (counted.isExceeded) throw new TooManyCallsError(counted.ttlInSeconds);
+  };
 }
 
 async function passGate(gate: SessionGate, call: Call, request: FastifyRequest): Promise<void> {

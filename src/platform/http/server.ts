@@ -15,6 +15,7 @@ import type { SessionGate } from "../session-gate.ts";
 import { registerBodyParsers } from "./body-parsers.ts";
 import { answerClientError, answerOutsideRoutes } from "./client-errors.ts";
 import { registerDocumentation } from "./documentation.ts";
+import { createHeavyCalls } from "./heavy-calls.ts";
 import { requireHost } from "./host-header.ts";
 import { answerOtherMethods } from "./known-paths.ts";
 import { type ProbeOptions, registerProbes } from "./probes.ts";
@@ -31,6 +32,8 @@ export interface ServerDeps extends ProbeOptions {
   readonly trustProxy: readonly string[] | undefined;
   /** Requests of one address in a minute, before 429. @default 3000 */
   readonly requestsPerMinute?: number;
+  /** Times a person's limit of a call that are let through: tests do in a second what people do in an hour. @default 1 */
+  readonly callLimitFactor?: number;
 }
 
 /** One route that the server answers. */
@@ -79,6 +82,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendProblem);
   app.decorate("sessionGate", deps.sessionGate);
+  app.decorate("heavyCalls", createHeavyCalls());
+  app.decorate("callLimitFactor", deps.callLimitFactor ?? 1);
   app.decorateRequest("actor", null);
   app.decorateRequest("reset", null);
   app.decorateRequest("siteId", null);

@@ -1,33 +1,23 @@
-import { type ComponentType, lazy } from "react";
-import { type CatalogName, needCatalogs } from "../i18n/catalogs.ts";
+import { lazyPart } from "../i18n/lazy-part.ts";
 
-/** A screen, or a part of one, whose code and texts are fetched when it is first needed. */
-export function screen(catalogs: readonly CatalogName[], load: () => Promise<ComponentType>) {
-  const ready = async () => {
-    const [Component] = await Promise.all([load(), needCatalogs(...catalogs)]);
-    return { default: Component };
-  };
-  return { Component: lazy(ready), ready };
-}
-
-export const landingSections = screen(
+export const landingSections = lazyPart(
   ["public"],
   async () => (await import("./public/pages/landing-sections.tsx")).LandingSections,
 );
 
-export const publicFooter = screen(
+export const publicFooter = lazyPart(
   ["public"],
   async () => (await import("./public/pages/public-footer.tsx")).PublicFooter,
 );
 
 /** Every public page but the start page. */
-export const publicPages = screen(
+export const publicPages = lazyPart(
   ["public"],
   async () => (await import("./public/pages/public-pages.tsx")).PublicPages,
 );
 
 /** The shell with its pages: the start page carries no list of what they need. */
-export const signedIn = screen(["shell", "sites"], async () => (await loadShell()).Shell);
+export const signedIn = lazyPart(["shell", "sites"], async () => (await loadShell()).Shell);
 
 const loadShell = () => import("./shell/shell.tsx");
 

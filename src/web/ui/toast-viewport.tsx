@@ -56,7 +56,8 @@ export function ToastViewport() {
         <Radix.Viewport
           hotkey={["F8"]}
           label={t`Notifications (F8)`}
-          className="fixed right-0 bottom-(--bottom-bar) z-50 m-4 w-[min(380px,calc(100vw-2rem))] outline-none"
+          // Above a bar that a screen keeps at the window's foot.
+          className="fixed right-0 bottom-[calc(var(--bottom-bar)+var(--selection-bar,0px))] z-50 m-4 w-[min(380px,calc(100vw-2rem))] outline-none"
         />
       </Radix.Provider>
     </div>,

@@ -9,7 +9,8 @@ export function cardsOf(page: Page): Locator {
 /** Opens the list of a site and waits for its products. @param rest further parameters, as "page=2" */
 export async function openProducts(page: Page, site: string, rest = ""): Promise<void> {
   await page.goto(`/products?site=${encodeURIComponent(site)}${rest === "" ? "" : `&${rest}`}`);
-  await expect(cardsOf(page).first()).toBeVisible();
+  // Also where a product is open over it, which hides it from assistive technology.
+  await expect(page.locator("article, th[scope=row]").first()).toBeVisible();
 }
 
 /** Where the screen says how many products the list holds. */

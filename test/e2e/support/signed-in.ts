@@ -20,6 +20,8 @@ export interface KeptSession {
 export interface Session extends KeptSession {
   /** The person's first site. */
   readonly site: string;
+  /** All of them. */
+  readonly sites: readonly string[];
 }
 
 /** What a token says of itself. */
@@ -82,14 +84,15 @@ async function openSession(playwright: PlaywrightWorkerArgs["playwright"], role:
     const { email, password } = accountOf(role);
     const reply = await request.post("/login", { data: { email, password, rememberMe: false } });
     const session = sessionOf(loggedIn.parse(await reply.json()).sessionToken);
-    return { ...session, site: await firstSiteOf(request, session.token) };
+    const sites = await sitesOf(request, session.token);
+    return { ...session, site: sites[0] ?? "", sites };
   } finally {
     await request.dispose();
   }
 }
 
-/** Empty for who has none, as a GOD. */
-async function firstSiteOf(request: APIRequestContext, token: string): Promise<string> {
+/** None for a GOD. */
+async function sitesOf(request: APIRequestContext, token: string): Promise<string[]> {
   const info = await request.get("/api/user-info", { headers: { Authorization: `Bearer ${token}` } });
-  return person.parse(await info.json()).sites[0]?.site ?? "";
+  return person.parse(await info.json()).sites.map(({ site }) => site);
 }

@@ -60,6 +60,7 @@ export async function startLiveServer(
     metricsToken: undefined,
     isPublic: true,
     trustProxy: ["127.0.0.1"],
+    callLimitFactor: 10_000,
     sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites),
     webDir,
     version: "0.0.0",

@@ -1,4 +1,5 @@
 import type { CompetitorProduct, PageCheck, Product } from "../../catalog.product.contract.ts";
+import { madeOffer, madeProduct } from "../testing/made-products.ts";
 
 /** A page that was read at noon, with sources that agree. */
 export const readCheck: PageCheck = {
@@ -10,28 +11,9 @@ export const readCheck: PageCheck = {
   confidence: 0.97,
 };
 
-const shared = {
-  imageLink: null,
-  available: "IN_STOCK",
-  availableLabel: null,
-  offline: false,
-  promo: false,
-  quantity: null,
-  quantityByHand: false,
-  corrected: false,
-  dynamicFields: {},
-  currency: "RON",
-  previousPrice: null,
-  cutPrice: null,
-  check: readCheck,
-} as const;
-
 /** A coffee machine of ours at 1.234,50 lei, for tests. */
 export function productOf(fields: Partial<Product> = {}): Product {
-  return {
-    ...shared,
-    productId: 1,
-    packetId: 1,
+  return madeProduct(1, {
     title: "Espressor automat",
     provider: "magazin.example",
     brand: "Aroma",
@@ -48,25 +30,18 @@ export function productOf(fields: Partial<Product> = {}): Product {
       overLowestPercent: 12.23,
       overAveragePercent: -1.24,
     },
-    competitorProducts: [],
+    check: readCheck,
     ...fields,
-  };
+  });
 }
 
 /** A rival's offer of it, for tests. */
 export function offerOf(productId: number, fields: Partial<CompetitorProduct> = {}): CompetitorProduct {
-  return {
-    ...shared,
-    productId,
-    packetId: productId,
-    title: `Espressor ${productId}`,
-    provider: `shop-${productId}.example`,
+  return madeOffer(productId, 1000 + productId, {
     brand: "Aroma",
     sku: `R-${productId}`,
     link: `https://shop-${productId}.example/p`,
-    price: { value: 1000 + productId, timestamp: 0 },
-    fresh: true,
-    priceDifference: null,
+    check: readCheck,
     ...fields,
-  };
+  });
 }

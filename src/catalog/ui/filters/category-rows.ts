@@ -1,5 +1,6 @@
+import { foldedWords, foldText } from "../../../kit/fold-text.ts";
+import { inRomanianOrder } from "../../../kit/romanian-order.ts";
 import type { CategoryNode } from "../../catalog.choice.contract.ts";
-import { byName, fold } from "./choice-search.ts";
 
 /** A category as a line of the tree. */
 export interface CategoryRow {
@@ -46,13 +47,13 @@ export function findRows(
   root: CategoryNode,
   typed: string,
 ): { readonly rows: readonly CategoryRow[]; readonly total: number } {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = foldedWords(typed);
   const rows: CategoryRow[] = [];
   let total = 0;
   const walk = (node: CategoryNode, prefix: string, above: readonly string[], missing: readonly string[]) => {
     for (const child of childrenOf(node)) {
       const path = prefix + child.name;
-      const folded = fold(child.name);
+      const folded = foldText(child.name);
       const still = missing.filter((word) => !folded.includes(word));
       if (still.length === 0) {
         total += 1;
@@ -85,7 +86,7 @@ export function pathsAbove(path: string | null): string[] {
 function childrenOf(node: CategoryNode): CategoryNode[] {
   return Object.values(node.categoriesByName)
     .filter(({ available }) => available)
-    .sort((one, other) => byName(one.name, other.name));
+    .sort((one, other) => inRomanianOrder(one.name, other.name));
 }
 
 function lineOf(node: CategoryNode, path: string, depth: number): CategoryRow {

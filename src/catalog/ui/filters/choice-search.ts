@@ -1,3 +1,5 @@
+import { foldedWords, foldText } from "../../../kit/fold-text.ts";
+
 /** One of many values to choose from. */
 export interface Choice {
   readonly value: string;
@@ -12,15 +14,8 @@ export interface FoldedChoice extends Choice {
 /** At most so many are drawn at once; the search narrows the rest. */
 export const mostShown = 100;
 
-const order = new Intl.Collator("ro", { numeric: true, sensitivity: "base" });
-
-/** Letters without marks and case: "Țară" and "tara" are the same to who searches. */
-export function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 export function foldChoices(choices: readonly Choice[]): FoldedChoice[] {
-  return choices.map((choice) => ({ ...choice, folded: fold(choice.label) }));
+  return choices.map((choice) => ({ ...choice, folded: foldText(choice.label) }));
 }
 
 /**
@@ -32,14 +27,9 @@ export function searchChoices(
   typed: string,
   first: ReadonlySet<string>,
 ): { readonly shown: readonly Choice[]; readonly total: number } {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = foldedWords(typed);
   const found = choices.filter(({ folded }) => words.every((word) => folded.includes(word)));
   const ahead = found.filter(({ value }) => first.has(value));
   const rest = ahead.length === 0 ? found : found.filter(({ value }) => !first.has(value));
   return { shown: [...ahead, ...rest].slice(0, Math.max(mostShown, ahead.length)), total: found.length };
-}
-
-/** The way in which names stand in a list: "Țuc" after "Turda", "2" before "10". */
-export function byName(one: string, other: string): number {
-  return order.compare(one, other);
 }

@@ -1,4 +1,4 @@
-import { readTypedDecimal } from "../../../kit/typed-decimal.ts";
+import { readTypedAmount } from "../../../kit/typed-amount.ts";
 import type { ProductFilters } from "../products-view.ts";
 
 export const priceModes = ["any", "above", "under", "between"] as const;
@@ -12,7 +12,6 @@ export type TypedBounds =
   | { readonly isValid: false; readonly isFromWrong: boolean; readonly isToWrong: boolean };
 
 const anyPrice: PriceBounds = { priceFrom: null, priceTo: null };
-const dearestLei = 90_000_000_000;
 
 /** The mode that two bounds are shown in. */
 export function modeOf({ priceFrom, priceTo }: PriceBounds): PriceMode {
@@ -28,16 +27,16 @@ export function modeOf({ priceFrom, priceTo }: PriceBounds): PriceMode {
 export function readBounds(mode: PriceMode, fromText: string, toText: string): TypedBounds {
   if (mode === "any") return { isValid: true, bounds: anyPrice };
   if (mode === "above") {
-    const priceFrom = fromText.trim() === "" ? 0 : readLei(fromText);
+    const priceFrom = fromText.trim() === "" ? 0 : readTypedAmount(fromText);
     return priceFrom === null ? wrong(true, false) : { isValid: true, bounds: { priceFrom, priceTo: null } };
   }
   if (mode === "under") {
     if (toText.trim() === "") return { isValid: true, bounds: anyPrice };
-    const priceTo = readLei(toText);
+    const priceTo = readTypedAmount(toText);
     return priceTo === null ? wrong(false, true) : { isValid: true, bounds: { priceFrom: null, priceTo } };
   }
-  const priceFrom = readLei(fromText);
-  const priceTo = readLei(toText);
+  const priceFrom = readTypedAmount(fromText);
+  const priceTo = readTypedAmount(toText);
   if (priceFrom === null || priceTo === null) return wrong(priceFrom === null, priceTo === null);
   return priceFrom < priceTo ? { isValid: true, bounds: { priceFrom, priceTo } } : wrong(false, true);
 }
@@ -45,13 +44,6 @@ export function readBounds(mode: PriceMode, fromText: string, toText: string): T
 /** A bound as its field shows it: "1234,5". */
 export function boundText(lei: number | null): string {
   return lei === null ? "" : String(lei).replace(".", ",");
-}
-
-/** Lei from 0 on in whole bani; null for anything else. */
-function readLei(text: string): number | null {
-  const lei = readTypedDecimal(text);
-  if (lei === null || lei < 0 || lei > dearestLei) return null;
-  return Number(lei.toFixed(2)) === lei ? lei : null;
 }
 
 function wrong(isFromWrong: boolean, isToWrong: boolean): TypedBounds {

@@ -153,7 +153,7 @@ test("the link that is copied carries all of the view", async () => {
     brands: "Țurcanu & fiii",
     view: "4",
   });
-  expect(await screen.findByText("Link copied")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Link copied" })).toBeTruthy();
 });
 
 test("views that cannot be loaded say so, and can be tried again", async () => {

@@ -153,11 +153,18 @@ function CopyLink({ site, view }: { readonly site: string; readonly view: Produc
   const [isCopied, copy] = useCopied(2000);
   const address = `${location.origin}/products?${writeView({ ...view, site, page: 1, product: null })}`;
   return (
-    <button type="button" className={menuItemClass} onClick={() => copy(address)}>
-      {isCopied ? <Check size={15} aria-hidden className="text-cheaper" /> : <Link2 size={15} aria-hidden />}
-      <span role="status">
+    <>
+      <button type="button" className={menuItemClass} onClick={() => copy(address)}>
+        {isCopied ? (
+          <Check size={15} aria-hidden className="text-cheaper" />
+        ) : (
+          <Link2 size={15} aria-hidden />
+        )}
         {isCopied ? <Trans>Link copied</Trans> : <Trans>Copy a link to this view</Trans>}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && <Trans>Link copied</Trans>}
       </span>
-    </button>
+    </>
   );
 }

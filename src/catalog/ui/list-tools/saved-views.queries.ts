@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { inRomanianOrder } from "../../../kit/romanian-order.ts";
 import { call } from "../../../web/call.ts";
 import { type SavedView, savedViews } from "../../catalog.saved-view.contract.ts";
 
@@ -13,7 +14,7 @@ export function savedViewsQuery(site: string) {
 /** Puts a view into the list that is held, in place of the one of the same id. */
 export function keepSavedView(client: QueryClient, site: string, saved: SavedView): void {
   client.setQueryData(savedViewsQuery(site).queryKey, (views = []) =>
-    [...views.filter(({ id }) => id !== saved.id), saved].sort((a, b) => a.name.localeCompare(b.name, "ro")),
+    [...views.filter(({ id }) => id !== saved.id), saved].sort((a, b) => inRomanianOrder(a.name, b.name)),
   );
 }
 

@@ -1,8 +1,8 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import { availabilityFromText } from "../availability-text/availability-from-text.ts";
 import type { Availability } from "../reading.ts";
 import { MARK, marksTowards, ownMarks } from "./context-marks.ts";
 import { elementsAround } from "./elements-around.ts";
-import { fold } from "./fold.ts";
 import type { PageElement } from "./page-element.ts";
 import { elementText, foldedRunText, runText } from "./page-text.ts";
 import { isUnderOtherProducts } from "./related-sections.ts";
@@ -44,14 +44,16 @@ function pictured(page: ScannedPage, element: PageElement): string {
 
 /** What a button says, folded; "" where it says more than a button does. */
 function labelOf(page: ScannedPage, element: PageElement): string {
-  if (element.name === "input") return fold(element.attribute("value").trim());
+  if (element.name === "input") return foldText(element.attribute("value").trim());
   const run = page.runs[element.firstRun];
   if (run === undefined || element.endRun === element.firstRun) {
     const named = element.attribute("aria-label") || element.attribute("title") || pictured(page, element);
-    return fold(named.trim());
+    return foldText(named.trim());
   }
   if (run.end - run.start > MAX_LABEL * 4) return "";
-  return element.endRun - element.firstRun === 1 ? foldedRunText(page, run) : fold(shownText(page, element));
+  return element.endRun - element.firstRun === 1
+    ? foldedRunText(page, run)
+    : foldText(shownText(page, element));
 }
 
 /** Text of a button that swaps its labels: the hidden ones wait for another state. */

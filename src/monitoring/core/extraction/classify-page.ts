@@ -1,6 +1,6 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import type { Evidence, NoReadingReason } from "../reading.ts";
 import { BUY_BUTTON } from "./buy-button.ts";
-import { fold } from "./fold.ts";
 import { metaContent } from "./page-identity.ts";
 import { readable } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
@@ -20,7 +20,7 @@ function visibleText(page: ScannedPage, limit: number): string {
     text += ` ${readable(page.html.slice(run.start, Math.min(run.end, run.start + 400)))}`;
     if (text.length > limit) break;
   }
-  return fold(text);
+  return foldText(text);
 }
 
 /** Text of a page in characters, hidden text included where there is too much of it to be a challenge anyway. */
@@ -38,7 +38,7 @@ function visibleLength(page: ScannedPage): number {
  * captcha in its review form stays a product page.
  */
 export function pageVerdict(page: ScannedPage): Extract<NoReadingReason, "blocked" | "empty-page"> | null {
-  const title = fold(readable(page.rawTitle.slice(0, 300)));
+  const title = foldText(readable(page.rawTitle.slice(0, 300)));
   const length = visibleLength(page);
   const isShort = length < 2_500;
   if (isShort && challengeTitle.test(title)) return "blocked";

@@ -1,5 +1,5 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import type { Evidence, FieldName, Known, ProductFacts } from "../reading.ts";
-import { fold } from "./fold.ts";
 import { gtin } from "./gtin.ts";
 import { decide, type SourceTrust, undemoted, weigh } from "./weigh.ts";
 
@@ -19,7 +19,7 @@ const skuTrust: SourceTrust = { ...even, "json-ld": 0.85, microdata: 0.85, meta:
 const nameTrust: SourceTrust = { ...even, "visible-text": 1.1, meta: 0.8 };
 
 function folded(value: string): string {
-  return fold(value).replace(/\s+/g, " ").trim();
+  return foldText(value).replace(/\s+/g, " ").trim();
 }
 
 function text(

@@ -1,6 +1,6 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import type { EmbeddedProduct } from "./embedded-state-product.ts";
 import type { FoundProduct, MayFit } from "./embedded-state-walk.ts";
-import { fold } from "./fold.ts";
 import { type PageIdentity, titleAgreement, words } from "./page-identity.ts";
 import { leadsToPage } from "./product-items.ts";
 import { namedByAddress } from "./stated-offers.ts";
@@ -49,13 +49,13 @@ function nameFit(name: string | null, { identity, headingWords }: PageProduct): 
 
 /** Whether one of a product's numbers stands in the address. */
 export function isNumberInAddress(number: string, identity: PageIdentity): boolean {
-  const folded = fold(number);
+  const folded = foldText(number);
   if (folded.length < 4 || !/\d/.test(folded)) return false;
   return identity.addressWords.has(folded) || (folded.length >= 6 && identity.path.includes(folded));
 }
 
 function isSlugOfAddress(slug: string, identity: PageIdentity): boolean {
-  return slug.length > 5 && fold(identity.path).includes(fold(slug));
+  return slug.length > 5 && foldText(identity.path).includes(foldText(slug));
 }
 
 /** Whether one property of an object can be the page's product's. */
@@ -139,7 +139,7 @@ function joinSiblings(chosen: readonly FittingProduct[]): readonly FittingProduc
 function isChosenByParameters(variant: EmbeddedProduct, address: URL): boolean {
   if (variant.choices.size === 0) return false;
   for (const [name, value] of variant.choices) {
-    if (fold(address.searchParams.get(name) ?? "") !== fold(value)) return false;
+    if (foldText(address.searchParams.get(name) ?? "") !== foldText(value)) return false;
   }
   return true;
 }

@@ -1,5 +1,5 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import { ancestry } from "./context-marks.ts";
-import { fold } from "./fold.ts";
 import type { PageElement } from "./page-element.ts";
 import { metaContent, words } from "./page-identity.ts";
 import { elementText, readable, runText } from "./page-text.ts";
@@ -64,12 +64,12 @@ function headingAnchor(page: ScannedPage): MainAnchor | null {
 /** Where there is no fitting heading: the first run that is the page's own title or the start of it. */
 function titleAnchor(page: ScannedPage): MainAnchor | null {
   const titles = [metaContent(page, "og:title"), readable(page.rawTitle.slice(0, 500))]
-    .map(fold)
+    .map(foldText)
     .filter(Boolean);
   for (const run of page.runs.slice(0, 5_000)) {
     if (run.end - run.start < 8 || run.end - run.start > 400 || run.parent.isHidden) continue;
     const name = runText(page, run);
-    const folded = fold(name);
+    const folded = foldText(name);
     if (
       folded.length >= 8 &&
       titles.some((title) => title.includes(folded) && folded.length > title.length * 0.4)

@@ -1,4 +1,4 @@
-import { fold } from "./fold.ts";
+import { foldText } from "../../../kit/fold-text.ts";
 import { absoluteAddress } from "./page-address.ts";
 import { readable, runText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
@@ -17,7 +17,7 @@ export interface PageIdentity {
 
 /** Folded words and numbers of a text. */
 export function words(text: string): readonly string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Path of an address without its last slash, decoded as far as it can be, lower case. */

@@ -1,5 +1,5 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import { decodeEntities } from "./entities.ts";
-import { fold } from "./fold.ts";
 import type { PageElement } from "./page-element.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 
@@ -21,7 +21,7 @@ export function runText(page: ScannedPage, run: TextRun): string {
 
 /** Text of one run in lower case and without marks over letters. */
 export function foldedRunText(page: ScannedPage, run: TextRun): string {
-  run.folded ??= fold(runText(page, run));
+  run.folded ??= foldText(runText(page, run));
   return run.folded;
 }
 

@@ -1,4 +1,4 @@
-import { fold } from "./fold.ts";
+import { foldText } from "../../../kit/fold-text.ts";
 import { fromWords, type PriceRole, patternsAfter, priceLabels, wordsBefore } from "./price-words.ts";
 
 /** What the text around an amount says of it. */
@@ -41,8 +41,8 @@ function roleAfter(tail: string): PriceRole | null {
  * @param textAfter at most some 80 characters that begin where it ends
  */
 export function priceWording(textBefore: string, textAfter: string): PriceWording {
-  const head = fold(textBefore);
-  const role = roleAfter(fold(textAfter)) ?? roleBefore(head);
+  const head = foldText(textBefore);
+  const role = roleAfter(foldText(textAfter)) ?? roleBefore(head);
   const hasWords = letter.test(head);
   return {
     role,

@@ -1,4 +1,4 @@
-import { fold } from "./fold.ts";
+import { foldText } from "../../../kit/fold-text.ts";
 import { type ItemNode, isNode, nodesOf, textOf } from "./item-node.ts";
 import { absoluteAddress } from "./page-address.ts";
 import { addressPath, type PageIdentity, titleAgreement } from "./page-identity.ts";
@@ -77,7 +77,7 @@ export function pageFit(item: ProductItem, identity: PageIdentity, base: URL | n
   const { node, isOther } = item;
   const link = textOf(node, "url") ?? textOf(node, "@id");
   const sku = textOf(node, "sku") ?? textOf(node, "productID");
-  const foldedSku = sku === null ? "" : fold(sku);
+  const foldedSku = sku === null ? "" : foldText(sku);
   return (
     (isOther ? -2 : 0) +
     (leadsToPage(link, identity, base) ? 1.5 : 0) +

@@ -1,6 +1,6 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import type { Evidence, EvidenceSource } from "../reading.ts";
 import { evidence } from "./evidence.ts";
-import { fold } from "./fold.ts";
 import { type ItemNode, isNode, nodesOf, textOf } from "./item-node.ts";
 import { readIdentity, titleAgreement } from "./page-identity.ts";
 import type { ScannedPage } from "./scan-page.ts";
@@ -40,7 +40,7 @@ function stepName(step: ItemNode): string {
  */
 export function categoryPath(page: ScannedPage, names: readonly string[]): string {
   const kept = names.map((name) => name.replace(/\s+/g, " ").trim()).filter((name) => name !== "");
-  if (homeNames.has(fold(kept[0] ?? ""))) kept.shift();
+  if (homeNames.has(foldText(kept[0] ?? ""))) kept.shift();
   const last = kept[kept.length - 1];
   const identity = readIdentity(page);
   if (

@@ -1,4 +1,4 @@
-import { fold } from "./fold.ts";
+import { foldText } from "../../../kit/fold-text.ts";
 import { type ItemNode, nodesOf, textOf } from "./item-node.ts";
 import type { PageIdentity } from "./page-identity.ts";
 import { normalAmount, type StatedPrice, statedPrice } from "./stated-price.ts";
@@ -131,7 +131,7 @@ export function namedByAddress(
     const isOwnQuery = link.search !== "" || link.hash !== "";
     if (isOwnQuery && link.pathname === address.pathname && sharesQuery(link, address)) return 2;
   }
-  const id = fold(candidate.id);
+  const id = foldText(candidate.id);
   return id.length > 2 && /\d/.test(id) && identity.addressWords.has(id) ? 1 : 0;
 }
 

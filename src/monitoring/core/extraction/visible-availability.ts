@@ -1,10 +1,10 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import { availabilityFromText, type StockWords } from "../availability-text/availability-from-text.ts";
 import { quantityFromText } from "../availability-text/quantity-from-text.ts";
 import type { Evidence } from "../reading.ts";
 import { BUY_BUTTON, buyButtons } from "./buy-button.ts";
 import { ancestry, MARK, meeting, ownMarks } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
-import { fold } from "./fold.ts";
 import { type MainAnchor, mainAnchor } from "./main-anchor.ts";
 import type { PageElement } from "./page-element.ts";
 import { runText, textAround } from "./page-text.ts";
@@ -43,7 +43,7 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
   let weight = 0.45;
   if ((near & MARK.stock) !== 0) weight += 0.3;
   if ((marks & MARK.main) !== 0) weight += 0.1;
-  if (text.length >= 25 && ofProduct.test(fold(text))) weight += 0.25;
+  if (text.length >= 25 && ofProduct.test(foldText(text))) weight += 0.25;
   else if (text.length <= 40) weight += 0.15;
   else if (text.length > 90) weight -= 0.2;
   if (Math.abs(distance) > REACH) weight -= (near & MARK.stock) === 0 ? 0.6 : 0.3;
@@ -67,7 +67,7 @@ function saysPlaceBefore(page: ScannedPage, run: TextRun): boolean {
     if (before === undefined || before.end - before.start > 120) return false;
     const shared = meeting(before.parent, run.parent);
     if (shared === null || run.parent.depth - shared.depth > 3) return false;
-    if (placeBefore.test(fold(runText(page, before)))) return true;
+    if (placeBefore.test(foldText(runText(page, before)))) return true;
   }
   return false;
 }

@@ -1,7 +1,7 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import type { Evidence } from "../reading.ts";
 import { MARK, marksTowards, ownMarks } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
-import { fold } from "./fold.ts";
 import { fieldOfLabel } from "./label-words.ts";
 import { mainAnchor } from "./main-anchor.ts";
 import type { PageElement } from "./page-element.ts";
@@ -28,7 +28,7 @@ function shownBrand(
   const brand = text.replace(/^(?:logo|marca|brand)\s+/i, "").trim();
   const isName =
     brand.length >= 2 && brand.length <= 40 && /\p{L}/u.test(brand) && !/[:!?|€$£]|\d{3}/.test(brand);
-  return isName && fieldOfLabel(fold(brand)) === null ? brand : null;
+  return isName && fieldOfLabel(foldText(brand)) === null ? brand : null;
 }
 
 const MAX_BRAND = 40;
@@ -58,7 +58,7 @@ export function visibleBrandEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   if (anchor === null) return [];
   const identity = readIdentity(page);
-  const name = ` ${fold(anchor.name)} `;
+  const name = ` ${foldText(anchor.name)} `;
   const found: Evidence[] = [];
   for (const [i, element] of page.elements.entries()) {
     if (Math.abs(element.firstRun - anchor.run.index) > REACH) {

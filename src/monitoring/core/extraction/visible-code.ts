@@ -1,7 +1,7 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import type { Evidence } from "../reading.ts";
 import { MARK, marksTowards } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
-import { fold } from "./fold.ts";
 import { gtin } from "./gtin.ts";
 import { mainAnchor } from "./main-anchor.ts";
 import { readIdentity } from "./page-identity.ts";
@@ -22,7 +22,7 @@ const code = /^[#(]?\s*([\p{L}\p{N}][\p{L}\p{N}./_-]{5,26})\s*\)?$/u;
 const elsewhere = MARK.related | MARK.cart | MARK.frame | MARK.review;
 
 function bare(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+  return foldText(text).replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /**
@@ -39,7 +39,7 @@ export function visibleCodeEvidence(page: ScannedPage): readonly Evidence[] {
     if (run.end - run.start > LONGEST * 4) continue;
     const text = runText(page, run);
     const value = text.length > LONGEST ? undefined : code.exec(text)?.[1];
-    if (value === undefined || titleWords.has(fold(value))) continue;
+    if (value === undefined || titleWords.has(foldText(value))) continue;
     const core = bare(value);
     if (core.length < LEAST_SHARED || core.replace(/\D/g, "").length < LEAST_DIGITS) continue;
     // A book's trade number is no number of the shop's.

@@ -1,7 +1,7 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import type { Evidence, FieldName } from "../reading.ts";
 import { MARK, marksTowards, ownMarks } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
-import { fold } from "./fold.ts";
 import { gtin } from "./gtin.ts";
 import { fieldOfLabel } from "./label-words.ts";
 import { mainAnchor } from "./main-anchor.ts";
@@ -66,7 +66,7 @@ function inOneRun(text: string): Labelled | null {
   const match = separator.exec(bare);
   const cut = match === null ? -1 : match.index;
   if (match !== null && cut > 0 && cut <= 40) {
-    const field = labelField(fold(bare.slice(0, cut)));
+    const field = labelField(foldText(bare.slice(0, cut)));
     if (field === null) return null;
     const rest = bare.slice(cut + match[0].length);
     const value = accepted(field, rest) ?? accepted(field, rest.split(/\s[|•·,]|\s{2,}|[,|]|\s\(/)[0] ?? "");
@@ -76,7 +76,7 @@ function inOneRun(text: string): Labelled | null {
   const last = bare.lastIndexOf(" ");
   const value = bare.slice(last + 1);
   if (last <= 0 || last > 30 || !/\d/.test(value)) return null;
-  const field = labelField(fold(bare.slice(0, last)));
+  const field = labelField(foldText(bare.slice(0, last)));
   // "Ref. OM-SR-14": after an abbreviation a code is told from a word by its joints.
   const isJoined = /\.$/.test(bare.slice(0, last)) && /\d{2}/.test(value) && /\p{L}/u.test(value);
   const isClear = isJoined || /\d{3}/.test(value) || bare.slice(0, last).toLowerCase() === "sku";

@@ -1,7 +1,7 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import type { Evidence } from "../reading.ts";
 import { MARK, marksTowards } from "./context-marks.ts";
 import { evidence } from "./evidence.ts";
-import { fold } from "./fold.ts";
 import { mainAnchor } from "./main-anchor.ts";
 import { runText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
@@ -27,7 +27,7 @@ export function visiblePromoEvidence(page: ScannedPage): readonly Evidence[] {
     if (run === undefined) break;
     if (run.end - run.start > MAX_LABEL * 3 || run.parent.isHidden) continue;
     const text = runText(page, run).replace(/^\(|\)$/g, "");
-    const label = fold(text);
+    const label = foldText(text);
     if (label.length < 3 || label.length > MAX_LABEL || !(percentOff.test(label) || campaign.test(label)))
       continue;
     const marks = marksTowards(run.parent, anchor.element);

@@ -1,8 +1,8 @@
+import { foldText } from "../../../kit/fold-text.ts";
 import type { Evidence } from "../reading.ts";
 import { MARK, marksTowards } from "./context-marks.ts";
 import { elementsAround } from "./elements-around.ts";
 import { evidence } from "./evidence.ts";
-import { fold } from "./fold.ts";
 import { mainAnchor } from "./main-anchor.ts";
 import { absoluteAddress } from "./page-address.ts";
 import type { PageElement } from "./page-element.ts";
@@ -55,10 +55,10 @@ export function visibleSellerEvidence(page: ScannedPage): readonly Evidence[] {
     if (run === undefined) break;
     if (run.end - run.start > 200) continue;
     const text = runText(page, run);
-    const label = soldBy.exec(fold(text))?.[0];
+    const label = soldBy.exec(foldText(text))?.[0];
     if (label === undefined) continue;
     const next = page.runs[i + 1];
-    const own = fold(text).length === text.length ? text.slice(label.length).trim() : "";
+    const own = foldText(text).length === text.length ? text.slice(label.length).trim() : "";
     const value = own !== "" ? own : next === undefined ? "" : runText(page, next);
     const seller = value.replace(/^[\s:]+|[\s.,]+$/g, "");
     if (seller.length < 2 || seller.length > 60 || !/\p{L}/u.test(seller)) continue;

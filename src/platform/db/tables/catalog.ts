@@ -10,6 +10,7 @@ export interface CatalogTables {
   offer: OfferTable;
   watch_outbox: WatchOutboxTable;
   price_correction: PriceCorrectionTable;
+  lesson_request: LessonRequestTable;
   dynamic_field: DynamicFieldTable;
   dynamic_field_value: DynamicFieldValueTable;
   price_segment: PriceSegmentTable;
@@ -158,6 +159,13 @@ interface PriceCorrectionTable {
   corrected_by: number;
   /** Null while it holds. */
   ended_at: Date | null;
+}
+
+interface LessonRequestTable {
+  site_id: number;
+  host: string;
+  local_day: string;
+  lessons: number;
 }
 
 interface DynamicFieldTable {

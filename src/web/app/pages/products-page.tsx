@@ -1,24 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Link } from "react-router";
 import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
 import { ProductsScreen } from "../../../catalog/ui/products-screen.tsx";
 import { chooseSite, storedSite, storeSite } from "../../../catalog/ui/selected-site.ts";
 import { useProductsView } from "../../../catalog/ui/use-products-view.ts";
 import { readPriceTrends } from "../../../monitoring/ui/price-trends.queries.ts";
-import { needCatalogs } from "../../i18n/catalogs.ts";
+import { lazyPart } from "../../i18n/lazy-part.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TrendSource } from "../../ui/trend-context.ts";
 
-const HistorySection = lazy(async () => {
-  const [section] = await Promise.all([
-    import("../../../monitoring/ui/history-section.tsx"),
-    needCatalogs("monitoring"),
-  ]);
-  return { default: section.HistorySection };
-});
+const { Component: HistorySection } = lazyPart(
+  ["monitoring"],
+  async () => (await import("../../../monitoring/ui/history-section.tsx")).HistorySection,
+);
 
 /** The products of the selected site, with the price history that monitoring draws. */
 export function ProductsPage() {

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from "react";
+import { lazyPart } from "../../i18n/lazy-part.ts";
 import { SitesPage } from "../pages/sites-page.tsx";
-import { screen } from "../screens.ts";
 
 interface Page {
   readonly Component: ComponentType;
@@ -12,23 +12,23 @@ const laterPages = () => import("../pages/later-pages.tsx");
 /** The signed-in screens. Sites comes with the shell: every sign-in lands there. */
 const pages: Readonly<Record<string, Page>> = {
   "/sites": { Component: SitesPage, ready: () => Promise.resolve() },
-  "/products": screen(
+  "/products": lazyPart(
     ["catalog", "monitoring"],
     async () => (await import("../pages/products-page.tsx")).ProductsPage,
   ),
-  "/account-settings": screen(
+  "/account-settings": lazyPart(
     ["settings", "account-forms", "sign-in"],
     async () => (await import("../pages/account-settings-page.tsx")).AccountSettingsPage,
   ),
-  "/dynamic-pricing": screen([], async () => (await laterPages()).DynamicPricingPage),
-  "/settings": screen(
+  "/dynamic-pricing": lazyPart([], async () => (await laterPages()).DynamicPricingPage),
+  "/settings": lazyPart(
     ["site-settings"],
     async () => (await import("../pages/settings-page.tsx")).SettingsPage,
   ),
-  "/import-export": screen([], async () => (await laterPages()).ImportExportPage),
-  "/product-history": screen([], async () => (await laterPages()).ProductHistoryPage),
-  "/flagged-products": screen([], async () => (await laterPages()).FlaggedProductsPage),
-  "/usage": screen([], async () => (await laterPages()).UsagePage),
+  "/import-export": lazyPart([], async () => (await laterPages()).ImportExportPage),
+  "/product-history": lazyPart([], async () => (await laterPages()).ProductHistoryPage),
+  "/flagged-products": lazyPart([], async () => (await laterPages()).FlaggedProductsPage),
+  "/usage": lazyPart([], async () => (await laterPages()).UsagePage),
 };
 
 /** The screen of a path, however the router spells it. */

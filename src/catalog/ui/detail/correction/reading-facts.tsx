@@ -4,7 +4,7 @@ import { formatInstant } from "../../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../../web/i18n/use-locale.ts";
 import { Age } from "../../../../web/ui/age.tsx";
 import { troubleOf } from "../../page-trouble.ts";
-import { sourceWords, surenessOf } from "../links/reading-source.ts";
+import { sourceWords, surenessWords } from "../reading-source.ts";
 import type { PricedRecord } from "./priced-record.ts";
 
 /** Where a price was read, when, how surely and on which page; or why there is none. */
@@ -66,16 +66,10 @@ export function ReadingFacts({ record }: { readonly record: PricedRecord }) {
 
 /** How sure a reading is, in words and in percent. */
 function Confidence({ value }: { readonly value: number }) {
-  const { t } = useLingui();
-  const percent = Math.round(value * 100);
-  const words = {
-    sure: t`sure`,
-    likely: t`likely`,
-    unsure: t`unsure, please compare with the page`,
-  }[surenessOf(value)];
+  const { i18n } = useLingui();
   return (
     <span className="tabular-nums">
-      {percent}% – {words}
+      {Math.round(value * 100)}% – {i18n._(surenessWords(value))}
     </span>
   );
 }

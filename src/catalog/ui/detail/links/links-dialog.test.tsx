@@ -6,7 +6,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
 import type { CompetitorLink } from "../../../catalog.link.contract.ts";
-import type { CompetitorProduct, Product } from "../../../catalog.product.contract.ts";
+import { madeOffer, madeProduct } from "../../testing/made-products.ts";
 import { LinksDialog } from "./links-dialog.tsx";
 
 const user = userEvent.setup();
@@ -20,50 +20,17 @@ let sent: Sent[] = [];
 let links: CompetitorLink[] = [];
 const answers = new Map<string, (query: Readonly<Record<string, string>>) => Response>();
 
-const offer: CompetitorProduct = {
-  productId: 21,
-  packetId: 21,
+const offer = madeOffer(21, 1234.5, {
   title: "Rival drill",
   provider: "rival.example",
-  brand: null,
-  sku: null,
   link: "https://rival.example/drill",
-  imageLink: null,
-  available: "IN_STOCK",
-  availableLabel: null,
-  offline: false,
-  promo: false,
-  quantity: null,
-  quantityByHand: false,
-  dynamicFields: {},
-  price: { value: 1234.5, timestamp: 0 },
-  corrected: false,
-  currency: "RON",
-  previousPrice: null,
-  cutPrice: null,
-  check: null,
-  fresh: true,
-  priceDifference: null,
-};
-
-const product: Product = {
-  ...offer,
-  productId: 7,
+});
+const product = madeProduct(7, {
   packetId: 8,
   title: "Our drill",
   provider: "shop.example",
-  category: null,
-  market: {
-    offers: 1,
-    lowest: null,
-    average: null,
-    highest: null,
-    position: null,
-    overLowestPercent: null,
-    overAveragePercent: null,
-  },
   competitorProducts: [offer],
-};
+});
 
 const link = (id: number, domain: string, path: string): CompetitorLink => ({
   id,

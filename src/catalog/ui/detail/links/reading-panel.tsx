@@ -6,7 +6,7 @@ import { Price } from "../../../../web/ui/price.tsx";
 import { Tag } from "../../../../web/ui/tag.tsx";
 import type { LinkReading } from "../../../catalog.link.contract.ts";
 import { troubleOf } from "../../page-trouble.ts";
-import { sourceWords, surenessOf } from "./reading-source.ts";
+import { sourceWords, surenessWords } from "../reading-source.ts";
 
 /** What a page says just now, so that the person sees whether it is the right product before its link is kept. */
 export function ReadingPanel({ reading }: { readonly reading: LinkReading }) {
@@ -17,11 +17,7 @@ function Found({ reading }: { readonly reading: Extract<LinkReading, { found: tr
   const { t, i18n } = useLingui();
   const { title, imageLink, price, cutPrice, currency, available, availableLabel, promo } = reading;
   const percent = Math.round(reading.confidence * 100);
-  const sureness = {
-    sure: t`sure`,
-    likely: t`likely`,
-    unsure: t`unsure, please compare with the page`,
-  }[surenessOf(reading.confidence)];
+  const sureness = i18n._(surenessWords(reading.confidence));
   const stock = {
     IN_STOCK: t`In stock`,
     OUT_OF_STOCK: t`Out of stock`,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Minus, Plus } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { formatCount } from "../../../../web/i18n/format.ts";
 import { Button, IconButton } from "../../../../web/ui/button.tsx";
 import { edgeClass } from "../../../../web/ui/field-frame.tsx";
@@ -22,6 +22,7 @@ interface QuantityRowProps {
 export function QuantityRow({ site, packetId, name, row, isOwn = false }: QuantityRowProps) {
   const { t } = useLingui();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const { text, fault, pieces, isChanged, isSaving, ...editor } = useQuantityEditor(site, packetId, row);
   return (
     <form
@@ -44,6 +45,7 @@ export function QuantityRow({ site, packetId, name, row, isOwn = false }: Quanti
             <Minus size={16} aria-hidden />
           </IconButton>
           <input
+            ref={field}
             id={id}
             role="spinbutton"
             aria-valuemin={0}
@@ -72,7 +74,14 @@ export function QuantityRow({ site, packetId, name, row, isOwn = false }: Quanti
           {isSaving ? t`Saving…` : t`Save`}
         </Button>
         {row.byHand && (
-          <LinkButton disabled={isSaving} onClick={editor.clear}>
+          <LinkButton
+            disabled={isSaving}
+            onClick={() => {
+              // The button goes with what it takes back: the focus stays in the row.
+              field.current?.focus();
+              editor.clear();
+            }}
+          >
             <Trans>Use the page's</Trans>
             {row.pageQuantity !== null && ` (${formatCount(row.pageQuantity)})`}
           </LinkButton>

@@ -1,5 +1,6 @@
+import { hasTwoDecimals } from "../../../../kit/money.ts";
 import { readTypedDecimal } from "../../../../kit/typed-decimal.ts";
-import type { SegmentBody } from "../../../catalog.segment.contract.ts";
+import { mostPercent, type SegmentBody } from "../../../catalog.segment.contract.ts";
 import { faultOfSegment } from "../../../core/segment-rules.ts";
 
 /** A segment as it is typed. */
@@ -26,7 +27,6 @@ export type SegmentReading =
 
 /** As the contract. */
 const longestName = 100;
-const mostPercent = 1_000_000;
 
 /** Reads a segment's form. @see specification 1, section 5 "Price difference form" */
 export function readSegment({ name, type, difference, ...bounds }: SegmentDraft): SegmentReading {
@@ -49,6 +49,5 @@ export function readSegment({ name, type, difference, ...bounds }: SegmentDraft)
 function readPercent(text: string): number | null {
   const percent = readTypedDecimal(text.replace(/%\s*$/, ""));
   if (percent === null || Math.abs(percent) > mostPercent) return null;
-  const rounded = Math.round(percent * 100);
-  return Math.abs(rounded - percent * 100) < 1e-4 ? rounded / 100 : null;
+  return hasTwoDecimals(percent) ? percent : null;
 }

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
+import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
 import type { BrandVisibility } from "../../../catalog.visibility.contract.ts";
-import { fold } from "../../filters/choice-search.ts";
 import { changeOf } from "./pending-changes.ts";
 import { usePending } from "./use-pending.ts";
 import { brandVisibilityQuery } from "./visibility.queries.ts";
@@ -82,12 +82,12 @@ function useBrandSearch(data: BrandVisibility | undefined, search: string) {
         key: brand,
         products,
         visible,
-        folded: fold(brand),
+        folded: foldText(brand),
       })),
     [data],
   );
   return useMemo(() => {
-    const words = fold(search).split(/\s+/).filter(Boolean);
+    const words = foldedWords(search);
     return folded.filter((one) => words.every((word) => one.folded.includes(word)));
   }, [folded, search]);
 }

@@ -1,6 +1,6 @@
+import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
 import { inRomanianOrder } from "../../../../kit/romanian-order.ts";
 import type { CategoryVisibility } from "../../../catalog.visibility.contract.ts";
-import { fold } from "../../filters/choice-search.ts";
 import type { PendingChanges, Shown, VisibilityChange } from "./pending-changes.ts";
 
 /** A category with those below it. */
@@ -76,7 +76,7 @@ export function categoryRows(
   roots: readonly CategoryBranch[],
   { changes, open, search }: Showing,
 ): CategoryRow[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = foldedWords(search);
   const rows: CategoryRow[] = [];
   const add = (branch: CategoryBranch, level: number, isBelowInvisible: boolean): boolean => {
     const at = rows.length;
@@ -95,7 +95,7 @@ export function categoryRows(
       isBelowInvisible,
       isPending: changes.has(branch.path),
     });
-    const folded = fold(branch.name);
+    const folded = foldText(branch.name);
     let isFound = words.every((word) => folded.includes(word));
     if (isOpen) for (const one of branch.below) if (add(one, level + 1, !isVisible)) isFound = true;
     if (!isFound) rows.length = at;

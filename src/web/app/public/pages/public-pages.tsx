@@ -1,19 +1,19 @@
 import { Route, Routes } from "react-router";
-import { screen } from "../../screens.ts";
+import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PrivacyPage } from "./privacy-page.tsx";
 import { SubscribePage } from "./subscribe-page.tsx";
 import { TermsPage } from "./terms-page.tsx";
 
-const register = screen(
+const register = lazyPart(
   ["enrolment", "account-forms", "sign-in"],
   async () => (await import("./register-page.tsx")).RegisterPage,
 );
-const emailConfirmed = screen(
+const emailConfirmed = lazyPart(
   ["enrolment", "account-forms", "sign-in"],
   async () => (await import("./email-confirmed-page.tsx")).EmailConfirmedPage,
 );
-const changePassword = screen(
+const changePassword = lazyPart(
   ["enrolment", "account-forms", "sign-in"],
   async () => (await import("./change-password-page.tsx")).ChangePasswordPage,
 );

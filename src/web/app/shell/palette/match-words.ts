@@ -1,7 +1,4 @@
-/** Lower case without marks: "Setări" and "setari" are the same; so are both spellings of ș and ț. */
-export function foldText(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
+import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
 
 /**
  * How well a command fits what was typed: every typed word must stand in its name or in its other words.
@@ -9,7 +6,7 @@ export function foldText(text: string): string {
  * @returns 0 for no; 1 when the name begins so, 0.8 when one of its words does, 0.5 within a word, 0.3 by its other words
  */
 export function matchWords(name: string, typed: string, others: readonly string[] = []): number {
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const words = foldedWords(typed);
   const folded = foldText(name);
   const all = [folded, ...others.map(foldText)].join(" ");
   if (!words.every((word) => all.includes(word))) return 0;

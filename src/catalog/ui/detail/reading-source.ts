@@ -20,11 +20,11 @@ export function sourceWords(source: string): MessageDescriptor {
   return words[source] ?? otherwise;
 }
 
-/** 0.9 and above: sources agree; below 0.6 it may well be another price. */
-export type Sureness = "sure" | "likely" | "unsure";
-
-/** @param confidence 0 to 1 */
-export function surenessOf(confidence: number): Sureness {
-  if (confidence >= 0.9) return "sure";
-  return confidence >= 0.6 ? "likely" : "unsure";
+/**
+ * How sure a reading is. From 0.9 on its sources agree; below 0.6 it may well be another price.
+ * @param confidence 0 to 1
+ */
+export function surenessWords(confidence: number): MessageDescriptor {
+  if (confidence >= 0.9) return msg`sure`;
+  return confidence >= 0.6 ? msg`likely` : msg`unsure, please compare with the page`;
 }

@@ -6,10 +6,10 @@ export type NameReading =
   | { readonly isName: false; readonly fault: NameFault };
 
 /**
- * A person's or a company's name: blanks around it taken off, every script, emoji and markup kept as typed.
+ * A name that people give – their own, a company's, a segment's, a view's: blanks around it taken off, every script, emoji and markup kept as typed.
  * @param limit longest name in UTF-16 units
- * @returns the fault where nothing visible is left, the name is longer, or it holds control characters, line breaks
- *   or broken surrogates
+ * @returns the fault where nothing visible is left, the name is longer, or it holds control characters, line breaks,
+ *   broken surrogates, or signs that turn the direction of what stands beside it
  */
 export function judgeName(text: string, limit: number): NameReading {
   const name = text.trim();
@@ -29,7 +29,7 @@ export function readName(text: string, limit: number): string | null {
 }
 
 function isPlain(text: string): boolean {
-  return text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+  return text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 }
 
 function faultOfNothing(text: string): NameFault {
