@@ -38,7 +38,7 @@ export async function runHistory(database: BenchDatabase, runs: number): Promise
     for (let run = -3; run < runs; run++) {
       const productId = firstProduct + random.whole(products);
       const startedMs = performance.now();
-      const history = await readPriceHistory(database.app, {
+      const { series } = await readPriceHistory(database.app, {
         siteIds: [siteId],
         productId,
         from: undefined,
@@ -54,8 +54,8 @@ export async function runHistory(database: BenchDatabase, runs: number): Promise
         [siteId, productId],
       );
       const bareMs = performance.now() - bareStartMs;
-      if (rowCount !== (rivals + 1) * days || Object.keys(history).length !== rivals + 1) {
-        throw new Error(`a history of ${rowCount} points of ${Object.keys(history).length} shops`);
+      if (rowCount !== (rivals + 1) * days || Object.keys(series).length !== rivals + 1) {
+        throw new Error(`a history of ${rowCount} points of ${Object.keys(series).length} shops`);
       }
       if (run < 0) continue;
       service.push(serviceMs);

@@ -13,7 +13,7 @@ export interface Shown {
 
 export const shownWays: readonly Shown[] = [
   { name: "grid", layout: "grid", isUnfolded: false },
-  { name: "grid, all lists unfolded", layout: "grid", isUnfolded: true },
+  { name: "grid-unfolded", layout: "grid", isUnfolded: true },
   { name: "table", layout: "table", isUnfolded: false },
 ];
 

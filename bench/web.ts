@@ -7,7 +7,7 @@ import { shortestToldMs } from "./web-page.ts";
 import { openWebSetting, type WebSetting } from "./web-setting.ts";
 
 const usage =
-  "Usage: npm run bench -- web [--runs 15] [--slowdowns 1,4] [--shown grid,table] [--only <part of an interaction's name, or chart>] [--web <folder of a built web app>]\n";
+  "Usage: npm run bench -- web [--runs 15] [--slowdowns 1,4] [--shown grid,grid-unfolded,table] [--only <part of an interaction's name, or chart>] [--web <folder of a built web app>]\n";
 
 const sweepGoalMs = 34;
 
@@ -63,16 +63,22 @@ async function tellInteractions(setting: WebSetting, wanted: Wanted): Promise<nu
   let measured = 0;
   for (const shown of shownWays.filter(({ name }) => wanted.shown.includes(name))) {
     for (const slowdown of wanted.slowdowns) {
-      console.log(
-        `\nP15  90 products × 20 offers, ${shown.name}, CPU ×${slowdown}: ms to the next paint best / p50 / worst; until it is there p50 / worst; CPU p50`,
-      );
+      let isTold = false;
       for await (const times of measureInteractions(setting, shown, { ...wanted, slowdown })) {
+        if (!isTold) tellHead(shown.name, slowdown);
+        isTold = true;
         console.log(lineOf(times, slowdown === 1));
         measured += 1;
       }
     }
   }
   return measured;
+}
+
+function tellHead(shown: string, slowdown: number): void {
+  console.log(
+    `\nP15  90 products × 20 offers, ${shown}, CPU ×${slowdown}: ms to the next paint best / p50 / worst; until it is there p50 / worst; CPU p50`,
+  );
 }
 
 function lineOf({ name, goalMs, nextPaint, seen, cpu }: InteractionTimes, hasGoal: boolean): string {
@@ -125,6 +131,6 @@ function tellLoad(): void {
   const { user, system } = process.cpuUsage(used);
   const share = ((user + system) / 1000 / (performance.now() - startMs)) * 100;
   console.log(
-    `machine: ${cpus().length} cores, load ${minute.toFixed(1)}; a busy process is given ${Math.min(100, share).toFixed(0)} % of a core`,
+    `machine: ${cpus().length} cores, load ${minute.toFixed(1)}; a busy process of usual priority is given ${Math.min(100, share).toFixed(0)} % of a core`,
   );
 }

@@ -185,3 +185,9 @@ CREATE TABLE recipe_lesson (
   PRIMARY KEY (host, local_day)
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON recipe_lesson TO vizor_worker;
+
+-- A history is read whole from its key: what a line shows lies beside it, where the rows of one page lie far apart,
+-- each among the others of its day.
+ALTER TABLE price_point DROP CONSTRAINT price_point_pkey;
+ALTER TABLE price_point ADD PRIMARY KEY (page_id, observed_at)
+  INCLUDE (price_minor, currency, availability, is_promo);

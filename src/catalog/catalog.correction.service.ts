@@ -72,7 +72,8 @@ export async function correctPrice(
     const { pageId } = before;
     await insertCorrection(trx, siteId, before, { correctionId, pageId, corrected, userId, validFrom, now });
     await showCorrected(trx, siteId, before, corrected);
-    if (await mayTeach(trx, siteId, before.url, now)) await teachFromCorrection(trx, { pageId, priceMinor, currency });
+    if (await mayTeach(trx, siteId, before.url, now))
+      await teachFromCorrection(trx, { pageId, priceMinor, currency });
   });
 }
 

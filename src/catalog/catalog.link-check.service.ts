@@ -4,10 +4,15 @@ import type { ShopVisitor } from "../monitoring/monitoring.home-page.service.ts"
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import { forSite } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
-import { LinkRefusedError, ProductNotFoundError } from "./catalog.errors.ts";
+import { ProductNotFoundError } from "./catalog.errors.ts";
 import type { LinkReading } from "./catalog.link.contract.ts";
-import { findLinkedProduct, hasLinkTo } from "./catalog.link.repo.ts";
-import { type LinkTarget, linkTargetOf, requireCheckedSite } from "./catalog.link-target.service.ts";
+import { findLinkedProduct, linksOfProduct } from "./catalog.link.repo.ts";
+import {
+  type LinkTarget,
+  linkTargetOf,
+  requireCheckedSite,
+  requireNewPage,
+} from "./catalog.link-target.service.ts";
 import { imageAddress } from "./core/merchant-text.ts";
 
 export interface LinkCheckDeps {
@@ -52,7 +57,7 @@ function newTarget(
     const product = await findLinkedProduct(trx, siteId, productId);
     if (!product) throw new ProductNotFoundError();
     const target = targetBeside(product.url);
-    if (await hasLinkTo(trx, siteId, productId, target.pageId)) throw new LinkRefusedError("duplicate");
+    requireNewPage(target, await linksOfProduct(trx, siteId, productId));
     return target;
   });
 }

@@ -7,6 +7,7 @@ import { LinkRefusedError, SubscriptionEndedError } from "./catalog.errors.ts";
 import { findSiteById, type Site } from "./catalog.site.repo.ts";
 import { domainOf } from "./core/domain.ts";
 import { linkRefusalOf } from "./core/link-check.ts";
+import { spellingFree } from "./core/same-page.ts";
 
 /** A page that a link may lead to. */
 export interface LinkTarget {
@@ -42,6 +43,12 @@ export function linkTargetOf(
   });
   if (refusal !== null) throw new LinkRefusedError(refusal);
   return { url: address.url, pageId: pageIdOf(address.url), domain: address.domain };
+}
+
+/** @param links of the product, less the one that is led to the page @throws LinkRefusedError */
+export function requireNewPage(target: LinkTarget, links: readonly Pick<LinkTarget, "url">[]): void {
+  const page = spellingFree(target.url);
+  if (links.some(({ url }) => spellingFree(url) === page)) throw new LinkRefusedError("duplicate");
 }
 
 /** A site whose pages are checked. @throws NotFoundError, SubscriptionEndedError */

@@ -59,19 +59,6 @@ export async function lockLink(
   return rows[0];
 }
 
-/** Whether a product is compared with a page already. */
-export async function hasLinkTo(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  productId: number,
-  pageId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from offer
-     where site_id = ${siteId} and product_id = ${productId} and page_id = ${pageId}::uuid`.execute(trx);
-  return rows.length > 0;
-}
-
 /** @returns false where the product has a link to the page, also one that is being added at this moment */
 export async function insertLink(
   trx: Transaction<Tables>,

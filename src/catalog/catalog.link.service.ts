@@ -23,7 +23,7 @@ import {
   redirectLink,
   removeLink,
 } from "./catalog.link.repo.ts";
-import { linkTargetOf, requireCheckedSite } from "./catalog.link-target.service.ts";
+import { linkTargetOf, requireCheckedSite, requireNewPage } from "./catalog.link-target.service.ts";
 import { recomputeMarket } from "./catalog.market.service.ts";
 import { lockIntake } from "./catalog.product.repo.ts";
 import { dropWatchEntries, queueWatchEntries } from "./catalog.watch-entry.repo.ts";
@@ -87,6 +87,7 @@ export async function addLink(
     const product = await findLinkedProduct(trx, siteId, productId);
     if (!product) throw new ProductNotFoundError();
     const target = linkTargetOf({ ...destination, ownUrl: product.url }, site.domain, policy);
+    requireNewPage(target, await linksOfProduct(trx, siteId, productId));
     if (!site.isVerified) await requireRoom(trx, siteId, { products: 0, offers: 1 });
     const link: Link = { ...target, offerId, productId, quantityByHand: null };
     if (!(await insertLink(trx, siteId, link, now))) throw new LinkRefusedError("duplicate");
@@ -115,6 +116,9 @@ export async function editLink(
       const target = linkTargetOf({ ...destination, ownUrl: product.url }, site.domain, policy);
       if (target.pageId === link.pageId) return link;
       requireUnchanged(link, expectedUrl, policy);
+      const links = await linksOfProduct(trx, siteId, productId);
+      const others = links.filter((other) => other.offerId !== offerId);
+      requireNewPage(target, others);
       const changed: Link = { ...target, offerId, productId, quantityByHand: null };
       if (!(await redirectLink(trx, siteId, changed))) throw new LinkRefusedError("duplicate");
       await endCorrections(trx, siteId, productId, [offerId], now);

@@ -58,3 +58,24 @@ export function orderOfListing(
     { condition: sql`${column} is null`, order: sql`${id}` },
   ];
 }
+
+/** The same list from its end: the parts in turn, each backwards, as the same indexes give them. */
+export function backwardOrderOfListing(
+  sort: SortType | null,
+  scope: OfferScope,
+  table: string,
+): readonly [OrderedPart, ...OrderedPart[]] {
+  const id = sql.ref(`${table}.product_id`);
+  const byId = sql`${id} desc`;
+  if (sort === null) return [{ condition: null, order: byId }];
+  const key = sortKeys[sort](scope);
+  const column = sql.ref(`${table}.${key.column}`);
+  const back = sql.raw(key.direction === "asc" ? "desc" : "asc");
+  if (key.direction === key.kept) {
+    return [{ condition: null, order: sql`${column} ${back} nulls first, ${byId}` }];
+  }
+  return [
+    { condition: sql`${column} is null`, order: byId },
+    { condition: sql`${column} is not null`, order: sql`${column} ${back} nulls last, ${byId}` },
+  ];
+}

@@ -9,7 +9,12 @@ import {
   type ListingFilter,
   type ProductFilter,
 } from "./catalog.listing-filter.repo.ts";
-import { type OfferScope, type OrderedPart, orderOfListing } from "./catalog.listing-order.repo.ts";
+import {
+  backwardOrderOfListing,
+  type OfferScope,
+  type OrderedPart,
+  orderOfListing,
+} from "./catalog.listing-order.repo.ts";
 import type { AvailabilityState, ListingRow } from "./core/product-rows.ts";
 
 /** Up to so many rows are read and sorted: an index in the order of the list would be walked past all the others. */
@@ -112,7 +117,8 @@ interface ListingRecord {
 
 /**
  * One page of listing rows with the names of their brand and category. The page is cut on the sort's index before
- * anything is joined to it.
+ * anything is joined to it; one past the middle is cut from the list's end, so that the last costs as little as the
+ * first.
  * @see docs/decisions/0015-sorts-read-one-index-both-ways.md
  */
 export async function sliceListing(
@@ -120,9 +126,24 @@ export async function sliceListing(
   filter: ListingFilter,
   { sort, offset, limit, total }: ListingSlice,
 ): Promise<ListingRow[]> {
+  if (offset <= total / 2) {
+    return sliceParts(trx, filter, orderOfListing(sort, filter.scope, "l"), { offset, limit, total });
+  }
+  const onPage = Math.max(0, Math.min(limit, total - offset));
+  const fromEnd = { offset: Math.max(0, total - offset - onPage), limit: onPage, total };
+  const rows = await sliceParts(trx, filter, backwardOrderOfListing(sort, filter.scope, "l"), fromEnd);
+  return rows.reverse();
+}
+
+async function sliceParts(
+  trx: Transaction<Tables>,
+  filter: ListingFilter,
+  parts: readonly OrderedPart[],
+  { offset, limit, total }: Omit<ListingSlice, "sort">,
+): Promise<ListingRow[]> {
   const found: ListingRow[] = [];
   let before = offset;
-  for (const part of orderOfListing(sort, filter.scope, "l")) {
+  for (const part of parts) {
     const wanted = { offset: before, limit: limit - found.length, isFew: total <= fewRows };
     const rows = await slicePart(trx, filter, part, wanted);
     found.push(...rows);

@@ -31,7 +31,9 @@ export type PriceSegment = z.output<typeof segment>;
 
 /** @see specification 1, section 5 "Price difference form" */
 const segmentBody = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1, "Price difference name is required"), z.maxLength(100), visibleName),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Price difference name is required"), z.maxLength(100), visibleName),
   ...fields,
 });
 export type SegmentBody = z.output<typeof segmentBody>;

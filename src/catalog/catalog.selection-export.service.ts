@@ -20,16 +20,23 @@ export interface SelectionFile {
   readonly hasOutOfStock: boolean;
 }
 
+/** Does a piece of work when it is its turn. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
 /**
  * A file of products and their offers, read as fast as it is taken. What fails before the first lines is thrown;
  * what fails later ends the stream with that error, so that no short file looks whole.
  */
-export async function openSelectionFile(db: Kysely<Tables>, file: SelectionFile): Promise<Readable> {
-  const first = await linesOf(db, file, 0);
+export async function openSelectionFile(
+  db: Kysely<Tables>,
+  file: SelectionFile,
+  inTurn: InTurn,
+): Promise<Readable> {
+  const first = await inTurn(() => linesOf(db, file, 0));
   async function* text() {
     yield byteOrderMark + selectionHeading(file.language) + first;
     for (let from = batchSize; from < file.productIds.length; from += batchSize) {
-      yield await linesOf(db, file, from);
+      yield await inTurn(() => linesOf(db, file, from));
     }
   }
   // A batch or two wait for a slow taker; a string of this stream is one batch, not one byte.

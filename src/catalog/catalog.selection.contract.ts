@@ -50,7 +50,6 @@ export const exportSelection = defineCall({
   method: "POST",
   path: "/api/selection/export",
   access: "site",
-  isHeavy: true,
   summary: "Selected products as CSV",
   callsPerMinute: 12,
   /** `includeOutOfStock`: lines of offers that are out of stock, too. */

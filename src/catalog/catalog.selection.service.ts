@@ -12,7 +12,7 @@ import { narrowListing } from "./catalog.listing-filter.service.ts";
 import { recheckProducts } from "./catalog.recheck.service.ts";
 import { mostRechecked, mostSelected, type ReadSelection } from "./catalog.selection.contract.ts";
 import { passingProducts } from "./catalog.selection.repo.ts";
-import { openSelectionFile } from "./catalog.selection-export.service.ts";
+import { type InTurn, openSelectionFile } from "./catalog.selection-export.service.ts";
 import { findSiteById } from "./catalog.site.repo.ts";
 
 export interface SelectionDeps {
@@ -43,17 +43,17 @@ export async function recheckSelected(
  * @throws TooManySelectedError, ProductNotFoundError where none of those picked is left, SubscriptionEndedError
  */
 export async function openExport(
-  { db }: SelectionDeps,
+  { db, inTurn }: SelectionDeps & { readonly inTurn: InTurn },
   siteId: AuthorizedSiteId,
   userId: number,
   selection: ReadSelection,
   hasOutOfStock: boolean,
 ): Promise<Readable> {
-  const productIds = await productsOf(db, siteId, userId, selection, mostSelected);
+  const productIds = await inTurn(() => productsOf(db, siteId, userId, selection, mostSelected));
   const site = await findSiteById(db, siteId);
   if (!site?.hasActiveSubscription) throw new SubscriptionEndedError("nothing is exported");
   const language = await languageOf(db, userId);
-  return openSelectionFile(db, { siteId, productIds, language, hasOutOfStock });
+  return openSelectionFile(db, { siteId, productIds, language, hasOutOfStock }, inTurn);
 }
 
 /** Ids of what is selected: as picked, or in the list's order; less what the person made invisible since. */

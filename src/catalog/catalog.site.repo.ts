@@ -72,6 +72,18 @@ export async function listSites(db: Kysely<Tables>, companyId: number | null): P
   return rows.map(siteOf);
 }
 
+/** The companies that hold any of these sites, each once. */
+export async function findCompanies(db: Kysely<Tables>, siteIds: readonly number[]): Promise<number[]> {
+  if (siteIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("site")
+    .select("company_id")
+    .distinct()
+    .where("site_id", "in", siteIds)
+    .execute();
+  return rows.map((row) => row.company_id);
+}
+
 /** Until the transaction ends, nobody else who waits for this lock adds a site to the company. */
 export async function lockSitesOf(trx: Transaction<Tables>, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${companyId})`.execute(trx);

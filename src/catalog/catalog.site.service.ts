@@ -4,7 +4,14 @@ import type { Tables } from "../platform/db/tables/tables.ts";
 import type { Log } from "../platform/log.ts";
 import type { Actor, SiteFinder } from "../platform/session-gate.ts";
 import { NotADomainError, SiteExistsError } from "./catalog.errors.ts";
-import { findSiteByDomain, insertSite, listSites, lockSitesOf, type Site } from "./catalog.site.repo.ts";
+import {
+  findCompanies,
+  findSiteByDomain,
+  insertSite,
+  listSites,
+  lockSitesOf,
+  type Site,
+} from "./catalog.site.repo.ts";
 import { domainOf } from "./core/domain.ts";
 import { imageAddress } from "./core/merchant-text.ts";
 
@@ -55,6 +62,11 @@ export async function createSite(
 /** Sites that a person may open: those of their company, or every one for GOD. By domain. */
 export function sitesFor(db: Kysely<Tables>, actor: Pick<Actor, "companyId" | "role">): Promise<Site[]> {
   return listSites(db, actor.role === "GOD" ? null : actor.companyId);
+}
+
+/** The companies that hold any of these sites, each once. */
+export function companiesOf(db: Kysely<Tables>, siteIds: readonly number[]): Promise<number[]> {
+  return findCompanies(db, siteIds);
 }
 
 /** Who may open which site. GOD opens any, and each such visit to another company's site is logged. */

@@ -9,7 +9,18 @@ test("names of every script are kept as they are", () => {
 });
 
 test("nothing, too much, control characters and broken surrogates are no name", () => {
-  for (const text of ["", "  ", "a".repeat(101), "a\u0000b", "a\nb", "a\u2028b", "\ud800", "a\ud800"]) {
+  for (const text of [
+    "",
+    "  ",
+    "a".repeat(101),
+    "a\u0000b",
+    "a\nb",
+    "a\u2028b",
+    "\ud800",
+    "a\ud800",
+    "\u202eabc",
+    "a\u2066b",
+  ]) {
     expect(readName(text, 100)).toBeNull();
   }
 });
@@ -19,7 +30,7 @@ test("the fault is told: nothing to see, too long, characters", () => {
     const reading = judgeName(text, 100);
     return reading.isName ? "none" : reading.fault;
   });
-  expect(faults).toEqual(["empty", "empty", "empty", "empty", "too-long", "characters"]);
+  expect(faults).toEqual(["empty", "empty", "characters", "empty", "too-long", "characters"]);
 });
 
 test("100 characters are a name of a limit of 100", () => {

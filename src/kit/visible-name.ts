@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { readName } from "./plain-name.ts";
 
 /** Refuses a name that shows nothing, or that is not shown as it is typed. */
-export const visibleName = z.refine(
-  (name: string) => readName(name, name.length) !== null,
+export const visibleName = z.refine<string>(
+  (name) => readName(name, name.length) !== null,
   "must be visible and without control characters",
 );

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import type { PlaceVerdict } from "./core/extraction/propose-place.ts";
 import type { PageInput } from "./core/extraction/read-page.ts";
 import type { RecipeLocator, SiteRecipe } from "./core/extraction/recipe.ts";
 import type { Reading } from "./core/reading.ts";
@@ -24,8 +25,8 @@ export interface Extractor {
   learn(pages: readonly FetchedPage[]): Promise<SiteRecipe | null>;
   /** Where a page holds a price that is known to be right. @returns null where nowhere, or time ran out */
   placeOf(page: FetchedPage, priceMinor: number): Promise<RecipeLocator | null>;
-  /** How a place does on a page. @returns "silent" also where time ran out */
-  judge(page: FetchedPage, locator: RecipeLocator): Promise<"agrees" | "contradicts" | "silent">;
+  /** How a place does on a page. @returns null where time ran out */
+  judge(page: FetchedPage, locator: RecipeLocator): Promise<PlaceVerdict | null>;
   close(): Promise<void>;
 }
 
@@ -89,7 +90,7 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     },
     judge: async (page, locator) => {
       const outcome = await ask({ tried: { ...page, body: ownMemory(page.body) }, locator });
-      return "verdict" in outcome ? outcome.verdict : "silent";
+      return "judged" in outcome ? outcome.judged : null;
     },
     close: async () => {
       isClosed = true;

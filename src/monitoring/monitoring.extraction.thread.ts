@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { learnFromPages } from "./core/extraction/learn-from-pages.ts";
-import { judgePlace, proposePlace } from "./core/extraction/propose-place.ts";
+import { judgePlace, type PlaceVerdict, proposePlace } from "./core/extraction/propose-place.ts";
 import { type PageInput, readPage } from "./core/extraction/read-page.ts";
 import type { RecipeLocator, SiteRecipe } from "./core/extraction/recipe.ts";
 import type { Reading } from "./core/reading.ts";
@@ -20,7 +20,7 @@ export type ThreadReply =
   | { readonly id: number; readonly reading: Reading }
   | { readonly id: number; readonly recipe: SiteRecipe | null }
   | { readonly id: number; readonly place: RecipeLocator | null }
-  | { readonly id: number; readonly verdict: ReturnType<typeof judgePlace> }
+  | { readonly id: number; readonly judged: PlaceVerdict }
   | { readonly id: number; readonly error: string };
 
 parentPort?.on("message", (request: ThreadRequest) => {
@@ -35,7 +35,7 @@ function replyTo(request: ThreadRequest): ThreadReply {
   try {
     if ("pages" in request) return { id, recipe: learnFromPages(request.pages) };
     if ("shows" in request) return { id, place: proposePlace(request.shows, request.priceMinor) };
-    if ("tried" in request) return { id, verdict: judgePlace(request.tried, request.locator) };
+    if ("tried" in request) return { id, judged: judgePlace(request.tried, request.locator) };
     return { id, reading: { ...readPage(request.page), evidence: [] } };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };

@@ -33,13 +33,12 @@ export async function readPriceHistory(db: Kysely<Tables>, request: HistoryReque
   const product = await historyPagesOf(db, request.siteIds, request.productId);
   if (product === undefined) throw new ProductUnknownError();
   const { siteId, pages } = product;
-  const found = await findPoints(
+  const byPage = await findPoints(
     db,
     pages.map((page) => page.pageId),
     instantOf(request.from),
     instantOf(request.to),
   );
-  const byPage = Map.groupBy(found, (point) => point.pageId);
   const shops = pages.map(({ pageId, shop, corrections }) => ({
     shop,
     points: withCorrections(byPage.get(pageId) ?? [], corrections),

@@ -35,7 +35,8 @@ export async function forgetLessons(db: Kysely<Tables>, before: string): Promise
 }
 
 /**
- * Keeps a proposed place unless the host has as many open ones as it may.
+ * Keeps a proposed place. Where the host has as many open ones as it may, one that no page agreed with, or that one
+ * contradicted, gives way.
  * @returns the open proposal of that place, also one that was there; undefined where it was decided, or there is no room
  */
 export async function insertProposal(
@@ -50,6 +51,13 @@ export async function insertProposal(
 ): Promise<string | undefined> {
   const place = JSON.stringify(locator);
   await sql`
+    delete from recipe_proposal where proposal_id = (
+      select proposal_id from recipe_proposal
+      where host = ${host} and state = 'open' and (agreed_pages = 0 or contradicted_pages > 0)
+        and (select count(*) from recipe_proposal where host = ${host} and state = 'open') >= ${mostOpen}
+        and not exists (select from recipe_proposal where host = ${host} and locator = ${place}::jsonb)
+      order by contradicted_pages desc, proposed_at, proposal_id limit 1)`.execute(db);
+  await sql`
     insert into recipe_proposal (host, page_id, locator, proposed_at)
     select ${host}, ${pageId}::uuid, ${place}::jsonb, ${now}::timestamptz
     where (select count(*) from recipe_proposal where host = ${host} and state = 'open') < ${mostOpen}
@@ -60,19 +68,45 @@ export async function insertProposal(
   return rows[0]?.proposalId;
 }
 
-/** Addresses of other pages of a host that are watched and read, in an order that nobody chooses. */
+/** A page to try a place on. */
+export interface TrialPage {
+  readonly url: string;
+  /** Who watches it. */
+  readonly siteIds: readonly number[];
+}
+
+/** The address less its scheme, parameters and a slash at its end: one page under many of them counts once. */
+const pathOfPage = sql`rtrim(substring(split_part(p.url, '?', 1) from '://(.*)'), '/')`;
+
+/**
+ * Other pages of a host that are watched and read, drawn by lot, at most one of a path.
+ * @param from where the drawing begins, a random UUID: ids of pages are made of their addresses, which people choose
+ * @param window pages that are drawn from on either side of it, so that a large shop is not read whole
+ */
 export async function findTrialPages(
   db: Kysely<Tables>,
-  host: string,
-  exceptPageId: string,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
-    select p.url from page p
-    where p.host = ${host} and p.page_id <> ${exceptPageId}::uuid and p.state = 'read'
-      and exists (select from page_watch w where w.page_id = p.page_id)
-    order by p.page_id limit ${limit}`.execute(db);
-  return rows.map((row) => row.url);
+  corrected: { readonly host: string; readonly pageId: string },
+  { from, window, limit }: { readonly from: string; readonly window: number; readonly limit: number },
+): Promise<TrialPage[]> {
+  const watched = sql`
+    select p.page_id, p.url, ${pathOfPage} as path from page p
+    where p.host = ${corrected.host} and p.state = 'read'
+      and exists (select from page_watch w where w.page_id = p.page_id)`;
+  const { rows } = await sql<TrialPage>`
+    with near as (
+      (${watched} and p.page_id >= ${from}::uuid order by p.page_id limit ${window})
+      union all
+      (${watched} and p.page_id < ${from}::uuid order by p.page_id desc limit ${window})
+    ), drawn as (
+      select page_id, url from (
+        select distinct on (path) page_id, url from near
+        where path <> (select ${pathOfPage} from page p where p.page_id = ${corrected.pageId}::uuid)
+        order by path, random()) as of_path
+      order by random() limit ${limit}
+    )
+    select d.url, array(select distinct w.site_id from page_watch w where w.page_id = d.page_id) as "siteIds"
+    from drawn d order by random()`.execute(db);
+  return rows;
 }
 
 /** Keeps how a place did on other pages. */

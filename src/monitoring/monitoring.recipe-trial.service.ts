@@ -1,17 +1,25 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { companiesOf } from "../catalog/catalog.site.service.ts";
 import { localDayOf } from "../kit/local-day.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
 import type { Log } from "../platform/log.ts";
-import { PAGES_TO_LEARN } from "./core/extraction/learn-recipe.ts";
+import { type AgreeingPage, differentProducts, isBorneOut } from "./core/extraction/borne-out.ts";
 import type { RecipeLocator } from "./core/extraction/recipe.ts";
 import type { Extractor, FetchedPage } from "./monitoring.extraction.service.ts";
 import type { Fetcher } from "./monitoring.fetcher.client.ts";
 import { findHostSettings } from "./monitoring.host-setting.repo.ts";
 import { findPages } from "./monitoring.page.repo.ts";
 import type { CorrectedPage } from "./monitoring.recipe-lesson.service.ts";
-import { admitLesson, findTrialPages, insertProposal, saveTrial } from "./monitoring.recipe-proposal.repo.ts";
+import {
+  admitLesson,
+  findTrialPages,
+  insertProposal,
+  saveTrial,
+  type TrialPage,
+} from "./monitoring.recipe-proposal.repo.ts";
 import { settleOpenProposal } from "./monitoring.recipe-proposal.service.ts";
 import {
   foundAt,
@@ -26,6 +34,8 @@ import {
 const mostLessonsOfHostADay = 20;
 const mostOpenOfHost = 10;
 const mostTrialPages = 12;
+/** Pages on either side of a random one that the trial pages are drawn from. */
+const trialWindow = 500;
 /** A host that others are at is asked again after this. */
 const busyMs = 2000;
 
@@ -40,8 +50,8 @@ export interface RecipeTrialTools extends ShopVisitTools {
 
 /**
  * Looks where a page holds the price that somebody says is right, and tries that place on other pages of the host. It
- * becomes part of the host's shared recipe where at least five other pages that are surely read otherwise agree and
- * none contradicts; else it waits for a GOD. So no word of one site changes what others see.
+ * becomes part of the host's shared recipe where pages of other products that are surely read otherwise bear it out
+ * (`isBorneOut`) and none contradicts; else it waits for a GOD. So no word of one company changes what others see.
  * Visits come one after the other by lease, robots.txt and gap, and end with the signal.
  * @see design/architecture.md, "The one way that data takes"
  */
@@ -59,10 +69,11 @@ export async function learnPlace(tools: RecipeTrialTools, corrected: CorrectedPa
   if (!locator) return;
   const proposalId = await insertProposal(db, { host, pageId, locator }, clock.now(), mostOpenOfHost);
   if (proposalId === undefined) return;
-  const others = await findTrialPages(db, host, pageId, mostTrialPages);
+  const draw = { from: randomUUID(), window: trialWindow, limit: mostTrialPages };
+  const others = await findTrialPages(db, { host, pageId }, draw);
   const trial = await tryPlace(tools, locator, others);
   await saveTrial(db, proposalId, trial);
-  if (trial.agreed < PAGES_TO_LEARN || trial.contradicted > 0) return;
+  if (!trial.isBorneOut) return;
   await settleOpenProposal(db, { proposalId, state: "adopted", decidedBy: null, now: clock.now() });
   log.info(
     { host, agreedPages: trial.agreed },
@@ -74,17 +85,20 @@ export async function learnPlace(tools: RecipeTrialTools, corrected: CorrectedPa
 async function tryPlace(
   tools: RecipeTrialTools,
   locator: RecipeLocator,
-  urls: readonly string[],
-): Promise<{ agreed: number; contradicted: number }> {
-  let agreed = 0;
-  for (const url of urls) {
+  pages: readonly TrialPage[],
+): Promise<{ agreed: number; contradicted: number; isBorneOut: boolean }> {
+  let agreeing: AgreeingPage[] = [];
+  for (const { url, siteIds } of pages) {
     const fetched = await fetchPatiently(tools, url);
-    const verdict = fetched ? await tools.extractor.judge(fetched, locator) : "silent";
-    if (verdict === "contradicts") return { agreed, contradicted: 1 };
-    if (verdict === "agrees") agreed += 1;
-    if (agreed === PAGES_TO_LEARN) break;
+    const judged = fetched && (await tools.extractor.judge(fetched, locator));
+    if (judged?.verdict === "contradicts")
+      return { agreed: agreeing.length, contradicted: 1, isBorneOut: false };
+    if (judged?.verdict !== "agrees") continue;
+    const companies = await companiesOf(tools.db, siteIds);
+    agreeing = differentProducts([...agreeing, { product: judged.product, companies }]);
+    if (isBorneOut(agreeing)) break;
   }
-  return { agreed, contradicted: 0 };
+  return { agreed: agreeing.length, contradicted: 0, isBorneOut: isBorneOut(agreeing) };
 }
 
 /** @returns undefined where the page could not be had, or the time was up */

@@ -90,7 +90,9 @@ test("an empty answer is named by its status text, a lost connection by status 0
   fetched.mockResolvedValueOnce(new Response(null, { status: 503, statusText: "Service Unavailable" }));
   await expect(call(readThing, thing)).rejects.toThrow("503: Service Unavailable");
   fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  await expect(call(readThing, thing)).rejects.toMatchObject({ status: 0 });
+  const lost = await call(readThing, thing).catch((reason: unknown) => reason);
+  expect(lost).toMatchObject({ status: 0, message: "0: No connection" });
+  expect(wordsOf(lost)).toBe("The server cannot be reached. Please check your connection and try again.");
 });
 
 test("401 ends the session, but not when signing in", async () => {

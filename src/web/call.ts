@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { BodyFor, Call, QueryFor, ReplyOf } from "../kit/call.ts";
 import { currentToken } from "./session.ts";
 
@@ -150,6 +151,8 @@ interface LooseInput {
 
 /** A failure in words for people: the server's sentence behind the status, else what the failure says itself. */
 export function wordsOf(error: unknown): string {
+  if (error instanceof CallError && error.status === 0)
+    return t`The server cannot be reached. Please check your connection and try again.`;
   if (error instanceof CallError && error.sentence !== null) return `${error.status}: ${error.sentence}`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -329,17 +329,14 @@ test("the lesson asked for says neither who corrected nor on whose site", async 
 });
 
 describe("lessons that a site asks for", () => {
-  /** Corrects the offer of one product after the other of a host, each product new. */
-  async function correctEach(host: string, numbers: readonly number[], site: AuthorizedSiteId, at: Date) {
-    for (const number of numbers) {
-      const url = `https://own${round}.example.com/${host}/${number}`;
-      const { productId, rivalPages } = await watchProduct(database, site, url, [
-        `https://${host}/${number}`,
-      ]);
-      await record(rivalPages[0] ?? "", pricedReading(990), day(5));
-      const { offer_id } = await offerOf(productId, site);
-      await correctPrice(database.app, { ...orderOf(productId, offer_id), siteId: site, now: at }, lei(5, 990));
-    }
+  /** An offer of a new product, on a page of a host that is read as 9,90 lei. */
+  async function offerOn(host: string, number: number, site = siteId) {
+    const url = `https://own${round}.example.com/${host}/${number}`;
+    const rival = `https://${host}/${number}`;
+    const { productId, rivalPages } = await watchProduct(database, site, url, [rival]);
+    await record(rivalPages[0] ?? "", pricedReading(990), day(5));
+    const { offer_id } = await offerOf(productId, site);
+    return { ...orderOf(productId, offer_id), siteId: site };
   }
   async function lessonsOn(host: string): Promise<number> {
     const { rows } = await sql`
@@ -350,26 +347,29 @@ describe("lessons that a site asks for", () => {
 
   test("are five a host and local day, so that one site never uses a host's day up; every correction holds", async () => {
     const [host, second] = [`rival${round}.example.com`, `second${round}.example.com`];
-    await correctEach(host, [1, 2, 3, 4, 5, 6, 7], siteId, day(6));
+    for (const number of [1, 2, 3, 4, 5, 6, 7])
+      await correctPrice(database.app, await offerOn(host, number), lei(5, 990));
     expect(await lessonsOn(host)).toBe(5);
     expect(await kept(siteId)).toHaveLength(7);
-    await correctEach(second, [1], siteId, day(6));
+    await correctPrice(database.app, await offerOn(second, 1), lei(5, 990));
     expect(await lessonsOn(second)).toBe(1);
-    await correctEach(host, [8], otherSite, day(6));
+    await correctPrice(database.app, await offerOn(host, 8, otherSite), lei(5, 990));
     expect(await lessonsOn(host)).toBe(6);
-    await correctEach(host, [9], siteId, new Date("2026-11-06T22:00:00Z")); // 00:00 of the 7th in Romania
+    const nextDay = new Date("2026-11-06T22:00:00Z"); // 00:00 of the 7th in Romania
+    await correctPrice(database.app, { ...(await offerOn(host, 9)), now: nextDay }, lei(5, 990));
     expect(await lessonsOn(host)).toBe(7);
   });
 
   test("stay five where they are asked for at once, or taken back between", async () => {
     const host = `rival${round}.example.com`;
-    const { productId, offerId } = await misread();
-    for (let lesson = 1; lesson <= 4; lesson++) {
-      await correctPrice(database.app, orderOf(productId, offerId), lei(lesson, 990));
-      await undoCorrection(database.app, orderOf(productId, offerId));
+    const first = await offerOn(host, 0);
+    const others = [await offerOn(host, 1), await offerOn(host, 2)];
+    for (const price of [1, 2, 3, 4]) {
+      await correctPrice(database.app, first, lei(price, 990));
+      await undoCorrection(database.app, first);
     }
     expect(await lessonsOn(host)).toBe(4);
-    await Promise.all([1, 2, 3, 4].map((number) => correctEach(host, [number], siteId, day(6))));
+    await Promise.all(others.map((order) => correctPrice(database.app, order, lei(5, 990))));
     expect(await lessonsOn(host)).toBe(5);
   });
 });

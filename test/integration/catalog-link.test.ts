@@ -235,6 +235,16 @@ test("an edit to a page that the product has is refused as a duplicate", async (
   });
 });
 
+test("the same page spelt otherwise is refused as a duplicate; a link may take another spelling of its own page", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const again = `${first.replace("https:", "http:")}/`;
+  const adding = addLink(deps(), scene.order, { url: again, rivalDomain: "rival.ro" });
+  await expect(adding).rejects.toMatchObject({ code: "LINK_DUPLICATE" });
+  const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: first };
+  const edited = await editLink(deps(), scene.order, known, { url: again, rivalDomain: "rival.ro" });
+  expect(edited.url).toBe(again);
+});
+
 test("whoever saw the link lead elsewhere is told where it leads now", async () => {
   const scene = await makeLinkScene(database, [first]);
   const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: "https://rival.ro/before" };

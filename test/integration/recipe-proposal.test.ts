@@ -5,7 +5,12 @@ import { admitHosts, pageIdOf } from "../../src/monitoring/monitoring.address.se
 import { createGuard } from "../../src/monitoring/monitoring.guard.client.ts";
 import { saveHostSettings } from "../../src/monitoring/monitoring.host-setting.repo.ts";
 import { recordReadings } from "../../src/monitoring/monitoring.observation.service.ts";
-import { admitLesson } from "../../src/monitoring/monitoring.recipe-proposal.repo.ts";
+import {
+  admitLesson,
+  findTrialPages,
+  insertProposal,
+  saveTrial,
+} from "../../src/monitoring/monitoring.recipe-proposal.repo.ts";
 import {
   findOpenProposals,
   settleOpenProposal,
@@ -23,6 +28,9 @@ import { openShops, type Shops } from "../support/shops.ts";
 let database: TestDatabase;
 let shops: Shops;
 let siteId: AuthorizedSiteId;
+/** Another one of the same company. */
+let sisterSite: AuthorizedSiteId;
+let strangersSite: AuthorizedSiteId;
 let host: string;
 let round = 0;
 
@@ -33,6 +41,9 @@ beforeAll(async () => {
   );
   const { companyId } = await makePerson(database.app);
   siteId = await makeSite(database.app, companyId, "own.example.com");
+  sisterSite = await makeSite(database.app, companyId, "sister.example.com");
+  const stranger = await makePerson(database.app);
+  strangersSite = await makeSite(database.app, stranger.companyId, "stranger.example.com");
 });
 
 beforeEach(() => {
@@ -67,12 +78,25 @@ function shopPage(path: string): string {
 const noSettings = { gapMs: undefined, isRendered: undefined, recipe: undefined };
 const urlOf = (number: number) => `http://${host}/p/${number}`;
 
-/** Pages of the shop that somebody watches and that were read. @param count the first among them */
-async function watch(count: number): Promise<string> {
-  const guard = guardOfShop();
+/** The first pages of the shop, read and watched by two companies. @returns the first one's id */
+function watch(count: number): Promise<string> {
   const urls = Array.from({ length: count }, (_, number) => urlOf(number));
-  const item = { url: `https://own.example.com/${round}`, rivalUrls: urls };
-  await addProducts(database.app, siteId, [item], systemClock.now(), { policy: guard.policy });
+  return watchBy([
+    { site: siteId, urls },
+    { site: strangersSite, urls },
+  ]);
+}
+
+/** Pages that were read, by who watches them. @returns the first one's id */
+async function watchBy(
+  watchers: readonly { readonly site: AuthorizedSiteId; readonly urls: readonly string[] }[],
+): Promise<string> {
+  const { policy } = guardOfShop();
+  for (const { site, urls: rivalUrls } of watchers) {
+    const item = { url: `https://own.example.com/${round}`, rivalUrls };
+    await addProducts(database.app, site, [item], systemClock.now(), { policy });
+  }
+  const urls = [...new Set(watchers.flatMap((watcher) => watcher.urls))];
   await saveHostSettings(database.worker, host, { ...noSettings, gapMs: 0 }, 0);
   await takeUpAll(database, settableClock(systemClock.now()));
   await recordReadings(
@@ -84,7 +108,7 @@ async function watch(count: number): Promise<string> {
       kind: "scheduled" as const,
     })),
   );
-  return pageIdOf(urlOf(0));
+  return pageIdOf(urls[0] ?? "");
 }
 
 function guardOfShop() {
@@ -201,7 +225,91 @@ describe("a corrected price", () => {
   });
 });
 
+describe("no company alone changes what others see", () => {
+  const urls = Array.from({ length: 9 }, (_, number) => number);
+  const isOpen = (agreed: number) => [{ state: "open", agreed_pages: agreed, contradicted_pages: 0 }];
+
+  test("pages that one company watches alone, on whatever site of it, wait for a GOD", async () => {
+    const all = urls.map(urlOf);
+    const pageId = await watchBy([
+      { site: siteId, urls: all },
+      { site: sisterSite, urls: all },
+      { site: strangersSite, urls: all.slice(0, 2) },
+    ]);
+    await lesson(pageId, 100_000);
+    expect(await proposals()).toMatchObject(isOpen(8));
+    expect(await recipeOf(host)).toBeNull();
+  });
+
+  test("two of the pages that another company watches are enough", async () => {
+    const all = urls.map(urlOf);
+    const pageId = await watchBy([
+      { site: siteId, urls: all },
+      { site: strangersSite, urls: all.slice(1, 3) },
+    ]);
+    await lesson(pageId, 100_000);
+    expect(await proposals()).toMatchObject([{ state: "adopted", decided_by: null }]);
+  });
+
+  test("an address with other parameters is the same page, and is asked once", async () => {
+    const spelled = [urlOf(0), ...urls.map((number) => `${urlOf(7)}?x=${number}`), `${urlOf(0)}?x=1`];
+    const pageId = await watchBy([
+      { site: siteId, urls: spelled },
+      { site: strangersSite, urls: spelled },
+    ]);
+    await lesson(pageId, 100_000);
+    expect(await proposals()).toMatchObject(isOpen(1));
+    expect(shops.seen.filter(({ path }) => path !== "/robots.txt")).toHaveLength(2);
+  });
+
+  test("a product at several addresses agrees once", async () => {
+    const shelves = [urlOf(0), ...urls.map((number) => `http://${host}/shelf-${number}/7`)];
+    const pageId = await watchBy([
+      { site: siteId, urls: shelves },
+      { site: strangersSite, urls: shelves },
+    ]);
+    await lesson(pageId, 100_000);
+    expect(await proposals()).toMatchObject(isOpen(1));
+  });
+
+  test("pages are drawn by lot", async () => {
+    const pageId = await watch(40);
+    const draw = () =>
+      findTrialPages(database.worker, { host, pageId }, { from: pageIdOf(urlOf(3)), window: 500, limit: 12 });
+    const drawn = await Promise.all([draw(), draw()]);
+    for (const pages of drawn) expect(new Set(pages.map(({ url }) => url)).size).toBe(12);
+    const [one, other] = drawn.map((pages) => pages.map(({ url }) => url).toSorted());
+    expect(one).not.toEqual(other); // the same by chance once in 2.3 thousand million
+  });
+});
+
 describe("bounds", () => {
+  test("of ten open proposals of a host the one that bore out least gives way to another", async () => {
+    const pageId = await watch(1);
+    const place = (number: number) => ({ ...rightPlace, within: [{ tag: "div", names: [`.n${number}`] }] });
+    for (let number = 0; number < 10; number++) {
+      const id = await insertProposal(
+        database.worker,
+        { host, pageId, locator: place(number) },
+        new Date(Date.UTC(2026, 10, 21, 8, number)),
+        10,
+      );
+      const contradicted = number === 7 ? 1 : 0;
+      await saveTrial(database.worker, id ?? "", { agreed: number === 0 ? 3 : 0, contradicted });
+    }
+    for (const number of [10, 10, 11])
+      await insertProposal(
+        database.worker,
+        { host, pageId, locator: place(number) },
+        new Date(Date.UTC(2026, 10, 21, 9)),
+        10,
+      );
+    const left = (await proposals()).map(({ locator }) => locator);
+    const wanted = [0, 2, 3, 4, 5, 6, 8, 9, 10, 11].map((number) => place(number));
+    expect(left).toHaveLength(10);
+    for (const one of wanted) expect(left).toContainEqual(one);
+  });
+
   test("a recipe set by hand is never touched, and the shop is not asked", async () => {
     const pageId = await watch(9);
     const recipe = { fields: {}, isSetByHand: true, agreedPages: 0 };

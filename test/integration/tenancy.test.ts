@@ -73,7 +73,12 @@ describe("two companies", () => {
   ]);
 
   test("hold their canary in every text of every table that is theirs", async () => {
-    for (const name of ["POST /api/recheck", "POST /api/add-link", "DELETE /api/delete-link"])
+    for (const name of [
+      "POST /api/recheck",
+      "POST /api/price-correction",
+      "POST /api/add-link",
+      "DELETE /api/delete-link",
+    ])
       await ask(world, callNamed(name), recipeNamed(name), "OPERATOR", {});
     const { rows } = await sql<{ table: string; column: string }>`
       select c.relname as "table", a.attname as "column"

@@ -69,6 +69,22 @@ describe("a field's values", () => {
     });
   });
 
+  test("of one field stand together, and of all fields there are at most 10,000", () => {
+    const field = (fieldName: string, howMany: number) => ({
+      fieldName,
+      fieldType: "NUMBER" as const,
+      values: Array.from({ length: howMany }, (_, n) => n),
+    });
+    const fault = (...dynamic_filters: ReturnType<typeof field>[]) => readFilter({ dynamic_filters });
+    expect(fault(field("A", 1), field("A", 1))).toMatchObject({ field: "dynamic_filters" });
+    expect(fault(field("A", 9999), field("B", 2))).toMatchObject({ field: "dynamic_filters" });
+    expect(fault(field("A", 9999), field("B", 1))).not.toHaveProperty("sentence");
+  });
+
+  test("half a surrogate pair is mended as in the products' own texts", () => {
+    expect(of("STRING_DICTIONARY", "x\ud800")).toMatchObject({ fields: [{ values: ["x\ufffd"] }] });
+  });
+
   test("of a NUMBER that are none are refused by name", () => {
     expect(of("NUMBER", 1, "ușor")).toEqual({
       field: "dynamic_filters",

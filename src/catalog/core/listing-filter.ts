@@ -55,7 +55,8 @@ export interface FilterFault {
 
 /**
  * Reads a filter. A price is rounded to whole bani; a number that comes as text is read as people type it.
- * @returns the fault where a beginning lies after its end, or a NUMBER is given what is none
+ * @returns the fault where a beginning lies after its end, a NUMBER is given what is none, a field is
+ *   named twice, or the fields have too many values
  * @see specification 2, section 7 "Products list"
  */
 export function readFilter(body: FilterBody | null | undefined): AskedFilter | FilterFault {
@@ -67,6 +68,8 @@ export function readFilter(body: FilterBody | null | undefined): AskedFilter | F
     return { field: "price_end", sentence: "must not be below the lowest price" };
   }
   const fields: FieldCondition[] = [];
+  const fault = faultOfFields(body?.dynamic_filters ?? []);
+  if (fault !== null) return { field: "dynamic_filters", sentence: fault };
   for (const { fieldName: name, fieldType, values } of body?.dynamic_filters ?? []) {
     const read = fieldType === "NUMBER" ? values.map(numberOf) : values.map(textOf);
     const known = read.filter((value) => value !== null);
@@ -100,6 +103,17 @@ function dateOf(ms: Figure): Date | null {
 
 function baniOf(lei: Figure): number | null {
   return typeof lei === "number" ? Math.round(lei * 100) : null;
+}
+
+/** Most values of all fields together. */
+const mostValues = 10_000;
+
+/** Each value is looked for by itself: what is asked for over and over would keep the database from everything else. */
+function faultOfFields(fields: readonly DynamicFilter[]): string | null {
+  const names = fields.map(({ fieldName }) => fieldName);
+  if (new Set(names).size < names.length) return "must name each field once";
+  const values = fields.reduce((sum, field) => sum + field.values.length, 0);
+  return values > mostValues ? `must not hold more than ${mostValues} values` : null;
 }
 
 /** As texts of products are kept: the database reads no document with half a surrogate pair. */

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { Age } from "../../web/ui/age.tsx";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
 import { SelectField } from "../../web/ui/select-field.tsx";
+import { whenIdle } from "../../web/ui/when-idle.ts";
 import type { Product } from "../catalog.product.contract.ts";
 import { lastUpdatedQuery } from "./catalog.queries.ts";
 import { CrawlProgress } from "./crawl-progress.tsx";
@@ -12,7 +13,7 @@ import { ListToolbar } from "./list-toolbar.tsx";
 import { tellProductCrash } from "./product-crash.ts";
 import { ProductList } from "./product-list.tsx";
 import { OpenProduct } from "./products-open.tsx";
-import { filterStrip, listTools, preloadParts, whenIdle } from "./products-parts.ts";
+import { filterStrip, listTools, preloadParts } from "./products-parts.ts";
 import { hasFilters, type ProductsView } from "./products-view.ts";
 import { SearchCount } from "./search-count.tsx";
 import { isCrawling, siteStatsQuery } from "./site-stats.queries.ts";
@@ -68,7 +69,7 @@ export function ProductsScreen({ site, sites, view, onChange, history }: Product
           </h1>
           <div className="flex min-h-5 flex-wrap gap-x-1 text-ink-2 tabular-nums">
             <SearchCount total={list.data?.totalElements} query={view.query} />
-            <LastRead site={site} />
+            <LastRead site={site} isAfterTotal={hasList} />
           </div>
         </div>
         {sites.length > 1 ? (
@@ -135,12 +136,12 @@ export function ProductsScreen({ site, sites, view, onChange, history }: Product
   );
 }
 
-function LastRead({ site }: { readonly site: string }) {
+function LastRead({ site, isAfterTotal }: { readonly site: string; readonly isAfterTotal: boolean }) {
   const { data, isPending, isError } = useQuery(lastUpdatedQuery(site));
   if (isPending) return null;
   return (
     <span>
-      {"·\u00a0"}
+      {isAfterTotal && "·\u00a0"}
       {isError ? (
         <Trans>time of the last reading not available</Trans>
       ) : data.lastUpdatedTimestamp === null ? (

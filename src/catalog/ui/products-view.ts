@@ -190,5 +190,7 @@ export function hasFilters(filters: ProductFilters): boolean {
 }
 
 function readQuery(text: string | null): string {
-  return text === null || text.trim() === "" || text.length > longestQuery || text.includes("\0") ? defaultView.query : text;
+  return text === null || text.trim() === "" || text.length > longestQuery || text.includes("\0")
+    ? defaultView.query
+    : text;
 }

@@ -88,6 +88,7 @@ export function registerCall<const C extends Call>(
     preParsing: async (request, reply) => {
       await passGate(app.sessionGate, call, request);
       await countOfPerson?.(request, reply);
+      if (call.access === "site") await openSite(app.sessionGate, request);
     },
     handler: async (request, reply) => {
       // The access decided above which of these are set; the handler's type follows the same access.
@@ -135,10 +136,11 @@ async function passGate(gate: SessionGate, call: Call, request: FastifyRequest):
   request.actor = actor;
   if (call.leastRole) requireRank(actor, call.leastRole);
   if (call.access === "god") requireGod(actor);
-  if (call.access === "site") {
-    const { domain } = request.query as { domain?: unknown };
-    request.siteId = await gate.requireSite(actor, domain);
-  }
+}
+
+async function openSite(gate: SessionGate, request: FastifyRequest): Promise<void> {
+  const { domain } = request.query as { domain?: unknown };
+  if (request.actor) request.siteId = await gate.requireSite(request.actor, domain);
 }
 
 function hasDomain(query: Call["query"]): boolean {

@@ -1,9 +1,10 @@
-import { QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "./query-client.ts";
 
 afterEach(() => {
   queryClient.clear();
+  onlineManager.setOnline(true);
   vi.unstubAllGlobals();
 });
 
@@ -29,4 +30,34 @@ test("what was read is fresh for 60 s, kept for 3 minutes, and not asked for aga
     retry: false,
     refetchOnWindowFocus: false,
   });
+});
+
+test("without a network a change fails at once and is not made later", async () => {
+  onlineManager.setOnline(false);
+  const change = vi.fn().mockRejectedValue(new Error("No connection"));
+  const observer = new MutationObserver(queryClient, { mutationFn: change });
+  await expect(observer.mutate(undefined)).rejects.toThrow("No connection");
+  onlineManager.setOnline(true);
+  await queryClient.resumePausedMutations();
+  expect(change).toHaveBeenCalledOnce();
+});
+
+test("without a network a reading fails at once, so that a change that waits for one ends; it is made again after", async () => {
+  const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError("Failed to fetch"));
+  vi.stubGlobal("fetch", fetched);
+  queryClient.mount();
+  onlineManager.setOnline(false);
+  const reading = new QueryObserver(queryClient, { queryKey: ["/api/things"] });
+  const leave = reading.subscribe(() => undefined);
+  await vi.waitFor(() => expect(reading.getCurrentResult()).toMatchObject({ isError: true }));
+  const change = new MutationObserver(queryClient, {
+    mutationFn: () => Promise.reject(new Error("No connection")),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["/api/things"] }),
+  });
+  await expect(change.mutate()).rejects.toThrow("No connection");
+  fetched.mockResolvedValue(Response.json({ total: 3 }));
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(reading.getCurrentResult().data).toEqual({ total: 3 }));
+  leave();
+  queryClient.unmount();
 });

@@ -14,7 +14,12 @@ export const queryClient = new QueryClient({
       gcTime: 180_000,
       retry: false,
       refetchOnWindowFocus: false,
+      // Without a network a reading fails at once too, and is made again when the network is back.
+      networkMode: "always",
+      refetchOnReconnect: true,
     },
+    // Without a network a change fails at once and says so: paused, it would be made unseen when the network is back.
+    mutations: { networkMode: "always", retry: false },
   },
 });
 

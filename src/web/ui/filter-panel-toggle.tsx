@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
 import type { Ref } from "react";
 import { formatCount } from "../i18n/format.ts";
 import { buttonClass } from "./button.tsx";
@@ -13,6 +14,9 @@ interface FilterPanelToggleProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
+const countClass =
+  "after:min-w-5 after:rounded-full after:bg-ink after:px-1.5 after:text-12 after:leading-5 after:font-semibold after:text-surface after:content-[attr(data-count)/'']";
+
 /** "Filter" while the panel is closed, "Close" while it is open. Apart, so that it can stand before the panel has come. */
 export function FilterPanelToggle({ open, onPress, count = 0, controls, ref }: FilterPanelToggleProps) {
   const { t } = useLingui();
@@ -25,20 +29,14 @@ export function FilterPanelToggle({ open, onPress, count = 0, controls, ref }: F
       aria-controls={open ? controls : undefined}
       aria-expanded={open}
       onClick={onPress}
-      className={buttonClass("outline", "small")}
+      // Not as text: the name has to hold all of that.
+      data-count={count > 0 ? formatCount(count) : undefined}
+      className={clsx(buttonClass("outline", "small"), count > 0 && countClass)}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current stroke-[1.5]">
         <path d={open ? "M3 3l10 10M13 3L3 13" : "M1.5 4h13M4 8h8M6.5 12h3"} />
       </svg>
       {open ? t`Close` : t`Filter`}
-      {count > 0 && (
-        <span
-          aria-hidden
-          className="min-w-5 rounded-full bg-ink px-1.5 text-12 leading-5 font-semibold text-surface"
-        >
-          {formatCount(count)}
-        </span>
-      )}
     </button>
   );
 }

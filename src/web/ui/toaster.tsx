@@ -1,17 +1,28 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { currentToast, onToast } from "./toast.ts";
+import { ToastBar } from "./toast-bar.tsx";
+import { whenIdle } from "./when-idle.ts";
 
-const ToastViewport = lazy(async () => ({ default: (await import("./toast-viewport.tsx")).ToastViewport }));
+const loadViewport = async () => ({ default: (await import("./toast-viewport.tsx")).ToastViewport });
+const ToastViewport = lazy(loadViewport);
 
 let hasShown = false;
 
-/** Loads the toasts' viewport with the first toast: the public page does not pay for it. */
+/**
+ * Shows the toasts. Their viewport is fetched when the browser is idle: the start does not pay for it, and a toast
+ * that tells of a newer build does not need a file of the one before.
+ */
 export function Toaster() {
   const toast = useSyncExternalStore(onToast, currentToast);
   hasShown ||= toast !== null;
+  // The first toast asks again, and says itself what it can where the viewport cannot be had.
+  useEffect(() => whenIdle(() => void loadViewport().catch(() => undefined)), []);
   return hasShown ? (
-    <Suspense>
-      <ToastViewport />
-    </Suspense>
+    <ErrorBoundary fallback={() => <ToastBar toast={toast} />}>
+      <Suspense>
+        <ToastViewport />
+      </Suspense>
+    </ErrorBoundary>
   ) : null;
 }

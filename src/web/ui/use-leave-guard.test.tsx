@@ -20,8 +20,13 @@ afterEach(() => {
   traverseTo.mockReset();
 });
 
-function Screen({ isOn }: { readonly isOn: boolean }) {
-  const { isAsking, leave, stay } = useLeaveGuard(isOn);
+interface ScreenProps {
+  readonly isOn: boolean;
+  readonly place?: readonly string[];
+}
+
+function Screen({ isOn, place }: ScreenProps) {
+  const { isAsking, leave, stay } = useLeaveGuard(isOn, place);
   const { pathname, search, hash } = useLocation();
   return (
     <>
@@ -39,10 +44,10 @@ function Screen({ isOn }: { readonly isOn: boolean }) {
   );
 }
 
-const show = (isOn: boolean) =>
+const show = (isOn: boolean, place?: readonly string[]) =>
   render(
     <MemoryRouter initialEntries={["/here?site=a"]}>
-      <Screen isOn={isOn} />
+      <Screen isOn={isOn} {...(place && { place })} />
     </MemoryRouter>,
   );
 const state = () => screen.getByRole("status").textContent?.trim();
@@ -80,6 +85,15 @@ test("Back asks where the browser lets it, and goes on the way that was wanted",
   expect(state()).toBe("/here?site=a asks");
   await press("Leave");
   expect(traverseTo).toHaveBeenCalledWith("before");
+});
+
+const siteAndProduct = ["site", "product"];
+
+test("where only some parameters say where the person is, the others change unasked", () => {
+  show(true, siteAndProduct);
+  expect(back("http://vizor.example/here?page=2&site=a")).toBe(false);
+  expect(back("http://vizor.example/here?site=a&product=8")).toBe(true);
+  expect(state()).toBe("/here?site=a asks");
 });
 
 test("closing the tab asks, as far as the browser does", () => {

@@ -13,8 +13,10 @@ interface LeaveGuard {
  * Holds a person who is about to leave the screen, or to give it another site, while `isOn`: by link, palette, Back or
  * closing the tab (there the browser asks itself). Anchors on the same screen pass; so does the end of the session.
  * The router's own blocker wants another kind of router, so its navigator is wrapped for as long as needed.
+ * @param place names of the query's parameters that say where the person is, where not all of them do; the same array
+ * at every render
  */
-export function useLeaveGuard(isOn: boolean): LeaveGuard {
+export function useLeaveGuard(isOn: boolean, place?: readonly string[]): LeaveGuard {
   const { navigator } = useContext(NavigationContext);
   const { pathname, search } = useLocation();
   const [way, setWay] = useState<{ readonly go: () => void } | null>(null);
@@ -23,7 +25,7 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
     if (!isOn) return;
     isLeaving.current = false;
     const leads = (to: { pathname?: string | undefined; search?: string | undefined }) =>
-      (to.pathname ?? pathname) !== pathname || (to.search ?? "") !== search;
+      (to.pathname ?? pathname) !== pathname || isElsewhere(to.search ?? "", search, place);
     const mayPass = () => isLeaving.current || currentToken(Date.now()) === null;
     const { push, replace } = navigator;
     const wrapped =
@@ -53,7 +55,7 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
       window.navigation?.removeEventListener("navigate", traverse);
       window.removeEventListener("beforeunload", unload);
     };
-  }, [isOn, navigator, pathname, search]);
+  }, [isOn, navigator, pathname, search, place]);
   return {
     isAsking: way !== null,
     leave: () => {
@@ -63,4 +65,10 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
     },
     stay: () => setWay(null),
   };
+}
+
+function isElsewhere(to: string, from: string, place: readonly string[] | undefined): boolean {
+  if (place === undefined) return to !== from;
+  const [wanted, here] = [new URLSearchParams(to), new URLSearchParams(from)];
+  return place.some((name) => wanted.get(name) !== here.get(name));
 }

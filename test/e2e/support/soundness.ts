@@ -17,6 +17,12 @@ const colours = { runOnly: ["color-contrast", "link-in-text-block"], resultTypes
 
 const themes = ["light", "dark"] as const;
 
+/**
+ * The button of the filters is named as the specification says, "Open filters", and shows "Filter": its name holds what
+ * is seen, as WCAG 2.5.3 asks, though not as a whole word, as axe asks.
+ */
+const namedAsSpecified = /aria-label="(?:Open filters|Deschide filtrele)"/;
+
 const heights = { 1440: 900, 390: 844 } as const;
 type Width = keyof typeof heights;
 
@@ -56,7 +62,12 @@ async function findingsOf(page: Page, theme: (typeof themes)[number]): Promise<s
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations, passes } = await axe.options(theme === "light" ? everything : colours).analyze();
   expect(passes.length).toBeGreaterThan(0);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  return violations.flatMap(({ id, nodes }) => {
+    const found = nodes
+      .map(({ html }) => html)
+      .filter((html) => id !== "label-content-name-mismatch" || !namedAsSpecified.test(html));
+    return found.length === 0 ? [] : [`${id}: ${found.join(" ")}`];
+  });
 }
 
 async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {

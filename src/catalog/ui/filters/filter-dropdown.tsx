@@ -85,7 +85,7 @@ function OwnGroup({ group }: { readonly group: FilterGroup }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="min-w-0">
-      <h3>
+      <h2>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -101,7 +101,7 @@ function OwnGroup({ group }: { readonly group: FilterGroup }) {
             className={clsx("ml-auto shrink-0 transition-transform duration-120", isOpen && "rotate-180")}
           />
         </button>
-      </h3>
+      </h2>
       {isOpen && (
         <fieldset id={id} className="pb-2">
           <legend className="sr-only">{group.title}</legend>

@@ -63,17 +63,17 @@ describe("a place on another page", () => {
 
   test("agrees with a sure reading, or contradicts it", () => {
     const page = input(`<p class="price-now">990,00 lei</p><p class="delivery">19,99 lei</p>`, "990.00");
-    expect(judgePlace(page, priceNow)).toBe("agrees");
-    expect(judgePlace(page, place("p", ".delivery"))).toBe("contradicts");
+    expect(judgePlace(page, priceNow).verdict).toBe("agrees");
+    expect(judgePlace(page, place("p", ".delivery")).verdict).toBe("contradicts");
   });
 
   test("that is found twice contradicts, and says nothing where it is not there", () => {
     const twice = `<p class="price-now">990,00 lei</p><p class="price-now">990,00 lei</p>`;
-    expect(judgePlace(input(twice, "990.00"), priceNow)).toBe("contradicts");
-    expect(judgePlace(input(`<p class="price">990,00 lei</p>`, "990.00"), priceNow)).toBe("silent");
+    expect(judgePlace(input(twice, "990.00"), priceNow).verdict).toBe("contradicts");
+    expect(judgePlace(input(`<p class="price">990,00 lei</p>`, "990.00"), priceNow).verdict).toBe("silent");
   });
 
   test("says nothing where the page's own reading is not sure", () => {
-    expect(judgePlace(input(`<p class="price-now">990,00 lei</p>`), priceNow)).toBe("silent");
+    expect(judgePlace(input(`<p class="price-now">990,00 lei</p>`), priceNow).verdict).toBe("silent");
   });
 });

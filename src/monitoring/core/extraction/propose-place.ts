@@ -1,5 +1,6 @@
 import { decimalFromMinor } from "../../../kit/money.ts";
 import { decodeBody } from "../charset.ts";
+import type { Reading } from "../reading.ts";
 import { elementAt, verdictOn } from "./learn-recipe.ts";
 import type { PageElement } from "./page-element.ts";
 import { runText } from "./page-text.ts";
@@ -39,15 +40,28 @@ export function proposePlace(input: PageInput, priceMinor: number): RecipeLocato
   return places.toSorted((one, other) => rankOf(other) - rankOf(one))[0] ?? null;
 }
 
-/**
- * How a place does on another page of the same site: it agrees with what the page is surely read as without it,
- * contradicts that, or there is nothing to compare.
- */
-export function judgePlace(input: PageInput, locator: RecipeLocator): "agrees" | "contradicts" | "silent" {
+/** How a place does on another page of the same site. */
+export interface PlaceVerdict {
+  /** It agrees with what the page is surely read as without it, contradicts that, or there is nothing to compare. */
+  readonly verdict: "agrees" | "contradicts" | "silent";
+  /** Name, SKU and price that the page is read as, in one text: equal for one product at several addresses. */
+  readonly product: string;
+}
+
+/** Tries a place on another page of the same site. */
+export function judgePlace(input: PageInput, locator: RecipeLocator): PlaceVerdict {
   const body = textOf(input);
   const reading = readPage({ ...input, body, recipe: null });
   const verdict = verdictOn({ page: scanPage(body, input.url), reading }, "price", locator);
-  return verdict === null ? "silent" : verdict ? "agrees" : "contradicts";
+  return {
+    verdict: verdict === null ? "silent" : verdict ? "agrees" : "contradicts",
+    product: productOf(reading),
+  };
+}
+
+function productOf(reading: Reading): string {
+  const known = reading.found ? [reading.name, reading.sku, reading.priceMinor] : [];
+  return JSON.stringify(known.map((one) => one?.value ?? null));
 }
 
 function textOf({ body, contentType }: PageInput): string {

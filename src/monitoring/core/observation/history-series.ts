@@ -11,10 +11,12 @@ export interface SeriesPoint {
   readonly promo: boolean;
 }
 
+type ShopPoint = Pick<ChangePoint, "observedAt" | "priceMinor" | "currency" | "availability" | "isPromo">;
+
 /** A page of a shop with its change-points, oldest first. */
 export interface ShopPoints {
   readonly shop: string;
-  readonly points: readonly ChangePoint[];
+  readonly points: readonly ShopPoint[];
 }
 
 /**
@@ -32,7 +34,7 @@ export function historySeries(shops: readonly ShopPoints[]): Record<string, Seri
   return Object.fromEntries(series);
 }
 
-function seriesPoint(point: ChangePoint): SeriesPoint {
+function seriesPoint(point: ShopPoint): SeriesPoint {
   const isInLei = point.priceMinor !== null && point.currency === "RON";
   return {
     timestamp: point.observedAt.getTime(),

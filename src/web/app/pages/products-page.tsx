@@ -1,16 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense, useCallback } from "react";
 import { Link } from "react-router";
-import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
 import { ProductsScreen } from "../../../catalog/ui/products-screen.tsx";
-import { chooseSite, storedSite, storeSite } from "../../../catalog/ui/selected-site.ts";
 import { useProductsView } from "../../../catalog/ui/use-products-view.ts";
 import { readPriceTrends } from "../../../monitoring/ui/price-trends.queries.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TrendSource } from "../../ui/trend-context.ts";
+import { useSelectedSite } from "./use-selected-site.ts";
 
 const { Component: HistorySection } = lazyPart(
   ["monitoring"],
@@ -21,16 +19,10 @@ const { Component: HistorySection } = lazyPart(
 export function ProductsPage() {
   const { t } = useLingui();
   const { view, change } = useProductsView();
-  const { data: person } = useQuery(userInfoQuery());
-  const known = person?.sites.map(({ site }) => site) ?? [];
-  const site = person ? chooseSite(view.site, storedSite(), known) : view.site;
-  useEffect(() => {
-    if (site === null || !person) return;
-    storeSite(site);
-    if (view.site !== site) change({ site }, { replace: true });
-  }, [site, person, view.site, change]);
+  const lead = useCallback((next: string) => change({ site: next }, { replace: true }), [change]);
+  const { site, known, isKnown } = useSelectedSite(view.site, lead);
   if (site === null) {
-    if (!person) return null;
+    if (!isKnown) return null;
     return (
       <EmptyState
         kind="nothing-yet"

@@ -1,8 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
 import type { CompetitorLink } from "../../../catalog.link.contract.ts";
@@ -100,7 +101,9 @@ function open(): void {
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        <LinksDialog site="shop.example" product={product} onClose={closed} />
+        <MemoryRouter initialEntries={["/products?site=shop.example&product=8"]}>
+          <LinksDialog site="shop.example" product={product} onClose={closed} />
+        </MemoryRouter>
       </QueryClientProvider>
     </I18nProvider>,
   );
@@ -283,6 +286,33 @@ test("one row is open at a time, and a written address is not lost unasked", asy
   expect(screen.getByLabelText("New address of the page")).toBeDefined();
   await user.keyboard("{Escape}");
   expect(closed).toHaveBeenCalledOnce();
+});
+
+test("Back asks before a written address is lost, and goes on where it led", async () => {
+  localStorage.setItem("auth_token", "a.b.c");
+  localStorage.setItem("auth_token_expiration", String(Date.now() + 3_600_000));
+  const traverseTo = vi.fn<(key: string) => void>();
+  const navigation = Object.assign(new EventTarget(), { traverseTo });
+  vi.stubGlobal("navigation", navigation);
+  const back = () => {
+    const event = Object.assign(new Event("navigate", { cancelable: true }), {
+      navigationType: "traverse",
+      destination: { key: "list", url: "http://vizor.example/products?site=shop.example" },
+    });
+    act(() => void navigation.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  open();
+  const field = await startAdding();
+  expect(back()).toBe(false);
+  await user.type(field, "https://other.example/p");
+  expect(back()).toBe(true);
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(field.value).toBe("https://other.example/p");
+  expect(back()).toBe(true);
+  await screen.findByText("Leave without saving the link?");
+  await user.click(button("Leave"));
+  expect(traverseTo).toHaveBeenCalledExactlyOnceWith("list");
 });
 
 test("deleting asks with title, price, site and URL; a failure is told; then the competitor keeps its add row", async () => {

@@ -6,9 +6,13 @@ import { Button } from "../../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../../web/ui/confirm-dialog.tsx";
 import { CloseButton, Sheet } from "../../../../web/ui/dialog.tsx";
 import { EmptyState } from "../../../../web/ui/empty-state.tsx";
+import { useLeaveGuard } from "../../../../web/ui/use-leave-guard.ts";
 import type { Product } from "../../../catalog.product.contract.ts";
 import { LinkList } from "./link-list.tsx";
 import { linksQuery } from "./links.queries.ts";
+
+/** What in the address keeps the product open, and with it this dialog. */
+const place = ["site", "product"];
 
 interface LinksDialogProps {
   readonly site: string;
@@ -27,8 +31,13 @@ export function LinksDialog({ site, product, onClose }: LinksDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(linksQuery(linked));
   const [isWritten, setWritten] = useState(false);
   const [asking, ask] = useState<{ readonly go: () => void } | null>(null);
+  const guard = useLeaveGuard(isWritten, place);
   /** Does something that loses the address in the open row; asks first where one was written. */
   const leave = (go: () => void) => (isWritten ? ask({ go }) : go());
+  const stay = () => {
+    ask(null);
+    guard.stay();
+  };
   return (
     <Sheet
       open
@@ -74,8 +83,8 @@ export function LinksDialog({ site, product, onClose }: LinksDialogProps) {
         )}
       </div>
       <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(open) => open || ask(null)}
+        open={asking !== null || guard.isAsking}
+        onOpenChange={(open) => open || stay()}
         title={t`Leave without saving the link?`}
         description={t`The address that you have written is lost.`}
         action={t`Leave`}
@@ -83,7 +92,8 @@ export function LinksDialog({ site, product, onClose }: LinksDialogProps) {
         onConfirm={() => {
           setWritten(false);
           ask(null);
-          asking?.go();
+          if (guard.isAsking) guard.leave();
+          else asking?.go();
         }}
       />
     </Sheet>
