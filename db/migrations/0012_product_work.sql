@@ -133,7 +133,7 @@ CREATE TABLE product_history (
   PRIMARY KEY (site_id, entry_id)
 );
 CREATE INDEX product_history_time ON product_history (site_id, changed_at DESC, entry_id DESC);
-CREATE INDEX product_history_product ON product_history (site_id, product_id, entry_id);
+CREATE INDEX product_history_product ON product_history (site_id, product_id, changed_at DESC, entry_id DESC);
 
 CREATE TABLE api_usage (
   site_id bigint NOT NULL,
