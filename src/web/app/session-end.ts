@@ -16,7 +16,10 @@ let endedAtMs = Number.NEGATIVE_INFINITY;
  * to set a new password is not disturbed. @see specification 1, section 8
  */
 export function endSession(leave: (path: string) => void): void {
-  if (Date.now() - endedAtMs < quietMs || location.pathname === "/change-password") return;
+  const sinceMs = Date.now() - endedAtMs;
+  // A clock that was set back must not keep a session open.
+  const isQuiet = sinceMs >= 0 && sinceMs < quietMs;
+  if (isQuiet || location.pathname === "/change-password") return;
   forgetSession();
   toast({ title: t`Session Expired`, description: t`Please log in again`, look: "error" });
   setTimeout(() => leave("/"), 100);

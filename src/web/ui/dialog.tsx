@@ -3,10 +3,8 @@ import clsx from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import { Backdrop } from "./backdrop.tsx";
 import { IconButton } from "./button.tsx";
-
-const overlayClass =
-  "fixed inset-0 z-40 bg-scrim data-[state=open]:animate-[fade-in_180ms_ease-out] data-[state=closed]:animate-[fade-out_120ms_ease-in]";
 
 interface DialogProps {
   readonly open: boolean;
@@ -24,7 +22,7 @@ export function Dialog({ open, onOpenChange, title, description, role = "dialog"
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={clsx(overlayClass, "grid place-items-center overflow-y-auto p-4")}>
+        <Backdrop open={open} className="grid place-items-center overflow-y-auto p-4">
           <Radix.Content
             role={role}
             onOpenAutoFocus={focus.keep}
@@ -43,7 +41,7 @@ export function Dialog({ open, onOpenChange, title, description, role = "dialog"
             {children}
             {role === "dialog" && <CloseButton className="absolute top-4 right-4" />}
           </Radix.Content>
-        </Radix.Overlay>
+        </Backdrop>
       </Radix.Portal>
     </Radix.Root>
   );
@@ -81,7 +79,7 @@ export function Sheet({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayClass} />
+        <Backdrop open={open} className="touch-pinch-zoom" />
         <Radix.Content
           aria-describedby={undefined}
           onOpenAutoFocus={focusFirst === "field" ? focus.takeToField : focus.takeToPanel}

@@ -1,0 +1,26 @@
+import clsx from "clsx";
+import { type ComponentProps, useLayoutEffect } from "react";
+import { lockScroll } from "./scroll-lock.ts";
+
+interface BackdropProps extends ComponentProps<"div"> {
+  readonly open: boolean;
+}
+
+/**
+ * What dims the page behind a modal panel and keeps it from scrolling. In the place of Radix's own overlay, whose
+ * scroll lock styles `body` in ways that every element of the page inherits: with a long list behind, that costs more
+ * than the panel itself.
+ */
+export function Backdrop({ open, className, ...rest }: BackdropProps) {
+  useLayoutEffect(() => lockScroll(document.documentElement), []);
+  return (
+    <div
+      {...rest}
+      data-state={open ? "open" : "closed"}
+      className={clsx(
+        "pointer-events-auto fixed inset-0 z-40 bg-scrim data-[state=open]:animate-[fade-in_180ms_ease-out] data-[state=closed]:animate-[fade-out_120ms_ease-in]",
+        className,
+      )}
+    />
+  );
+}
