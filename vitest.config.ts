@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests of the embedded server itself, and those that reach no database, say nothing of another PostgreSQL. */
+/** Tests of the embedded server itself, of what comes in from outside, and those that reach no database, say nothing of another PostgreSQL. */
 const isForeignServer = process.env["VIZOR_TEST_DATABASE_URL"] !== undefined;
 const sameOnAnyServer = [
   "platform-embedded-*",
@@ -8,7 +8,9 @@ const sameOnAnyServer = [
   "authorization-document",
   "crawl-extraction",
   "demo-market",
+  "demo-seed",
   "fetcher*",
+  "hostile-input",
   "renderer*",
 ].map((name) => `test/integration/${name}.test.ts`);
 

@@ -234,7 +234,7 @@ describe("what is refused", () => {
     ]);
   });
 
-  test.each(["<b>Bob</b> & Co", "O'Neil; --", "\u202eעברית", "李小龍", "👩‍👩‍👧", "Ș".repeat(100)])(
+  test.each(["<b>Bob</b> & Co", "O'Neil; --", "עברית", "李小龍", "👩‍👩‍👧", "Ș".repeat(100)])(
     "the name %s is kept and shown as it was typed",
     async (name) => {
       const mail = await registerAndRead(newcomer({ firstName: name, companyName: name }));
@@ -242,6 +242,11 @@ describe("what is refused", () => {
       expect((await confirm(token)).json()).toMatchObject({ firstName: name, companyName: name });
     },
   );
+
+  test("a name that turns the direction of what stands beside it is no name", async () => {
+    const reply = await register(newcomer({ firstName: "\u202eעברית" }));
+    expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ["firstName"]]);
+  });
 
   test.each([
     ["empty", ""],

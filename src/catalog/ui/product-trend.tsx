@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useDeferredValue } from "react";
 import { formatAmount } from "../../web/i18n/format.ts";
 import { Sparkline } from "../../web/ui/sparkline.tsx";
 import { type Trend, TrendSource, type Trends } from "../../web/ui/trend-context.ts";
@@ -41,7 +41,9 @@ export function TrendProvider({ site, packetIds, children }: TrendProviderProps)
     staleTime: freshMs,
     placeholderData: keepPreviousData,
   });
-  return <PageTrends value={data}>{children}</PageTrends>;
+  // They change with the cards that are drawn, which follow what was asked for when the browser has time.
+  const drawn = useDeferredValue(data);
+  return <PageTrends value={drawn}>{children}</PageTrends>;
 }
 
 interface ProductTrendProps {

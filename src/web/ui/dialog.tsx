@@ -28,7 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, role = "dialog"
             onOpenAutoFocus={focus.keep}
             onCloseAutoFocus={focus.giveBack}
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
-            className="relative w-full max-w-[400px] rounded-panel border border-line bg-surface p-6 data-[state=open]:animate-[slide-in-up_180ms_ease-out]"
+            className="pointer-events-auto relative w-full max-w-[400px] rounded-panel border border-line bg-surface p-6 data-[state=open]:animate-[slide-in-up_180ms_ease-out]"
           >
             <Radix.Title className="pr-10 text-20 font-semibold text-balance [overflow-wrap:anywhere]">
               {title}
@@ -84,7 +84,11 @@ export function Sheet({
           aria-describedby={undefined}
           onOpenAutoFocus={focusFirst === "field" ? focus.takeToField : focus.takeToPanel}
           onCloseAutoFocus={focus.giveBack}
-          className={clsx("fixed z-40 flex flex-col bg-surface outline-none", sheetClass[side], className)}
+          className={clsx(
+            "pointer-events-auto fixed z-40 flex flex-col bg-surface outline-none",
+            sheetClass[side],
+            className,
+          )}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           {children}

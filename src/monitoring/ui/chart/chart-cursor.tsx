@@ -1,4 +1,4 @@
-import { plotTop } from "./chart-plot.tsx";
+import { plotTop } from "./chart-frame.ts";
 
 /** Half its width: the mark of our own price must not be cut. */
 const half = 6;

@@ -14,7 +14,9 @@ export const pointLimit = 100;
 /** A line ready to draw. */
 export interface Drawn {
   readonly series: Series;
-  readonly stretches: readonly Stretch[];
+  /** For `<path d>`: all stretches in stock, and all others. */
+  readonly path: string;
+  readonly outPath: string;
   readonly dots: string;
   readonly outDots: string;
   /** Where the line ends, px from the top; null where it ends without a price. */
@@ -55,9 +57,11 @@ export function chartModel(
   return {
     lines: clipped.map(({ line, part }) => {
       const end = shownPoints(part).at(-1)?.value ?? null;
+      const steps = stretches(part, project);
       return {
         series: line,
-        stretches: stretches(part, project),
+        path: pathOf(steps.filter(({ isOut }) => !isOut)),
+        outPath: pathOf(steps.filter(({ isOut }) => isOut)),
         dots: dots(
           part.observed.filter((point) => !point.isOut),
           project,
@@ -78,6 +82,11 @@ export function chartModel(
       pointLimit,
     ),
   };
+}
+
+/** One node for many stretches: each begins anew, its dashes too. */
+function pathOf(steps: readonly Stretch[]): string {
+  return steps.map(({ path }) => path).join("");
 }
 
 function shownPoints({ carried, observed }: Clipped) {

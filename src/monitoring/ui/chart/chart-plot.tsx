@@ -1,57 +1,37 @@
 import { memo } from "react";
 import { ChartAxes } from "./chart-axes.tsx";
+import { type ChartFrame, plotTop } from "./chart-frame.ts";
 import type { ChartModel } from "./chart-model.ts";
-import { EndLabelList } from "./end-label-list.tsx";
 import { SeriesLine } from "./series-line.tsx";
-
-/** Room above and below the plot, px. */
-export const plotTop = 10;
-export const plotBottom = 26;
 
 interface ChartPlotProps {
   readonly model: ChartModel;
   /** Shops whose lines are not dimmed; ours never is. */
-  readonly emphasised: ReadonlySet<string>;
-  readonly width: number;
-  readonly height: number;
-  /** Room for prices on the left, px. */
-  readonly left: number;
-  readonly plotWidth: number;
-  readonly hasEndLabels: boolean;
+  readonly selected: ReadonlySet<string>;
+  readonly frame: ChartFrame;
 }
 
 /**
- * Axes and lines. A layer of its own, so that a cursor over it has nothing drawn again, and nothing that is pointed
- * at: the area around it is.
+ * Axes and lines. A layer of its own that knows nothing of the pointer, so that no line is drawn again while it
+ * moves; and nothing that is pointed at: the area around it is.
  */
-export const ChartPlot = memo(function ChartPlot(props: ChartPlotProps) {
-  const { model, emphasised, width, height, left, plotWidth, hasEndLabels } = props;
-  const plotHeight = height - plotTop - plotBottom;
-  const isEmphasised = (shop: string) => emphasised.has(shop);
+export const ChartPlot = memo(function ChartPlot({ model, selected, frame }: ChartPlotProps) {
   return (
     <svg
-      width={width}
-      height={height}
+      width={frame.width}
+      height={frame.height}
       aria-hidden="true"
       className="pointer-events-none block will-change-transform"
     >
-      <g transform={`translate(${left} ${plotTop})`}>
-        <ChartAxes model={model} width={plotWidth} height={plotHeight} />
+      <g transform={`translate(${frame.left} ${plotTop})`}>
+        <ChartAxes model={model} width={frame.plotWidth} height={frame.plotHeight} />
         {model.lines.map((line) => (
           <SeriesLine
             key={line.series.shop}
             line={line}
-            isDimmed={!line.series.isOwn && !isEmphasised(line.series.shop)}
+            isDimmed={!line.series.isOwn && !selected.has(line.series.shop)}
           />
         ))}
-        {hasEndLabels && (
-          <EndLabelList
-            lines={model.lines}
-            isEmphasised={isEmphasised}
-            width={plotWidth}
-            height={plotHeight}
-          />
-        )}
       </g>
     </svg>
   );

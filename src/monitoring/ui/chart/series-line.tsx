@@ -8,20 +8,20 @@ interface SeriesLineProps {
 
 /** One shop's prices: steps in its own dash, sparse dots while out of stock, a mark for each observation. */
 export const SeriesLine = memo(function SeriesLine({ line, isDimmed }: SeriesLineProps) {
-  const { series, stretches, dots, outDots } = line;
+  const { series, path, outPath, dots, outDots } = line;
   const width = series.isOwn ? 2.5 : 1.5;
   return (
     <g stroke={series.colour} fill="none" strokeLinecap="round" opacity={isDimmed ? 0.38 : 1}>
-      {stretches.map(({ path, isOut }) => (
-        <path
-          key={path}
-          d={path}
-          strokeWidth={width}
-          strokeLinecap={isOut ? "round" : "butt"}
-          strokeLinejoin="round"
-          strokeDasharray={isOut ? `0.1 ${width + 3}` : (series.dash ?? undefined)}
-        />
-      ))}
+      <path
+        d={path}
+        strokeWidth={width}
+        strokeLinecap="butt"
+        strokeLinejoin="round"
+        strokeDasharray={series.dash ?? undefined}
+      />
+      {outPath !== "" && (
+        <path d={outPath} strokeWidth={width} strokeLinejoin="round" strokeDasharray={`0.1 ${width + 3}`} />
+      )}
       <path d={dots} strokeWidth={series.isOwn ? 6 : 4.5} />
       {outDots !== "" && (
         <>

@@ -1,0 +1,40 @@
+import { memo } from "react";
+import { type ChartFrame, plotTop } from "./chart-frame.ts";
+import type { ChartModel } from "./chart-model.ts";
+import { EndLabelList } from "./end-label-list.tsx";
+import { SeriesLine } from "./series-line.tsx";
+
+interface ChartEmphasisProps {
+  readonly model: ChartModel;
+  readonly selected: ReadonlySet<string>;
+  /** The shop that is pointed at, here or in the legend. */
+  readonly pointed: string | null;
+  readonly frame: ChartFrame;
+}
+
+/** Over the plot: the one line that is pointed at, undimmed, and the names at the ends. */
+export const ChartEmphasis = memo(function ChartEmphasis(props: ChartEmphasisProps) {
+  const { model, selected, pointed, frame } = props;
+  const line = model.lines.find(({ series }) => series.shop === pointed);
+  const isDimmedBelow = line !== undefined && !line.series.isOwn && !selected.has(line.series.shop);
+  return (
+    <svg
+      width={frame.width}
+      height={frame.height}
+      aria-hidden="true"
+      className="pointer-events-none absolute top-0 left-0 will-change-transform"
+    >
+      <g transform={`translate(${frame.left} ${plotTop})`}>
+        {isDimmedBelow && <SeriesLine line={line} isDimmed={false} />}
+        {frame.hasEndLabels && (
+          <EndLabelList
+            lines={model.lines}
+            isEmphasised={(shop) => selected.has(shop) || shop === pointed}
+            width={frame.plotWidth}
+            height={frame.plotHeight}
+          />
+        )}
+      </g>
+    </svg>
+  );
+});
