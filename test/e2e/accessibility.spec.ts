@@ -139,7 +139,8 @@ for (const language of languages) {
     test("team, form for a member, question on removing", async ({ page }) => {
       await withLongTeam(page);
       await page.goto("/account-settings?tab=team");
-      await expect(page.getByRole("row")).toHaveCount(7);
+      // Walks that go on beside this one may have more people in the company for a while.
+      await expect(page.getByRole("row").nth(6)).toBeVisible();
       await expectSound(page, "team");
       await page.getByRole("button", { name: say("Add member") }).click();
       await page.keyboard.press("Enter");

@@ -45,8 +45,10 @@ test("page, order and size are in the address, and Back and reload bring them ba
   session,
 }) => {
   await openList(page, session.site);
+  const first = await cards(page).first().getByRole("heading").textContent();
   await page.getByRole("button", { name: "Page 2" }).click();
   await expect(page).toHaveURL(/[?&]page=2(&|$)/);
+  await expect(cards(page).first().getByRole("heading")).not.toHaveText(first ?? "");
   await expect(page.getByRole("button", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
   const second = await cards(page).first().getByRole("heading").textContent();
 
