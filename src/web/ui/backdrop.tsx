@@ -11,14 +11,16 @@ interface BackdropProps extends ComponentProps<"div"> {
  * scroll lock styles `body` in ways that every element of the page inherits: with a long list behind, that costs more
  * than the panel itself.
  */
-export function Backdrop({ open, className, ...rest }: BackdropProps) {
+export function Backdrop({ open, className, style, ...rest }: BackdropProps) {
   useLayoutEffect(() => lockScroll(document.documentElement), []);
   return (
     <div
       {...rest}
       data-state={open ? "open" : "closed"}
+      // Radix takes pointers from all of the page; a press here closes the panel.
+      style={{ ...style, pointerEvents: "auto" }}
       className={clsx(
-        "pointer-events-auto fixed inset-0 z-40 bg-scrim data-[state=open]:animate-[fade-in_180ms_ease-out] data-[state=closed]:animate-[fade-out_120ms_ease-in]",
+        "fixed inset-0 z-40 bg-scrim data-[state=open]:animate-[fade-in_180ms_ease-out] data-[state=closed]:animate-[fade-out_120ms_ease-in]",
         className,
       )}
     />
