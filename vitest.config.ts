@@ -1,11 +1,18 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests of the embedded server itself, of what comes in from outside, and those that reach no database, say nothing of another PostgreSQL. */
+/**
+ * Tests of the embedded server itself, of what comes in from outside or goes out as mail, of who may call what, and
+ * those that reach no database, say nothing of another PostgreSQL.
+ */
 const isForeignServer = process.env["VIZOR_TEST_DATABASE_URL"] !== undefined;
 const sameOnAnyServer = [
   "platform-embedded-*",
   "platform-mail",
-  "authorization-document",
+  "accounts-canary",
+  "accounts-mail",
+  "authorization*",
+  "catalog-site-preview",
+  "catalog-site-visit",
   "crawl-extraction",
   "demo-market",
   "demo-seed",

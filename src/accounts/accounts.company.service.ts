@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { readName } from "../kit/plain-name.ts";
 import type { Role } from "../kit/roles.ts";
 import { takeIds } from "../platform/db/record-ids.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
@@ -14,7 +15,6 @@ import {
   insertUser,
 } from "./accounts.user.repo.ts";
 import { readEmail } from "./core/email-address.ts";
-import { readName } from "../kit/plain-name.ts";
 
 /**
  * Makes a company.

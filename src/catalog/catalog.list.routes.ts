@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { UsageCounter } from "../admin/admin.usage.service.ts";
 import type { Tables } from "../platform/db/tables/tables.ts";
-import { registerCall } from "../platform/http/register-call.ts";
+import { type CallContext, registerCall } from "../platform/http/register-call.ts";
 import { oneProduct, productList, productSearch } from "./catalog.list.contract.ts";
 import { readProduct } from "./catalog.one-product.service.ts";
-import { listProducts } from "./catalog.product-list.service.ts";
+import { listProducts, type ProductListRequest } from "./catalog.product-list.service.ts";
 import { domainOf } from "./core/domain.ts";
 
 export interface ListDeps {
@@ -16,34 +16,15 @@ export interface ListDeps {
 
 /** A site's products: the list, the search and one of them. */
 export function registerLists(app: FastifyInstance, { db, usage }: ListDeps): void {
-  registerCall(app, productList, ({ actor, siteId, query, body }) => {
-    usage.count(siteId, actor.userId, "PRODUCTS");
-    return listProducts(db, {
-      siteId,
-      userId: actor.userId,
-      provider: domainOf(query.domain) ?? query.domain,
-      page: query.page,
-      size: query.size,
-      sort: body?.sort_type ?? null,
-      hasOutOfStock: query.includeOutOfStock,
-      filter: body,
-      search: null,
-    });
+  registerCall(app, productList, (call) => {
+    usage.count(call.siteId, call.actor.userId, "PRODUCTS");
+    return listProducts(db, { ...requestOf(call), search: null });
   });
 
-  registerCall(app, productSearch, ({ actor, siteId, query, body }) => {
-    usage.count(siteId, actor.userId, "SEARCH");
-    return listProducts(db, {
-      siteId,
-      userId: actor.userId,
-      provider: domainOf(query.domain) ?? query.domain,
-      page: query.page,
-      size: query.size,
-      sort: body?.sort_type ?? null,
-      hasOutOfStock: query.includeOutOfStock,
-      filter: body,
-      search: { query: query.query, isSku: query.sku },
-    });
+  registerCall(app, productSearch, (call) => {
+    usage.count(call.siteId, call.actor.userId, "SEARCH");
+    const search = { query: call.query.query, isSku: call.query.sku };
+    return listProducts(db, { ...requestOf(call), search });
   });
 
   registerCall(app, oneProduct, ({ actor, siteId, query }) => {
@@ -55,4 +36,23 @@ export function registerLists(app: FastifyInstance, { db, usage }: ListDeps): vo
       hasOutOfStock: query.includeOutOfStock,
     });
   });
+}
+
+/** What the list and the search are asked alike. */
+function requestOf({
+  actor,
+  siteId,
+  query,
+  body,
+}: CallContext<typeof productList> | CallContext<typeof productSearch>): Omit<ProductListRequest, "search"> {
+  return {
+    siteId,
+    userId: actor.userId,
+    provider: domainOf(query.domain) ?? query.domain,
+    page: query.page,
+    size: query.size,
+    sort: body?.sort_type ?? null,
+    hasOutOfStock: query.includeOutOfStock,
+    filter: body,
+  };
 }

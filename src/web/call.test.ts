@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
 import { addressOf, CallError, call, handleEndedSession, readPath, wordsOf } from "./call.ts";
+import { startLocale } from "./i18n/catalogs.ts";
 
 const readThing = defineCall({
   method: "POST",
@@ -24,8 +25,9 @@ const enter = defineCall({
 
 const fetched = vi.fn<typeof fetch>();
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
+  await startLocale();
   vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => {

@@ -53,12 +53,11 @@ for (const language of languages) {
       await expect(menu).toBeFocused();
       expect(await kept(page, "auth_token")).not.toBeNull();
 
-      await keys.tabTo(
-        page.getByRole("navigation").getByRole("button", { name: say("Log out"), exact: true }),
-      );
-      await keys.press("Enter");
+      const logOut = page.getByRole("navigation").getByRole("button", { name: say("Log out"), exact: true });
+      await keys.choose(logOut);
       await keys.choose(question.getByRole("button", { name: say("Cancel") }));
       await expect(question).toBeHidden();
+      await expect(logOut).toBeFocused();
       await keys.press("Enter");
       await keys.choose(question.getByRole("button", { name: say("Log out"), exact: true }));
       await expect(page).toHaveURL(/\/$/);

@@ -47,6 +47,7 @@ export async function queuedWatches({ app }: Database, siteId: AuthorizedSiteId)
 /** A site's product history, oldest first. */
 export function productHistory({ app }: Database, siteId: AuthorizedSiteId) {
   return forSite(app, siteId, (trx) =>
-    trx.selectFrom("product_history").selectAll().orderBy("entry_id").execute(),
+    // As the history is shown: ids are taken before the lock that a change waits for.
+    trx.selectFrom("product_history").selectAll().orderBy("changed_at").orderBy("entry_id").execute(),
   );
 }

@@ -1,5 +1,5 @@
-import { readEmail } from "./email-address.ts";
 import { judgeName, type NameFault } from "../../kit/plain-name.ts";
+import { readEmail } from "./email-address.ts";
 
 /** Longest names, in characters. */
 export const longestName = { person: 100, company: 200 } as const;

@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
 import { FilterPanelToggle } from "../../web/ui/filter-panel-toggle.tsx";
+import { tellProductCrash } from "./card/product-crash.ts";
 import { countFilters } from "./filter-count.ts";
 import { useIsWide } from "./filter-wide.ts";
-import { tellProductCrash } from "./product-crash.ts";
 import { filterDropdown, filterSidePanel } from "./products-parts.ts";
 import type { ProductsView } from "./products-view.ts";
 import { SearchBar } from "./search-bar.tsx";

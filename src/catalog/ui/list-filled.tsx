@@ -2,14 +2,15 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Suspense, useDeferredValue, useMemo } from "react";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
+import { useLasting } from "../../web/ui/use-lasting.ts";
 import { useMedia } from "../../web/ui/use-media.ts";
 import type { ProductPage } from "../catalog.list.contract.ts";
+import { tellProductCrash } from "./card/product-crash.ts";
+import { TrendProvider } from "./card/product-trend.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { ListOutdated } from "./list-states.tsx";
 import { scopeOf } from "./picked-products.ts";
-import { tellProductCrash } from "./product-crash.ts";
 import { ProductGrid, ProductRowsSkeleton, type ShownProducts } from "./product-grid.tsx";
-import { TrendProvider } from "./product-trend.tsx";
 import { productTable, selectionBar } from "./products-parts.ts";
 import type { ProductsView } from "./products-view.ts";
 import { SelectPage } from "./select-page.tsx";
@@ -40,6 +41,8 @@ export function FilledList({ list, page, view, selection, onChange, onOpen }: Fi
     onOpen,
   };
   const isOld = list.isPlaceholderData || isLate;
+  // By the clock, not as the delay of a transition: the browser makes a layer of the list when one begins.
+  const isLongOld = useLasting(isOld, 150);
   return (
     <TrendProvider site={view.site ?? ""} packetIds={selection.pageIds}>
       {list.isError && <ListOutdated list={list} />}
@@ -48,7 +51,7 @@ export function FilledList({ list, page, view, selection, onChange, onOpen }: Fi
         className={clsx(
           "min-w-0 transition-opacity duration-180",
           "[&_:is(a,button,input)]:scroll-mb-[var(--selection-bar,0px)]",
-          isOld && "opacity-60 delay-150",
+          isLongOld && "opacity-60",
         )}
       >
         {hasTable ? (

@@ -4,9 +4,9 @@ import { memo } from "react";
 import { Button } from "../../web/ui/button.tsx";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
 import type { Product } from "../catalog.product.contract.ts";
+import { ProductCard } from "./card/product-card.tsx";
+import { tellProductCrash } from "./card/product-crash.ts";
 import { isPicked, type Picked } from "./picked-products.ts";
-import { ProductCard } from "./product-card.tsx";
-import { tellProductCrash } from "./product-crash.ts";
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4";
 

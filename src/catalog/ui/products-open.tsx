@@ -4,8 +4,8 @@ import { CallError } from "../../web/call.ts";
 import { ErrorBoundary } from "../../web/ui/error-boundary.tsx";
 import { type ProductPage, productList } from "../catalog.list.contract.ts";
 import type { Product } from "../catalog.product.contract.ts";
+import { tellProductCrash } from "./card/product-crash.ts";
 import { oneProductQuery } from "./catalog.queries.ts";
-import { tellProductCrash } from "./product-crash.ts";
 import { productDetail } from "./products-parts.ts";
 import type { ProductsView } from "./products-view.ts";
 

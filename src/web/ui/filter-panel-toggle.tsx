@@ -14,8 +14,9 @@ interface FilterPanelToggleProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
+// Before, for what comes after is the room for fingers.
 const countClass =
-  "after:min-w-5 after:rounded-full after:bg-ink after:px-1.5 after:text-12 after:leading-5 after:font-semibold after:text-surface after:content-[attr(data-count)/'']";
+  "before:order-1 before:min-w-5 before:rounded-full before:bg-ink before:px-1.5 before:text-12 before:leading-5 before:font-semibold before:text-surface before:content-[attr(data-count)/'']";
 
 /** "Filter" while the panel is closed, "Close" while it is open. Apart, so that it can stand before the panel has come. */
 export function FilterPanelToggle({ open, onPress, count = 0, controls, ref }: FilterPanelToggleProps) {

@@ -97,7 +97,7 @@ test("the focus stays inside, the page behind is hidden from everybody and does 
     expect(shown.panel.contains(document.activeElement)).toBe(true);
   }
   expect(screen.queryByRole("button", { name: "Open filters" })).toBeNull();
-  expect(document.body.hasAttribute("data-scroll-locked")).toBe(true);
+  expect(document.documentElement.hasAttribute("data-scroll-lock")).toBe(true);
 });
 
 test("an item shows its label and badge; one with an action runs it; one with a link leads there and closes", async () => {

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { Dialog as Radix } from "radix-ui";
 import type { CSSProperties, ReactNode } from "react";
+import { Backdrop } from "./backdrop.tsx";
 import { useFocusReturn } from "./dialog.tsx";
 import { type FilterItem, FilterItems } from "./filter-panel-items.tsx";
 import { FilterPanelToggle } from "./filter-panel-toggle.tsx";
@@ -44,7 +45,7 @@ export function FilterPanel(props: FilterPanelProps) {
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {hasToggle && <FilterPanelToggle open={open} onPress={press} />}
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-[fade-in_180ms_ease-out] bg-scrim" />
+        <Backdrop open={open} className="touch-pinch-zoom" />
         <ColourLayers colours={layers} />
         <Radix.Content
           aria-describedby={undefined}
@@ -57,7 +58,11 @@ export function FilterPanel(props: FilterPanelProps) {
             if (!mayClose("outside")) event.preventDefault();
           }}
           style={delayed(Math.min(layers.length, mostLayers))}
-          className={clsx(edgeClass, widthClass, "flex flex-col border-l bg-surface outline-none")}
+          className={clsx(
+            edgeClass,
+            widthClass,
+            "pointer-events-auto flex flex-col border-l bg-surface outline-none",
+          )}
         >
           <PanelBody {...props} onClose={press} />
         </Radix.Content>

@@ -41,9 +41,13 @@ beforeEach(() => {
   vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
 });
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+/** What still runs watches the page that later tests share. */
+const stops: (() => void)[] = [];
 
 function run(): () => void {
   const canvas = document.createElement("canvas");
@@ -61,7 +65,9 @@ function run(): () => void {
     },
   };
   vi.spyOn(canvas, "getContext").mockReturnValue(context as unknown as null);
-  return runParticles(canvas, { density: 200, most: 50, reach: 60 }, () => null);
+  const stop = runParticles(canvas, { density: 200, most: 50, reach: 60 }, () => null);
+  stops.push(stop);
+  return stop;
 }
 
 /** Shows the next frame. */

@@ -32,18 +32,23 @@ export function PriceRuler({ offers, own, className, hasEnds = false }: PriceRul
         className="relative h-3 rounded-t-[2px] border-b border-control bg-sunken px-1.5"
       >
         <span className="relative block h-full">
-          {scale.ticks.map((percent, index) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: ticks have no identity but their place in the list
-              key={index}
-              style={{ left: `${percent}%` }}
-              className="absolute bottom-0 h-[7px] w-0.5 -translate-x-1/2 bg-ink-3"
+          <svg
+            aria-hidden
+            viewBox="0 0 100 7"
+            preserveAspectRatio="none"
+            className="absolute bottom-0 left-0 h-[7px] w-full overflow-visible"
+          >
+            <path
+              d={scale.ticks.map((percent) => `M${percent.toFixed(2)} 0V7`).join("")}
+              strokeWidth="2"
+              vectorEffect="non-scaling-stroke"
+              className="stroke-ink-3"
             />
-          ))}
+          </svg>
           {scale.own !== null && (
             <span
               style={{ left: `${scale.own}%` }}
-              className="absolute -bottom-px h-[15px] w-[7px] -translate-x-1/2 bg-own [clip-path:polygon(0_0,100%_0,100%_66%,50%_100%,0_66%)]"
+              className="absolute -bottom-px -ml-[3.5px] h-[15px] w-[7px] rounded-b-[50%_34%] bg-own [corner-shape:bevel]"
             />
           )}
         </span>

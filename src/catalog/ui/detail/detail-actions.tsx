@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorBoundary } from "../../../web/ui/error-boundary.tsx";
 import type { Product } from "../../catalog.product.contract.ts";
-import { tellProductCrash } from "../product-crash.ts";
+import { tellProductCrash } from "../card/product-crash.ts";
 
 const LinksDialog = lazy(async () => ({ default: (await import("./links/links-dialog.tsx")).LinksDialog }));
 const QuantityDialog = lazy(async () => ({

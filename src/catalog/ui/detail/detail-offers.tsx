@@ -3,10 +3,10 @@ import { formatAmount, percentOver } from "../../../web/i18n/format.ts";
 import { Age } from "../../../web/ui/age.tsx";
 import { Price } from "../../../web/ui/price.tsx";
 import type { CompetitorProduct, Product } from "../../catalog.product.contract.ts";
-import { OfferTags, OfferTrouble } from "../offer-marks.tsx";
-import type { OfferGroups } from "../offer-order.ts";
-import { ShopLink } from "../offer-row.tsx";
-import { PriceGap } from "../price-gap.tsx";
+import { OfferTags, OfferTrouble } from "../card/offer-marks.tsx";
+import type { OfferGroups } from "../card/offer-order.ts";
+import { ShopLink } from "../card/offer-row.tsx";
+import { PriceGap } from "../card/price-gap.tsx";
 import { PriceReading } from "./correction/price-reading.tsx";
 import { QuantityWords } from "./quantity-words.tsx";
 
@@ -28,7 +28,8 @@ export function DetailOffers({ site, product, groups }: DetailOffersProps) {
     );
   }
   return (
-    <ul aria-label={t`Offers`} className="border-t">
+    // Isolated: while the pointer moves over the chart beside it, the browser paints the list from what it kept.
+    <ul aria-label={t`Offers`} className="isolate border-t">
       {offers.map((offer) => (
         <OfferDetail key={offer.productId} site={site} product={product} offer={offer} />
       ))}

@@ -1,7 +1,7 @@
 import { formatAmount } from "../../../web/i18n/format.ts";
 import type { CompetitorProduct, Product } from "../../catalog.product.contract.ts";
+import { groupOffers } from "../card/offer-order.ts";
 import { categoryNames } from "../category-name.ts";
-import { groupOffers } from "../offer-order.ts";
 
 /** The words of the copied text in the reader's language. */
 export interface InfoWords {

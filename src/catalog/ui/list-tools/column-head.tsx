@@ -22,7 +22,7 @@ export function ColumnHead({ column, name, sort, onSort, className }: ColumnHead
   const isNumber = numberColumns.has(column);
   if (!columnSorts[column]) {
     return (
-      <th scope="col" className={clsx(className, "px-2.5", isNumber && "text-right")}>
+      <th scope="col" className={clsx(className, "px-2.5", isNumber && "justify-end text-right")}>
         {name}
       </th>
     );
@@ -30,18 +30,19 @@ export function ColumnHead({ column, name, sort, onSort, className }: ColumnHead
   const order = sortedAs(column, sort);
   const Arrow = arrows[order];
   return (
-    <th scope="col" aria-sort={order} className={clsx(className, "px-1", isNumber && "text-right")}>
+    <th scope="col" aria-sort={order} className={clsx(className, "px-1", isNumber && "justify-end")}>
       <button
         type="button"
         title={t`Sort by this column`}
         onClick={() => onSort(nextSort(column, sort))}
         className={clsx(
-          "touch-target inline-flex min-h-7 items-center gap-1 rounded-control px-1.5 font-medium hover:text-ink",
+          "touch-target inline-flex min-h-7 items-center gap-1 rounded-control px-1.5 font-medium leading-tight hover:text-ink",
+          isNumber ? "text-right" : "text-left",
           order !== "none" && "font-semibold text-ink",
         )}
       >
         {name}
-        <Arrow size={13} aria-hidden className={clsx(order === "none" && "opacity-50")} />
+        <Arrow size={13} aria-hidden className={clsx("shrink-0", order === "none" && "opacity-50")} />
       </button>
     </th>
   );

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
-import { useMemo } from "react";
+import { type CSSProperties, useMemo } from "react";
 import { ErrorBoundary } from "../../../web/ui/error-boundary.tsx";
 import type { SortType } from "../../catalog.list.contract.ts";
+import { tellProductCrash } from "../card/product-crash.ts";
+import { SelectBox } from "../card/product-select.tsx";
 import { isPicked, type PickedScope } from "../picked-products.ts";
-import { tellProductCrash } from "../product-crash.ts";
 import type { ShownProducts } from "../product-grid.tsx";
-import { SelectBox } from "../product-select.tsx";
 import { selectPageId } from "../select-page.tsx";
 import { ColumnHead } from "./column-head.tsx";
 import { columnNames } from "./column-names.ts";
-import { pinned, TableRow } from "./table-row.tsx";
+import { columnTracks } from "./column-widths.ts";
+import { pinned, rowGrid, TableRow } from "./table-row.tsx";
 import { useTableColumns } from "./use-table-columns.ts";
 
 interface ProductTableProps extends ShownProducts {
@@ -20,12 +21,17 @@ interface ProductTableProps extends ShownProducts {
   readonly onSort: (sort: SortType | null) => void;
 }
 
-/** The list as a table: the product and its actions stay, the columns between them scroll. */
+/**
+ * The list as a table: the product and its actions stay, the columns between them scroll. Each row is a grid of the
+ * same tracks, not a row of the browser's table, whose ninety rows it would lay out and paint at every change: a row
+ * that is out of sight costs nothing here.
+ */
 export function ProductTable(props: ProductTableProps) {
   const { products, picked, sort, scope, onSelectPage, onSort, ...row } = props;
   const { t, i18n } = useLingui();
   const chosen = useTableColumns();
   const columns = useMemo(() => chosen.flatMap(({ id, isShown }) => (isShown ? [id] : [])), [chosen]);
+  const { tracks, minWidth } = useMemo(() => columnTracks(columns), [columns]);
   const isWhole = scope.onPage === products.length;
   return (
     <section
@@ -37,10 +43,10 @@ export function ProductTable(props: ProductTableProps) {
         "scroll-pt-10 scroll-pr-16 scroll-pl-76",
       )}
     >
-      <table className="w-full border-separate border-spacing-0 text-13 [&_td]:border-b [&_th]:border-b">
-        <thead className="text-12 text-ink-2">
-          <tr className="h-10">
-            <th scope="col" className={clsx(headCell, pinned.first, "z-3 px-2")}>
+      <table style={{ "--tracks": tracks, minWidth } as CSSProperties} className="block text-13">
+        <thead className="sticky top-0 z-2 block text-12 text-ink-2">
+          <tr className={clsx(rowGrid, "min-h-10 bg-sunken")}>
+            <th scope="col" className={clsx(headCell, pinned.first, "z-1 px-2")}>
               <span className="flex items-center gap-2">
                 <SelectBox
                   id={selectPageId}
@@ -59,17 +65,17 @@ export function ProductTable(props: ProductTableProps) {
                 name={i18n._(columnNames[column])}
                 sort={sort}
                 onSort={onSort}
-                className={clsx(headCell, "z-2")}
+                className={headCell}
               />
             ))}
-            <th scope="col" className={clsx(headCell, pinned.actions, "z-3 px-2")}>
+            <th scope="col" className={clsx(headCell, pinned.actions, "z-1 px-2")}>
               <span className="sr-only">
                 <Trans>Actions</Trans>
               </span>
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="block">
           {products.map((product) => (
             <ErrorBoundary
               key={product.packetId}
@@ -90,11 +96,11 @@ export function ProductTable(props: ProductTableProps) {
   );
 }
 
-const headCell = "sticky top-0 bg-sunken text-left font-medium whitespace-nowrap";
+const headCell = "flex items-center bg-sunken text-left font-medium";
 
 function BrokenRow({ span, onRetry }: { readonly span: number; readonly onRetry: () => void }) {
   return (
-    <tr className="h-12">
+    <tr className="flex min-h-12 items-center border-b">
       <td colSpan={span} className="px-4 text-ink-2">
         <Trans>This product cannot be shown.</Trans>{" "}
         <button type="button" onClick={onRetry} className="min-h-6 font-medium text-ink underline">

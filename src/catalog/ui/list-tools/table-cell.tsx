@@ -4,13 +4,13 @@ import { Age } from "../../../web/ui/age.tsx";
 import { Price } from "../../../web/ui/price.tsx";
 import { OverLowest, PriceRuler, Standing } from "../../../web/ui/price-ruler.tsx";
 import type { Product } from "../../catalog.product.contract.ts";
+import { rulerPrices } from "../card/offer-order.ts";
+import { priceBefore } from "../card/price-before.ts";
+import { leiOf } from "../card/product-card.tsx";
+import { ProductTags } from "../card/product-tags.tsx";
+import { ProductTrend } from "../card/product-trend.tsx";
+import { SkuCopy } from "../card/sku-copy.tsx";
 import { categoryNames } from "../category-name.ts";
-import { rulerPrices } from "../offer-order.ts";
-import { priceBefore } from "../price-before.ts";
-import { leiOf } from "../product-card.tsx";
-import { ProductTags } from "../product-tags.tsx";
-import { ProductTrend } from "../product-trend.tsx";
-import { SkuCopy } from "../sku-copy.tsx";
 import type { ColumnId } from "./table-columns.ts";
 
 /** Columns that hold numbers: set to the right, so that digits stand under digits. */
@@ -30,30 +30,30 @@ export function cellOf(column: Exclude<ColumnId, "offers">, product: Product): R
   const { sku, category, brand, market, quantity, price } = product;
   switch (column) {
     case "sku":
-      return (
-        sku !== null && (
-          <span className="block w-max max-w-44">
-            <SkuCopy sku={sku} />
-          </span>
-        )
-      );
+      return sku !== null && <SkuCopy sku={sku} />;
     case "category":
       return category !== null && <Category path={category} />;
     case "brand":
-      return brand !== null && <span className="block max-w-32 truncate">{brand}</span>;
-    case "state":
       return (
-        <span className="block w-max *:flex-nowrap">
-          <ProductTags product={product} />
-        </span>
+        brand !== null && (
+          <span className="block truncate" title={brand}>
+            {brand}
+          </span>
+        )
       );
+    case "state":
+      return <ProductTags product={product} />;
     case "price":
       return <OwnPriceCell product={product} />;
     case "trend":
-      return <ProductTrend packetId={product.packetId} className="w-24" />;
+      return <ProductTrend packetId={product.packetId} className="w-full max-w-30" />;
     case "ruler":
       return (
-        <PriceRuler offers={rulerPrices(product.competitorProducts)} own={leiOf(product)} className="w-28" />
+        <PriceRuler
+          offers={rulerPrices(product.competitorProducts)}
+          own={leiOf(product)}
+          className="max-w-36"
+        />
       );
     case "position":
       return market.position !== null && <Standing position={market.position} total={market.offers + 1} />;
@@ -75,7 +75,7 @@ export function cellOf(column: Exclude<ColumnId, "offers">, product: Product): R
 function Category({ path }: { readonly path: string }) {
   const names = categoryNames(path);
   return (
-    <span title={names.join(" › ")} className="block max-w-44 truncate">
+    <span title={names.join(" › ")} className="block truncate">
       {names.at(-1)}
     </span>
   );

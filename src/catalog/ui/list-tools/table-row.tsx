@@ -5,11 +5,11 @@ import { memo, useId, useState } from "react";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { IconButton } from "../../../web/ui/button.tsx";
 import type { Product } from "../../catalog.product.contract.ts";
-import { OfferList } from "../offer-list.tsx";
-import { groupOffers } from "../offer-order.ts";
-import { ProductPicture } from "../product-picture.tsx";
-import { ProductSelect } from "../product-select.tsx";
-import { ProductTitle } from "../product-title.tsx";
+import { OfferList } from "../card/offer-list.tsx";
+import { groupOffers } from "../card/offer-order.ts";
+import { ProductPicture } from "../card/product-picture.tsx";
+import { ProductSelect } from "../card/product-select.tsx";
+import { ProductTitle } from "../card/product-title.tsx";
 import { cellOf, numberColumns } from "./table-cell.tsx";
 import type { ColumnId } from "./table-columns.ts";
 
@@ -18,6 +18,9 @@ export const pinned = { first: "sticky left-0 border-r", actions: "sticky right-
 
 /** Nothing shows through a cell that others scroll under. */
 const pinnedGround = "z-1 bg-surface group-data-selected:bg-sunken";
+
+/** All rows have the same tracks, so that their cells stand in columns. */
+export const rowGrid = "grid grid-cols-(--tracks) border-b";
 
 interface TableRowProps {
   readonly product: Product;
@@ -37,14 +40,26 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { title, packetId } = product;
   return (
     <>
-      <tr className={clsx("group h-12", isSelected && "bg-sunken")} data-selected={isSelected || undefined}>
-        <th scope="row" className={clsx(pinned.first, pinnedGround, "px-2 py-1 text-left font-normal")}>
-          <span className="flex w-64 items-center gap-2 xl:w-72">
-            <ProductSelect title={title} packetId={packetId} isSelected={isSelected} onSelect={onSelect} />
-            <ProductPicture product={product} className="size-9 p-0.5" />
-            <span className="min-w-0 flex-1 leading-[1.125rem]" title={title}>
-              <ProductTitle product={product} />
-            </span>
+      <tr
+        className={clsx(
+          rowGrid,
+          "group min-h-12 [contain-intrinsic-block-size:auto_3rem] [content-visibility:auto]",
+          isSelected && "bg-sunken",
+        )}
+        data-selected={isSelected || undefined}
+      >
+        <th
+          scope="row"
+          className={clsx(
+            pinned.first,
+            pinnedGround,
+            "flex items-center gap-2 px-2 py-1 text-left font-normal",
+          )}
+        >
+          <ProductSelect title={title} packetId={packetId} isSelected={isSelected} onSelect={onSelect} />
+          <ProductPicture product={product} className="size-9 p-0.5" />
+          <span className="min-w-0 flex-1 leading-[1.125rem]" title={title}>
+            <ProductTitle product={product} />
           </span>
         </th>
         <Cells
@@ -57,9 +72,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           onOpen={onOpen}
         />
       </tr>
-      <tr id={offersId} hidden={!isUnfolded}>
+      <tr id={offersId} hidden={!isUnfolded} className="block border-b">
         {isUnfolded && (
-          <td colSpan={columns.length + 2} className="bg-bg p-0">
+          <td colSpan={columns.length + 2} className="block bg-bg p-0">
             <div className="sticky left-0 w-[min(36rem,calc(100vw-8rem))] px-4 py-1">
               <OfferList groups={groupOffers(product.competitorProducts, withOutOfStock, dearestFirst)} />
             </div>
@@ -92,7 +107,7 @@ const Cells = memo(function Cells(props: CellsProps) {
         <td
           key={column}
           className={clsx(
-            "px-2.5 py-1 whitespace-nowrap tabular-nums",
+            "min-w-0 self-center px-2.5 py-1 whitespace-nowrap tabular-nums",
             numberColumns.has(column) && "text-right",
           )}
         >
@@ -118,7 +133,7 @@ const Cells = memo(function Cells(props: CellsProps) {
           )}
         </td>
       ))}
-      <td className={clsx(pinned.actions, pinnedGround, "px-1.5 text-right")}>
+      <td className={clsx(pinned.actions, pinnedGround, "flex items-center justify-end px-1.5")}>
         <IconButton label={t`Details of ${title}`} onClick={() => onOpen(packetId)}>
           <ChartNoAxesColumn size={16} aria-hidden />
         </IconButton>

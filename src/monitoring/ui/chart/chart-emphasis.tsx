@@ -12,10 +12,11 @@ interface ChartEmphasisProps {
   readonly frame: ChartFrame;
 }
 
-/** Over the plot: the one line that is pointed at, undimmed, and the names at the ends. */
+/** Over the plot: the one line that is pointed at, undimmed, ours, which no other covers, and the names at the ends. */
 export const ChartEmphasis = memo(function ChartEmphasis(props: ChartEmphasisProps) {
   const { model, selected, pointed, frame } = props;
   const line = model.lines.find(({ series }) => series.shop === pointed);
+  const own = model.lines.find(({ series }) => series.isOwn);
   const isDimmedBelow = line !== undefined && !line.series.isOwn && !selected.has(line.series.shop);
   return (
     <svg
@@ -26,6 +27,7 @@ export const ChartEmphasis = memo(function ChartEmphasis(props: ChartEmphasisPro
     >
       <g transform={`translate(${frame.left} ${plotTop})`}>
         {isDimmedBelow && <SeriesLine line={line} isDimmed={false} />}
+        {isDimmedBelow && own && <SeriesLine line={own} isDimmed={false} />}
         {frame.hasEndLabels && (
           <EndLabelList
             lines={model.lines}

@@ -15,7 +15,8 @@ export function ChartLegend({ series, selected, onToggle, onHover }: ChartLegend
   const { t } = useLingui();
   const own = series.find((line) => line.isOwn);
   return (
-    <ul aria-label={t`Lines of the chart`} className="mt-2 flex flex-wrap gap-1">
+    // Isolated: while the pointer moves over the chart, the browser paints the list from what it kept.
+    <ul aria-label={t`Lines of the chart`} className="isolate mt-2 flex flex-wrap gap-1">
       {own && (
         <li className="inline-flex min-h-7 items-center gap-2 px-2 text-12 font-semibold text-own-text">
           <LineSample series={own} />

@@ -103,7 +103,7 @@ export function ChartSlider({ series, model, frame, selected, hovered }: ChartSl
           left={frame.left + x}
           side={x > frame.plotWidth / 2 ? "left" : "right"}
           chartWidth={frame.width}
-          hovered={standsOut}
+          first={{ pointed: standsOut, selected }}
         />
       )}
     </>

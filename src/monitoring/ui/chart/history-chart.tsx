@@ -26,7 +26,7 @@ export function HistoryChart({ series, window, selected, hovered }: HistoryChart
   );
   return (
     // Where less motion is asked for, every change would be a transition of a millisecond: here none is.
-    <div ref={ref} className="relative [&_*]:transition-none">
+    <div ref={ref} className="relative isolate [&_*]:transition-none">
       {width > 0 && (
         <ChartSlider series={series} model={model} frame={frame} selected={selected} hovered={hovered} />
       )}

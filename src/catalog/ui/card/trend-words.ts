@@ -1,4 +1,4 @@
-import type { TrendLine } from "../../web/ui/sparkline-path.ts";
+import type { TrendLine } from "../../../web/ui/sparkline-path.ts";
 
 /**
  * What a line shows at its ends within a span that begins at `fromMs`.

@@ -1,4 +1,4 @@
-import { foldText } from "../../kit/fold-text.ts";
+import { foldText } from "../../../kit/fold-text.ts";
 
 /** Longer words on stock are sentences on delivery, not marks. */
 const mostLetters = 40;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
-import { FallbackImage } from "../../web/ui/fallback-image.tsx";
-import type { Product } from "../catalog.product.contract.ts";
+import { FallbackImage } from "../../../web/ui/fallback-image.tsx";
+import type { Product } from "../../catalog.product.contract.ts";
 
 interface ProductPictureProps {
   readonly product: Product;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Product } from "../catalog.product.contract.ts";
+import type { Product } from "../../catalog.product.contract.ts";
 
 /** A product's title in at most two lines, leading to its own page in a new tab where it has one. */
 export function ProductTitle({ product }: { readonly product: Product }) {

@@ -1,4 +1,4 @@
-import type { CompetitorProduct } from "../catalog.product.contract.ts";
+import type { CompetitorProduct } from "../../catalog.product.contract.ts";
 
 /** A product's offers as they are shown. */
 export interface OfferGroups {

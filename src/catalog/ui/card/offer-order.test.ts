@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { CompetitorProduct } from "../catalog.product.contract.ts";
+import type { CompetitorProduct } from "../../catalog.product.contract.ts";
+import { madeOffer } from "../testing/made-products.ts";
 import { groupOffers, rulerPrices } from "./offer-order.ts";
-import { madeOffer } from "./testing/made-products.ts";
 
 const offer = (productId: number, fields: Partial<CompetitorProduct>) => madeOffer(productId, 100, fields);
 

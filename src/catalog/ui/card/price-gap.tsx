@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
-import { formatSignedAmount, formatSignedPercent } from "../../web/i18n/format.ts";
+import { formatSignedAmount, formatSignedPercent } from "../../../web/i18n/format.ts";
 
 interface PriceGapProps {
   /** offer − own in lei. */

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { createContext, type ReactNode, useContext, useDeferredValue } from "react";
-import { formatAmount } from "../../web/i18n/format.ts";
-import { Sparkline } from "../../web/ui/sparkline.tsx";
-import { type Trend, TrendSource, type Trends } from "../../web/ui/trend-context.ts";
+import { formatAmount } from "../../../web/i18n/format.ts";
+import { Sparkline } from "../../../web/ui/sparkline.tsx";
+import { type Trend, TrendSource, type Trends } from "../../../web/ui/trend-context.ts";
 import { trendEnds } from "./trend-words.ts";
 
 const spanMs = 30 * 86_400_000;

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
-import { formatAmount } from "../../web/i18n/format.ts";
-import { Price } from "../../web/ui/price.tsx";
-import type { Product } from "../catalog.product.contract.ts";
-import { troubleOf } from "./page-trouble.ts";
+import { formatAmount } from "../../../web/i18n/format.ts";
+import { Price } from "../../../web/ui/price.tsx";
+import type { Product } from "../../catalog.product.contract.ts";
+import { troubleOf } from "../page-trouble.ts";
 import { priceBefore } from "./price-before.ts";
 
 interface OwnPriceProps {

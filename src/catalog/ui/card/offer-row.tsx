@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Price } from "../../web/ui/price.tsx";
-import type { CompetitorProduct } from "../catalog.product.contract.ts";
+import { Price } from "../../../web/ui/price.tsx";
+import type { CompetitorProduct } from "../../catalog.product.contract.ts";
 import { OfferTags, OfferTrouble } from "./offer-marks.tsx";
 import { PriceGap } from "./price-gap.tsx";
 

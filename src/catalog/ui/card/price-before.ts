@@ -1,4 +1,4 @@
-import type { Product } from "../catalog.product.contract.ts";
+import type { Product } from "../../catalog.product.contract.ts";
 
 /**
  * The price that ours came down from, for being struck through: the page's own cut price, else the one before the

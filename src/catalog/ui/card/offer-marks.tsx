@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { Age } from "../../web/ui/age.tsx";
-import { Tag } from "../../web/ui/tag.tsx";
-import type { CompetitorProduct } from "../catalog.product.contract.ts";
-import { troubleOf } from "./page-trouble.ts";
+import { Age } from "../../../web/ui/age.tsx";
+import { Tag } from "../../../web/ui/tag.tsx";
+import type { CompetitorProduct } from "../../catalog.product.contract.ts";
+import { troubleOf } from "../page-trouble.ts";
 import { isTelling } from "./stock-words.ts";
 
 /** Promotion, and stock where it is not simply there. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { Tag } from "../../web/ui/tag.tsx";
-import type { Product } from "../catalog.product.contract.ts";
+import { Tag } from "../../../web/ui/tag.tsx";
+import type { Product } from "../../catalog.product.contract.ts";
 
 /** Stock where it is not simply there, promotion, and whether the product has a public page. */
 export function ProductTags({ product }: { readonly product: Product }) {

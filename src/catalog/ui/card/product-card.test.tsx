@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { TrendSource } from "../../web/ui/trend-context.ts";
-import type { Product } from "../catalog.product.contract.ts";
+import { TrendSource } from "../../../web/ui/trend-context.ts";
+import type { Product } from "../../catalog.product.contract.ts";
+import { prepareList, renderPart } from "../testing/list-stage.tsx";
+import { madeOffer, madeProduct } from "../testing/made-products.ts";
 import { ProductCard } from "./product-card.tsx";
 import { TrendProvider } from "./product-trend.tsx";
-import { prepareList, renderPart } from "./testing/list-stage.tsx";
-import { madeOffer, madeProduct } from "./testing/made-products.ts";
 
 beforeEach(() => prepareList({ isWide: true }));
 afterEach(() => {

@@ -1,0 +1,35 @@
+import type { ColumnId } from "./table-columns.ts";
+
+/** What each column takes at least, rem; all grow alike where there is more room. */
+const leastRem: Readonly<Record<ColumnId | "product" | "actions", number>> = {
+  product: 18,
+  sku: 6.5,
+  category: 8,
+  brand: 5.5,
+  state: 6.25,
+  price: 7,
+  trend: 6.25,
+  ruler: 7.25,
+  position: 6.75,
+  overLowest: 6.25,
+  overAverage: 6.25,
+  lowest: 6.25,
+  average: 6.25,
+  highest: 6.25,
+  offers: 4.5,
+  quantity: 5.25,
+  changed: 7,
+  actions: 3.25,
+};
+
+/** The tracks of every row, between product and actions, and the table's width without spare room, as CSS. */
+export function columnTracks(columns: readonly ColumnId[]): {
+  readonly tracks: string;
+  readonly minWidth: string;
+} {
+  const widths = (["product", ...columns, "actions"] as const).map((column) => leastRem[column]);
+  return {
+    tracks: widths.map((rem) => `minmax(${rem}rem, ${rem}fr)`).join(" "),
+    minWidth: `${widths.reduce((sum, rem) => sum + rem, 0)}rem`,
+  };
+}

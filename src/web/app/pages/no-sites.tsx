@@ -1,0 +1,21 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** In the place of a page about one site, for a person who has none. */
+export function NoSites() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      isPage
+      title={t`No sites found`}
+      action={
+        <Link to="/sites" className={buttonClass("solid")}>
+          <Trans>Go to sites</Trans>
+        </Link>
+      }
+    />
+  );
+}
