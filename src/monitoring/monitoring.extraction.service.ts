@@ -57,7 +57,8 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
   const { threads = availableParallelism(), limitMs = 5000 } = options;
   const entry = options.entry ?? new URL("./monitoring.extraction.thread.ts", import.meta.url);
   const waiting: Job[] = [];
-  const crew = Array.from({ length: threads }, () => createThread(entry, limitMs, feed));
+  const inTurn = oneAtATime();
+  const crew = Array.from({ length: threads }, () => createThread(entry, limitMs, inTurn, feed));
   let lastId = 0;
   let isClosed = false;
 
@@ -105,15 +106,47 @@ interface Thread {
   close(): Promise<void>;
 }
 
+type InTurn = (step: () => Promise<unknown>) => Promise<void>;
+
+/** Threads begin and end one after another: Node 24 can crash as a whole where one begins while another ends. */
+function oneAtATime(): InTurn {
+  let last = Promise.resolve();
+  return (step) => {
+    last = last.then(async () => {
+      await step();
+    });
+    return last;
+  };
+}
+
 /**
  * One thread and its successors: a page that overruns ends the thread, and those behind it go to the next. A thread
  * begins with its first page; its time counts from when it is up.
  */
-function createThread(entry: URL, limitMs: number, onIdle: () => void): Thread {
+function createThread(entry: URL, limitMs: number, inTurn: InTurn, onIdle: () => void): Thread {
   const jobs: Job[] = [];
   let timer: NodeJS.Timeout | undefined;
   let worker: Worker | undefined;
   let isUp = false;
+  let isBeginning = false;
+  let isClosed = false;
+
+  function begin(): void {
+    if (isBeginning) return;
+    isBeginning = true;
+    void inTurn(async () => {
+      isBeginning = false;
+      if (isClosed || jobs.length === 0) return;
+      try {
+        worker = start();
+      } catch (error) {
+        // The machine gives no more threads.
+        return replace("extraction-failed", String(error));
+      }
+      for (const job of jobs) worker.postMessage(job.request);
+      await startedOrEnded(worker);
+    });
+  }
 
   function start(): Worker {
     const fresh = new Worker(entry);
@@ -124,7 +157,6 @@ function createThread(entry: URL, limitMs: number, onIdle: () => void): Thread {
     fresh.on("error", (error) => {
       if (fresh === worker) replace("extraction-failed", error.message);
     });
-    isUp = false;
     return fresh;
   }
 
@@ -148,13 +180,19 @@ function createThread(entry: URL, limitMs: number, onIdle: () => void): Thread {
       timer = setTimeout(() => replace("extraction-timeout", `more than ${limitMs} ms`), limitMs);
   }
 
+  function end(): Promise<void> {
+    clearTimeout(timer);
+    const ended = worker;
+    worker = undefined;
+    isUp = false;
+    return inTurn(async () => ended?.terminate());
+  }
+
   /** The page in hand was at fault; those behind it are given to the successor. */
   function replace(reason: "extraction-timeout" | "extraction-failed", detail: string): void {
-    clearTimeout(timer);
-    void worker?.terminate();
+    void end();
     const guilty = jobs.shift();
-    worker = jobs.length > 0 ? start() : undefined;
-    for (const job of jobs) worker?.postMessage(job.request);
+    if (jobs.length > 0) begin();
     guilty?.settle({ done: false, reason, detail });
     onIdle();
   }
@@ -162,16 +200,23 @@ function createThread(entry: URL, limitMs: number, onIdle: () => void): Thread {
   return {
     held: () => jobs.length,
     take: (job) => {
-      worker ??= start();
       jobs.push(job);
-      worker.postMessage(job.request);
+      if (worker === undefined) begin();
+      else worker.postMessage(job.request);
       if (jobs.length === 1) watch();
     },
-    close: async () => {
-      clearTimeout(timer);
-      await worker?.terminate();
+    close: () => {
+      isClosed = true;
+      return end();
     },
   };
+}
+
+function startedOrEnded(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once("online", resolve);
+    worker.once("exit", () => resolve());
+  });
 }
 
 function extractionOf(outcome: ThreadReply | Overrun): Extraction {

@@ -26,7 +26,7 @@ test("many pages at once are each read to their own price", async () => {
 });
 
 test("pages behind one that never ends are read by the thread's successor", async () => {
-  extractor = createExtractor({ threads: 1, limitMs: 300, entry: stuckEntry });
+  extractor = createExtractor({ threads: 1, limitMs: 1500, entry: stuckEntry });
   const [stuck, ...good] = await Promise.all([
     extractor.read(page("<p>stuck-for-ever</p>")),
     extractor.read(page(productPage("100.00"))),
