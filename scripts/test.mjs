@@ -18,22 +18,20 @@ const env = {
   ...(DATA_DIR ? { E2E_DATA_DIR: resolve(DATA_DIR, "browser-tests") } : {}),
 };
 
-const results = await runStages(node, checks, env, 2);
-results.push(...(await integration()));
-results.push(...(await inBrowser()));
+const results = [...(await withoutBrowser()), ...(await inBrowser())];
 process.exitCode = sumUp(results, checks.length + 2);
 
-/** Both servers at a time: most of these tests wait rather than work. */
-async function integration() {
+/** Two at a time, and the longest first, so that neither core waits for the other at the end. */
+async function withoutBrowser() {
   const embedded = integrationStage("integration, PostgreSQL 18");
   if (!hasDebianPostgres()) {
     console.log("     Debian's PostgreSQL 15 is not installed: its run of the integration tests is left out");
-    return runStages(node, [embedded], env, 1);
+    return runStages(node, [embedded, ...checks], env, 2);
   }
   const server = await startDebianPostgres();
   try {
     const debian = integrationStage("integration, PostgreSQL 15", { VIZOR_TEST_DATABASE_URL: server.url });
-    return await runStages(node, [embedded, debian], env, 2);
+    return await runStages(node, [embedded, debian, ...checks], env, 2);
   } finally {
     await server.stop();
   }

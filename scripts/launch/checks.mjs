@@ -7,7 +7,8 @@ const vitest = bin("vitest", "vitest.mjs");
 
 /** What needs no database and no browser. The longest first. @type {import("./stages.mjs").Stage[]} */
 export const checks = [
-  { name: "unit tests", args: [vitest, "run", "--project", "unit", "--project", "web"], counts: "vitest" },
+  { name: "tests of components", args: [vitest, "run", "--project", "web"], counts: "vitest" },
+  { name: "unit tests", args: [vitest, "run", "--project", "unit"], counts: "vitest" },
   { name: "boundaries", args: ["scripts/check-boundaries.mjs"], counts: "exit" },
   { name: "types of the server", args: [tsc, "-p", "tsconfig.json"], counts: "exit" },
   { name: "types of the web app", args: [tsc, "-p", "tsconfig.web.json"], counts: "exit" },

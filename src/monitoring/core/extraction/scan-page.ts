@@ -54,11 +54,14 @@ const rawNames = new Set("script style textarea title iframe noembed noframes xm
 const selfClosing = new Set("p li option tr td th dt dd".split(" "));
 const headingNames = new Set(["h1", "h2"]);
 
-const LETTER = /[a-zA-Z]/;
-
 /** Whether a tag may carry microdata or RDFa; asked of every tag, so it is told by substrings. */
 function mayBeItem(tag: string, hasRdfa: boolean): boolean {
   return tag.includes("item") || (hasRdfa && (tag.includes("property") || tag.includes("typeof")));
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 32;
+  return lower >= 97 && lower <= 122;
 }
 
 function isNameEnd(code: number): boolean {
@@ -154,7 +157,7 @@ export function scanPage(html: string, url: string): ScannedPage {
 
   let at = 0;
   while (at < html.length) {
-    const open = html.indexOf("<", at);
+    const open = html.charCodeAt(at) === 60 ? at : html.indexOf("<", at);
     const textEnd = open === -1 ? html.length : open;
     const parent = stack[stack.length - 1];
     if (textEnd > at && parent !== undefined && hasInk(html, at, textEnd)) {
@@ -168,7 +171,7 @@ export function scanPage(html: string, url: string): ScannedPage {
     }
     const isClosing = code === 47;
     const nameStart = isClosing ? open + 2 : open + 1;
-    if (!LETTER.test(html.charAt(nameStart))) {
+    if (!isLetter(html.charCodeAt(nameStart))) {
       at = open + 1;
       continue;
     }

@@ -90,11 +90,17 @@ function isNamedStock(element: PageElement): boolean {
 
 function statements(page: ScannedPage, anchorIndex: number): readonly Statement[] {
   const found: Statement[] = [];
+  // A list says the same of each of its thousand products.
+  const wordsIn = new Map<string, StockWords | null>();
   for (const run of page.runs) {
     if (run.end - run.start > MAX_RUN_CHARS * 6) continue;
     const text = runText(page, run);
     if (text.length < 3 || text.length > MAX_RUN_CHARS) continue;
-    const words = availabilityFromText(text);
+    let words = wordsIn.get(text);
+    if (words === undefined) {
+      words = availabilityFromText(text);
+      wordsIn.set(text, words);
+    }
     // A button is judged with its markup below.
     if (words === null || words.strength === "button") continue;
     if (Math.abs(run.index - anchorIndex) > REACH && !isNamedStock(run.parent)) continue;
