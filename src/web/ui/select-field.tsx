@@ -7,7 +7,8 @@ type SelectLook = "bar" | "form";
 
 const looks: Record<SelectLook, string> = {
   bar: "min-h-8 min-w-0 border-control bg-surface pr-8 pl-2.5 text-13 hover:border-ink",
-  form: "block min-h-10 border-control bg-bg pr-9 pl-3 text-16 hover:border-ink sm:text-14",
+  // Its edge tells what is wrong: FormSelect gives it.
+  form: "block min-h-10 bg-bg pr-9 pl-3 text-16 sm:text-14",
 };
 
 interface SelectProps extends ComponentProps<"select"> {

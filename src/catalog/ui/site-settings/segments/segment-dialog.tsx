@@ -3,8 +3,7 @@ import { useEffect, useRef } from "react";
 import { wordsOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Dialog, DialogClose } from "../../../../web/ui/dialog.tsx";
-import { FieldFrame } from "../../../../web/ui/field-frame.tsx";
-import { Select } from "../../../../web/ui/select-field.tsx";
+import { FormSelect } from "../../../../web/ui/form-select.tsx";
 import { TextField } from "../../../../web/ui/text-field.tsx";
 import { differenceTypes, type PriceSegment, segmentTypes } from "../../../catalog.segment.contract.ts";
 import { differenceWords, typeWords } from "./segment-form-words.ts";
@@ -49,24 +48,19 @@ export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
           error={faults.name}
           onChange={({ target }) => change({ name: target.value })}
         />
-        <FieldFrame label={t`Type`}>
-          {(bound) => (
-            <Select
-              {...bound}
-              look="form"
-              value={draft.type}
-              onChange={({ target }) =>
-                change({ type: segmentTypes.find((type) => type === target.value) ?? draft.type })
-              }
-            >
-              {segmentTypes.map((type) => (
-                <option key={type} value={type}>
-                  {i18n._(typeWords[type])}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FieldFrame>
+        <FormSelect
+          label={t`Type`}
+          value={draft.type}
+          onChange={({ target }) =>
+            change({ type: segmentTypes.find((type) => type === target.value) ?? draft.type })
+          }
+        >
+          {segmentTypes.map((type) => (
+            <option key={type} value={type}>
+              {i18n._(typeWords[type])}
+            </option>
+          ))}
+        </FormSelect>
         <div className="grid grid-cols-2 items-start gap-4">
           <TextField
             label={t`Start value (%)`}
@@ -85,26 +79,21 @@ export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
             onChange={({ target }) => change({ end: target.value })}
           />
         </div>
-        <FieldFrame label={t`Difference type`}>
-          {(bound) => (
-            <Select
-              {...bound}
-              look="form"
-              value={draft.difference}
-              onChange={({ target }) =>
-                change({
-                  difference: differenceTypes.find((type) => type === target.value) ?? draft.difference,
-                })
-              }
-            >
-              {differenceTypes.map((type) => (
-                <option key={type} value={type}>
-                  {i18n._(differenceWords[type])}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FieldFrame>
+        <FormSelect
+          label={t`Difference type`}
+          value={draft.difference}
+          onChange={({ target }) =>
+            change({
+              difference: differenceTypes.find((type) => type === target.value) ?? draft.difference,
+            })
+          }
+        >
+          {differenceTypes.map((type) => (
+            <option key={type} value={type}>
+              {i18n._(differenceWords[type])}
+            </option>
+          ))}
+        </FormSelect>
         <p role="status" className="min-h-15 text-13 text-pretty text-ink-2">
           {read.ok ? (
             <SegmentSentence segment={read.body} />
