@@ -1,68 +1,34 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
-import type { Reading } from "../../src/monitoring/core/reading.ts";
 import { pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
 import { expireFreshness } from "../../src/monitoring/monitoring.outbox.repo.ts";
 import { pageChecks } from "../../src/monitoring/monitoring.page-state.service.ts";
-import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { settableClock } from "../../src/platform/clock.ts";
 import { forSite } from "../../src/platform/db/database.ts";
-import { makePerson } from "../factories/people.ts";
 import { known, pricedReading, unpricedReading } from "../factories/reading.ts";
-import { makeSite } from "../factories/sites.ts";
-import {
-  listingOf,
-  offersOf,
-  propagateAll,
-  recordReading,
-  takeUpAll,
-  watchProduct,
-} from "../factories/watched.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { listingOf, offersOf, propagateAll, takeUpAll } from "../factories/watched.ts";
+import { watchedScene } from "../support/watched-scene.ts";
 
-let database: TestDatabase;
-let companyId: number;
-let siteId: AuthorizedSiteId;
-let round = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ companyId } = await makePerson(database.app));
-});
-
-beforeEach(async () => {
-  round += 1;
-  siteId = await makeSite(database.app, companyId, `own${round}.example.com`);
-});
-
-afterAll(() => database.close());
+const scene = watchedScene();
 
 const day1 = new Date("2026-11-20T08:00:00Z");
 const day2 = new Date("2026-11-21T08:00:00Z");
 const day3 = new Date("2026-11-22T08:00:00Z");
 
-const record = (pageId: string, reading: Reading, observedAt: Date) =>
-  recordReading(database, pageId, reading, observedAt);
-
-function watched(rivals: number) {
-  const urls = Array.from({ length: rivals }, (_, index) => `https://rival${round}-${index}.example.com/p`);
-  return watchProduct(database, siteId, `https://own${round}.example.com/p`, urls);
-}
-
 test("own price and offers reach the list with figures worked by hand", async () => {
-  const { productId, ownPage, rivalPages } = await watched(4);
-  await record(
+  const { productId, ownPage, rivalPages } = await scene.watched(4);
+  await scene.record(
     ownPage,
     pricedReading(10_000, { previousPriceMinor: known(12_000), promo: known(true) }),
     day1,
   );
   const [first, second, third, fourth] = rivalPages as [string, string, string, string];
-  await record(first, pricedReading(9_000, { name: known("Râșniță"), brand: known("Boreal") }), day1);
-  await record(second, pricedReading(9_501), day2);
-  await record(third, pricedReading(8_000, { availability: known("OUT_OF_STOCK") }), day1);
-  await record(fourth, pricedReading(2_000, { currency: known("EUR") }), day1);
-  await propagateAll(database);
-  expect(await listingOf(database, siteId, productId)).toMatchObject({
+  await scene.record(first, pricedReading(9_000, { name: known("Râșniță"), brand: known("Boreal") }), day1);
+  await scene.record(second, pricedReading(9_501), day2);
+  await scene.record(third, pricedReading(8_000, { availability: known("OUT_OF_STOCK") }), day1);
+  await scene.record(fourth, pricedReading(2_000, { currency: known("EUR") }), day1);
+  await propagateAll(scene.database);
+  expect(await listingOf(scene.database, scene.siteId, productId)).toMatchObject({
     price_bani: 10_000,
     cut_price_bani: 12_000,
     previous_price_bani: null,
@@ -84,18 +50,18 @@ test("own price and offers reach the list with figures worked by hand", async ()
     over_min_in_bp: 1_111, // 1,000 / 9,000 = 11.11 %
     over_avg_in_bp: 810, // 749 / 9,251 = 8.0964 %
   });
-  const offers = await offersOf(database, siteId, productId);
+  const offers = await offersOf(scene.database, scene.siteId, productId);
   expect(offers[0]).toMatchObject({ price_minor: 9_000, title: "Râșniță", brand: "Boreal", is_fresh: true });
   expect(offers[3]).toMatchObject({ price_minor: 2_000, currency: "EUR" });
 });
 
 test("the previous price is the value before the last change, through to the offer", async () => {
-  const { productId, rivalPages } = await watched(1);
+  const { productId, rivalPages } = await scene.watched(1);
   const [rival = ""] = rivalPages;
-  await record(rival, pricedReading(10_000), day1);
-  await record(rival, pricedReading(9_000), day2);
-  await propagateAll(database);
-  expect((await offersOf(database, siteId, productId))[0]).toMatchObject({
+  await scene.record(rival, pricedReading(10_000), day1);
+  await scene.record(rival, pricedReading(9_000), day2);
+  await propagateAll(scene.database);
+  expect((await offersOf(scene.database, scene.siteId, productId))[0]).toMatchObject({
     price_minor: 9_000,
     previous_price_minor: 10_000,
     price_changed_at: day2,
@@ -104,13 +70,13 @@ test("the previous price is the value before the last change, through to the off
 });
 
 test("a sold-out page keeps its last price and leaves the figures without out-of-stock offers", async () => {
-  const { productId, ownPage, rivalPages } = await watched(1);
+  const { productId, ownPage, rivalPages } = await scene.watched(1);
   const [rival = ""] = rivalPages;
-  await record(ownPage, pricedReading(10_000), day1);
-  await record(rival, pricedReading(9_000), day1);
-  await record(rival, unpricedReading("no-price", { availability: known("OUT_OF_STOCK") }), day2);
-  await propagateAll(database);
-  expect(await listingOf(database, siteId, productId)).toMatchObject({
+  await scene.record(ownPage, pricedReading(10_000), day1);
+  await scene.record(rival, pricedReading(9_000), day1);
+  await scene.record(rival, unpricedReading("no-price", { availability: known("OUT_OF_STOCK") }), day2);
+  await propagateAll(scene.database);
+  expect(await listingOf(scene.database, scene.siteId, productId)).toMatchObject({
     offers_all: 1,
     offers_in: 0,
     min_in_bani: null,
@@ -119,11 +85,11 @@ test("a sold-out page keeps its last price and leaves the figures without out-of
 });
 
 test("an own price in another currency is not compared", async () => {
-  const { productId, ownPage, rivalPages } = await watched(1);
-  await record(ownPage, pricedReading(2_000, { currency: known("EUR") }), day1);
-  await record(rivalPages[0] ?? "", pricedReading(9_000), day1);
-  await propagateAll(database);
-  expect(await listingOf(database, siteId, productId)).toMatchObject({
+  const { productId, ownPage, rivalPages } = await scene.watched(1);
+  await scene.record(ownPage, pricedReading(2_000, { currency: known("EUR") }), day1);
+  await scene.record(rivalPages[0] ?? "", pricedReading(9_000), day1);
+  await propagateAll(scene.database);
+  expect(await listingOf(scene.database, scene.siteId, productId)).toMatchObject({
     price_bani: null,
     own_currency: "EUR",
     min_all_bani: 9_000,
@@ -133,11 +99,11 @@ test("an own price in another currency is not compared", async () => {
 });
 
 test("what the own page says of itself fills what the merchant left open, and nothing else", async () => {
-  const url = `https://own${round}.example.com/rasnita-de-cafea`;
+  const url = scene.url("own", "rasnita-de-cafea");
   const given = { title: null, sku: "MY-1", brand: "Boreal", rivalUrls: [] };
-  const added = await addProducts(database.app, siteId, [{ url, ...given }], day1);
+  const added = await addProducts(scene.database.app, scene.siteId, [{ url, ...given }], day1);
   const clock = settableClock(day1);
-  await takeUpAll(database, clock);
+  await takeUpAll(scene.database, clock);
   const facts = {
     name: known("Râșniță de cafea"),
     sku: known("PAGE-1"),
@@ -145,10 +111,10 @@ test("what the own page says of itself fills what the merchant left open, and no
     gtin: known("5941234567890"),
     categoryPath: known(["Casă", "Cafea"]),
   };
-  await record(pageIdOf(url), pricedReading(10_000, facts), day1);
-  await propagateAll(database);
+  await scene.record(pageIdOf(url), pricedReading(10_000, facts), day1);
+  await propagateAll(scene.database);
   const productId = added.products[0]?.productId ?? 0;
-  const row = await forSite(database.app, siteId, (trx) =>
+  const row = await forSite(scene.database.app, scene.siteId, (trx) =>
     trx
       .selectFrom("product")
       .innerJoin("listing", "listing.product_id", "product.product_id")
@@ -168,38 +134,38 @@ test("what the own page says of itself fills what the merchant left open, and no
 });
 
 test("a page that was not read for 48 h is no longer fresh, for its offer and the figures, until it is read again", async () => {
-  const { productId, rivalPages } = await watched(1);
+  const { productId, rivalPages } = await scene.watched(1);
   const [rival = ""] = rivalPages;
-  await record(rival, pricedReading(9_000), day1);
-  await propagateAll(database);
-  expect(await expireFreshness(database.worker, day1, day3)).toBe(0);
-  expect(await expireFreshness(database.worker, new Date(day1.getTime() + 1), day3)).toBeGreaterThan(0);
-  await propagateAll(database);
-  expect(await listingOf(database, siteId, productId)).toMatchObject({
+  await scene.record(rival, pricedReading(9_000), day1);
+  await propagateAll(scene.database);
+  expect(await expireFreshness(scene.database.worker, day1, day3)).toBe(0);
+  expect(await expireFreshness(scene.database.worker, new Date(day1.getTime() + 1), day3)).toBeGreaterThan(0);
+  await propagateAll(scene.database);
+  expect(await listingOf(scene.database, scene.siteId, productId)).toMatchObject({
     has_fresh_offer: false,
     offers_all: 0,
     min_all_bani: null,
   });
-  expect((await offersOf(database, siteId, productId))[0]).toMatchObject({
+  expect((await offersOf(scene.database, scene.siteId, productId))[0]).toMatchObject({
     is_fresh: false,
     price_minor: 9_000,
   });
-  await record(rival, pricedReading(9_000), new Date(day3.getTime() + 1000));
-  await propagateAll(database);
-  expect(await listingOf(database, siteId, productId)).toMatchObject({
+  await scene.record(rival, pricedReading(9_000), new Date(day3.getTime() + 1000));
+  await propagateAll(scene.database);
+  expect(await listingOf(scene.database, scene.siteId, productId)).toMatchObject({
     has_fresh_offer: true,
     offers_all: 1,
   });
 });
 
 test("where a price was read, how surely and when is told beside it", async () => {
-  const { ownPage, rivalPages } = await watched(1);
+  const { ownPage, rivalPages } = await scene.watched(1);
   const [rival = ""] = rivalPages;
-  await record(ownPage, pricedReading(10_000), day1);
+  await scene.record(ownPage, pricedReading(10_000), day1);
   const seen = { value: 9_000, confidence: 0.625, sources: ["microdata", "visible-text"] as const };
-  await record(rival, pricedReading(9_000, { priceMinor: seen }), day2);
-  await propagateAll(database);
-  const checks = await pageChecks(database.app, [ownPage, rival]);
+  await scene.record(rival, pricedReading(9_000, { priceMinor: seen }), day2);
+  await propagateAll(scene.database);
+  const checks = await pageChecks(scene.database.app, [ownPage, rival]);
   expect(checks.get(ownPage)).toMatchObject({ source: "json-ld", state: "read", checkedAt: day1 });
   expect(checks.get(ownPage)?.confidence).toBeCloseTo(0.9, 5);
   expect(checks.get(rival)).toMatchObject({ source: "microdata", confidence: 0.625, checkedAt: day2 });
