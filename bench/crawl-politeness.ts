@@ -24,7 +24,7 @@ export async function runPoliteness(shopCount: number): Promise<number> {
     market.order({ priceStep: 0, delayMs: 30 });
     await watchUrls(database, urlsOf(hosts, shopCount * pagesEach), gapMs);
     const { ownerUrl, secrets } = database;
-    const setting: CrawlSetting = { ownerUrl, secrets, hosts, leaseMs: 60_000, threads: 1 };
+    const setting: CrawlSetting = { ownerUrl, secrets, hosts, leaseMs: 60_000, processes: 1 };
     const workers = await Promise.all(
       Array.from({ length: workerCount }, async () => {
         const worker = fork(fileURLToPath(new URL("./crawl-worker.ts", import.meta.url)));

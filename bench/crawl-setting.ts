@@ -88,20 +88,20 @@ export interface CrawlSetting {
   readonly secrets: Secrets;
   readonly hosts: readonly string[];
   readonly leaseMs: number;
-  readonly threads?: number;
+  readonly processes?: number;
   readonly hostsAtOnce?: number;
 }
 
 /** A crawl put together as the product does it, with a database connection of its own. */
 export function startBenchCrawl(setting: CrawlSetting): Crawl {
-  const { ownerUrl, secrets, hosts, leaseMs, threads, hostsAtOnce } = setting;
+  const { ownerUrl, secrets, hosts, leaseMs, processes, hostsAtOnce } = setting;
   const log = createLog(process.env["LOG_LEVEL"] ?? "warn");
   const database = createDatabase({ ownerUrl, secrets, log });
   const guard = createGuard({ admitted: admitHosts(hosts) });
   const client = { guard, userAgent: "VizorBot/1.0 (+https://vizor.example)", clock: systemClock };
   const fetcher = createFetcher(client);
   const robotsClient = createRobotsClient(client);
-  const extractor = createExtractor(threads === undefined ? {} : { threads });
+  const extractor = createExtractor(processes === undefined ? {} : { processes });
   const crawl = startCrawl({
     db: database.worker,
     clock: systemClock,

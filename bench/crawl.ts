@@ -13,8 +13,9 @@ import {
   urlsOf,
   watchUrls,
 } from "./crawl-setting.ts";
+import { cpuMsOfChildren } from "./process-cpu.ts";
 
-const usage = `Usage: npm run bench -- crawl [--pages 1000] [--hosts 100] [--rounds 5] [--threads N] [--at-once N]
+const usage = `Usage: npm run bench -- crawl [--pages 1000] [--hosts 100] [--rounds 5] [--processes N] [--at-once N]
        npm run bench -- crawl --kill [--leases 60]       F1: a worker killed 20 times mid-crawl
        npm run bench -- crawl --polite [--hosts 20]      F8: four workers on the same hosts\n`;
 
@@ -30,7 +31,7 @@ export async function run(args: readonly string[]): Promise<number> {
       pages: { type: "string", default: "1000" },
       hosts: { type: "string" },
       rounds: { type: "string", default: "5" },
-      threads: { type: "string" },
+      processes: { type: "string" },
       "at-once": { type: "string" },
       leases: { type: "string", default: "60" },
       kill: { type: "boolean", default: false },
@@ -48,7 +49,7 @@ export async function run(args: readonly string[]): Promise<number> {
     pages: Number(values.pages),
     hosts: Number(values.hosts ?? 100),
     rounds: Number(values.rounds),
-    threads: values.threads === undefined ? undefined : Number(values.threads),
+    processes: values.processes === undefined ? undefined : Number(values.processes),
     hostsAtOnce: values["at-once"] === undefined ? undefined : Number(values["at-once"]),
   });
 }
@@ -57,7 +58,7 @@ interface SpeedSetting {
   readonly pages: number;
   readonly hosts: number;
   readonly rounds: number;
-  readonly threads: number | undefined;
+  readonly processes: number | undefined;
   readonly hostsAtOnce: number | undefined;
 }
 
@@ -67,7 +68,7 @@ async function runSpeed({
   pages,
   hosts: hostCount,
   rounds,
-  threads,
+  processes,
   hostsAtOnce,
 }: SpeedSetting): Promise<number> {
   const market = await openMarketProcess();
@@ -85,7 +86,7 @@ async function runSpeed({
       secrets,
       hosts,
       leaseMs: 60_000,
-      ...(threads === undefined ? {} : { threads }),
+      ...(processes === undefined ? {} : { processes }),
       ...(hostsAtOnce === undefined ? {} : { hostsAtOnce }),
     });
     for (let round = 0; round < rounds; round++) {
@@ -126,9 +127,9 @@ interface Measure {
   /** Pages a second. */
   readonly rate: number;
   readonly allMs: number;
-  /** Of this thread, which fetches and stores. */
+  /** Of this process, which fetches and stores. */
   readonly fetchMs: number;
-  /** Of the other threads of this process, which extract. */
+  /** Of the processes that extract. */
   readonly extractMs: number;
   readonly shopsMs: number;
   readonly databaseMs: number;
@@ -140,11 +141,10 @@ async function measured(
   work: () => Promise<unknown>,
 ): Promise<Measure> {
   const used = () => {
-    const whole = process.cpuUsage();
-    const thread = process.threadCpuUsage();
+    const own = process.cpuUsage();
     return {
-      wholeMs: (whole.user + whole.system) / 1000,
-      fetchMs: (thread.user + thread.system) / 1000,
+      fetchMs: (own.user + own.system) / 1000,
+      extractMs: cpuMsOfChildren("extraction.process"),
       shopsMs: market.cpuMs(),
       databaseMs: database.cpuMs(),
     };
@@ -155,14 +155,13 @@ async function measured(
   const rate = (pages / (performance.now() - startMs)) * 1000;
   const after = used();
   const spent = (name: keyof typeof before) => (after[name] - before[name]) / pages;
-  return {
-    rate,
-    allMs: spent("wholeMs") + spent("shopsMs") + spent("databaseMs"),
+  const costs = {
     fetchMs: spent("fetchMs"),
-    extractMs: spent("wholeMs") - spent("fetchMs"),
+    extractMs: spent("extractMs"),
     shopsMs: spent("shopsMs"),
     databaseMs: spent("databaseMs"),
   };
+  return { rate, allMs: Object.values(costs).reduce((sum, ms) => sum + ms, 0), ...costs };
 }
 
 function costOf({ rate, allMs, fetchMs, extractMs, shopsMs, databaseMs }: Measure): string {

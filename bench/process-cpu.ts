@@ -10,11 +10,37 @@ const tickMs = 10;
 export function cpuMsWithChildren(pid: number): number {
   const own = statOf(pid);
   if (own === null) return 0;
-  const children = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => statOf(Number(name)) ?? [])
+  const children = processIds()
+    .flatMap((id) => statOf(id) ?? [])
     .filter((stat) => stat.parent === pid);
   return own.usedMs + own.endedChildrenMs + children.reduce((sum, child) => sum + child.usedMs, 0);
+}
+
+/**
+ * CPU time of this process' children whose command line holds a text, and of all children that have ended, milliseconds.
+ * @returns 0 where the system has no /proc
+ */
+export function cpuMsOfChildren(text: string): number {
+  const own = statOf(process.pid);
+  if (own === null) return 0;
+  return processIds()
+    .filter((pid) => commandOf(pid).includes(text))
+    .flatMap((pid) => statOf(pid) ?? [])
+    .filter(({ parent }) => parent === process.pid)
+    .reduce((sum, child) => sum + child.usedMs, own.endedChildrenMs);
+}
+
+function processIds(): number[] {
+  return readdirSync("/proc").map(Number).filter(Number.isInteger);
+}
+
+/** "" for a process that is not there (any more). */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 interface Stat {

@@ -49,10 +49,10 @@ function sliceFault(path, [, slice, ...rest]) {
   if (rest[0] === "core" || rest[0] === "ui") return undefined;
   const role = "contract|routes|jobs|errors|repo|service|client";
   const allowed = new RegExp(
-    `^${slice}\\.(?:(?:${role})|${noun}\\.(?:contract|routes|repo|service|client|thread))(?:\\.test)?\\.ts$`,
+    `^${slice}\\.(?:(?:${role})|${noun}\\.(?:contract|routes|repo|service|client|process))(?:\\.test)?\\.ts$`,
   );
   if (rest.length === 1 && allowed.test(rest[0])) return undefined;
-  return `${path}: a slice holds only ${slice}.[noun.]contract, .[noun.]routes, .jobs, .errors, .[noun.]repo, .[noun.]service, .noun.client, .noun.thread, core/, ui/ and README.md`;
+  return `${path}: a slice holds only ${slice}.[noun.]contract, .[noun.]routes, .jobs, .errors, .[noun.]repo, .[noun.]service, .noun.client, .noun.process, core/, ui/ and README.md`;
 }
 
 function sizeFault(path, file) {

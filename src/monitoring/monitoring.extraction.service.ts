@@ -1,10 +1,13 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { Socket } from "node:net";
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
+import { fileURLToPath } from "node:url";
 import type { PlaceVerdict } from "./core/extraction/propose-place.ts";
 import type { PageInput } from "./core/extraction/read-page.ts";
 import type { RecipeLocator, SiteRecipe } from "./core/extraction/recipe.ts";
 import type { Reading } from "./core/reading.ts";
-import type { ThreadReply, ThreadRequest } from "./monitoring.extraction.thread.ts";
+import type { ExtractionReply, ExtractionRequest } from "./monitoring.extraction.process.ts";
 
 /** A reading, or why the page could not be read to its end. */
 export type Extraction =
@@ -18,7 +21,7 @@ export type Extraction =
 /** A page's bytes as they came, with what is needed to read them. */
 export type FetchedPage = PageInput & { readonly body: Uint8Array };
 
-/** Reads pages in threads beside the one that fetches. */
+/** Reads pages in processes beside the one that fetches. @see decision 7 */
 export interface Extractor {
   read(page: FetchedPage): Promise<Extraction>;
   /** Where the pages of one site hold their values. @returns null where they do not say, or time ran out */
@@ -32,46 +35,45 @@ export interface Extractor {
 
 export interface ExtractorOptions {
   /** @default one for each core */
-  readonly threads?: number;
-  /** A page that takes longer costs its thread its life. @default 5000 */
+  readonly processes?: number;
+  /** A page that takes longer costs its process its life. @default 5000 */
   readonly limitMs?: number;
-  /** Entry of the thread, for tests. */
+  /** Entry of the process, for tests. */
   readonly entry?: URL;
 }
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
-type Work = WithoutId<ThreadRequest>;
+type Work = WithoutId<ExtractionRequest>;
 
 interface Job {
-  readonly request: ThreadRequest;
-  readonly settle: (outcome: ThreadReply | Overrun) => void;
+  readonly request: ExtractionRequest;
+  readonly settle: (outcome: ExtractionReply | Overrun) => void;
 }
 
-/** The thread was ended over this request. */
+/** The process ended over this request. */
 type Overrun = Extract<Extraction, { done: false }>;
 
-/** Pages that a thread holds beyond the one in hand, so that it never waits for its next one. */
+/** Pages that a process holds beyond the one in hand, so that it never waits for its next one. */
 const pagesAhead = 1;
 
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
-  const { threads = availableParallelism(), limitMs = 5000 } = options;
-  const entry = options.entry ?? new URL("./monitoring.extraction.thread.ts", import.meta.url);
+  const { processes = availableParallelism(), limitMs = 5000 } = options;
+  const entry = options.entry ?? new URL("./monitoring.extraction.process.ts", import.meta.url);
   const waiting: Job[] = [];
-  const inTurn = oneAtATime();
-  const crew = Array.from({ length: threads }, () => createThread(entry, limitMs, inTurn, feed));
+  const crew = Array.from({ length: processes }, () => createReader(entry, limitMs, feed));
   let lastId = 0;
   let isClosed = false;
 
   function feed(): void {
     for (let held = 0; held <= pagesAhead; held++) {
-      for (const thread of crew) {
+      for (const reader of crew) {
         if (waiting.length === 0) return;
-        if (thread.held() <= held) thread.take(waiting.shift() as Job);
+        if (reader.held() <= held) reader.take(waiting.shift() as Job);
       }
     }
   }
 
-  function ask(work: Work): Promise<ThreadReply | Overrun> {
+  function ask(work: Work): Promise<ExtractionReply | Overrun> {
     if (isClosed) throw new Error("the extractor is closed");
     return new Promise((settle) => {
       waiting.push({ request: { id: ++lastId, ...work }, settle });
@@ -80,87 +82,54 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
   }
 
   return {
-    read: async (page) => extractionOf(await ask({ page: { ...page, body: ownMemory(page.body) } })),
+    read: async (page) => extractionOf(await ask({ page })),
     learn: async (pages) => {
-      const outcome = await ask({ pages: pages.map((page) => ({ ...page, body: ownMemory(page.body) })) });
+      const outcome = await ask({ pages });
       return "recipe" in outcome ? outcome.recipe : null;
     },
     placeOf: async (page, priceMinor) => {
-      const outcome = await ask({ shows: { ...page, body: ownMemory(page.body) }, priceMinor });
+      const outcome = await ask({ shows: page, priceMinor });
       return "place" in outcome ? outcome.place : null;
     },
     judge: async (page, locator) => {
-      const outcome = await ask({ tried: { ...page, body: ownMemory(page.body) }, locator });
+      const outcome = await ask({ tried: page, locator });
       return "judged" in outcome ? outcome.judged : null;
     },
     close: async () => {
       isClosed = true;
-      await Promise.all(crew.map((thread) => thread.close()));
+      await Promise.all(crew.map((reader) => reader.close()));
     },
   };
 }
 
-interface Thread {
+interface Reader {
   held(): number;
   take(job: Job): void;
   close(): Promise<void>;
 }
 
-type InTurn = (step: () => Promise<unknown>) => Promise<void>;
-
-/** Threads begin and end one after another: Node 24 can crash as a whole where one begins while another ends. */
-function oneAtATime(): InTurn {
-  let last = Promise.resolve();
-  return (step) => {
-    last = last.then(async () => {
-      await step();
-    });
-    return last;
-  };
-}
-
 /**
- * One thread and its successors: a page that overruns ends the thread, and those behind it go to the next. A thread
- * begins with its first page; its time counts from when it is up.
+ * One process and its successors: a page that overruns or breaks it ends the process, and those behind it go to the
+ * next. A process begins with its first page; its time counts from when it is up.
  */
-function createThread(entry: URL, limitMs: number, inTurn: InTurn, onIdle: () => void): Thread {
+function createReader(entry: URL, limitMs: number, onIdle: () => void): Reader {
   const jobs: Job[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let worker: Worker | undefined;
+  let child: ChildProcess | undefined;
   let isUp = false;
-  let isBeginning = false;
-  let isClosed = false;
 
-  function begin(): void {
-    if (isBeginning) return;
-    isBeginning = true;
-    void inTurn(async () => {
-      isBeginning = false;
-      if (isClosed || jobs.length === 0) return;
-      try {
-        worker = start();
-      } catch (error) {
-        // The machine gives no more threads.
-        return replace("extraction-failed", String(error));
-      }
-      for (const job of jobs) worker.postMessage(job.request);
-      await startedOrEnded(worker);
+  function start(): ChildProcess {
+    const fresh = startProcess(entry, (end) => {
+      if (fresh === child) replace("extraction-failed", end);
     });
-  }
-
-  function start(): Worker {
-    const fresh = new Worker(entry);
-    fresh.unref();
-    fresh.on("message", (message: ThreadReply | "up") => {
-      if (fresh === worker) hear(message);
+    fresh.on("message", (message: ExtractionReply | "up") => {
+      if (fresh === child) hear(message);
     });
-    fresh.on("error", (error) => {
-      if (fresh === worker) replace("extraction-failed", error.message);
-    });
+    isUp = false;
     return fresh;
   }
 
-  function hear(message: ThreadReply | "up"): void {
+  function hear(message: ExtractionReply | "up"): void {
     if (message === "up") {
       isUp = true;
       watch();
@@ -180,19 +149,13 @@ function createThread(entry: URL, limitMs: number, inTurn: InTurn, onIdle: () =>
       timer = setTimeout(() => replace("extraction-timeout", `more than ${limitMs} ms`), limitMs);
   }
 
-  function end(): Promise<void> {
-    clearTimeout(timer);
-    const ended = worker;
-    worker = undefined;
-    isUp = false;
-    return inTurn(async () => ended?.terminate());
-  }
-
   /** The page in hand was at fault; those behind it are given to the successor. */
   function replace(reason: "extraction-timeout" | "extraction-failed", detail: string): void {
-    void end();
+    clearTimeout(timer);
+    child?.kill("SIGKILL");
     const guilty = jobs.shift();
-    if (jobs.length > 0) begin();
+    child = jobs.length > 0 ? start() : undefined;
+    for (const job of jobs) if (child) give(child, job);
     guilty?.settle({ done: false, reason, detail });
     onIdle();
   }
@@ -200,33 +163,62 @@ function createThread(entry: URL, limitMs: number, inTurn: InTurn, onIdle: () =>
   return {
     held: () => jobs.length,
     take: (job) => {
+      child ??= start();
       jobs.push(job);
-      if (worker === undefined) begin();
-      else worker.postMessage(job.request);
+      give(child, job);
       if (jobs.length === 1) watch();
     },
-    close: () => {
-      isClosed = true;
-      return end();
+    close: async () => {
+      clearTimeout(timer);
+      const last = child;
+      child = undefined;
+      if (last !== undefined) await endOf(last);
     },
   };
 }
 
-function startedOrEnded(worker: Worker): Promise<void> {
-  return new Promise((resolve) => {
-    worker.once("online", resolve);
-    worker.once("exit", () => resolve());
+/** What a page may fill before it ends the process that reads it, MB: twenty times what 5 MB of markup take. */
+const memoryMb = 1024;
+
+/**
+ * It is given nothing but pages: no settings, no secrets. Nothing waits for it when its parent wants to end.
+ * @param onEnd hears once, how it ended by itself
+ */
+function startProcess(entry: URL, onEnd: (end: string) => void): ChildProcess {
+  const child = fork(fileURLToPath(entry), {
+    serialization: "advanced",
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    env: {},
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
+  let said = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-2000);
+  });
+  child.once("error", (error) => onEnd(error.message));
+  child.once("close", (code, signal) => onEnd(`${signal ?? `code ${code}`}: ${said.trim()}`));
+  child.unref();
+  child.channel?.unref();
+  (child.stderr as Socket | null)?.unref();
+  return child;
 }
 
-function extractionOf(outcome: ThreadReply | Overrun): Extraction {
+/** One that cannot be reached any more has ended: that is heard by itself. */
+function give(child: ChildProcess, { request }: Job): void {
+  child.send(request, () => undefined);
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = once(child, "exit");
+  child.ref();
+  child.kill("SIGKILL");
+  await ended;
+}
+
+function extractionOf(outcome: ExtractionReply | Overrun): Extraction {
   if ("done" in outcome) return outcome;
   if ("reading" in outcome) return { done: true, reading: outcome.reading };
   const detail = "error" in outcome ? outcome.error.slice(0, 200) : "no reading came back";
   return { done: false, reason: "extraction-failed", detail };
-}
-
-/** A view on memory that it shares with others would take all of that memory along to the thread. */
-function ownMemory(body: Uint8Array): Uint8Array {
-  return body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
 }

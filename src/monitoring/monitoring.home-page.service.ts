@@ -45,7 +45,7 @@ export interface ShopVisitor {
   readFile(domain: string, path: string): Promise<ShopFile>;
   /** A product's page as the crawl would read it; nothing of it is kept. @param url normalised */
   readPage(url: string): Promise<PageReading>;
-  /** Ends the thread that reads pages. */
+  /** Ends the process that reads pages. */
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export interface ShopVisitorDeps {
   readonly gapOf: (host: string) => number;
   /** The whole visit, milliseconds. @default 10 s */
   readonly totalMs?: number;
-  /** Reads pages; another in tests. @default a thread of its own that begins with the first page */
+  /** Reads pages; another in tests. @default a process of its own that begins with the first page */
   readonly extractor?: Extractor;
 }
 
@@ -68,7 +68,7 @@ const connectMs = 4000;
 
 /** Each visit opens what it needs and closes it: visits are rare. */
 export function createShopVisitor(deps: ShopVisitorDeps): ShopVisitor {
-  const { extractor = createExtractor({ threads: 1 }) } = deps;
+  const { extractor = createExtractor({ processes: 1 }) } = deps;
   return {
     policy: deps.guard.policy,
     readHomePage: (domain) => withTools(deps, (tools) => readHomePage(tools, domain)),

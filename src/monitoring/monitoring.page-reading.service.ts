@@ -45,7 +45,7 @@ export interface PageReadingTools extends ShopVisitTools {
 
 /**
  * Reads a product's page for a person who waits, as the crawl reads it: by robots.txt and the host's gap under its
- * lease, with the host's recipe, in a thread. A page that only a browser shows is left to the crawl.
+ * lease, with the host's recipe, in a process of its own. A page that only a browser shows is left to the crawl.
  * @param url normalised, and let through by the guard's policy
  */
 export async function readPage(tools: PageReadingTools, url: string): Promise<PageReading> {
@@ -82,7 +82,7 @@ async function requestPage(
   return isRefusal ? { ...missed("blocked"), status: result.status } : foundAt(result.status, reading);
 }
 
-/** The thread works on where the person's time is up; its own limit ends it. */
+/** The process works on where the person's time is up; its own limit ends it. */
 async function extract(
   { extractor, signal }: PageReadingTools,
   { body, contentType, redirects, finalUrl }: FetchedReply,

@@ -30,7 +30,7 @@ export async function teach(deps: RecipeTeacherDeps, corrected: CorrectedPage): 
   const client = { guard, userAgent, clock };
   const fetcher = createFetcher(client);
   const robotsClient = createRobotsClient(client);
-  const extractor = createExtractor({ threads: 1 });
+  const extractor = createExtractor({ processes: 1 });
   const leases = createLeases({ db, log, leaseMs, gapOf });
   const robots = createRobotsKeeper({ db, clock, client: robotsClient, leases });
   try {

@@ -27,7 +27,7 @@ const mostHeldBytes = 48 * 1024 * 1024;
 /** Readings below this teach nothing. */
 const leastConfidence = 0.8;
 
-/** Least time between two lessons of a worker: they take the threads from the pages that wait. */
+/** Least time between two lessons of a worker: they take the processes from the pages that wait. */
 const betweenLessonsMs = 10_000;
 
 export function createRecipeLearner({ db, log, extractor }: RecipeLearnerDeps): RecipeLearner {

@@ -17,7 +17,7 @@ let count = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  extractor = createExtractor({ threads: 1 });
+  extractor = createExtractor({ processes: 1 });
 });
 beforeEach(async () => {
   shops = await openShops();
@@ -35,7 +35,7 @@ function freshHost(): string {
   return shops.host(`check${count}`);
 }
 
-/** One thread for all: under load its start takes seconds. */
+/** One process for all: under load its start takes seconds. */
 const visitorOf = (hosts: readonly string[], options: VisitOptions = {}): ShopVisitor =>
   testVisitor(database, hosts, { totalMs: 10_000, extractor, ...options });
 
@@ -155,9 +155,9 @@ test("a redirect to another shop obeys that shop's robots.txt", async () => {
 test("a page that is never read to its end costs the person ten seconds at most and nobody else anything", async () => {
   const [host, other] = [freshHost(), freshHost()];
   const ending = createExtractor({
-    threads: 1,
+    processes: 1,
     limitMs: 1200,
-    entry: new URL("../support/stuck.thread.ts", import.meta.url),
+    entry: new URL("../support/stuck.process.ts", import.meta.url),
   });
   const hasty = visitorOf([host], { totalMs: 700, extractor: ending });
   const patient = visitorOf([other], { extractor: ending });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { createExtractor, type Extractor } from "../../src/monitoring/monitoring.extraction.service.ts";
 import { productPage } from "../support/shops.ts";
 
-const stuckEntry = new URL("../support/stuck.thread.ts", import.meta.url);
+const stuckEntry = new URL("../support/stuck.process.ts", import.meta.url);
 let extractor: Extractor | undefined;
 
 afterEach(() => extractor?.close());
@@ -16,7 +16,7 @@ function page(html: string) {
 }
 
 test("many pages at once are each read to their own price", async () => {
-  extractor = createExtractor({ threads: 2 });
+  extractor = createExtractor({ processes: 2 });
   const prices = Array.from({ length: 50 }, (_, index) => 1000 + index);
   const read = await Promise.all(
     prices.map((price) => (extractor as Extractor).read(page(productPage(`${price}.00`)))),
@@ -25,8 +25,8 @@ test("many pages at once are each read to their own price", async () => {
   expect(found).toEqual(prices.map((price) => price * 100));
 });
 
-test("pages behind one that never ends are read by the thread's successor", async () => {
-  extractor = createExtractor({ threads: 1, limitMs: 1500, entry: stuckEntry });
+test("pages behind one that never ends are read by the process's successor", async () => {
+  extractor = createExtractor({ processes: 1, limitMs: 1500, entry: stuckEntry });
   const [stuck, ...good] = await Promise.all([
     extractor.read(page("<p>stuck-for-ever</p>")),
     extractor.read(page(productPage("100.00"))),
@@ -38,17 +38,17 @@ test("pages behind one that never ends are read by the thread's successor", asyn
   ]);
 });
 
-test("a thread that cannot even start fails its pages by name instead of trying for ever", async () => {
+test("a process that cannot even start fails its pages by name instead of trying for ever", async () => {
   extractor = createExtractor({
-    threads: 1,
-    entry: new URL("../support/missing.thread.ts", import.meta.url),
+    processes: 1,
+    entry: new URL("../support/missing.process.ts", import.meta.url),
   });
   const read = await Promise.all([extractor.read(page("<p>1</p>")), extractor.read(page("<p>2</p>"))]);
   expect(read.map((one) => one.done || one.reason)).toEqual(["extraction-failed", "extraction-failed"]);
 });
 
 test("a body that is a part of larger memory goes alone", async () => {
-  extractor = createExtractor({ threads: 1 });
+  extractor = createExtractor({ processes: 1 });
   const html = productPage("100.00");
   const shared = Buffer.from(`before${html}after`);
   const length = Buffer.byteLength(html);

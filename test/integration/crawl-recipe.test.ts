@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  extractor = createExtractor({ threads: 1 });
+  extractor = createExtractor({ processes: 1 });
   await database.worker.deleteFrom("crawl_host").execute();
   await insertHosts(database.worker, [{ host, gapMs: 1000 }]);
 });

@@ -298,11 +298,11 @@ describe("a page that fails", () => {
     expect(row.next_at.getTime() - Date.now()).toBeGreaterThan(20_000);
   });
 
-  test("because reading it takes too long is named, and the next page is read by a new thread", async () => {
+  test("because reading it takes too long is named, and the next page is read by a new process", async () => {
     const [first, second] = await watch("shop", ["/endless", "/p"]);
-    const entry = new URL("../support/stuck.thread.ts", import.meta.url);
+    const entry = new URL("../support/stuck.process.ts", import.meta.url);
     start(({ path }) => (path === "/endless" ? { body: "<p>stuck-for-ever</p>" } : undefined), {
-      extractor: createExtractor({ threads: 1, limitMs: 500, entry }),
+      extractor: createExtractor({ processes: 1, limitMs: 500, entry }),
     });
     await until("the tasks are done", async () => (await tasksLeft()) === 0);
     expect(await pageOf(first)).toMatchObject({ state: "failing", reason: "extraction-timeout" });

@@ -19,7 +19,7 @@ export function startTestCrawl(
   const client = { guard, userAgent: "VizorBot/1.0 (+https://vizor.example)", clock };
   const fetcher = createFetcher(client);
   const robotsClient = createRobotsClient(client);
-  const extractor = over.extractor ?? createExtractor({ threads: 1 });
+  const extractor = over.extractor ?? createExtractor({ processes: 1 });
   const crawl = startCrawl({
     db: database.worker,
     clock,

@@ -67,7 +67,7 @@ test("the names of a slice pass", () => {
     "sku-search.repo",
     "service",
     "shop.client",
-    "parser.thread",
+    "parser.process",
     "routes",
     "jobs",
     "errors",

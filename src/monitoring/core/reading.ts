@@ -1,6 +1,6 @@
 /**
  * What a page says of the one product that its address names: the answer of extraction and the input of
- * observation. Everything here is plain data, so that it crosses threads and is kept as JSON.
+ * observation. Everything here is plain data, so that it crosses processes and is kept as JSON.
  */
 
 /** IN_STOCK also covers limited stock, last pieces and pre-order with a price; nothing said is NOT_AVAILABLE. */

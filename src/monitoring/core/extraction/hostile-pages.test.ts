@@ -10,7 +10,7 @@ const fixtures = readdirSync(folder)
   .map((file) => readFileSync(join(folder, file)));
 
 const url = "https://shop.example/p/1";
-/** Half of what a thread may take over a page; whatever is not linear takes minutes. */
+/** Half of what a process may take over a page; whatever is not linear takes minutes. */
 const limitMs = 2_500;
 
 function cpuMs(work: () => void): number {

@@ -1,4 +1,3 @@
-import { parentPort } from "node:worker_threads";
 import { learnFromPages } from "./core/extraction/learn-from-pages.ts";
 import { judgePlace, type PlaceVerdict, proposePlace } from "./core/extraction/propose-place.ts";
 import { type PageInput, readPage } from "./core/extraction/read-page.ts";
@@ -6,31 +5,35 @@ import type { RecipeLocator, SiteRecipe } from "./core/extraction/recipe.ts";
 import type { Reading } from "./core/reading.ts";
 
 /**
- * Work for the thread: a page to read, pages of one site to learn its recipe from, a page to find a known price on, or
+ * Work for the process: a page to read, pages of one site to learn its recipe from, a page to find a known price on, or
  * one to try a place on.
  */
-export type ThreadRequest =
+export type ExtractionRequest =
   | { readonly id: number; readonly page: PageInput }
   | { readonly id: number; readonly pages: readonly PageInput[] }
   | { readonly id: number; readonly shows: PageInput; readonly priceMinor: number }
   | { readonly id: number; readonly tried: PageInput; readonly locator: RecipeLocator };
 
 /** What came of it, or the text of an error that reading must never throw. */
-export type ThreadReply =
+export type ExtractionReply =
   | { readonly id: number; readonly reading: Reading }
   | { readonly id: number; readonly recipe: SiteRecipe | null }
   | { readonly id: number; readonly place: RecipeLocator | null }
   | { readonly id: number; readonly judged: PlaceVerdict }
   | { readonly id: number; readonly error: string };
 
-parentPort?.on("message", (request: ThreadRequest) => {
-  parentPort?.postMessage(replyTo(request));
+process.on("message", (request: ExtractionRequest) => {
+  process.send?.(replyTo(request));
 });
 
-parentPort?.postMessage("up");
+// Whoever started it ends it: a signal to the whole group leaves it the pages in hand.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+process.on("disconnect", () => process.exit());
+
+process.send?.("up");
 
 /** The evidence stays behind: nothing of it is kept, and it is most of what would be copied. */
-function replyTo(request: ThreadRequest): ThreadReply {
+function replyTo(request: ExtractionRequest): ExtractionReply {
   const { id } = request;
   try {
     if ("pages" in request) return { id, recipe: learnFromPages(request.pages) };
