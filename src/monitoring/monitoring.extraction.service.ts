@@ -138,6 +138,7 @@ function createReader(entry: URL, limitMs: number, onIdle: () => void): Reader {
       if (job?.request.id !== message.id) return;
       jobs.shift();
       watch();
+      if (jobs.length === 0) child?.channel?.unref();
       job.settle(message);
       onIdle();
     }
@@ -181,7 +182,7 @@ function createReader(entry: URL, limitMs: number, onIdle: () => void): Reader {
 const memoryMb = 1024;
 
 /**
- * It is given nothing but pages: no settings, no secrets. Nothing waits for it when its parent wants to end.
+ * It is given nothing but pages: no settings, no secrets. Its parent may end while it has none in hand.
  * @param onEnd hears once, how it ended by itself
  */
 function startProcess(entry: URL, onEnd: (end: string) => void): ChildProcess {
@@ -205,6 +206,7 @@ function startProcess(entry: URL, onEnd: (end: string) => void): ChildProcess {
 
 /** One that cannot be reached any more has ended: that is heard by itself. */
 function give(child: ChildProcess, { request }: Job): void {
+  child.channel?.ref();
   child.send(request, () => undefined);
 }
 
