@@ -18,20 +18,24 @@ const env = {
   ...(DATA_DIR ? { E2E_DATA_DIR: resolve(DATA_DIR, "browser-tests") } : {}),
 };
 
+const embedded = ["1/3", "2/3", "3/3"].map((shard) =>
+  integrationStage("integration, PostgreSQL 18", { shard }),
+);
 const results = [...(await withoutBrowser()), ...(await inBrowser())];
-process.exitCode = sumUp(results, checks.length + 2);
+process.exitCode = sumUp(results, embedded.length + checks.length + 1);
 
-/** Two at a time, and the longest first, so that neither core waits for the other at the end. */
+/** Two at a time, the long ones first and none of them too long, so that neither core waits for the other at the end. */
 async function withoutBrowser() {
-  const embedded = integrationStage("integration, PostgreSQL 18");
   if (!hasDebianPostgres()) {
     console.log("     Debian's PostgreSQL 15 is not installed: its run of the integration tests is left out");
-    return runStages(node, [embedded, ...checks], env, 2);
+    return runStages(node, [...embedded, ...checks], env, 2);
   }
   const server = await startDebianPostgres();
   try {
-    const debian = integrationStage("integration, PostgreSQL 15", { VIZOR_TEST_DATABASE_URL: server.url });
-    return await runStages(node, [embedded, debian, ...checks], env, 2);
+    const debian = integrationStage("integration, PostgreSQL 15", {
+      env: { VIZOR_TEST_DATABASE_URL: server.url },
+    });
+    return await runStages(node, [debian, ...embedded, ...checks], env, 2);
   } finally {
     await server.stop();
   }

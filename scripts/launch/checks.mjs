@@ -22,9 +22,13 @@ export const checks = [
   { name: "file names and sizes", args: ["scripts/check-names.mjs"], counts: "exit" },
 ];
 
-/** On a real PostgreSQL: the embedded one, or the one that `env` names. */
-export function integrationStage(name, env = {}) {
-  return { name, args: [vitest, "run", "--project", "integration"], env, counts: "vitest" };
+/**
+ * On a real PostgreSQL: the embedded one, or the one that `env` names.
+ * @param {string} [shard] "1/3": a third of the files
+ */
+export function integrationStage(name, { env = {}, shard } = {}) {
+  const args = [vitest, "run", "--project", "integration", ...(shard ? [`--shard=${shard}`] : [])];
+  return { name: shard ? `${name}, ${shard}` : name, args, env, counts: "vitest" };
 }
 
 export const browserStage = {
