@@ -38,6 +38,18 @@ test("pages behind one that never ends are read by the process's successor", asy
   ]);
 });
 
+test("a page that breaks its process is the only one that fails, and the next one is read", async () => {
+  extractor = createExtractor({ processes: 1, entry: stuckEntry });
+  const [broken, behind] = await Promise.all([
+    extractor.read(page("<p>break-for-ever</p>")),
+    extractor.read(page(productPage("100.00"))),
+  ]);
+  expect(broken).toMatchObject({ done: false, reason: "extraction-failed" });
+  const later = await extractor.read(page(productPage("200.00")));
+  const prices = [behind, later].map((one) => one.done && one.reading.found && one.reading.priceMinor.value);
+  expect(prices).toEqual([10_000, 20_000]);
+});
+
 test("a process that cannot even start fails its pages by name instead of trying for ever", async () => {
   extractor = createExtractor({
     processes: 1,

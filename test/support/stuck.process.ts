@@ -1,12 +1,13 @@
 import { readPage } from "../../src/monitoring/core/extraction/read-page.ts";
 import type { ExtractionRequest } from "../../src/monitoring/monitoring.extraction.process.ts";
 
-/** Reads like the product's process, but never ends on a page that says so. */
+/** Reads like the product's process, but never ends on a page that says so, and breaks on another. */
 process.on("message", (request: ExtractionRequest) => {
   if (!("page" in request)) return;
   const { id, page } = request;
   const text = Buffer.from(page.body as Uint8Array).toString();
   while (text.includes("stuck-for-ever"));
+  if (text.includes("break-for-ever")) process.abort();
   process.send?.({ id, reading: readPage(page) });
 });
 
