@@ -41,7 +41,8 @@ export default defineConfig({
           include: ["test/integration/**/*.test.ts"],
           exclude: isForeignServer ? sameOnAnyServer : [],
           globalSetup: "test/support/global-setup.ts",
-          testTimeout: 60_000,
+          // Far beyond what a test takes on a quiet machine: a busy one is several times slower.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -165,7 +165,7 @@ describe("export", () => {
           .execute(),
       );
     await expect.poll(uses, { timeout: 15_000 }).toEqual([{ usage_type: "EXPORT", calls: 1 }]);
-  }, 20_000);
+  });
 
   test("products that are gone are left out; of none left it is 404", async () => {
     const gone = 9_007_199_254_740_991;

@@ -76,7 +76,7 @@ test("F5: the database killed under load loses no acknowledged write; the app an
     .where("company_id", "in", acknowledged)
     .execute();
   expect(kept.length).toBe(acknowledged.length);
-}, 60_000);
+});
 
 test("F6: while the database stalls, requests fail within 5 s, and within 5 s of its return they succeed", async () => {
   const pids = [serverPid(), ...childrenOf(serverPid())];
@@ -103,7 +103,7 @@ test("F6: while the database stalls, requests fail within 5 s, and within 5 s of
   }
   const returnedMs = performance.now();
   while ((await readyStatus()) !== 200) expect(performance.now() - returnedMs).toBeLessThan(5000);
-}, 60_000);
+});
 
 function childrenOf(pid: number): number[] {
   const list = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
