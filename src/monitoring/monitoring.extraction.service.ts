@@ -178,12 +178,12 @@ function createReader(entry: URL, limitMs: number, onIdle: () => void): Reader {
   };
 }
 
-/** What a page may fill before it ends the process that reads it, MB: twenty times what 5 MB of markup take. */
+/** What a page may fill before it ends the process that reads it, MB. */
 const memoryMb = 1024;
 
 /**
  * It is given nothing but pages: no settings, no secrets. Its parent may end while it has none in hand.
- * @param onEnd hears once, how it ended by itself
+ * @param onEnd hears how it ended; where it could not even start, maybe twice
  */
 function startProcess(entry: URL, onEnd: (end: string) => void): ChildProcess {
   const child = fork(fileURLToPath(entry), {
