@@ -28,24 +28,37 @@ export default defineConfig({
     catalogue("public", ["src/web/app/public/pages"]),
     // What stands around the signed-in screens, and the pages that compose them.
     catalogue("shell", ["src/web/app/shell", "src/web/app/pages"]),
-    catalogue("sign-in", ["src/accounts/ui/sign-in"]),
+    catalogue("sign-in", ["src/accounts/sign-in/ui"]),
     // What enrolment and settings share, beside the sentences of sign-in.
-    catalogue("account-forms", ["src/accounts/ui/account-forms"]),
-    catalogue("enrolment", ["src/accounts/ui/enrolment"]),
-    catalogue("settings", ["src/accounts/ui/settings"]),
-    catalogue("sites", ["src/catalog/ui/sites"]),
+    catalogue("account-forms", ["src/accounts/people/ui/forms", "src/accounts/passwords/ui/new-password"]),
+    catalogue("enrolment", ["src/accounts/enrolment/ui", "src/accounts/passwords/ui/reset"]),
+    catalogue(
+      "settings",
+      ["people", "passwords", "second-factor", "sessions", "team"].map((noun) => `src/accounts/${noun}/ui`),
+      ["src/accounts/people/ui/forms/**", "src/accounts/passwords/ui/*/**"],
+    ),
+    catalogue("sites", ["src/catalog/sites/ui"]),
     // What the list of products shows at once; what opens over it or beside it brings its own texts.
     catalogue(
       "catalog",
-      ["src/catalog/ui"],
-      ["sites", "filters", "list-tools", "detail", "site-settings"].map(
-        (part) => `src/catalog/ui/${part}/**`,
+      ["src/catalog/product-list/ui", "src/catalog/product-card/ui"],
+      ["src/catalog/product-list/ui/table/**"],
+    ),
+    catalogue("filters", ["src/catalog/filters/ui"]),
+    catalogue(
+      "list-tools",
+      ["product-list/ui/table", "selection/ui", "settings/saved-views/ui"].map(
+        (room) => `src/catalog/${room}`,
       ),
     ),
-    catalogue("filters", ["src/catalog/ui/filters"]),
-    catalogue("list-tools", ["src/catalog/ui/list-tools"]),
-    catalogue("detail", ["src/catalog/ui/detail"]),
-    catalogue("site-settings", ["src/catalog/ui/site-settings"]),
-    catalogue("monitoring", ["src/monitoring/ui"]),
+    catalogue(
+      "detail",
+      ["product-detail", "links", "quantities", "corrections"].map((noun) => `src/catalog/${noun}/ui`),
+    ),
+    catalogue(
+      "site-settings",
+      ["settings", "settings/segments", "settings/visibility"].map((noun) => `src/catalog/${noun}/ui`),
+    ),
+    catalogue("monitoring", ["src/monitoring/history/ui"]),
   ],
 });

@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.ts", "demo/**/*.test.ts", "bench/**/*.test.ts", "test/unit/**/*.test.ts"],
-          exclude: ["src/web/**", "src/*/ui/**"],
+          exclude: ["src/web/**", "src/*/**/ui/**"],
           // Pure functions share nothing: one process a core serves all files.
           isolate: false,
         },
@@ -50,7 +50,7 @@ export default defineConfig({
         extends: "./vite.config.ts",
         test: {
           name: "web",
-          include: ["src/web/**/*.test.{ts,tsx}", "src/*/ui/**/*.test.{ts,tsx}"],
+          include: ["src/web/**/*.test.{ts,tsx}", "src/*/**/ui/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           // One document a core serves all files, each of which sets up what it needs and takes it away again.
           isolate: false,

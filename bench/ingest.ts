@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { recomputeMarket } from "../src/catalog/catalog.market.service.ts";
-import type { PricedReading } from "../src/monitoring/core/reading.ts";
-import { recordReadings } from "../src/monitoring/monitoring.observation.service.ts";
-import { propagate } from "../src/monitoring/monitoring.propagation.service.ts";
+import { recomputeMarket } from "../src/catalog/market/market.service.ts";
+import type { PricedReading } from "../src/monitoring/extraction/reading.ts";
+import { recordReadings } from "../src/monitoring/observation/observation.service.ts";
+import { propagate } from "../src/monitoring/observation/propagation.service.ts";
 import { forSite } from "../src/platform/db/database.ts";
 import { createLog } from "../src/platform/log.ts";
 import { type BenchDatabase, median, openBenchDatabase } from "./bench-database.ts";

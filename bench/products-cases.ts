@@ -1,5 +1,5 @@
-import type { ListBody, SortType } from "../src/catalog/catalog.list.contract.ts";
-import { sortTypes } from "../src/catalog/catalog.list.contract.ts";
+import type { ListBody, SortType } from "../src/catalog/product-list/product-list.contract.ts";
+import { sortTypes } from "../src/catalog/product-list/product-list.contract.ts";
 import {
   changeDays,
   colors,

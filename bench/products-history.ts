@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { readPriceHistory } from "../src/monitoring/monitoring.history.service.ts";
+import { readPriceHistory } from "../src/monitoring/history/history.service.ts";
 import { authorizedSiteForJob } from "../src/platform/job-gate.ts";
 import type { BenchDatabase } from "./bench-database.ts";
 import { percentile } from "./products-measure.ts";

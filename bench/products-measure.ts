@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
-import type { ProductListRequest } from "../src/catalog/catalog.product-list.service.ts";
-import { listProducts } from "../src/catalog/catalog.product-list.service.ts";
+import type { ProductListRequest } from "../src/catalog/product-list/product-list.service.ts";
+import { listProducts } from "../src/catalog/product-list/product-list.service.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { type BareSetting, bareStatements, type Statement } from "./products-bare.ts";
 import { type ListCase, pageSize } from "./products-cases.ts";

@@ -1,6 +1,9 @@
-import { createUser } from "../src/accounts/accounts.company.service.ts";
-import { insertSegment, type SegmentBounds } from "../src/catalog/catalog.segment.repo.ts";
-import { changeHiddenBrands, changeHiddenCategories } from "../src/catalog/catalog.visibility.repo.ts";
+import { createUser } from "../src/accounts/people/companies.service.ts";
+import { insertSegment, type SegmentBounds } from "../src/catalog/settings/segments/segments.repo.ts";
+import {
+  changeHiddenBrands,
+  changeHiddenCategories,
+} from "../src/catalog/settings/visibility/visibility.repo.ts";
 import type { AuthorizedSiteId } from "../src/platform/authorized-site.ts";
 import { type Database, forSite } from "../src/platform/db/database.ts";
 import { authorizedSiteForJob } from "../src/platform/job-gate.ts";

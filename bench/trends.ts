@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { localDayOf } from "../src/kit/local-day.ts";
-import { ensureMonth } from "../src/monitoring/monitoring.history.repo.ts";
-import { findTrendPoints } from "../src/monitoring/monitoring.trend.repo.ts";
-import { readPriceTrends } from "../src/monitoring/monitoring.trend.service.ts";
+import { ensureMonth } from "../src/monitoring/history/history.repo.ts";
+import { findTrendPoints } from "../src/monitoring/history/trends.repo.ts";
+import { readPriceTrends } from "../src/monitoring/history/trends.service.ts";
 import { type BenchDatabase, median, openBenchDatabase } from "./bench-database.ts";
 import { makeMarket, siteId } from "./ingest-data.ts";
 

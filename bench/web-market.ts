@@ -1,6 +1,6 @@
 import pg from "pg";
-import { createUser } from "../src/accounts/accounts.company.service.ts";
-import { recomputeMarket } from "../src/catalog/catalog.market.service.ts";
+import { createUser } from "../src/accounts/people/companies.service.ts";
+import { recomputeMarket } from "../src/catalog/market/market.service.ts";
 import { type Database, forSite } from "../src/platform/db/database.ts";
 import { authorizedSiteForJob } from "../src/platform/job-gate.ts";
 import { createRandom } from "./products-random.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { build } from "vite";
 import * as z from "zod";
-import { tokenExpiration } from "../src/accounts/core/token-expiration.ts";
+import { tokenExpiration } from "../src/accounts/sessions/core/token-expiration.ts";
 import { startVizor, type Vizor } from "../src/app.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLog } from "../src/platform/log.ts";

@@ -1,4 +1,5 @@
-import { type AddressPolicy, admitHosts } from "../src/monitoring/monitoring.address.service.ts";
+import type { AddressPolicy } from "../src/address/address.ts";
+import { admitHosts } from "../src/address/admitted-hosts.ts";
 import { originOf } from "./market/market.ts";
 import type { Shop } from "./market/shop.ts";
 import { shops } from "./market/shops/shops.ts";

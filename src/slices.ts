@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { type AccountsOverrides, createAccounts } from "./accounts/accounts.service.ts";
-import { createUsageCounter } from "./admin/admin.usage.service.ts";
+import { createUsageCounter } from "./admin/usage/usage.service.ts";
 import { createCatalog } from "./catalog/catalog.service.ts";
-import { registerRecipeProposals } from "./monitoring/monitoring.recipe-proposal.routes.ts";
 import { registerMonitoring } from "./monitoring/monitoring.routes.ts";
 import { createMonitoring, type MonitoringOverrides } from "./monitoring/monitoring.service.ts";
+import { registerRecipeProposals } from "./monitoring/recipes/proposals.routes.ts";
 import type { ResetReader, SessionReader, SiteFinder } from "./platform/session-gate.ts";
 import type { Loop, Platform, Task } from "./platform/slice.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { matchesPath } from "../../src/monitoring/core/robots/path-pattern.ts";
-import { parseRobots } from "../../src/monitoring/core/robots/robots.ts";
+import { matchesPath } from "../../src/monitoring/robots/core/path-pattern.ts";
+import { parseRobots } from "../../src/monitoring/robots/core/robots.ts";
 import { assortmentOf, droppedFrom, rivalsOf, sellersOf } from "./assortment.ts";
 import { markups } from "./markup/markup.ts";
 import { shopItem } from "./product-page.ts";

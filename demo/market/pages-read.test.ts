@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LocalDay } from "../../src/kit/local-day.ts";
-import { readPage } from "../../src/monitoring/core/extraction/read-page.ts";
+import { readPage } from "../../src/monitoring/extraction/read-page.ts";
 import type { CatalogueProduct } from "../catalogue/product.ts";
 import { productProperties } from "../catalogue/product-properties.ts";
 import { dayNumber } from "../prices/moment.ts";

@@ -1,4 +1,4 @@
-import type { Availability } from "../../src/monitoring/core/reading.ts";
+import type { Availability } from "../../src/monitoring/extraction/reading.ts";
 import { type ProductPage, shownPriceBani } from "./product-page.ts";
 
 /** What a careful reader of a product page must come to. */

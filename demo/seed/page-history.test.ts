@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LocalDay } from "../../src/kit/local-day.ts";
-import type { PricedReading } from "../../src/monitoring/core/reading.ts";
+import type { PricedReading } from "../../src/monitoring/extraction/reading.ts";
 import { assortmentOf, droppedFrom } from "../market/assortment.ts";
 import { productPage } from "../market/product-page.ts";
 import { rivalShops, shopByLabel, shops } from "../market/shops/shops.ts";

@@ -1,5 +1,5 @@
 import { startOfDay } from "../../src/kit/local-day.ts";
-import type { Known, PricedReading, ProductFacts, Reading } from "../../src/monitoring/core/reading.ts";
+import type { Known, PricedReading, ProductFacts, Reading } from "../../src/monitoring/extraction/reading.ts";
 import type { CatalogueProduct } from "../catalogue/product.ts";
 import { droppedFrom } from "../market/assortment.ts";
 import { productPage } from "../market/product-page.ts";

@@ -1,5 +1,5 @@
-import { readPage } from "../../src/monitoring/core/extraction/read-page.ts";
-import type { PricedReading } from "../../src/monitoring/core/reading.ts";
+import { readPage } from "../../src/monitoring/extraction/read-page.ts";
+import type { PricedReading } from "../../src/monitoring/extraction/reading.ts";
 import type { CatalogueProduct } from "../catalogue/product.ts";
 import { productPage, shownPriceBani } from "../market/product-page.ts";
 import { productHtml } from "../market/serve/shop-site.ts";

@@ -1,13 +1,10 @@
-import {
-  type AddressPolicy,
-  normaliseAddress,
-  pageIdOf,
-} from "../../src/monitoring/monitoring.address.service.ts";
+import { type AddressPolicy, normaliseAddress } from "../../src/address/address.ts";
+import { pageIdOf } from "../../src/address/page-id.ts";
 import {
   type ObservationDeps,
   type RecordedReading,
   recordReadings,
-} from "../../src/monitoring/monitoring.observation.service.ts";
+} from "../../src/monitoring/observation/observation.service.ts";
 import type { CatalogueProduct } from "../catalogue/product.ts";
 import { sellersOf } from "../market/assortment.ts";
 import { shopItem } from "../market/product-page.ts";

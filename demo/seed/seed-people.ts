@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { companyNamed, createUser } from "../../src/accounts/accounts.company.service.ts";
-import { EmailTakenError } from "../../src/accounts/accounts.errors.ts";
-import type { Tables } from "../../src/platform/db/tables/tables.ts";
+import { companyNamed, createUser } from "../../src/accounts/people/companies.service.ts";
+import { EmailTakenError } from "../../src/accounts/people/people.errors.ts";
+import type { Tables } from "../../src/platform/db/tables.ts";
 import type { DemoAccount } from "./accounts-file.ts";
 import type { DemoCompany } from "./companies.ts";
 

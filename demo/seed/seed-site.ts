@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { SiteExistsError } from "../../src/catalog/catalog.errors.ts";
-import { addProducts, type ProductItem } from "../../src/catalog/catalog.intake.service.ts";
-import { createSite, sitesFor } from "../../src/catalog/catalog.site.service.ts";
-import type { AddressPolicy } from "../../src/monitoring/monitoring.address.service.ts";
-import type { Tables } from "../../src/platform/db/tables/tables.ts";
+import type { AddressPolicy } from "../../src/address/address.ts";
+import { addProducts, type ProductItem } from "../../src/catalog/intake/intake.service.ts";
+import { SiteExistsError } from "../../src/catalog/sites/sites.errors.ts";
+import { createSite, sitesFor } from "../../src/catalog/sites/sites.service.ts";
+import type { Tables } from "../../src/platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
 import { assortmentOf, rivalsOf } from "../market/assortment.ts";
 import { shopItem } from "../market/product-page.ts";

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { sitesFor } from "../../src/catalog/catalog.site.service.ts";
-import type { AddressPolicy } from "../../src/monitoring/monitoring.address.service.ts";
-import { propagate } from "../../src/monitoring/monitoring.propagation.service.ts";
-import { expireStalePages } from "../../src/monitoring/monitoring.schedule.service.ts";
-import { takeUpWatches } from "../../src/monitoring/monitoring.watch.service.ts";
+import type { AddressPolicy } from "../../src/address/address.ts";
+import { sitesFor } from "../../src/catalog/sites/sites.service.ts";
+import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
+import { expireStalePages } from "../../src/monitoring/schedule/schedule.service.ts";
+import { takeUpWatches } from "../../src/monitoring/watchers/watchers.service.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import type { Log } from "../../src/platform/log.ts";

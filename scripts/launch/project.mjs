@@ -85,18 +85,17 @@ export function ensureWebBuilt(node, say = console.log) {
   writeFileSync(stamp, wanted);
 }
 
-/** Everything that can end up in the web app: its own folder and, of each slice, what its screens may import. */
+/** Everything that can end up in the web app: its own folder, the pure rooms, and of each slice what screens may import. */
 function webSources() {
-  const slices = readdirSync(at("src"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const ofSlices = slices.flatMap(({ name }) => [
-    ...filesBelow(at("src", name, "ui")),
-    ...filesBelow(at("src", name, "core")),
-    ...filesIn(at("src", name)).filter((file) => file.endsWith(".contract.ts")),
-  ]);
   const roots = filesIn(projectDir).filter((file) =>
     /(package-lock\.json|config\.(ts|js|mjs)|index\.html)$/.test(file),
   );
-  return [...roots, ...filesBelow(at("src", "web")), ...filesBelow(at("src", "kit")), ...ofSlices].sort();
+  const sources = filesBelow(at("src")).filter((file) =>
+    /^(?:web|kit|address)\/|\/(?:ui|core)\/|\.contract\.ts$/.test(
+      relative(at("src"), file).replaceAll("\\", "/"),
+    ),
+  );
+  return [...roots, ...sources].sort();
 }
 
 function filesIn(folder) {

@@ -1,19 +1,19 @@
 import type { Task } from "../platform/slice.ts";
-import { deleteStaleRegistrations } from "./accounts.enrolment.repo.ts";
-import { mailTasks } from "./accounts.mail.service.ts";
+import { deleteStaleRegistrations } from "./enrolment/enrolment.repo.ts";
+import {
+  invitationPayload,
+  noticePayload,
+  passwordResetPayload,
+  registrationPayload,
+} from "./mail/core/mail-payloads.ts";
+import { mailTasks } from "./mail/mail.service.ts";
 import {
   type MailSendingDeps,
   sendInvitation,
   sendNotice,
   sendPasswordReset,
   takeUpRegistration,
-} from "./accounts.mail-sending.service.ts";
-import {
-  invitationPayload,
-  noticePayload,
-  passwordResetPayload,
-  registrationPayload,
-} from "./core/mail-payloads.ts";
+} from "./mail/mail-sending.service.ts";
 
 /** How long after the end of its link a registration that nobody finished is kept. */
 const staleMs = 30 * 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { registerPasswords } from "./accounts.password.routes.ts";
-import { registerSecondFactor } from "./accounts.second-factor.routes.ts";
-import { registerSessions } from "./accounts.session.routes.ts";
-import { registerSignIn } from "./accounts.sign-in.routes.ts";
-import type { SignInDeps } from "./accounts.sign-in.service.ts";
+import { registerPasswords } from "./passwords/passwords.routes.ts";
+import { registerSecondFactor } from "./second-factor/second-factor.routes.ts";
+import { registerSessions } from "./sessions/sessions.routes.ts";
+import { registerSignIn } from "./sign-in/sign-in.routes.ts";
+import type { SignInDeps } from "./sign-in/sign-in.service.ts";
 
 export type AccountsDeps = SignInDeps;
 

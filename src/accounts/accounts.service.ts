@@ -4,18 +4,18 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import { deriveKey } from "../platform/secrets.ts";
 import type { ResetReader, SessionReader } from "../platform/session-gate.ts";
 import type { Platform, Task } from "../platform/slice.ts";
-import { registerEnrolment } from "./accounts.enrolment.routes.ts";
 import { enrolmentTasks } from "./accounts.jobs.ts";
-import type { MailSendingDeps } from "./accounts.mail-sending.service.ts";
-import { createResets } from "./accounts.reset.service.ts";
 import { registerAccounts } from "./accounts.routes.ts";
-import { createSecretBox } from "./accounts.second-factor-check.service.ts";
-import { createSessions } from "./accounts.session.service.ts";
-import { registerTeam } from "./accounts.team.routes.ts";
-import { type AttemptLimits, createThrottle, defaultAttemptLimits } from "./accounts.throttle.service.ts";
 import { upkeepTask } from "./accounts.upkeep.service.ts";
-import { attemptBuckets } from "./core/attempt-bucket.ts";
-import { defaultEnrolmentLimits, enrolmentBuckets } from "./core/enrolment-limits.ts";
+import { defaultEnrolmentLimits, enrolmentBuckets } from "./enrolment/core/enrolment-limits.ts";
+import { registerEnrolment } from "./enrolment/enrolment.routes.ts";
+import type { MailSendingDeps } from "./mail/mail-sending.service.ts";
+import { createResets } from "./passwords/resets.service.ts";
+import { createSecretBox } from "./second-factor/second-factor-check.service.ts";
+import { createSessions } from "./sessions/sessions.service.ts";
+import { attemptBuckets } from "./sign-in/core/attempt-bucket.ts";
+import { type AttemptLimits, createThrottle, defaultAttemptLimits } from "./sign-in/throttle.service.ts";
+import { registerTeam } from "./team/team.routes.ts";
 
 /** What tests put in place of the product's own. */
 export interface AccountsOverrides {

@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../platform/clock.ts";
-import type { Tables } from "../platform/db/tables/tables.ts";
+import type { Tables } from "../platform/db/tables.ts";
 import type { Task } from "../platform/slice.ts";
-import { deleteExpiredChallenges } from "./accounts.challenge.repo.ts";
-import { deleteAddressesBefore } from "./accounts.known-address.repo.ts";
-import { deleteExpiredResets } from "./accounts.reset.repo.ts";
-import { forgetPendingBefore } from "./accounts.second-factor.repo.ts";
-import { setupMs } from "./accounts.second-factor.service.ts";
-import { deleteExpiredSessions } from "./accounts.session.repo.ts";
-import { deleteExpiredTries } from "./accounts.throttle.repo.ts";
-import { knownAddressMs } from "./core/attempt-bucket.ts";
+import { deleteExpiredResets } from "./passwords/resets.repo.ts";
+import { forgetPendingBefore } from "./second-factor/second-factor.repo.ts";
+import { setupMs } from "./second-factor/second-factor.service.ts";
+import { deleteExpiredSessions } from "./sessions/sessions.repo.ts";
+import { deleteExpiredChallenges } from "./sign-in/challenges.repo.ts";
+import { knownAddressMs } from "./sign-in/core/attempt-bucket.ts";
+import { deleteAddressesBefore } from "./sign-in/known-addresses.repo.ts";
+import { deleteExpiredTries } from "./sign-in/throttle.repo.ts";
 
 /** Takes away four times an hour what has run out, so that the tables stay small. @param db `database.app` */
 export function upkeepTask(db: Kysely<Tables>, clock: Clock): Task {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Task } from "../platform/slice.ts";
-import type { PreviewDeps } from "./catalog.site-preview.service.ts";
-import { readSitePicture, refreshSitePictures } from "./catalog.site-preview.service.ts";
+import type { PreviewDeps } from "./sites/site-pictures.service.ts";
+import { readSitePicture, refreshSitePictures } from "./sites/site-pictures.service.ts";
 
 /** The picture of one shop, asked for when its site was added. */
 export const readPictureTask = "catalog.read-site-picture";

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { Clock } from "../platform/clock.ts";
-import type { Tables } from "../platform/db/tables/tables.ts";
+import type { Tables } from "../platform/db/tables.ts";
 import { registerCall } from "../platform/http/register-call.ts";
-import { lastUpdated, recheck, siteStats } from "./catalog.contract.ts";
-import { recheckProduct } from "./catalog.recheck.service.ts";
-import { createStatsReader, type StatsReader } from "./catalog.stats.service.ts";
+import { recheck } from "./products/recheck.contract.ts";
+import { recheckProduct } from "./products/recheck.service.ts";
+import { lastUpdated, siteStats } from "./sites/site-stats.contract.ts";
+import { createStatsReader, type StatsReader } from "./sites/site-stats.service.ts";
 
 export interface CatalogDeps {
   /** `database.app` */

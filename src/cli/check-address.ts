@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { text } from "node:stream/consumers";
-import { normaliseAddress, targetOf } from "../monitoring/core/address/address.ts";
-import { type AddressGuard, createGuard, systemResolver } from "../monitoring/monitoring.guard.client.ts";
+import { normaliseAddress, targetOf } from "../address/address.ts";
+import { type AddressGuard, createGuard, systemResolver } from "../monitoring/fetch/guard.client.ts";
 
 const USAGE = "usage: check-address [--resolve host=ip]… < addresses, one a line\n";
 

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { isAllowed, parseRobots } from "../monitoring/core/robots/robots.ts";
+import { isAllowed, parseRobots } from "../monitoring/robots/core/robots.ts";
 import type { Streams } from "./check-address.ts";
 
 const question = z.object({ robots_b64: z.base64(), url: z.string(), ua: z.string() });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { createUser, operatingCompany } from "../accounts/accounts.company.service.ts";
+import { createUser, operatingCompany } from "../accounts/people/companies.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { CommandStreams } from "./main.ts";
 import { withDatabase } from "./with-database.ts";

@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { decimalFromMinor } from "../kit/money.ts";
-import { readPage } from "../monitoring/core/extraction/read-page.ts";
-import type { Availability, Reading } from "../monitoring/core/reading.ts";
+import { readPage } from "../monitoring/extraction/read-page.ts";
+import type { Availability, Reading } from "../monitoring/extraction/reading.ts";
 
 interface Streams {
   readonly stdin: NodeJS.ReadableStream;

@@ -4,7 +4,7 @@ import {
   type HostSettings,
   hostSettings,
   parseHandMadeRecipe,
-} from "../monitoring/monitoring.host-setting.service.ts";
+} from "../monitoring/hosts/host-settings.service.ts";
 import { loadConfig } from "../platform/config.ts";
 import type { CommandStreams } from "./main.ts";
 import { withDatabase } from "./with-database.ts";

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { parsePriceText } from "../monitoring/core/price-text/parse-price-text.ts";
+import { parsePriceText } from "../monitoring/extraction/price-text/parse-price-text.ts";
 import type { CommandStreams } from "./main.ts";
 
 const optionalText = z.string().nullish();

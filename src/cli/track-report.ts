@@ -1,6 +1,6 @@
 import { decimalFromMinor } from "../kit/money.ts";
-import type { Evidence, Known, Reading } from "../monitoring/core/reading.ts";
-import type { Tracked } from "../monitoring/monitoring.track.service.ts";
+import type { Evidence, Known, Reading } from "../monitoring/extraction/reading.ts";
+import type { Tracked } from "../monitoring/visits/track.service.ts";
 
 /** What a person wants to know of a tracked address: each value, how sure we are and where it stands in the page. */
 export function describeTracked(tracked: Tracked): string {

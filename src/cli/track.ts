@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { type AdmittedHosts, admitHosts } from "../monitoring/core/address/admitted-hosts.ts";
-import { userAgent } from "../monitoring/core/user-agent.ts";
-import { createGuard } from "../monitoring/monitoring.guard.client.ts";
-import { createTracker, type Tracked } from "../monitoring/monitoring.track.service.ts";
+import { type AdmittedHosts, admitHosts } from "../address/admitted-hosts.ts";
+import { userAgent } from "../monitoring/fetch/core/user-agent.ts";
+import { createGuard } from "../monitoring/fetch/guard.client.ts";
+import { createTracker, type Tracked } from "../monitoring/visits/track.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { loadConfig } from "../platform/config.ts";
 import type { CommandStreams } from "./main.ts";

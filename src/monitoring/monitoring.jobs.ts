@@ -1,17 +1,17 @@
 import { localDayOf } from "../kit/local-day.ts";
 import type { Loop, Task } from "../platform/slice.ts";
-import { type CrawlDeps, startCrawl } from "./monitoring.crawl.service.ts";
-import { ensureComingMonths } from "./monitoring.month.service.ts";
-import { createBell } from "./monitoring.pause.service.ts";
-import { propagate } from "./monitoring.propagation.service.ts";
+import { ensureComingMonths } from "./history/partitions.service.ts";
+import { propagate } from "./observation/propagation.service.ts";
+import { forgetLessons } from "./recipes/proposals.repo.ts";
 import {
   type CorrectedPage,
   learnPlaceTask,
   parseCorrectedPage,
-} from "./monitoring.recipe-lesson.service.ts";
-import { forgetLessons } from "./monitoring.recipe-proposal.repo.ts";
-import { expireStalePages, scheduleChecks } from "./monitoring.schedule.service.ts";
-import { takeUpWatches, type WatchDeps } from "./monitoring.watch.service.ts";
+} from "./recipes/training-requests.service.ts";
+import { expireStalePages, scheduleChecks } from "./schedule/schedule.service.ts";
+import { type CrawlDeps, startCrawl } from "./visits/crawl.service.ts";
+import { createBell } from "./visits/wake-signal.service.ts";
+import { takeUpWatches, type WatchDeps } from "./watchers/watchers.service.ts";
 
 export interface MonitoringJobsDeps extends CrawlDeps, WatchDeps {
   /** Closes what the crawl fetches and reads with. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
-import type { UsageCounter } from "../admin/admin.usage.service.ts";
+import type { UsageCounter } from "../admin/usage/usage.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Tables } from "../platform/db/tables/tables.ts";
+import type { Tables } from "../platform/db/tables.ts";
 import { registerCall } from "../platform/http/register-call.ts";
-import { priceHistory, priceTrends } from "./monitoring.contract.ts";
-import { readPriceHistory } from "./monitoring.history.service.ts";
-import { readPriceTrends } from "./monitoring.trend.service.ts";
+import { priceHistory, priceTrends } from "./history/history.contract.ts";
+import { readPriceHistory } from "./history/history.service.ts";
+import { readPriceTrends } from "./history/trends.service.ts";
 
 export interface MonitoringRoutesDeps {
   /** `database.app` */

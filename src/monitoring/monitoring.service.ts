@@ -1,14 +1,14 @@
+import type { AdmittedHosts } from "../address/admitted-hosts.ts";
 import type { Loop, Platform, Task } from "../platform/slice.ts";
-import type { AdmittedHosts } from "./core/address/admitted-hosts.ts";
-import { userAgent } from "./core/user-agent.ts";
-import { createExtractor } from "./monitoring.extraction.service.ts";
-import { createFetcher } from "./monitoring.fetcher.client.ts";
-import { createGuard } from "./monitoring.guard.client.ts";
-import { createShopVisitor, type ShopVisitor } from "./monitoring.home-page.service.ts";
+import { createExtractor } from "./extraction/extraction.service.ts";
+import { userAgent } from "./fetch/core/user-agent.ts";
+import { createFetcher } from "./fetch/fetcher.client.ts";
+import { createGuard } from "./fetch/guard.client.ts";
+import { createRenderer } from "./fetch/rendering/renderer.client.ts";
 import { type MonitoringJobsDeps, monitoringLoops, monitoringTasks } from "./monitoring.jobs.ts";
-import { teach } from "./monitoring.recipe-teacher.service.ts";
-import { createRenderer } from "./monitoring.renderer.client.ts";
-import { createRobotsClient } from "./monitoring.robots.client.ts";
+import { teach } from "./recipes/recipe-trainer.service.ts";
+import { createRobotsClient } from "./robots/robots.client.ts";
+import { createShopVisitor, type ShopVisitor } from "./visits/shop-visitor.service.ts";
 
 /** What the demo and tests put in place of the product's own. */
 export interface MonitoringOverrides {

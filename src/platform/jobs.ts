@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { type Kysely, sql } from "kysely";
 import { createPool } from "./db/pool.ts";
-import type { Tables } from "./db/tables/tables.ts";
+import type { Tables } from "./db/tables.ts";
 import { keepJobLocks } from "./job-locks.ts";
 import type { Log } from "./log.ts";
 import type { Task } from "./slice.ts";

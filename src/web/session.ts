@@ -1,4 +1,4 @@
-import { tokenExpiration } from "../accounts/core/token-expiration.ts";
+import { tokenExpiration } from "../accounts/sessions/core/token-expiration.ts";
 
 /** The session as the browser keeps it. @see specification 1, sections 3 "Session" and 8 */
 

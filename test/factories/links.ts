@@ -1,4 +1,4 @@
-import type { LinkOrder } from "../../src/catalog/catalog.link.service.ts";
+import type { LinkOrder } from "../../src/catalog/links/links.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { type Database, forSite } from "../../src/platform/db/database.ts";
 import { makePerson, testNow } from "./people.ts";

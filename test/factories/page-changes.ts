@@ -1,4 +1,4 @@
-import { applyPageChanges, type PageChange } from "../../src/catalog/catalog.market.service.ts";
+import { applyPageChanges, type PageChange } from "../../src/catalog/market/market.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import type { TestDatabase } from "../support/database.ts";

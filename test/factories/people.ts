@@ -1,13 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { createCompany, createUser, type UserRequest } from "../../src/accounts/accounts.company.service.ts";
-import { replaceRecoveryCodes } from "../../src/accounts/accounts.recovery-code.repo.ts";
-import { putSecretInForce, savePendingSecret } from "../../src/accounts/accounts.second-factor.repo.ts";
-import { createSecretBox } from "../../src/accounts/accounts.second-factor-check.service.ts";
-import { setMfaEnabled } from "../../src/accounts/accounts.user.repo.ts";
-import { readRecoveryCode, recoveryCode, recoveryCodeHash } from "../../src/accounts/core/recovery-code.ts";
-import { stepAt, totpCode } from "../../src/accounts/core/totp.ts";
-import type { Tables } from "../../src/platform/db/tables/tables.ts";
+import { createCompany, createUser, type UserRequest } from "../../src/accounts/people/companies.service.ts";
+import { setMfaEnabled } from "../../src/accounts/people/users.repo.ts";
+import {
+  readRecoveryCode,
+  recoveryCode,
+  recoveryCodeHash,
+} from "../../src/accounts/second-factor/core/recovery-code.ts";
+import { stepAt, totpCode } from "../../src/accounts/second-factor/core/totp.ts";
+import { replaceRecoveryCodes } from "../../src/accounts/second-factor/recovery-codes.repo.ts";
+import { putSecretInForce, savePendingSecret } from "../../src/accounts/second-factor/second-factor.repo.ts";
+import { createSecretBox } from "../../src/accounts/second-factor/second-factor-check.service.ts";
+import type { Tables } from "../../src/platform/db/tables.ts";
 import type { TestDatabase } from "../support/database.ts";
 
 /** Passes every password rule; unlike any other text of the product, so that a search for it tells of leaks. */

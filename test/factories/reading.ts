@@ -1,4 +1,4 @@
-import type { Known, PricedReading, UnpricedReading } from "../../src/monitoring/core/reading.ts";
+import type { Known, PricedReading, UnpricedReading } from "../../src/monitoring/extraction/reading.ts";
 
 /** A value that its page's JSON-LD states. */
 export function known<T>(value: T, source: Known<T>["sources"][number] = "json-ld"): Known<T> {

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { addProducts, type ProductItem } from "../../src/catalog/catalog.intake.service.ts";
-import { createSite } from "../../src/catalog/catalog.site.service.ts";
+import { addProducts, type ProductItem } from "../../src/catalog/intake/intake.service.ts";
+import { createSite } from "../../src/catalog/sites/sites.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
-import type { Tables } from "../../src/platform/db/tables/tables.ts";
+import type { Tables } from "../../src/platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
 import { testNow } from "./people.ts";
 

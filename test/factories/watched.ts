@@ -1,9 +1,9 @@
-import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
-import type { Reading } from "../../src/monitoring/core/reading.ts";
-import { pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
-import { recordReadings } from "../../src/monitoring/monitoring.observation.service.ts";
-import { propagate } from "../../src/monitoring/monitoring.propagation.service.ts";
-import { takeUpWatches } from "../../src/monitoring/monitoring.watch.service.ts";
+import { pageIdOf } from "../../src/address/page-id.ts";
+import { addProducts } from "../../src/catalog/intake/intake.service.ts";
+import type { Reading } from "../../src/monitoring/extraction/reading.ts";
+import { recordReadings } from "../../src/monitoring/observation/observation.service.ts";
+import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
+import { takeUpWatches } from "../../src/monitoring/watchers/watchers.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { type Clock, settableClock } from "../../src/platform/clock.ts";
 import { type Database, forSite } from "../../src/platform/db/database.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertReset } from "../../src/accounts/accounts.reset.repo.ts";
-import { signReset } from "../../src/accounts/accounts.token.service.ts";
-import { base32Of } from "../../src/accounts/core/totp.ts";
+import { insertReset } from "../../src/accounts/passwords/resets.repo.ts";
+import { base32Of } from "../../src/accounts/second-factor/core/totp.ts";
+import { signReset } from "../../src/accounts/sessions/tokens.service.ts";
 import { deriveKey } from "../../src/platform/secrets.ts";
 import { startApi, type TestApi } from "../factories/api.ts";
 import { makePersonWithSecondFactor, testNow } from "../factories/people.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defaultEnrolmentLimits } from "../../src/accounts/core/enrolment-limits.ts";
+import { defaultEnrolmentLimits } from "../../src/accounts/enrolment/core/enrolment-limits.ts";
 import { makePerson } from "../factories/people.ts";
 import { sendWaitingMail } from "../support/mail-jobs.ts";
 import { readOutbox, tokenIn } from "../support/outbox.ts";

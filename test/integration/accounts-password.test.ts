@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { insertReset } from "../../src/accounts/accounts.reset.repo.ts";
-import { signReset, signToken } from "../../src/accounts/accounts.token.service.ts";
+import { insertReset } from "../../src/accounts/passwords/resets.repo.ts";
+import { signReset, signToken } from "../../src/accounts/sessions/tokens.service.ts";
 import { deriveKey } from "../../src/platform/secrets.ts";
 import { startApi, type TestApi } from "../factories/api.ts";
 import { makePerson, makePersonWithSecondFactor, type TestPerson, testNow } from "../factories/people.ts";

@@ -1,7 +1,7 @@
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { stepAt, totpCode } from "../../src/accounts/core/totp.ts";
+import { stepAt, totpCode } from "../../src/accounts/second-factor/core/totp.ts";
 import { startApi, type TestApi } from "../factories/api.ts";
 import {
   makePerson,

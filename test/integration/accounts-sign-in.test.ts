@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { revokeSession } from "../../src/accounts/accounts.session.repo.ts";
+import { revokeSession } from "../../src/accounts/sessions/sessions.repo.ts";
 import { startApi, type TestApi } from "../factories/api.ts";
 import { makePerson, type TestPerson, testPassword } from "../factories/people.ts";
 import { makeSite } from "../factories/sites.ts";

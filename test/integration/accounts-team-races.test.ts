@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeRole, removeFromTeam } from "../../src/accounts/accounts.team.service.ts";
+import { changeRole, removeFromTeam } from "../../src/accounts/team/team.service.ts";
 import type { Role } from "../../src/kit/roles.ts";
 import type { Actor } from "../../src/platform/session-gate.ts";
 import { makePerson, type TestPerson, testNow } from "../factories/people.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { hashPassword, passwordFits } from "../../src/accounts/accounts.password.service.ts";
-import { listTries, takeTry } from "../../src/accounts/accounts.throttle.repo.ts";
-import { defaultAttemptLimits } from "../../src/accounts/accounts.throttle.service.ts";
+import { hashPassword, passwordFits } from "../../src/accounts/passwords/passwords.service.ts";
+import { listTries, takeTry } from "../../src/accounts/sign-in/throttle.repo.ts";
+import { defaultAttemptLimits } from "../../src/accounts/sign-in/throttle.service.ts";
 import { startApi, type TestApi } from "../factories/api.ts";
 import { makePerson, type TestPerson, testNow, testPassword } from "../factories/people.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

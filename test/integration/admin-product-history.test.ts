@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
-import { addAddressRows } from "../../src/catalog/catalog.intake-rows.service.ts";
-import { PUBLIC_ONLY } from "../../src/monitoring/monitoring.address.service.ts";
+import { PUBLIC_ONLY } from "../../src/address/address.ts";
+import { addAddressRows } from "../../src/catalog/intake/address-rows.service.ts";
+import { addProducts } from "../../src/catalog/intake/intake.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { productHistory } from "../factories/links.ts";
 import { makePerson, testNow } from "../factories/people.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createUsageCounter, type UsageCounterOptions } from "../../src/admin/admin.usage.service.ts";
+import { createUsageCounter, type UsageCounterOptions } from "../../src/admin/usage/usage.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { type SettableClock, settableClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/database.ts";

@@ -4,12 +4,12 @@ import {
   type CorrectedPrice,
   correctPrice,
   undoCorrection,
-} from "../../src/catalog/catalog.correction.service.ts";
-import { changeQuantity } from "../../src/catalog/catalog.quantity.service.ts";
-import type { Reading } from "../../src/monitoring/core/reading.ts";
-import { readPriceHistory } from "../../src/monitoring/monitoring.history.service.ts";
-import { recordReadings } from "../../src/monitoring/monitoring.observation.service.ts";
-import { readPriceTrends } from "../../src/monitoring/monitoring.trend.service.ts";
+} from "../../src/catalog/corrections/corrections.service.ts";
+import { changeQuantity } from "../../src/catalog/quantities/quantities.service.ts";
+import type { Reading } from "../../src/monitoring/extraction/reading.ts";
+import { readPriceHistory } from "../../src/monitoring/history/history.service.ts";
+import { readPriceTrends } from "../../src/monitoring/history/trends.service.ts";
+import { recordReadings } from "../../src/monitoring/observation/observation.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import { makePerson } from "../factories/people.ts";

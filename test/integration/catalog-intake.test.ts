@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
+import { addProducts } from "../../src/catalog/intake/intake.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import { makePerson, testNow } from "../factories/people.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { checkLink } from "../../src/catalog/catalog.link-check.service.ts";
-import { createExtractor, type Extractor } from "../../src/monitoring/monitoring.extraction.service.ts";
-import type { ShopVisitor } from "../../src/monitoring/monitoring.home-page.service.ts";
-import { saveHostSettings } from "../../src/monitoring/monitoring.host-setting.repo.ts";
+import { checkLink } from "../../src/catalog/links/link-check.service.ts";
+import { createExtractor, type Extractor } from "../../src/monitoring/extraction/extraction.service.ts";
+import { saveHostSettings } from "../../src/monitoring/hosts/host-settings.repo.ts";
+import type { ShopVisitor } from "../../src/monitoring/visits/shop-visitor.service.ts";
 import { type LinkScene, makeLinkScene } from "../factories/links.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { testVisitor, type VisitOptions } from "../support/shop-visits.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addLink, deleteLink, editLink, findLinks } from "../../src/catalog/catalog.link.service.ts";
-import { PUBLIC_ONLY } from "../../src/monitoring/monitoring.address.service.ts";
+import { PUBLIC_ONLY } from "../../src/address/address.ts";
+import { addLink, deleteLink, editLink, findLinks } from "../../src/catalog/links/links.service.ts";
 import { type LinkScene, makeLinkScene, productHistory, queuedWatches } from "../factories/links.ts";
 import { testNow } from "../factories/people.ts";
 import { takeUpAll } from "../factories/watched.ts";

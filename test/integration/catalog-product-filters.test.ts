@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ListBody, ProductPage } from "../../src/catalog/catalog.list.contract.ts";
-import { insertSegment, type SegmentBounds } from "../../src/catalog/catalog.segment.repo.ts";
-import { changeHiddenBrands, changeHiddenCategories } from "../../src/catalog/catalog.visibility.repo.ts";
+import type { ListBody, ProductPage } from "../../src/catalog/product-list/product-list.contract.ts";
+import { insertSegment, type SegmentBounds } from "../../src/catalog/settings/segments/segments.repo.ts";
+import {
+  changeHiddenBrands,
+  changeHiddenCategories,
+} from "../../src/catalog/settings/visibility/visibility.repo.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import type { TestApi } from "../factories/api.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
-import type { ProductPage, SortType } from "../../src/catalog/catalog.list.contract.ts";
-import { listProducts } from "../../src/catalog/catalog.product-list.service.ts";
+import { addProducts } from "../../src/catalog/intake/intake.service.ts";
+import type { ProductPage, SortType } from "../../src/catalog/product-list/product-list.contract.ts";
+import { listProducts } from "../../src/catalog/product-list/product-list.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import type { TestApi } from "../factories/api.ts";
 import { showPages } from "../factories/page-changes.ts";

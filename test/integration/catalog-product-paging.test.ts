@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SortType, sortTypes } from "../../src/catalog/catalog.list.contract.ts";
-import { sliceListing } from "../../src/catalog/catalog.listing.repo.ts";
-import { narrowListing } from "../../src/catalog/catalog.listing-filter.service.ts";
-import { listProducts } from "../../src/catalog/catalog.product-list.service.ts";
-import type { FilterBody } from "../../src/catalog/core/listing-filter.ts";
+import type { FilterBody } from "../../src/catalog/filters/core/parse-filter.ts";
+import { narrowListing } from "../../src/catalog/filters/filters.service.ts";
+import { sliceListing } from "../../src/catalog/product-list/listings.repo.ts";
+import { type SortType, sortTypes } from "../../src/catalog/product-list/product-list.contract.ts";
+import { listProducts } from "../../src/catalog/product-list/product-list.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import { makePerson, type TestPerson } from "../factories/people.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { changeQuantity, findQuantities } from "../../src/catalog/catalog.quantity.service.ts";
+import { changeQuantity, findQuantities } from "../../src/catalog/quantities/quantities.service.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import { type LinkScene, makeLinkScene, productHistory } from "../factories/links.ts";
 import { showPages } from "../factories/page-changes.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { SavedView } from "../../src/catalog/catalog.saved-view.contract.ts";
+import type { SavedView } from "../../src/catalog/settings/saved-views/saved-views.contract.ts";
 import type { TestApi } from "../factories/api.ts";
 import { makePerson } from "../factories/people.ts";
 import { openShop } from "../factories/shop.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { PriceSegment } from "../../src/catalog/catalog.segment.contract.ts";
-import { findSegment } from "../../src/catalog/catalog.segment.repo.ts";
+import type { PriceSegment } from "../../src/catalog/settings/segments/segments.contract.ts";
+import { findSegment } from "../../src/catalog/settings/segments/segments.repo.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import type { TestApi } from "../factories/api.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerSites } from "../../src/catalog/catalog.site.routes.ts";
-import { createSiteFinder } from "../../src/catalog/catalog.site.service.ts";
+import { registerSites } from "../../src/catalog/sites/sites.routes.ts";
+import { createSiteFinder } from "../../src/catalog/sites/sites.service.ts";
 import type { Role } from "../../src/kit/roles.ts";
 import { createServer } from "../../src/platform/http/server.ts";
 import { createLog } from "../../src/platform/log.ts";

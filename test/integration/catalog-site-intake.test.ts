@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSite } from "../../src/catalog/catalog.site.service.ts";
-import { addSiteToCompany, type SiteIntakeDeps } from "../../src/catalog/catalog.site-intake.service.ts";
-import { proveSite } from "../../src/catalog/catalog.site-verification.service.ts";
-import { siteProof } from "../../src/catalog/core/site-proof.ts";
+import { addSiteToCompany, type SiteIntakeDeps } from "../../src/catalog/sites/add-site.service.ts";
+import { siteProof } from "../../src/catalog/sites/core/site-proof.ts";
+import { createSite } from "../../src/catalog/sites/sites.service.ts";
+import { proveSite } from "../../src/catalog/sites/verification.service.ts";
 import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { makePerson, testNow } from "../factories/people.ts";

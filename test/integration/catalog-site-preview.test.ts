@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { catalogTasks } from "../../src/catalog/catalog.jobs.ts";
-import { refreshSitePictures } from "../../src/catalog/catalog.site-preview.service.ts";
+import { refreshSitePictures } from "../../src/catalog/sites/site-pictures.service.ts";
 import { settableClock } from "../../src/platform/clock.ts";
 import { makePerson, testNow } from "../factories/people.ts";
 import { makeSite } from "../factories/sites.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAddressRows } from "../../src/catalog/catalog.intake-rows.service.ts";
-import { PUBLIC_ONLY } from "../../src/monitoring/monitoring.address.service.ts";
+import { PUBLIC_ONLY } from "../../src/address/address.ts";
+import { addAddressRows } from "../../src/catalog/intake/address-rows.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { makePerson, testNow } from "../factories/people.ts";
 import { makeSite } from "../factories/sites.ts";

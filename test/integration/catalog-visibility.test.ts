@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { BrandVisibility, CategoryVisibility } from "../../src/catalog/catalog.visibility.contract.ts";
+import type {
+  BrandVisibility,
+  CategoryVisibility,
+} from "../../src/catalog/settings/visibility/visibility.contract.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import type { TestApi } from "../factories/api.ts";

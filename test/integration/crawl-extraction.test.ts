@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createExtractor, type Extractor } from "../../src/monitoring/monitoring.extraction.service.ts";
+import { createExtractor, type Extractor } from "../../src/monitoring/extraction/extraction.service.ts";
 import { productPage } from "../support/shops.ts";
 
 const stuckEntry = new URL("../support/stuck.process.ts", import.meta.url);

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
-import { recheckProduct } from "../../src/catalog/catalog.recheck.service.ts";
-import { admitHosts, pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
+import { admitHosts } from "../../src/address/admitted-hosts.ts";
+import { pageIdOf } from "../../src/address/page-id.ts";
+import { addProducts } from "../../src/catalog/intake/intake.service.ts";
+import { recheckProduct } from "../../src/catalog/products/recheck.service.ts";
 import { createMonitoring } from "../../src/monitoring/monitoring.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { systemClock } from "../../src/platform/clock.ts";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createExtractor, type Extractor } from "../../src/monitoring/monitoring.extraction.service.ts";
-import { saveLearnedRecipe } from "../../src/monitoring/monitoring.host.repo.ts";
-import { saveHostSettings } from "../../src/monitoring/monitoring.host-setting.repo.ts";
-import { createRecipeLearner } from "../../src/monitoring/monitoring.recipe.service.ts";
-import { insertHosts } from "../../src/monitoring/monitoring.watch.repo.ts";
+import { createExtractor, type Extractor } from "../../src/monitoring/extraction/extraction.service.ts";
+import { saveHostSettings } from "../../src/monitoring/hosts/host-settings.repo.ts";
+import { saveLearnedRecipe } from "../../src/monitoring/hosts/hosts.repo.ts";
+import { createRecipeLearner } from "../../src/monitoring/recipes/recipes.service.ts";
+import { insertHosts } from "../../src/monitoring/watchers/watchers.repo.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { until } from "../support/crawling.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
-import { admitHosts, pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
-import type { Crawl, CrawlDeps } from "../../src/monitoring/monitoring.crawl.service.ts";
-import { createExtractor } from "../../src/monitoring/monitoring.extraction.service.ts";
-import { insertTasks } from "../../src/monitoring/monitoring.task.repo.ts";
-import { takeUpWatches } from "../../src/monitoring/monitoring.watch.service.ts";
+import { admitHosts } from "../../src/address/admitted-hosts.ts";
+import { pageIdOf } from "../../src/address/page-id.ts";
+import { addProducts } from "../../src/catalog/intake/intake.service.ts";
+import { createExtractor } from "../../src/monitoring/extraction/extraction.service.ts";
+import type { Crawl, CrawlDeps } from "../../src/monitoring/visits/crawl.service.ts";
+import { insertTasks } from "../../src/monitoring/visits/tasks.repo.ts";
+import { takeUpWatches } from "../../src/monitoring/watchers/watchers.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { makePerson } from "../factories/people.ts";

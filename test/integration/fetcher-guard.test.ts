@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { admitHosts } from "../../src/monitoring/core/address/admitted-hosts.ts";
-import { createFetcher, type Fetcher } from "../../src/monitoring/monitoring.fetcher.client.ts";
-import {
-  type AddressGuard,
-  createGuard,
-  type ResolveName,
-} from "../../src/monitoring/monitoring.guard.client.ts";
+import { admitHosts } from "../../src/address/admitted-hosts.ts";
+import { createFetcher, type Fetcher } from "../../src/monitoring/fetch/fetcher.client.ts";
+import { type AddressGuard, createGuard, type ResolveName } from "../../src/monitoring/fetch/guard.client.ts";
 import { openShop, type PoisonedShop, reply } from "./fetcher-poisoned-shop.ts";
 
 const userAgent = "VizorBot/1.0 (+https://vizor.example/bot)";

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admitHosts } from "../../src/monitoring/core/address/admitted-hosts.ts";
-import { robotsPolicy } from "../../src/monitoring/core/robots/robots-policy.ts";
-import { createGuard } from "../../src/monitoring/monitoring.guard.client.ts";
-import { createRobotsClient, type RobotsReply } from "../../src/monitoring/monitoring.robots.client.ts";
+import { admitHosts } from "../../src/address/admitted-hosts.ts";
+import { createGuard } from "../../src/monitoring/fetch/guard.client.ts";
+import { robotsPolicy } from "../../src/monitoring/robots/core/robots-policy.ts";
+import { createRobotsClient, type RobotsReply } from "../../src/monitoring/robots/robots.client.ts";
 import { type Behaviour, drip, openShop, type PoisonedShop, reply } from "./fetcher-poisoned-shop.ts";
 
 const rules = "user-agent: *\ndisallow: /cart\ncrawl-delay: 2\n";

@@ -1,15 +1,11 @@
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { admitHosts } from "../../src/monitoring/core/address/admitted-hosts.ts";
-import { decodeBody } from "../../src/monitoring/core/charset.ts";
-import type { FetchResult } from "../../src/monitoring/core/transfer/fetch-result.ts";
-import {
-  createFetcher,
-  type Fetcher,
-  type FetchRequest,
-} from "../../src/monitoring/monitoring.fetcher.client.ts";
-import { type AddressGuard, createGuard } from "../../src/monitoring/monitoring.guard.client.ts";
+import { admitHosts } from "../../src/address/admitted-hosts.ts";
+import { decodeBody } from "../../src/monitoring/fetch/core/charset.ts";
+import type { FetchResult } from "../../src/monitoring/fetch/core/fetch-result.ts";
+import { createFetcher, type Fetcher, type FetchRequest } from "../../src/monitoring/fetch/fetcher.client.ts";
+import { type AddressGuard, createGuard } from "../../src/monitoring/fetch/guard.client.ts";
 import { behaviours, page, redirect } from "./fetcher-behaviours.ts";
 import { type Behaviour, openShop, type PoisonedShop, SELF_SIGNED } from "./fetcher-poisoned-shop.ts";
 

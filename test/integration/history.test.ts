@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ProductUnknownError } from "../../src/monitoring/monitoring.errors.ts";
-import { readPriceHistory } from "../../src/monitoring/monitoring.history.service.ts";
-import { recordReadings } from "../../src/monitoring/monitoring.observation.service.ts";
+import { ProductUnknownError } from "../../src/monitoring/history/history.errors.ts";
+import { readPriceHistory } from "../../src/monitoring/history/history.service.ts";
+import { recordReadings } from "../../src/monitoring/observation/observation.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { makePerson } from "../factories/people.ts";
 import { pricedReading } from "../factories/reading.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hostSettings, parseHandMadeRecipe } from "../../src/monitoring/monitoring.host-setting.service.ts";
+import { hostSettings, parseHandMadeRecipe } from "../../src/monitoring/hosts/host-settings.service.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
+import { admitHosts } from "../../src/address/admitted-hosts.ts";
+import { addProducts } from "../../src/catalog/intake/intake.service.ts";
 import { addDays, localDayOf, startOfDay } from "../../src/kit/local-day.ts";
-import { admitHosts } from "../../src/monitoring/monitoring.address.service.ts";
-import { takeUpWatches } from "../../src/monitoring/monitoring.watch.service.ts";
+import { takeUpWatches } from "../../src/monitoring/watchers/watchers.service.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { makePerson } from "../factories/people.ts";
 import { makeSite } from "../factories/sites.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recomputeMarket } from "../../src/catalog/catalog.market.service.ts";
-import { type MarketOffer, marketFigures } from "../../src/catalog/core/market-figures.ts";
+import { type MarketOffer, marketFigures } from "../../src/catalog/market/core/market-figures.ts";
+import { recomputeMarket } from "../../src/catalog/market/market.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import { makePerson } from "../factories/people.ts";

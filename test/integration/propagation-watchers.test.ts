@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { applyPageChanges } from "../../src/catalog/catalog.market.service.ts";
-import { pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
-import { propagate } from "../../src/monitoring/monitoring.propagation.service.ts";
-import { takeUpWatches } from "../../src/monitoring/monitoring.watch.service.ts";
-import { findWatchedPages } from "../../src/monitoring/monitoring.watcher.repo.ts";
+import { pageIdOf } from "../../src/address/page-id.ts";
+import { applyPageChanges } from "../../src/catalog/market/market.service.ts";
+import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
+import { findWatchedPages } from "../../src/monitoring/observation/watched-pages.repo.ts";
+import { takeUpWatches } from "../../src/monitoring/watchers/watchers.service.ts";
 import { settableClock } from "../../src/platform/clock.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import { pricedReading } from "../factories/reading.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
-import { pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
-import { expireFreshness } from "../../src/monitoring/monitoring.outbox.repo.ts";
-import { pageChecks } from "../../src/monitoring/monitoring.page-state.service.ts";
+import { pageIdOf } from "../../src/address/page-id.ts";
+import { addProducts } from "../../src/catalog/intake/intake.service.ts";
+import { expireFreshness } from "../../src/monitoring/observation/outbox.repo.ts";
+import { pageChecks } from "../../src/monitoring/observation/page-state.service.ts";
 import { settableClock } from "../../src/platform/clock.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import { known, pricedReading, unpricedReading } from "../factories/reading.ts";

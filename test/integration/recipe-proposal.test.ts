@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addProducts } from "../../src/catalog/catalog.intake.service.ts";
+import { admitHosts } from "../../src/address/admitted-hosts.ts";
+import { pageIdOf } from "../../src/address/page-id.ts";
+import { addProducts } from "../../src/catalog/intake/intake.service.ts";
 import { localDayOf } from "../../src/kit/local-day.ts";
-import { admitHosts, pageIdOf } from "../../src/monitoring/monitoring.address.service.ts";
-import { createGuard } from "../../src/monitoring/monitoring.guard.client.ts";
-import { saveHostSettings } from "../../src/monitoring/monitoring.host-setting.repo.ts";
-import { recordReadings } from "../../src/monitoring/monitoring.observation.service.ts";
+import { createGuard } from "../../src/monitoring/fetch/guard.client.ts";
+import { saveHostSettings } from "../../src/monitoring/hosts/host-settings.repo.ts";
+import { recordReadings } from "../../src/monitoring/observation/observation.service.ts";
 import {
   admitLesson,
   findTrialPages,
   insertProposal,
   saveTrial,
-} from "../../src/monitoring/monitoring.recipe-proposal.repo.ts";
-import {
-  findOpenProposals,
-  settleOpenProposal,
-} from "../../src/monitoring/monitoring.recipe-proposal.service.ts";
-import { teach } from "../../src/monitoring/monitoring.recipe-teacher.service.ts";
+} from "../../src/monitoring/recipes/proposals.repo.ts";
+import { findOpenProposals, settleOpenProposal } from "../../src/monitoring/recipes/proposals.service.ts";
+import { teach } from "../../src/monitoring/recipes/recipe-trainer.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { settableClock, systemClock } from "../../src/platform/clock.ts";
 import { makePerson } from "../factories/people.ts";

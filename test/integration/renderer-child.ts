@@ -6,9 +6,9 @@
  */
 import { registerHooks } from "node:module";
 import "playwright-core";
-import { admitHosts } from "../../src/monitoring/core/address/admitted-hosts.ts";
-import { createGuard } from "../../src/monitoring/monitoring.guard.client.ts";
-import { createRenderer } from "../../src/monitoring/monitoring.renderer.client.ts";
+import { admitHosts } from "../../src/address/admitted-hosts.ts";
+import { createGuard } from "../../src/monitoring/fetch/guard.client.ts";
+import { createRenderer } from "../../src/monitoring/fetch/rendering/renderer.client.ts";
 
 const [settings = "{}", ...urls] = process.argv.slice(2);
 const { account, admitted, limits, executablePath } = JSON.parse(settings);

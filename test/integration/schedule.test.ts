@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, type LocalDay, localDayOf, startOfDay } from "../../src/kit/local-day.ts";
-import { slotOf, startOfSlot } from "../../src/monitoring/core/schedule/slot.ts";
-import { recordReadings } from "../../src/monitoring/monitoring.observation.service.ts";
-import { expireStalePages, scheduleChecks } from "../../src/monitoring/monitoring.schedule.service.ts";
+import { recordReadings } from "../../src/monitoring/observation/observation.service.ts";
+import { slotOf, startOfSlot } from "../../src/monitoring/schedule/core/slot.ts";
+import { expireStalePages, scheduleChecks } from "../../src/monitoring/schedule/schedule.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { settableClock } from "../../src/platform/clock.ts";
 import { makePerson } from "../factories/people.ts";

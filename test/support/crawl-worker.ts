@@ -1,5 +1,5 @@
-import { propagate } from "../../src/monitoring/monitoring.propagation.service.ts";
-import { scheduleChecks } from "../../src/monitoring/monitoring.schedule.service.ts";
+import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
+import { scheduleChecks } from "../../src/monitoring/schedule/schedule.service.ts";
 import { createDatabase } from "../../src/platform/db/database.ts";
 import { createLog } from "../../src/platform/log.ts";
 import type { Secrets } from "../../src/platform/secrets.ts";

@@ -1,9 +1,9 @@
-import { admitHosts } from "../../src/monitoring/monitoring.address.service.ts";
-import { type Crawl, type CrawlDeps, startCrawl } from "../../src/monitoring/monitoring.crawl.service.ts";
-import { createExtractor } from "../../src/monitoring/monitoring.extraction.service.ts";
-import { createFetcher } from "../../src/monitoring/monitoring.fetcher.client.ts";
-import { createGuard } from "../../src/monitoring/monitoring.guard.client.ts";
-import { createRobotsClient } from "../../src/monitoring/monitoring.robots.client.ts";
+import { admitHosts } from "../../src/address/admitted-hosts.ts";
+import { createExtractor } from "../../src/monitoring/extraction/extraction.service.ts";
+import { createFetcher } from "../../src/monitoring/fetch/fetcher.client.ts";
+import { createGuard } from "../../src/monitoring/fetch/guard.client.ts";
+import { createRobotsClient } from "../../src/monitoring/robots/robots.client.ts";
+import { type Crawl, type CrawlDeps, startCrawl } from "../../src/monitoring/visits/crawl.service.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import { createLog } from "../../src/platform/log.ts";

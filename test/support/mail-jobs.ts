@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mailTasks } from "../../src/accounts/accounts.mail.service.ts";
+import { mailTasks } from "../../src/accounts/mail/mail.service.ts";
 import type { TestApi } from "../factories/api.ts";
 import type { TestDatabase } from "./database.ts";
 

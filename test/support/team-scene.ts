@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LightMyRequestResponse } from "fastify";
 import type { Email } from "postal-mime";
-import type { TeamMember } from "../../src/accounts/accounts.team.contract.ts";
+import type { TeamMember } from "../../src/accounts/team/team.contract.ts";
 import type { Role } from "../../src/kit/roles.ts";
 import { type Caller, startApi, type TestApi } from "../factories/api.ts";
 import { makePerson, type TestPerson, testPassword } from "../factories/people.ts";

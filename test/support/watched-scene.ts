@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Reading } from "../../src/monitoring/core/reading.ts";
+import type { Reading } from "../../src/monitoring/extraction/reading.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { makePerson } from "../factories/people.ts";
 import { makeSite } from "../factories/sites.ts";

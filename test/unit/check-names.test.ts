@@ -41,12 +41,12 @@ test.each([
 
 test("a component above 200 lines and a file above 400 are refused", () => {
   plant("src/web/ui/price-tag.tsx", "\n".repeat(201));
-  plant("src/catalog/catalog.offer.repo.ts", "\n".repeat(401));
+  plant("src/catalog/products/offers.repo.ts", "\n".repeat(401));
   plant("src/catalog/catalog.repo.ts", "\n".repeat(400));
   const { status, faults } = check();
   expect(status).toBe(1);
   expect(faults.map((fault) => fault.split(":")[0])).toEqual([
-    "src/catalog/catalog.offer.repo.ts",
+    "src/catalog/products/offers.repo.ts",
     "src/web/ui/price-tag.tsx",
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRobots } from "../../../src/monitoring/core/robots/robots.ts";
+import { parseRobots } from "../../../src/monitoring/robots/core/robots.ts";
 import { assortmentOf } from "../assortment.ts";
 import { shopItem } from "../product-page.ts";
 import { shopByLabel, shops } from "../shops/shops.ts";

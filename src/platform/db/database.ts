@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 import type { Secrets } from "../secrets.ts";
 import { createPool } from "./pool.ts";
 import { addressForRole, assertUnprivileged } from "./roles.ts";
-import type { Tables } from "./tables/tables.ts";
+import type { Tables } from "./tables.ts";
 
 export interface Database {
   /** Requests: role `vizor_app`; a statement ends within 3.4 s, a wait for a connection within 1.5 s. */

@@ -7,7 +7,7 @@ import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import type { Secrets } from "../secrets.ts";
 import { ensureRoles, roleNames } from "./roles.ts";
-import type { Tables } from "./tables/tables.ts";
+import type { Tables } from "./tables.ts";
 
 export const migrationsDir = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
 

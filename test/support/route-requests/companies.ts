@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { createCompany } from "../../../src/accounts/accounts.company.service.ts";
+import { createCompany } from "../../../src/accounts/people/companies.service.ts";
+import { pageIdOf } from "../../../src/address/page-id.ts";
 import { type Role, roles } from "../../../src/kit/roles.ts";
-import { pageIdOf } from "../../../src/monitoring/monitoring.address.service.ts";
 import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { showPages } from "../../factories/page-changes.ts";

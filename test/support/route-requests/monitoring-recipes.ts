@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { pageIdOf } from "../../../src/monitoring/monitoring.address.service.ts";
+import { pageIdOf } from "../../../src/address/page-id.ts";
 import type { LiveServer } from "./live-server.ts";
 import type { Recipe } from "./recipe.ts";
 

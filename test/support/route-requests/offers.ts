@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { insertOffers } from "../../../src/catalog/catalog.offer.repo.ts";
-import { pageIdOf } from "../../../src/monitoring/monitoring.address.service.ts";
+import { pageIdOf } from "../../../src/address/page-id.ts";
+import { insertOffers } from "../../../src/catalog/products/offers.repo.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { takeIds } from "../../../src/platform/db/record-ids.ts";
 import type { Company } from "./companies.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { hashPassword } from "../../../src/accounts/accounts.password.service.ts";
-import { createSecretBox } from "../../../src/accounts/accounts.second-factor-check.service.ts";
-import { signReset, signSession, signToken } from "../../../src/accounts/accounts.token.service.ts";
-import { stepAt, totpCode } from "../../../src/accounts/core/totp.ts";
+import { hashPassword } from "../../../src/accounts/passwords/passwords.service.ts";
+import { stepAt, totpCode } from "../../../src/accounts/second-factor/core/totp.ts";
+import { createSecretBox } from "../../../src/accounts/second-factor/second-factor-check.service.ts";
+import { signReset, signSession, signToken } from "../../../src/accounts/sessions/tokens.service.ts";
 import type { Role } from "../../../src/kit/roles.ts";
 import { takeIds } from "../../../src/platform/db/record-ids.ts";
 import { deriveKey } from "../../../src/platform/secrets.ts";

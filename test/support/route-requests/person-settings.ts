@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { insertView } from "../../../src/catalog/catalog.saved-view.repo.ts";
-import { insertSegment } from "../../../src/catalog/catalog.segment.repo.ts";
+import { insertView } from "../../../src/catalog/settings/saved-views/saved-views.repo.ts";
+import { insertSegment } from "../../../src/catalog/settings/segments/segments.repo.ts";
 import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { takeIds } from "../../../src/platform/db/record-ids.ts";

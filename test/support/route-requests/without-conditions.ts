@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Tables } from "../../../src/platform/db/tables/tables.ts";
+import type { Tables } from "../../../src/platform/db/tables.ts";
 import { valueParsers } from "../../../src/platform/db/value-parsers.ts";
 import type { LiveDatabase } from "./live-server.ts";
 

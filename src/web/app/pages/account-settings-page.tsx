@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
-import { SettingsScreen } from "../../../accounts/ui/settings/settings-screen.tsx";
-import { readTab, writeTab } from "../../../accounts/ui/settings/settings-tab.ts";
+import { SettingsScreen } from "../../../accounts/people/ui/settings-screen.tsx";
+import { readTab, writeTab } from "../../../accounts/people/ui/settings-tab.ts";
 import { forgetSession } from "../session-end.ts";
 
 /** The account settings, with the tab in the address. */

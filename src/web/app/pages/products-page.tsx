@@ -1,7 +1,7 @@
 import { Suspense, useCallback } from "react";
-import { ProductsScreen } from "../../../catalog/ui/products-screen.tsx";
-import { useProductsView } from "../../../catalog/ui/use-products-view.ts";
-import { readPriceTrends } from "../../../monitoring/ui/price-trends.queries.ts";
+import { ProductsScreen } from "../../../catalog/product-list/ui/products-screen.tsx";
+import { useProductsView } from "../../../catalog/product-list/ui/view/use-products-view.ts";
+import { readPriceTrends } from "../../../monitoring/history/ui/price-trends.queries.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { TrendSource } from "../../ui/trend-context.ts";
 import { NoSites } from "./no-sites.tsx";
@@ -9,7 +9,7 @@ import { useSelectedSite } from "./use-selected-site.ts";
 
 const { Component: HistorySection } = lazyPart(
   ["monitoring"],
-  async () => (await import("../../../monitoring/ui/history-section.tsx")).HistorySection,
+  async () => (await import("../../../monitoring/history/ui/history-section.tsx")).HistorySection,
 );
 
 /** The products of the selected site, with the price history that monitoring draws. */

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { SettingsScreen } from "../../../catalog/ui/site-settings/settings-screen.tsx";
+import { SettingsScreen } from "../../../catalog/settings/ui/settings-screen.tsx";
 import { NoSites } from "./no-sites.tsx";
 import { useSelectedSite } from "./use-selected-site.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
-import { SitesScreen } from "../../../catalog/ui/sites/sites-screen.tsx";
-import { parseSitesView, type SitesView, writeSitesView } from "../../../catalog/ui/sites/sites-view.ts";
+import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
+import { SitesScreen } from "../../../catalog/sites/ui/sites-screen.tsx";
+import { parseSitesView, type SitesView, writeSitesView } from "../../../catalog/sites/ui/sites-view.ts";
 
 /** The signed-in home. */
 export function SitesPage() {

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
-import { chooseSite, storedSite, storeSite } from "../../../catalog/ui/selected-site.ts";
+import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
+import { chooseSite, storedSite, storeSite } from "../../../catalog/sites/ui/selected-site.ts";
 import { toast } from "../../ui/toast.ts";
 
 interface SelectedSite {

@@ -1,4 +1,4 @@
-import { LoginDialog } from "../../../accounts/ui/sign-in/login-dialog.tsx";
+import { LoginDialog } from "../../../accounts/sign-in/ui/login-dialog.tsx";
 import { useEntry } from "./use-entry.ts";
 
 /** Signs a person in and leads them to their sites. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
+import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
 import { queryClient } from "../query-client.ts";
 import { useSessionWatch } from "../use-session-watch.ts";
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
+import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
 import { saveSession } from "../../session.ts";
 import { queryClient } from "../query-client.ts";
 import { preloadScreen } from "../screens.ts";

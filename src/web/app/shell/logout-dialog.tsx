@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
-import { signOut } from "../../../accounts/ui/sign-in/sign-in.ts";
+import { signOut } from "../../../accounts/sign-in/ui/sign-in.ts";
 import { wordsOf } from "../../call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";

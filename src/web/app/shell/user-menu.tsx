@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, LogOut, UserRound } from "lucide-react";
 import { useId, useRef } from "react";
 import { Link } from "react-router";
-import { userInfoQuery } from "../../../accounts/ui/accounts.queries.ts";
+import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
 import { preloadPage } from "./pages.ts";
 
 const rowClass =

@@ -5,7 +5,7 @@ import { render } from "@testing-library/react";
 import { type ReactNode, useEffect } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
-import { userInfo } from "../../../accounts/accounts.contract.ts";
+import { userInfo } from "../../../accounts/people/user-info.contract.ts";
 import type { Role } from "../../../kit/roles.ts";
 import { type CatalogName, needCatalogs, startLocale } from "../../i18n/catalogs.ts";
 import { queryClient } from "../query-client.ts";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { ResetPassword } from "../../../../accounts/ui/enrolment/reset-password.tsx";
-import { useLinkToken } from "../../../../accounts/ui/enrolment/use-link-token.ts";
+import { useLinkToken } from "../../../../accounts/enrolment/ui/use-link-token.ts";
+import { ResetPassword } from "../../../../accounts/passwords/ui/reset/reset-password.tsx";
 import { PageHead } from "../../page-head.tsx";
 import { forgetSession } from "../../session-end.ts";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { EmailConfirmation } from "../../../../accounts/ui/enrolment/email-confirmation.tsx";
-import { useLinkToken } from "../../../../accounts/ui/enrolment/use-link-token.ts";
+import { EmailConfirmation } from "../../../../accounts/enrolment/ui/email-confirmation.tsx";
+import { useLinkToken } from "../../../../accounts/enrolment/ui/use-link-token.ts";
 import { PageHead } from "../../page-head.tsx";
 
 /** Where the link of a registration's or an invitation's mail leads. */

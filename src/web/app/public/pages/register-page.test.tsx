@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { storedLink } from "../../../../accounts/ui/enrolment/stored-enrolment.ts";
+import { storedLink } from "../../../../accounts/enrolment/ui/stored-enrolment.ts";
 import { prepareStage, stage } from "../../testing/stage.tsx";
 import { RegisterPage } from "./register-page.tsx";
 

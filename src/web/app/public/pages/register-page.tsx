@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState, useSyncExternalStore } from "react";
-import { AlreadySignedIn } from "../../../../accounts/ui/enrolment/already-signed-in.tsx";
-import { Registration } from "../../../../accounts/ui/enrolment/registration.tsx";
-import type { Enrolled } from "../../../../accounts/ui/enrolment/stored-enrolment.ts";
-import { signOut } from "../../../../accounts/ui/sign-in/sign-in.ts";
+import { AlreadySignedIn } from "../../../../accounts/enrolment/ui/already-signed-in.tsx";
+import { Registration } from "../../../../accounts/enrolment/ui/registration.tsx";
+import type { Enrolled } from "../../../../accounts/enrolment/ui/stored-enrolment.ts";
+import { signOut } from "../../../../accounts/sign-in/ui/sign-in.ts";
 import { isSignedIn, onSessionChange } from "../../../session.ts";
 import { PageHead } from "../../page-head.tsx";
 import { forgetSession } from "../../session-end.ts";

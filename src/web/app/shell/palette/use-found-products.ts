@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { productSearch } from "../../../../catalog/catalog.list.contract.ts";
-import type { Product } from "../../../../catalog/catalog.product.contract.ts";
-import { pageOfReply } from "../../../../catalog/ui/search-page.ts";
+import { productSearch } from "../../../../catalog/product-list/product-list.contract.ts";
+import { pageOfReply } from "../../../../catalog/product-list/ui/view/search-page.ts";
+import type { Product } from "../../../../catalog/products/products.contract.ts";
 import { call } from "../../../call.ts";
 
 /** @see specification 1, section 9 "Search debounce 300 ms" */

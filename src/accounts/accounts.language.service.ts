@@ -1,9 +1,0 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../platform/db/tables/tables.ts";
-import { findMailPerson } from "./accounts.mail.repo.ts";
-import type { MailLanguage } from "./core/mail-language.ts";
-
-/** The language in which a person is written to: of mails, and of files made for them. English for who is gone. */
-export async function languageOf(db: Kysely<Tables>, userId: number): Promise<MailLanguage> {
-  return (await findMailPerson(db, userId))?.language ?? "en";
-}

@@ -1,0 +1,55 @@
+import { judgeName, type NameFault } from "../../../kit/plain-name.ts";
+import { readEmail } from "../../people/core/email-address.ts";
+
+/** Longest names, in characters. */
+export const longestName = { person: 100, company: 200 } as const;
+
+/** What a person typed to register or to invite somebody; `companyName` only where a company registers. */
+export interface TypedForm {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly companyName?: string;
+}
+
+export type FormField = keyof TypedForm;
+
+export type FormReading =
+  | { readonly isRight: true; readonly form: Required<TypedForm> }
+  /** A sentence for each wrong field, in the order of the form. */
+  | { readonly isRight: false; readonly refusals: Readonly<Partial<Record<FormField, string>>> };
+
+/**
+ * Reads the fields that registering and inviting share.
+ * @returns the fields without the blanks around them (`companyName` "" where none was asked for), or what is wrong
+ * @see specification 1, section 5 "Add user"
+ */
+export function readForm(typed: TypedForm): FormReading {
+  const firstName = judgeName(typed.firstName, longestName.person);
+  const lastName = judgeName(typed.lastName, longestName.person);
+  const email = readEmail(typed.email);
+  const company =
+    typed.companyName === undefined ? undefined : judgeName(typed.companyName, longestName.company);
+  if (firstName.isName && lastName.isName && email !== null && (company?.isName ?? true)) {
+    const companyName = company?.isName ? company.name : "";
+    return {
+      isRight: true,
+      form: { firstName: firstName.name, lastName: lastName.name, email, companyName },
+    };
+  }
+  const refusals = {
+    ...(firstName.isName ? {} : { firstName: sentence("First name", longestName.person, firstName.fault) }),
+    ...(lastName.isName ? {} : { lastName: sentence("Last name", longestName.person, lastName.fault) }),
+    ...(email === null ? { email: "Please enter a valid email address" } : {}),
+    ...(company === undefined || company.isName
+      ? {}
+      : { companyName: sentence("Company name", longestName.company, company.fault) }),
+  };
+  return { isRight: false, refusals };
+}
+
+function sentence(label: string, limit: number, fault: NameFault): string {
+  if (fault === "empty") return `${label} is required`;
+  if (fault === "too-long") return `${label} must be at most ${limit} characters`;
+  return `${label} contains characters that cannot be used`;
+}

@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import { emailKey } from "../../people/core/email-address.ts";
+import { addressBucket } from "../../sign-in/core/address-bucket.ts";
+import type { AttemptLimit } from "../../sign-in/core/attempt-window.ts";
+
+const hourMs = 3_600_000;
+
+/** How often strangers and companies may have mail sent to others. */
+export interface EnrolmentLimits {
+  /** Registrations from one IP address (IPv6: one /64); above it 429. */
+  readonly registrationsFrom: AttemptLimit;
+  /** Registrations of one e-mail address from one IP address; above it no mail is sent, and nobody is told. */
+  readonly registrationsOfFrom: AttemptLimit;
+  /** Registrations of one e-mail address from anywhere; above it no mail is sent, and nobody is told. */
+  readonly registrationsOf: AttemptLimit;
+  /** Invitations that one company sends, again or anew; above it 429. */
+  readonly invitationsBy: AttemptLimit;
+  /** Invitations to one e-mail address by one company; above it 429. */
+  readonly invitationsTo: AttemptLimit;
+  /** Invitations to one e-mail address by all companies; above it no mail is sent, and nobody is told. */
+  readonly invitationsToAll: AttemptLimit;
+}
+
+export const defaultEnrolmentLimits: EnrolmentLimits = {
+  registrationsFrom: { attempts: 30, windowMs: hourMs },
+  registrationsOfFrom: { attempts: 5, windowMs: hourMs },
+  registrationsOf: { attempts: 20, windowMs: hourMs },
+  invitationsBy: { attempts: 30, windowMs: hourMs },
+  invitationsTo: { attempts: 5, windowMs: hourMs },
+  invitationsToAll: { attempts: 10, windowMs: 24 * hourMs },
+};
+
+/** Names of what is counted; addresses stand in them as keyed hashes. */
+export interface EnrolmentBuckets {
+  registrationsFrom(address: string): string;
+  registrationsOfFrom(email: string, address: string): string;
+  registrationsOf(email: string): string;
+  invitationsBy(companyId: number): string;
+  invitationsTo(companyId: number, email: string): string;
+  invitationsToAll(email: string): string;
+}
+
+/** @param key 32 bytes, of "known address" */
+export function enrolmentBuckets(key: Uint8Array): EnrolmentBuckets {
+  const hash = (text: string) => createHmac("sha256", key).update(text).digest("base64url");
+  const ofEmail = (email: string) => hash(`email\n${emailKey(email)}`);
+  const ofAddress = (address: string) => hash(`address\n${addressBucket(address)}`);
+  return {
+    registrationsFrom: (address) => `registration from ${ofAddress(address)}`,
+    registrationsOfFrom: (email, address) => `registration of ${ofEmail(email)} from ${ofAddress(address)}`,
+    registrationsOf: (email) => `registration of ${ofEmail(email)}`,
+    invitationsBy: (companyId) => `invitations by ${companyId}`,
+    invitationsTo: (companyId, email) => `invitation by ${companyId} to ${ofEmail(email)}`,
+    invitationsToAll: (email) => `invitation to ${ofEmail(email)}`,
+  };
+}

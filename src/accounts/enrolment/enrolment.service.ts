@@ -1,0 +1,199 @@
+import type { Kysely, Transaction } from "kysely";
+import type { ReplyOf } from "../../kit/call.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { takeIds } from "../../platform/db/record-ids.ts";
+import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { readLanguage } from "../mail/core/mail-language.ts";
+import { findMailPerson, findMailPersonByEmail } from "../mail/mail.repo.ts";
+import { enqueueRegistration } from "../mail/mail.service.ts";
+import { requireGoodPassword } from "../passwords/password-policy.service.ts";
+import { hashPassword } from "../passwords/passwords.service.ts";
+import { insertCompany, insertUser } from "../people/users.repo.ts";
+import type { Sessions, Visitor } from "../sessions/sessions.service.ts";
+import type { Throttle } from "../sign-in/throttle.service.ts";
+import { lockCompany } from "../team/team.repo.ts";
+import { readForm, type TypedForm } from "./core/enrolment-form.ts";
+import type { EnrolmentBuckets, EnrolmentLimits } from "./core/enrolment-limits.ts";
+import { refusalOfLink } from "./core/enrolment-link.ts";
+import { EnrolmentLinkError, FormRefusedError } from "./enrolment.errors.ts";
+import {
+  deleteEnrolment,
+  deleteRegistrationsOf,
+  type Enrolment,
+  findEnrolment,
+  lockEnrolment,
+  lockRegistrationsOf,
+  markConfirmed,
+} from "./enrolment.repo.ts";
+import { type EnrolmentTicket, readEnrolment } from "./enrolment-token.service.ts";
+import type { completeRegistration, confirmEmail } from "./registration.contract.ts";
+
+export interface EnrolmentDeps {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly throttle: Throttle;
+  readonly enrolmentLimits: EnrolmentLimits;
+  readonly enrolmentBuckets: EnrolmentBuckets;
+  /** Of "enrolment token". */
+  readonly enrolmentKey: Uint8Array;
+}
+
+export interface RegistrationRequest extends Required<TypedForm> {
+  /** Code of the mail's language; any but EN and RO is EN. */
+  readonly language: string | undefined;
+  /** The visitor's IP address. */
+  readonly address: string;
+}
+
+/**
+ * Begins a registration. Whether the address has an account is looked up in the background alone, so that neither the
+ * answer nor its time tells; above the limits of an e-mail address nothing is sent, and nobody is told.
+ * @throws FormRefusedError; TooManyAttemptsError for an IP address that registers too often
+ */
+export async function beginRegistration(deps: EnrolmentDeps, request: RegistrationRequest): Promise<void> {
+  const { db, clock, throttle, enrolmentBuckets: buckets, enrolmentLimits: limits } = deps;
+  const { language, address, ...typed } = request;
+  const reading = readForm(typed);
+  if (!reading.isRight) throw new FormRefusedError(reading.refusals);
+  const { form } = reading;
+  await throttle.take([{ bucket: buckets.registrationsFrom(address), limit: limits.registrationsFrom }]);
+  const ofEmailFrom = buckets.registrationsOfFrom(form.email, address);
+  // What one place asks for too often does not count against what others ask for.
+  const isSent =
+    (await throttle.isAllowed({ bucket: ofEmailFrom, limit: limits.registrationsOfFrom })) &&
+    (await throttle.isAllowed({
+      bucket: buckets.registrationsOf(form.email),
+      limit: limits.registrationsOf,
+    }));
+  if (!isSent) return;
+  const requestedAtMs = clock.now().getTime();
+  await enqueueRegistration(db, { ...form, language: readLanguage(language) ?? "en", requestedAtMs });
+}
+
+/**
+ * The link of a mail was followed: the address is theirs. Changes nothing the second time.
+ * @throws EnrolmentLinkError
+ */
+export async function confirm(
+  { db, clock, enrolmentKey }: EnrolmentDeps,
+  token: string,
+): Promise<ReplyOf<typeof confirmEmail>> {
+  const now = clock.now();
+  const { enrolmentId, linkId } = await readLink(enrolmentKey, token, now);
+  const enrolment = await findEnrolment(db, enrolmentId);
+  const opened = await requireOpen(db, enrolment, { enrolmentId, linkId }, now);
+  await markConfirmed(db, enrolmentId, linkId, now);
+  const { kind, firstName, email, companyName } = opened;
+  return { kind, firstName, emailAddress: email, companyName };
+}
+
+export interface CompletionRequest {
+  readonly token: string;
+  readonly password: string;
+  readonly visitor: Visitor;
+}
+
+/**
+ * Makes the person of a confirmed enrolment, with its id, their company where they registered one, and opens their
+ * first session. Ends the other registrations of the address; all in one transaction, so that a second try finds the link used.
+ * @throws EnrolmentLinkError, PasswordRefusedError
+ */
+export async function complete(
+  deps: EnrolmentDeps,
+  { token, password, visitor }: CompletionRequest,
+): Promise<ReplyOf<typeof completeRegistration>> {
+  const { db, clock, sessions } = deps;
+  const now = clock.now();
+  const ticket = await readLink(deps.enrolmentKey, token, now);
+  const seen = await requireConfirmed(db, await findEnrolment(db, ticket.enrolmentId), ticket, now);
+  await requireGoodPassword(password, [seen.firstName, seen.lastName, seen.email, seen.companyName]);
+  const passwordHash = await hashPassword(password);
+  const newCompanyId = (await takeIds(db, 1))();
+  const make = async (trx: Transaction<Tables>) => {
+    // In the order of the team's own changes: the company, then the invitation.
+    if (seen.companyId !== null) await lockCompany(trx, seen.companyId);
+    await lockRegistrationsOf(trx, seen.email);
+    const locked = await lockEnrolment(trx, ticket.enrolmentId);
+    const enrolment = await requireConfirmed(trx, locked, ticket, now);
+    const userId = await makePerson(trx, enrolment, { passwordHash, newCompanyId, now });
+    const sessionToken = await sessions.open(trx, { userId, isRemembered: false, visitor });
+    return { sessionToken, userId };
+  };
+  // A registration of the address that comes meanwhile is not among those locked in their order.
+  return retryDeadlock(() => db.transaction().execute(make));
+}
+
+interface PersonToMake {
+  readonly passwordHash: string;
+  /** Of the company that registers. */
+  readonly newCompanyId: number;
+  readonly now: Date;
+}
+
+/** @returns the person's id, which was the enrolment's */
+async function makePerson(
+  trx: Transaction<Tables>,
+  enrolment: Enrolment,
+  { passwordHash, newCompanyId, now }: PersonToMake,
+): Promise<number> {
+  const { enrolmentId: userId, email, firstName, lastName, role, language, companyName } = enrolment;
+  await deleteEnrolment(trx, userId);
+  // Before the person is made: whoever completes one of them at the same time holds their rows already.
+  await deleteRegistrationsOf(trx, email);
+  const companyId = enrolment.companyId ?? newCompanyId;
+  if (enrolment.companyId === null) {
+    await insertCompany(trx, { companyId, name: companyName, createdAt: now });
+  }
+  const person = {
+    userId,
+    companyId,
+    email,
+    firstName,
+    lastName,
+    role,
+    passwordHash,
+    language,
+    createdAt: now,
+  };
+  if (!(await insertUser(trx, person))) throw new EnrolmentLinkError("has-account");
+  return userId;
+}
+
+/** @throws EnrolmentLinkError for a token that is not ours, or past its time */
+async function readLink(key: Uint8Array, token: string, now: Date): Promise<EnrolmentTicket> {
+  const reading = await readEnrolment(key, token, now);
+  if (reading.isValid) return reading.ticket;
+  throw new EnrolmentLinkError(reading.reason === "expired" ? "expired" : "invalid");
+}
+
+type LinkNames = Pick<EnrolmentTicket, "enrolmentId" | "linkId">;
+
+/** @throws EnrolmentLinkError saying why the link does not open */
+async function requireOpen(
+  db: Kysely<Tables>,
+  enrolment: Enrolment | undefined,
+  { enrolmentId, linkId }: LinkNames,
+  now: Date,
+): Promise<Enrolment> {
+  const refusal = refusalOfLink(enrolment, linkId, now);
+  if (refusal === null && enrolment) {
+    const holder = await findMailPersonByEmail(db, enrolment.email);
+    if (holder) throw new EnrolmentLinkError("has-account");
+    return enrolment;
+  }
+  const isUsed = !enrolment && (await findMailPerson(db, enrolmentId)) !== undefined;
+  throw new EnrolmentLinkError(isUsed ? "used" : (refusal ?? "gone"));
+}
+
+async function requireConfirmed(
+  db: Kysely<Tables>,
+  enrolment: Enrolment | undefined,
+  link: LinkNames,
+  now: Date,
+): Promise<Enrolment> {
+  const opened = await requireOpen(db, enrolment, link, now);
+  if (opened.confirmedAt === null) throw new EnrolmentLinkError("unconfirmed");
+  return opened;
+}

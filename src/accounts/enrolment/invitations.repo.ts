@@ -1,0 +1,118 @@
+import { type Kysely, sql } from "kysely";
+import type { Role } from "../../kit/roles.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { MailLanguage } from "../mail/core/mail-language.ts";
+import { emailKey } from "../people/core/email-address.ts";
+
+export interface Invitation {
+  readonly enrolmentId: number;
+  readonly companyId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Exclude<Role, "GOD">;
+  readonly language: MailLanguage;
+  readonly invitedBy: number;
+  /** UUID. */
+  readonly linkId: string;
+  readonly linkExpiresAt: Date;
+  readonly createdAt: Date;
+}
+
+/** The company's open invitation to an e-mail address, in any spelling of its case. */
+export async function findInvitationTo(
+  db: Kysely<Tables>,
+  companyId: number,
+  email: string,
+): Promise<Pick<Invitation, "enrolmentId" | "role" | "language"> | undefined> {
+  const row = await db
+    .selectFrom("enrolment")
+    .select(["enrolment_id", "role", "language"])
+    .where("company_id", "=", companyId)
+    .where(sql`lower(email)`, "=", emailKey(email))
+    .executeTakeFirst();
+  return row && { enrolmentId: row.enrolment_id, role: row.role, language: row.language };
+}
+
+export async function insertInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
+  const { enrolmentId, companyId, createdAt } = invitation;
+  await db
+    .insertInto("enrolment")
+    .values({
+      ...renewed(invitation),
+      enrolment_id: enrolmentId,
+      company_id: companyId,
+      company_name: null,
+      created_at: createdAt,
+    })
+    .execute();
+}
+
+/** Puts what was given now in place of what was given before; earlier links no longer open. */
+export function renewInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
+  return changeInvitation(db, invitation, renewed(invitation));
+}
+
+/** Puts what was given now in place of what was given before; the link stays the one that was sent. */
+export function updateInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
+  return changeInvitation(db, invitation, given(invitation));
+}
+
+async function changeInvitation(
+  db: Kysely<Tables>,
+  { enrolmentId, companyId }: Invitation,
+  change: ReturnType<typeof given>,
+): Promise<void> {
+  await db
+    .updateTable("enrolment")
+    .set(change)
+    .where("enrolment_id", "=", enrolmentId)
+    .where("company_id", "=", companyId)
+    .execute();
+}
+
+function renewed(invitation: Invitation) {
+  return {
+    ...given(invitation),
+    link_id: invitation.linkId,
+    link_expires_at: invitation.linkExpiresAt,
+    confirmed_at: null,
+  };
+}
+
+function given(invitation: Invitation) {
+  return {
+    email: invitation.email,
+    first_name: invitation.firstName,
+    last_name: invitation.lastName,
+    role: invitation.role,
+    language: invitation.language,
+    invited_by: invitation.invitedBy,
+  };
+}
+
+export async function updateInvitationRole(
+  db: Kysely<Tables>,
+  companyId: number,
+  enrolmentId: number,
+  role: Exclude<Role, "GOD">,
+): Promise<void> {
+  await db
+    .updateTable("enrolment")
+    .set({ role })
+    .where("enrolment_id", "=", enrolmentId)
+    .where("company_id", "=", companyId)
+    .execute();
+}
+
+export async function deleteInvitation(
+  db: Kysely<Tables>,
+  companyId: number,
+  enrolmentId: number,
+): Promise<void> {
+  await db
+    .deleteFrom("enrolment")
+    .where("enrolment_id", "=", enrolmentId)
+    .where("company_id", "=", companyId)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useLocale } from "../../../web/i18n/use-locale.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { useNow } from "../../../web/ui/use-now.ts";
+import { tellDone } from "../../sign-in/ui/notices.ts";
+import { EntryPanel } from "./entry-panel.tsx";
+import { askForConfirmation } from "./registration-calls.ts";
+import { RegistrationSteps } from "./registration-steps.tsx";
+import { tellFailure } from "./report-failure.ts";
+import type { PendingRegistration } from "./stored-enrolment.ts";
+
+/** From one mail to the next. */
+const pauseMs = 60_000;
+
+interface CheckMailProps {
+  readonly pending: PendingRegistration;
+  /** Another mail was asked for. */
+  readonly onSent: (sentAtMs: number) => void;
+  readonly onChangeAddress: () => void;
+}
+
+/** The mail is on its way: to which address, and what to do when it does not come. */
+export function CheckMail({ pending, onSent, onChangeAddress }: CheckMailProps) {
+  const { t } = useLingui();
+  const { email, sentAtMs } = pending;
+  const locale = useLocale();
+  const now = useNow(1000);
+  const [isBusy, setBusy] = useState(false);
+  const secondsLeft = Math.ceil((sentAtMs + pauseMs - now) / 1000);
+  const isPausing = secondsLeft > 0;
+
+  const resend = async () => {
+    setBusy(true);
+    try {
+      await askForConfirmation(pending, locale);
+      tellDone(t`The mail was sent again.`);
+      onSent(Date.now());
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <EntryPanel
+      above={<RegistrationSteps step="mail" />}
+      heading={t`Check your mail`}
+      takesFocus
+      lead={
+        <Trans>
+          We sent a link to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. Open it
+          to confirm your address and to choose a password.
+        </Trans>
+      }
+    >
+      <p className="text-pretty text-ink-2">
+        <Trans>Nothing there after a few minutes? Look into the spam folder, or have it sent again.</Trans>
+      </p>
+      <div className="mt-5 grid gap-3 sm:grid-cols-2">
+        <Button onClick={onChangeAddress} disabled={isBusy}>
+          <Trans>Change the address</Trans>
+        </Button>
+        <Button onClick={() => void resend()} disabled={isBusy || isPausing} className="tabular-nums">
+          {isPausing ? t`Send again (${secondsLeft} s)` : t`Send again`}
+        </Button>
+      </div>
+    </EntryPanel>
+  );
+}

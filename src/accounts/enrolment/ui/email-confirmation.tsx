@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CircleCheck } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "../../../web/ui/button.tsx";
+import { EntryPanel } from "./entry-panel.tsx";
+import { LinkTrouble } from "./link-error.tsx";
+import { RegistrationSteps } from "./registration-steps.tsx";
+import { useFollowedLink } from "./use-followed-link.ts";
+
+/**
+ * Takes the link of a registration's or an invitation's mail up, and says whether the address is confirmed.
+ * @param token of the link; null where the address had none
+ * @see specification 1, section 2 "Email confirmed"
+ */
+export function EmailConfirmation({ token }: { readonly token: string | null }) {
+  const { t } = useLingui();
+  const link = useFollowedLink(token);
+  if (link.step === "asking") {
+    return (
+      <main className="mx-auto w-full max-w-[464px] flex-1 px-4 py-8 sm:py-14">
+        <p role="status" className="text-16 text-ink-2">
+          <Trans>Confirming your email address…</Trans>
+        </p>
+      </main>
+    );
+  }
+  if (link.step === "failed") {
+    return (
+      <EntryPanel heading={t`Email not confirmed`} takesFocus isFramed={false}>
+        <LinkTrouble title={t`The link did not open`} reason={link.reason} onRetry={link.retry} />
+      </EntryPanel>
+    );
+  }
+  return (
+    <EntryPanel
+      above={link.kind === "registration" && <RegistrationSteps step="mail" />}
+      heading={t`Email Confirmed!`}
+      takesFocus
+      lead={
+        <Trans>
+          Your email has been successfully confirmed. You can now continue with your registration.
+        </Trans>
+      }
+    >
+      <div className="grid justify-items-center gap-5">
+        <CircleCheck size={56} strokeWidth={1.5} aria-hidden className="text-cheaper" />
+        <Link to="/register" className={`${buttonClass("solid")} w-full`}>
+          <Trans>Return to Registration</Trans>
+        </Link>
+      </div>
+    </EntryPanel>
+  );
+}

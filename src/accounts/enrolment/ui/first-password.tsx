@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { CallError } from "../../../web/call.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { NewPasswordFields } from "../../passwords/ui/new-password/new-password-fields.tsx";
+import { useNewPassword } from "../../passwords/ui/new-password/use-new-password.ts";
+import { KeeperName } from "../../passwords/ui/new-password/username-field.tsx";
+import { Form } from "../../people/ui/forms/form.tsx";
+import { fieldWords, refusalWords } from "../../people/ui/forms/refusal-messages.ts";
+import { EntryPanel } from "./entry-panel.tsx";
+import { LinkTrouble } from "./link-error.tsx";
+import { finishRegistration } from "./registration-calls.ts";
+import { RegistrationSteps } from "./registration-steps.tsx";
+import { tellFailure } from "./report-failure.ts";
+import { type Enrolled, storedLink } from "./stored-enrolment.ts";
+
+interface FirstPasswordProps {
+  readonly token: string;
+  readonly person: Enrolled;
+  /** Keeps the session's token and leads on; the form stays busy until it is done. */
+  readonly onFinished: (sessionToken: string) => Promise<void>;
+  /** The link was refused, and the person begins anew. */
+  readonly onRegister: () => void;
+}
+
+/** The last step of a registration or of an invitation: a password for a confirmed address. @see decisions, Registration */
+export function FirstPassword({ token, person, onFinished, onRegister }: FirstPasswordProps) {
+  const { t } = useLingui();
+  const { firstName, emailAddress, companyName } = person;
+  const personalWords = [firstName, emailAddress, companyName];
+  const isInvited = person.kind === "invitation";
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { fields, handleSubmit, isSubmitting, refuse } = useNewPassword(personalWords);
+
+  const fail = (error: unknown) => {
+    const [refused] = fieldWords(error, ["password"]);
+    if (refused) return refuse(refused.sentence);
+    const isOfLink = error instanceof CallError && error.code?.startsWith("LINK_");
+    const reason = isOfLink ? refusalWords(error) : null;
+    if (reason === null) return tellFailure(error);
+    storedLink.forget();
+    setRefusal(reason);
+  };
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await onFinished(await finishRegistration(token, password));
+    } catch (error) {
+      fail(error);
+    }
+  });
+  if (refusal !== null) {
+    return (
+      <EntryPanel heading={t`Registration not finished`} takesFocus isFramed={false}>
+        <LinkTrouble title={t`The link did not open`} reason={refusal} onRegister={onRegister} />
+      </EntryPanel>
+    );
+  }
+  return (
+    <EntryPanel
+      above={!isInvited && <RegistrationSteps step="password" />}
+      heading={isInvited ? t`You join ${companyName}` : t`Choose a password`}
+      takesFocus
+      lead={
+        isInvited ? (
+          <Trans>Choose a password, {firstName}, and you are in.</Trans>
+        ) : (
+          <Trans>Your address is confirmed, {firstName}. A password, and your account is ready.</Trans>
+        )
+      }
+    >
+      <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b pb-5 [&>dd]:wrap-anywhere [&>dt]:text-ink-3">
+        <dt>{t`First name`}</dt>
+        <dd>{firstName}</dd>
+        <dt>{t`Company`}</dt>
+        <dd>{companyName}</dd>
+        <dt>{t`Email`}</dt>
+        <dd>{emailAddress}</dd>
+      </dl>
+      <Form isBusy={isSubmitting} onSubmit={submit}>
+        <KeeperName emailAddress={emailAddress} />
+        <NewPasswordFields
+          labels={{ password: t`Password`, confirmation: t`Confirm Password` }}
+          {...fields}
+        />
+        <Button type="submit" look="solid" disabled={isSubmitting} className="mt-1 w-full">
+          {isSubmitting ? t`Processing...` : isInvited ? t`Join` : t`Create account`}
+        </Button>
+      </Form>
+    </EntryPanel>
+  );
+}

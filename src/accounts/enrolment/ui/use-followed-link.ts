@@ -1,0 +1,66 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useState } from "react";
+import { CallError } from "../../../web/call.ts";
+import { followLink } from "./registration-calls.ts";
+import { failureWords } from "./report-failure.ts";
+import { type Enrolled, storedLink, storedPending } from "./stored-enrolment.ts";
+
+export type FollowedLinkState =
+  | { readonly step: "asking" }
+  | { readonly step: "confirmed"; readonly kind: Enrolled["kind"] }
+  /** `retry` is there where another try may end otherwise. */
+  | { readonly step: "failed"; readonly reason: string; readonly retry: (() => void) | undefined };
+
+/**
+ * Asks the server to confirm the address of a link, and keeps the link for the registration screens. Without a token
+ * the link that is kept counts: the page was loaded again.
+ */
+export function useFollowedLink(token: string | null): FollowedLinkState {
+  const [link] = useState(() => (token === null ? storedLink.read() : { token, person: null }));
+  const [failure, setFailure] = useState<unknown>(null);
+  const [kind, setKind] = useState(link?.person?.kind ?? null);
+  const [tries, setTries] = useState(1);
+  const isAsking = link !== null && kind === null && failure === null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once
+  useEffect(() => {
+    if (!isAsking) return;
+    // Kept before it is asked for: the token has left the address, and the page may be loaded again.
+    storedLink.keep(link);
+    const leaving = new AbortController();
+    followLink(link.token, leaving.signal).then(
+      (person) => {
+        storedLink.keep({ ...link, person });
+        storedPending.forget();
+        setKind(person.kind);
+      },
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        if (!mayEndOtherwise(error)) storedLink.forget();
+        setFailure(error);
+      },
+    );
+    return () => leaving.abort();
+  }, [tries]);
+
+  if (link === null) {
+    const reason = t`No confirmation link found. Please use the link from the email.`;
+    return { step: "failed", reason, retry: undefined };
+  }
+  if (kind !== null) return { step: "confirmed", kind };
+  if (failure === null) return { step: "asking" };
+  const retry = () => {
+    setFailure(null);
+    setTries(tries + 1);
+  };
+  return {
+    step: "failed",
+    reason: failureWords(failure),
+    retry: mayEndOtherwise(failure) ? retry : undefined,
+  };
+}
+
+/** No answer, a fault of the server, or a wait: the link itself was not judged. */
+function mayEndOtherwise(error: unknown): boolean {
+  return !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500;
+}

@@ -1,0 +1,71 @@
+import { shownName } from "./display-name.ts";
+import type { MailLanguage } from "./mail-language.ts";
+
+/** What a mail says, free of markup; the platform lays it out. */
+export interface MailText {
+  readonly language: MailLanguage;
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly action?: { readonly label: string; readonly url: string; readonly hint: string };
+  readonly footer: string;
+}
+
+/** To whom a mail goes, and from which Vizor. */
+export interface MailFacts {
+  /** "" where none is known. */
+  readonly firstName: string;
+  readonly email: string;
+  /** As "https://prices.example". */
+  readonly origin: string;
+}
+
+/** What one mail says in one language, between the greeting and the footer that all of them have. */
+export interface MailWords {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** What the button says. */
+  readonly button: string;
+}
+
+/** A mail in its reader's language. @param url where its button leads */
+export function mailOf(
+  language: MailLanguage,
+  facts: MailFacts,
+  url: string,
+  words: Readonly<Record<MailLanguage, MailWords>>,
+): MailText {
+  const { subject, heading, paragraphs, button } = words[language];
+  return {
+    language,
+    subject,
+    heading,
+    paragraphs: [greeting(language, shownName(facts.firstName)), ...paragraphs],
+    action: { label: button, url, hint: buttonHint[language] },
+    footer: sender(language, facts.origin, facts.email),
+  };
+}
+
+/** The page that every mail without a link of its own leads to. */
+export function signInAt(origin: string): string {
+  return `${origin}/auth`;
+}
+
+const buttonHint: Readonly<Record<MailLanguage, string>> = {
+  en: "If the button does not work, open this address:",
+  ro: "Dacă butonul nu funcționează, deschide această adresă:",
+};
+
+/** "Hello Ana," – without a name where none is known. */
+function greeting(language: MailLanguage, firstName: string): string {
+  const hello = language === "ro" ? "Bună" : "Hello";
+  return firstName === "" ? `${hello},` : `${hello} ${firstName},`;
+}
+
+function sender(language: MailLanguage, origin: string, email: string): string {
+  const host = new URL(origin).host;
+  return language === "ro"
+    ? `Trimis de Vizor (${host}) către ${email}.`
+    : `Sent by Vizor (${host}) to ${email}.`;
+}

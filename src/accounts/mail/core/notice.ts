@@ -1,0 +1,101 @@
+import type { MailLanguage } from "./mail-language.ts";
+import { type MailFacts, type MailText, mailOf, signInAt } from "./mail-text.ts";
+
+/** Changes to how a person signs in, of which they are told. */
+export const noticeKinds = [
+  "password-changed",
+  "second-factor-on",
+  "second-factor-off",
+  "recovery-code-used",
+  "recovery-codes-renewed",
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+interface NoticeWords {
+  readonly subject: string;
+  readonly heading: string;
+  readonly what: string;
+}
+
+const words: Readonly<Record<MailLanguage, Readonly<Record<NoticeKind, NoticeWords>>>> = {
+  en: {
+    "password-changed": {
+      subject: "Your Vizor password was changed",
+      heading: "Your password was changed",
+      what: "The password of your Vizor account was changed. Other devices were signed out.",
+    },
+    "second-factor-on": {
+      subject: "Two-factor authentication is on",
+      heading: "Two-factor authentication is on",
+      what: "From now on, signing in to your Vizor account asks for a code from your authenticator app. Keep your recovery codes in a safe place.",
+    },
+    "second-factor-off": {
+      subject: "Two-factor authentication is off",
+      heading: "Two-factor authentication is off",
+      what: "Signing in to your Vizor account no longer asks for a code. The recovery codes no longer work.",
+    },
+    "recovery-code-used": {
+      subject: "A recovery code of your Vizor account was used",
+      heading: "A recovery code was used",
+      what: "Somebody, most likely you, signed in with one of your recovery codes. That code won't work again.",
+    },
+    "recovery-codes-renewed": {
+      subject: "You have new recovery codes for Vizor",
+      heading: "New recovery codes",
+      what: "New recovery codes were made for your Vizor account. The earlier ones no longer work.",
+    },
+  },
+  ro: {
+    "password-changed": {
+      subject: "Parola contului tău Vizor a fost schimbată",
+      heading: "Parola ta a fost schimbată",
+      what: "Parola contului tău Vizor a fost schimbată. Celelalte dispozitive au fost deconectate.",
+    },
+    "second-factor-on": {
+      subject: "Autentificarea în doi pași este activă",
+      heading: "Autentificarea în doi pași este activă",
+      what: "De acum, la conectarea în contul tău Vizor se cere și un cod din aplicația de autentificare. Păstrează codurile de recuperare într-un loc sigur.",
+    },
+    "second-factor-off": {
+      subject: "Autentificarea în doi pași este dezactivată",
+      heading: "Autentificarea în doi pași este dezactivată",
+      what: "La conectarea în contul tău Vizor nu se mai cere niciun cod. Codurile de recuperare nu mai sunt valabile.",
+    },
+    "recovery-code-used": {
+      subject: "A fost folosit un cod de recuperare al contului tău Vizor",
+      heading: "A fost folosit un cod de recuperare",
+      what: "Cineva, probabil tu, s-a conectat cu unul dintre codurile tale de recuperare. Codul nu mai poate fi folosit.",
+    },
+    "recovery-codes-renewed": {
+      subject: "Ai coduri de recuperare noi pentru Vizor",
+      heading: "Coduri de recuperare noi",
+      what: "Pentru contul tău Vizor au fost create coduri de recuperare noi. Cele vechi nu mai sunt valabile.",
+    },
+  },
+};
+
+/** Tells of a change to how the person signs in, and what to do where it was not them. */
+export function noticeMail(language: MailLanguage, kind: NoticeKind, facts: MailFacts): MailText {
+  const en = words.en[kind];
+  const ro = words.ro[kind];
+  return mailOf(language, facts, signInAt(facts.origin), {
+    en: {
+      ...en,
+      paragraphs: [
+        en.what,
+        "If this was you, there is nothing to do.",
+        "If it wasn't you, choose a new password at once with “Forgot password?” and tell the administrator of your company.",
+      ],
+      button: "Open Vizor",
+    },
+    ro: {
+      ...ro,
+      paragraphs: [
+        ro.what,
+        "Dacă ai fost tu, nu ai nimic de făcut.",
+        "Dacă nu ai fost tu, alege imediat o parolă nouă cu „Ai uitat parola?” și anunță administratorul companiei.",
+      ],
+      button: "Deschide Vizor",
+    },
+  });
+}

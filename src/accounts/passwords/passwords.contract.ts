@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../kit/call.ts";
+
+const address = {
+  email: z.string().check(z.maxLength(254)),
+  /** Of the mail; upper case codes are taken as well. */
+  language: z.string().check(z.maxLength(5)),
+};
+
+/** POST /login/forgot-password – always 200, whether or not an account exists. @see decisions, Forgot password */
+export const forgotPassword = defineCall({
+  method: "POST",
+  path: "/login/forgot-password",
+  access: "public",
+  summary: "Sends a link to a new password, where the address has an account",
+  callsPerMinute: 20,
+  query: z.partial(z.object(address)),
+  body: z.optional(z.nullable(z.partial(z.strictObject(address)))),
+  reply: z.object({ message: z.string() }),
+});
+
+/**
+ * POST /api/change-password – a new password. The bearer is a session, then with `currentPassword` in the body or
+ * a sign-in at most 5 minutes old (else 422), or the token of a mailed link, which opens this call alone, once.
+ * The person's other sessions end; with a link all of them do.
+ */
+export const changePassword = defineCall({
+  method: "POST",
+  path: "/api/change-password",
+  access: "signed-in-or-reset",
+  summary: "Sets a new password",
+  callsPerMinute: 20,
+  query: z.partial(z.object({ password: z.string().check(z.maxLength(1000)) })),
+  body: z.optional(
+    z.nullable(
+      z.partial(
+        z.strictObject({
+          password: z.string().check(z.maxLength(1000)),
+          currentPassword: z.string().check(z.maxLength(1000)),
+        }),
+      ),
+    ),
+  ),
+  reply: z.void(),
+  status: 204,
+});

@@ -1,0 +1,74 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { call } from "../../../web/call.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { PasswordField } from "../../../web/ui/password-field.tsx";
+import { Form } from "../../people/ui/forms/form.tsx";
+import { fieldWords, refusalWords } from "../../people/ui/forms/refusal-messages.ts";
+import { sessionsQuery } from "../../people/ui/user-info.queries.ts";
+import { tellDone, tellFailed } from "../../sign-in/ui/notices.ts";
+import { changePassword } from "../passwords.contract.ts";
+import { NewPasswordFields } from "./new-password/new-password-fields.tsx";
+import { KeeperName } from "./new-password/username-field.tsx";
+import { changePasswordForm, type PasswordValues } from "./password-values.ts";
+
+interface PasswordFormProps {
+  readonly personalWords: readonly string[];
+  readonly emailAddress: string;
+  readonly onClose: () => void;
+}
+
+/** Current password, new one, confirmation. @see specification 1, sections 5 and 8 */
+export function PasswordForm({ personalWords, emailAddress, onClose }: PasswordFormProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { register, handleSubmit, control, formState, setError, setFocus } = useForm<PasswordValues>({
+    resolver: zodResolver(changePasswordForm(personalWords)),
+    defaultValues: { currentPassword: "", password: "", confirmation: "" },
+  });
+  useEffect(() => setFocus("currentPassword"), [setFocus]);
+  const submit = handleSubmit(async ({ currentPassword, password }) => {
+    try {
+      await call(changePassword, { query: {}, body: { currentPassword, password } });
+    } catch (error) {
+      const [refused] = fieldWords(error, ["currentPassword", "password"]);
+      if (refused) setError(refused.field, { message: refused.sentence }, { shouldFocus: true });
+      else tellFailed(refusalWords(error) ?? t`Failed to update password. Please try again.`);
+      return;
+    }
+    tellDone(t`Your password has been updated successfully.`);
+    onClose();
+    await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+  });
+  const typed = useWatch({ control, name: "password" });
+  const { errors, isSubmitting } = formState;
+  return (
+    <Form isBusy={isSubmitting} onSubmit={submit} className="max-w-[400px]">
+      <KeeperName emailAddress={emailAddress} />
+      <PasswordField
+        label={t`Current password`}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register("currentPassword")}
+      />
+      <NewPasswordFields
+        labels={{ password: t`New password`, confirmation: t`Confirm password` }}
+        password={{ ...register("password"), error: errors.password?.message }}
+        confirmation={{ ...register("confirmation"), error: errors.confirmation?.message }}
+        typed={typed}
+        personalWords={personalWords}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="solid" aria-disabled={isSubmitting}>
+          {isSubmitting ? t`Saving…` : t`Save password`}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { currentToast } from "../../../web/ui/toast.ts";
+import { type Asked, done, refused, show, stubServer } from "../../people/ui/settings-test-support.tsx";
+import { PasswordSection } from "./password-section.tsx";
+
+const user = userEvent.setup();
+
+async function openForm(answer: () => Response = done): Promise<Asked[]> {
+  const asked = stubServer({ "POST /api/change-password": answer });
+  await show(<PasswordSection personalWords={["Ana", "Ionescu"]} emailAddress="ana@shop.example" />);
+  await user.click(screen.getByRole("button", { name: "Change password" }));
+  return asked;
+}
+
+async function fill(current: string, next: string, again: string): Promise<void> {
+  await user.type(screen.getByLabelText("Current password"), current);
+  await user.type(screen.getByLabelText("New password"), next);
+  await user.type(screen.getByLabelText("Confirm password"), `${again}{Enter}`);
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("the form opens in place, at its first field, and closes again to the button", async () => {
+  await openForm();
+  expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change password" }));
+});
+
+test.each([
+  ["old", "seven77", "seven77", "Password must be at least 8 characters"],
+  ["old", "kestrel-umbra-41", "kestrel", "Please confirm your password"],
+  ["old", "kestrel-umbra-41", "kestrel-umbra-42", "Passwords don't match"],
+])("%s, %s, %s: %s", async (current, next, again, words) => {
+  const asked = await openForm();
+  await fill(current, next, again);
+  await screen.findByText(words);
+  expect(asked).toEqual([]);
+});
+
+test("how strong the new password is shows while it is typed", async () => {
+  await openForm();
+  await user.type(screen.getByLabelText("New password"), "Ionescu1");
+  expect(screen.getByRole("status").textContent).toBe("Weak – Leave out your name, email and company.");
+});
+
+test("both passwords go in the body; success is told and closes the form", async () => {
+  const asked = await openForm();
+  await fill("old password", "kestrel-umbra-41", "kestrel-umbra-41");
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: "Success",
+      description: "Your password has been updated successfully.",
+    }),
+  );
+  expect(asked[0]).toEqual({
+    call: "POST /api/change-password",
+    query: {},
+    body: { currentPassword: "old password", password: "kestrel-umbra-41" },
+  });
+  expect(screen.queryByLabelText("New password")).toBeNull();
+});
+
+test.each([
+  ["currentPassword", "Current password", "Your current password is not right."],
+  ["password", "New password", "This password is too common. Please choose another one."],
+])("a refusal of %s stands by its field, which has the focus", async (field, label, words) => {
+  await openForm(() => refused(422, words, { errors: { [field]: words } }));
+  await fill("old password", "kestrel-umbra-41", "kestrel-umbra-41");
+  await screen.findByText(words);
+  const place = screen.getByLabelText(label);
+  expect(place.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(place);
+});
+
+test("any other failure is told and leaves the form open", async () => {
+  await openForm(() => refused(500, "kaboom"));
+  await fill("old password", "kestrel-umbra-41", "kestrel-umbra-41");
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: "Error",
+      description: "Failed to update password. Please try again.",
+    }),
+  );
+  expect(screen.getByLabelText("New password")).toBeTruthy();
+});

@@ -1,0 +1,64 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { CallError, call } from "../../../../web/call.ts";
+import { Button } from "../../../../web/ui/button.tsx";
+import { Form } from "../../../people/ui/forms/form.tsx";
+import { fieldWords, refusalWords } from "../../../people/ui/forms/refusal-messages.ts";
+import { commonFailure } from "../../../sign-in/ui/failure-messages.ts";
+import { tellDone, tellFailed } from "../../../sign-in/ui/notices.ts";
+import { readResetLink } from "../../core/reset-link.ts";
+import { changePassword } from "../../passwords.contract.ts";
+import { NewPasswordFields } from "../new-password/new-password-fields.tsx";
+import { useNewPassword } from "../new-password/use-new-password.ts";
+import { resetLinkWords } from "./reset-link-messages.ts";
+
+interface ResetPasswordFormProps {
+  readonly token: string;
+  readonly onChanged: () => void;
+  /** The link opens no more: it was used meanwhile, or its time is over. Gets the reason. */
+  readonly onLinkRefused: (reason: string) => void;
+}
+
+/** New password and its repetition, sent with the link's token. @see specification 1, sections 5 and 8 */
+export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPasswordFormProps) {
+  const { t } = useLingui();
+  const [isDone, setDone] = useState(false);
+  const { fields, handleSubmit, isSubmitting, refuse } = useNewPassword([]);
+
+  const fail = (error: unknown) => {
+    const [refused] = fieldWords(error, ["password"]);
+    if (refused) return refuse(refused.sentence);
+    const description = refusalOrFailure(error) ?? t`Failed to change password`;
+    tellFailed(description);
+    if (error instanceof CallError && error.status === 401) onLinkRefused(description);
+  };
+  const submit = handleSubmit(async ({ password }) => {
+    const link = readResetLink(token, Date.now());
+    if (link !== "valid") return onLinkRefused(resetLinkWords(link));
+    try {
+      await call(changePassword, { query: {}, body: { password }, bearer: token });
+    } catch (error) {
+      return fail(error);
+    }
+    setDone(true);
+    tellDone(t`Your password has been changed successfully. You can now log in with your new password.`);
+    onChanged();
+  });
+  const isBusy = isSubmitting || isDone;
+  return (
+    <Form isBusy={isBusy} onSubmit={submit}>
+      <NewPasswordFields
+        labels={{ password: t`New Password`, confirmation: t`Confirm Password` }}
+        {...fields}
+        disabled={isDone}
+      />
+      <Button type="submit" look="solid" disabled={isBusy} className="mt-1 w-full">
+        {isBusy ? t`Processing...` : t`Update Password`}
+      </Button>
+    </Form>
+  );
+}
+
+function refusalOrFailure(error: unknown): string | null {
+  return commonFailure(error) ?? refusalWords(error);
+}

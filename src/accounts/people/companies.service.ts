@@ -1,0 +1,96 @@
+import type { Kysely } from "kysely";
+import { readName } from "../../kit/plain-name.ts";
+import type { Role } from "../../kit/roles.ts";
+import { takeIds } from "../../platform/db/record-ids.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { NotFoundError, RuleBrokenError } from "../../platform/errors.ts";
+import { requireGoodPassword } from "../passwords/password-policy.service.ts";
+import { hashPassword } from "../passwords/passwords.service.ts";
+import { readEmail } from "./core/email-address.ts";
+import { EmailTakenError } from "./people.errors.ts";
+import {
+  findCompanyByName,
+  findCompanyName,
+  findOperatingCompany,
+  insertCompany,
+  insertUser,
+} from "./users.repo.ts";
+
+/**
+ * Makes a company.
+ * @param name 1 .. 200 characters
+ * @returns the company's id
+ * @throws RuleBrokenError for a name that is none
+ */
+export async function createCompany(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
+  const kept = nameOr("Company name is required", name, 200);
+  const nextId = await takeIds(db, 1);
+  const companyId = nextId();
+  await insertCompany(db, { companyId, name: kept, createdAt: now });
+  return companyId;
+}
+
+/** The oldest company of that name, made where there is none. */
+export async function companyNamed(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
+  return (await findCompanyByName(db, name.trim())) ?? createCompany(db, name, now);
+}
+
+/**
+ * The company of those who run the installation. One that only bears the name was registered by somebody else, and
+ * none of theirs.
+ */
+export async function operatingCompany(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
+  return (await findOperatingCompany(db, name.trim())) ?? createCompany(db, name, now);
+}
+
+export interface UserRequest {
+  readonly companyId: number;
+  readonly email: string;
+  /** 1 .. 100 characters, as `lastName`. */
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly password: string;
+  readonly language?: "en" | "ro";
+}
+
+/**
+ * Makes a person who can sign in at once.
+ * @returns the user's id
+ * @throws RuleBrokenError for what is no name or e-mail address, EmailTakenError, PasswordRefusedError
+ */
+export async function createUser(db: Kysely<Tables>, request: UserRequest, now: Date): Promise<number> {
+  const { companyId, role, password, language = "en" } = request;
+  const firstName = nameOr("First name is required", request.firstName, 100);
+  const lastName = nameOr("Last name is required", request.lastName, 100);
+  const email = readEmail(request.email);
+  if (email === null) {
+    const sentence = "Please enter a valid email address";
+    throw new RuleBrokenError(sentence, "NOT_AN_EMAIL", { email: sentence });
+  }
+  const companyName = await findCompanyName(db, companyId);
+  if (companyName === undefined) throw new NotFoundError();
+  await requireGoodPassword(password, [firstName, lastName, email, companyName]);
+  const passwordHash = await hashPassword(password);
+  const nextId = await takeIds(db, 1);
+  const userId = nextId();
+  const user = {
+    userId,
+    companyId,
+    email,
+    firstName,
+    lastName,
+    role,
+    passwordHash,
+    language,
+    createdAt: now,
+  };
+  if (!(await insertUser(db, user))) throw new EmailTakenError();
+  return userId;
+}
+
+function nameOr(refusal: string, text: string, limit: number): string {
+  const name = readName(text, limit);
+  if (name === null) throw new RuleBrokenError(refusal, "NOT_A_NAME");
+  return name;
+}

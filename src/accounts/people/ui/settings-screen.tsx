@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../../web/ui/button.tsx";
+import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import { Tabs } from "../../../web/ui/tabs.tsx";
+import { TeamPanel } from "../../team/ui/team-panel.tsx";
+import { ProfilePanel } from "./profile-panel.tsx";
+import type { SettingsTab } from "./settings-tab.ts";
+import { userInfoQuery } from "./user-info.queries.ts";
+
+interface SettingsScreenProps {
+  readonly tab: SettingsTab;
+  readonly onTab: (tab: SettingsTab) => void;
+  /** Every session has ended on the server: forgets this one and leads out. */
+  readonly onSignedOut: () => void;
+}
+
+/** Oneself and one's colleagues. @see specification 1, section 2 "Account settings" */
+export function SettingsScreen({ tab, onTab, onSignedOut }: SettingsScreenProps) {
+  const { t } = useLingui();
+  const { data: person, isError, isFetching, refetch } = useQuery(userInfoQuery());
+  return (
+    <div className="mx-auto max-w-[1080px] px-4 pb-10 sm:px-6">
+      <title>{t`Account · Vizor`}</title>
+      <h1 className="pt-8 pb-4 text-28 font-semibold tracking-tight text-balance">
+        <Trans>Account settings</Trans>
+      </h1>
+      {!person && isError ? (
+        <EmptyState
+          kind="failed"
+          title={t`Failed to fetch user info`}
+          action={
+            <Button look="solid" disabled={isFetching} onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <Tabs
+          label={t`Account settings`}
+          value={tab}
+          onChange={onTab}
+          tabs={[
+            {
+              value: "profile",
+              label: t`Profile`,
+              content: person ? (
+                <ProfilePanel person={person} onSignedOut={onSignedOut} />
+              ) : (
+                <PanelSkeleton />
+              ),
+            },
+            {
+              value: "team",
+              label: t`Team`,
+              content: person ? (
+                <TeamPanel viewer={{ userId: person.userId, role: person.role.type }} />
+              ) : (
+                <PanelSkeleton />
+              ),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-4 py-8">
+      <div className="skeleton h-6 w-40" />
+      <div className="skeleton h-24" />
+      <div className="skeleton h-24" />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../web/call.ts";
+import { recoveryCodesLeft } from "../../second-factor/second-factor.contract.ts";
+import { sessionList } from "../../sessions/sessions.contract.ts";
+import { teamList } from "../../team/team.contract.ts";
+import { userInfo } from "../user-info.contract.ts";
+
+/** The signed-in person: never retried, always asked anew. @see specification 1, section 9 */
+export function userInfoQuery() {
+  return queryOptions({
+    queryKey: [userInfo.path],
+    queryFn: ({ signal }) => call(userInfo, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** The people of the company and those invited, in the server's order. */
+export function teamQuery() {
+  return queryOptions({
+    queryKey: [teamList.path],
+    queryFn: ({ signal }) => call(teamList, { signal }),
+  });
+}
+
+/** Where the person is signed in: asked anew whenever it is looked at. */
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: [sessionList.path],
+    queryFn: ({ signal }) => call(sessionList, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** How many recovery codes are left; of use only while the second factor is on. */
+export function recoveryCodesLeftQuery() {
+  return queryOptions({
+    queryKey: [recoveryCodesLeft.path],
+    queryFn: ({ signal }) => call(recoveryCodesLeft, { signal }),
+    staleTime: 0,
+  });
+}

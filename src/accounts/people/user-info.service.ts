@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+import { sitesFor } from "../../catalog/sites/sites.service.ts";
+import type { ReplyOf } from "../../kit/call.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { SessionEndedError } from "../../platform/errors.ts";
+import type { Actor } from "../../platform/session-gate.ts";
+import type { userInfo } from "./user-info.contract.ts";
+import { findProfile } from "./users.repo.ts";
+
+/**
+ * The signed-in person with the sites that they may open; GOD sees every site.
+ * @throws SessionEndedError when the person was deleted after the session was read
+ * @see specification 1, section 3 "User info"
+ */
+export async function readUserInfo(db: Kysely<Tables>, actor: Actor): Promise<ReplyOf<typeof userInfo>> {
+  const [profile, sites] = await Promise.all([findProfile(db, actor.userId), sitesFor(db, actor)]);
+  if (!profile) throw new SessionEndedError();
+  return {
+    userId: profile.userId,
+    id: profile.userId,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    username: profile.email,
+    emailAddress: profile.email,
+    email: profile.email,
+    companyName: profile.companyName,
+    role: { type: profile.role },
+    mfaEnabled: profile.isMfaEnabled,
+    sites: sites.map(({ domain, hasActiveSubscription }) => ({
+      site: domain,
+      activeSubscription: hasActiveSubscription,
+    })),
+  };
+}

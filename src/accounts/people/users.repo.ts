@@ -1,0 +1,236 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Role } from "../../kit/roles.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { emailKey } from "./core/email-address.ts";
+
+export interface NewCompany {
+  readonly companyId: number;
+  /** 1 .. 200 characters. */
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+export async function insertCompany(db: Kysely<Tables>, company: NewCompany): Promise<void> {
+  await db
+    .insertInto("company")
+    .values({ company_id: company.companyId, name: company.name, created_at: company.createdAt })
+    .execute();
+}
+
+/** The id of the oldest company of that name; undefined where there is none. */
+export async function findCompanyByName(db: Kysely<Tables>, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("company")
+    .select("company_id")
+    .where("name", "=", name)
+    .orderBy("company_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.company_id;
+}
+
+/** The oldest company of that name in which somebody is a GOD; undefined where there is none. */
+export async function findOperatingCompany(db: Kysely<Tables>, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("company as c")
+    .innerJoin("app_user as u", "u.company_id", "c.company_id")
+    .select("c.company_id")
+    .where("c.name", "=", name)
+    .where("u.role", "=", "GOD")
+    .orderBy("c.company_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.company_id;
+}
+
+/** The company's name; undefined where there is no such company. */
+export async function findCompanyName(db: Kysely<Tables>, companyId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("company")
+    .select("name")
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+export interface NewUser {
+  readonly userId: number;
+  readonly companyId: number;
+  /** 3 .. 254 characters; unique in any spelling of its case. */
+  readonly email: string;
+  /** 1 .. 100 characters. */
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  /** argon2id in its own text form. */
+  readonly passwordHash: string;
+  readonly language: "en" | "ro";
+  readonly createdAt: Date;
+}
+
+/** @returns false when somebody has that e-mail address already */
+export async function insertUser(db: Kysely<Tables>, user: NewUser): Promise<boolean> {
+  const result = await db
+    .insertInto("app_user")
+    .values({
+      user_id: user.userId,
+      company_id: user.companyId,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      role: user.role,
+      password_hash: user.passwordHash,
+      is_mfa_enabled: false,
+      language: user.language,
+      created_at: user.createdAt,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export interface Credential {
+  readonly userId: number;
+  /** Null until an invitation is accepted. */
+  readonly passwordHash: string | null;
+  /** Whether the person has signed in from the address since the instant asked for. */
+  readonly isKnownAddress: boolean;
+}
+
+/** Compares the e-mail address in any spelling of its case. @param since how old a sign-in from the address may be */
+export async function findCredential(
+  db: Kysely<Tables>,
+  email: string,
+  addressHash: Buffer,
+  since: Date,
+): Promise<Credential | undefined> {
+  const row = await db
+    .selectFrom("app_user as u")
+    .leftJoin("known_address as k", (join) =>
+      join
+        .onRef("k.user_id", "=", "u.user_id")
+        .on("k.address_hash", "=", addressHash)
+        .on("k.seen_at", ">", since),
+    )
+    .select(["u.user_id", "u.password_hash", "k.seen_at"])
+    .where(sql`lower(u.email)`, "=", emailKey(email))
+    .executeTakeFirst();
+  return (
+    row && {
+      userId: row.user_id,
+      passwordHash: row.password_hash,
+      isKnownAddress: row.seen_at !== null,
+    }
+  );
+}
+
+export interface LockedUser {
+  readonly userId: number;
+  readonly passwordHash: string | null;
+  readonly isMfaEnabled: boolean;
+}
+
+/**
+ * Locks a person's row until the transaction ends. Whoever changes how somebody signs in, or lets them in, does this
+ * first: a sign-in with the old password and its change then come one after the other, in one order of locks.
+ * @returns undefined when the person was deleted
+ */
+export async function lockUser(trx: Transaction<Tables>, userId: number): Promise<LockedUser | undefined> {
+  const row = await trx
+    .selectFrom("app_user")
+    .select(["user_id", "password_hash", "is_mfa_enabled"])
+    .where("user_id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && { userId: row.user_id, passwordHash: row.password_hash, isMfaEnabled: row.is_mfa_enabled };
+}
+
+/** A person with the words that their password must not be made of. */
+export interface PasswordOwner {
+  readonly userId: number;
+  readonly passwordHash: string | null;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly companyName: string;
+}
+
+export async function findPasswordOwner(
+  db: Kysely<Tables>,
+  userId: number,
+): Promise<PasswordOwner | undefined> {
+  const row = await db
+    .selectFrom("app_user as u")
+    .innerJoin("company as c", "c.company_id", "u.company_id")
+    .select(["u.user_id", "u.password_hash", "u.email", "u.first_name", "u.last_name", "c.name"])
+    .where("u.user_id", "=", userId)
+    .executeTakeFirst();
+  return (
+    row && {
+      userId: row.user_id,
+      passwordHash: row.password_hash,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      companyName: row.name,
+    }
+  );
+}
+
+export async function updatePassword(
+  db: Kysely<Tables>,
+  userId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("app_user")
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+export async function setMfaEnabled(db: Kysely<Tables>, userId: number, isEnabled: boolean): Promise<void> {
+  await db.updateTable("app_user").set({ is_mfa_enabled: isEnabled }).where("user_id", "=", userId).execute();
+}
+
+export interface UserProfile {
+  readonly userId: number;
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly isMfaEnabled: boolean;
+}
+
+export async function findProfile(db: Kysely<Tables>, userId: number): Promise<UserProfile | undefined> {
+  const row = await db
+    .selectFrom("app_user as u")
+    .innerJoin("company as c", "c.company_id", "u.company_id")
+    .select([
+      "u.user_id",
+      "u.company_id",
+      "c.name",
+      "u.email",
+      "u.first_name",
+      "u.last_name",
+      "u.role",
+      "u.is_mfa_enabled",
+    ])
+    .where("u.user_id", "=", userId)
+    .executeTakeFirst();
+  return (
+    row && {
+      userId: row.user_id,
+      companyId: row.company_id,
+      companyName: row.name,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      role: row.role,
+      isMfaEnabled: row.is_mfa_enabled,
+    }
+  );
+}

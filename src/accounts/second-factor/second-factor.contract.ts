@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../kit/call.ts";
+
+/** Six digits of the authenticator or a recovery code; taken in the query or the body. */
+const code = { code: z.string().check(z.maxLength(40)) };
+
+/**
+ * POST /api/setup-mfa – begins a setup: a PNG of the QR code for an authenticator. It replaces nothing until
+ * `verifyMfa` of the same session. Needs a sign-in at most 5 minutes old; else a code where a second factor is in
+ * force already, and the current password where none is (else 422).
+ */
+export const setupMfa = defineCall({
+  method: "POST",
+  path: "/api/setup-mfa",
+  access: "signed-in",
+  summary: "Begins the setup of the second factor: a PNG image",
+  callsPerMinute: 20,
+  query: z.partial(z.object(code)),
+  body: z.optional(
+    z.nullable(z.partial(z.strictObject({ ...code, currentPassword: z.string().check(z.maxLength(1000)) }))),
+  ),
+  /** Bytes of a PNG, sent as image/png. */
+  reply: z.unknown(),
+});
+
+/** GET /api/setup-mfa/key – the key of the setup that this session began, for who cannot scan; 404 where none is. Beyond the specification. */
+export const setupMfaKey = defineCall({
+  method: "GET",
+  path: "/api/setup-mfa/key",
+  access: "signed-in",
+  summary: "The key of the setup under way",
+  reply: z.object({
+    /** Base32, without blanks. */
+    secret: z.string(),
+  }),
+});
+
+const recoveryCodes = z.object({
+  /** Ten one-time codes, shown this once: "abcde-fghjk-mnpqr-s". */
+  recoveryCodes: z.array(z.string()),
+});
+
+/** POST /api/verify-mfa – the first code of a setup switches the second factor on. 422 for a wrong code. */
+export const verifyMfa = defineCall({
+  method: "POST",
+  path: "/api/verify-mfa",
+  access: "signed-in",
+  summary: "Verifies the setup and switches the second factor on",
+  callsPerMinute: 20,
+  query: z.partial(z.object(code)),
+  body: z.optional(z.nullable(z.partial(z.strictObject(code)))),
+  reply: recoveryCodes,
+});
+
+/**
+ * POST /api/toggle-mfa – off needs a current code or a sign-in at most 5 minutes old (else 422) and forgets the
+ * secret and the recovery codes; on is 422 until a setup was verified.
+ */
+export const toggleMfa = defineCall({
+  method: "POST",
+  path: "/api/toggle-mfa",
+  access: "signed-in",
+  summary: "Switches the second factor off",
+  callsPerMinute: 20,
+  query: z.object({ enabled: z.stringbool(), code: z.optional(code.code) }),
+  body: z.optional(z.nullable(z.partial(z.strictObject(code)))),
+  reply: z.object({ mfaEnabled: z.boolean() }),
+});
+
+/** GET /api/recovery-codes – how many are left. Beyond the specification. */
+export const recoveryCodesLeft = defineCall({
+  method: "GET",
+  path: "/api/recovery-codes",
+  access: "signed-in",
+  summary: "How many recovery codes are left",
+  reply: z.object({ left: z.number() }),
+});
+
+/** POST /api/recovery-codes – ten new ones in place of the old; needs a code or a sign-in at most 5 minutes old. */
+export const renewRecoveryCodes = defineCall({
+  method: "POST",
+  path: "/api/recovery-codes",
+  access: "signed-in",
+  summary: "Makes new recovery codes",
+  callsPerMinute: 20,
+  body: z.optional(z.nullable(z.partial(z.strictObject(code)))),
+  reply: recoveryCodes,
+});

@@ -1,0 +1,90 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/db/tables.ts";
+
+const noSetup = { sealed_pending_secret: null, pending_at: null, pending_session: null };
+
+/** Who may go on with a setup: the session that began it. */
+export interface SetupOwner {
+  readonly userId: number;
+  /** UUID. */
+  readonly sessionId: string;
+}
+
+/** Keeps the sealed secret of a setup that waits for its first code, in place of one that waited before. */
+export async function savePendingSecret(
+  db: Kysely<Tables>,
+  { userId, sessionId }: SetupOwner,
+  sealedSecret: Buffer,
+  now: Date,
+): Promise<void> {
+  const pending = {
+    sealed_pending_secret: sealedSecret,
+    pending_at: now,
+    pending_session: sessionId,
+  };
+  await db
+    .insertInto("second_factor")
+    .values({ user_id: userId, sealed_secret: null, ...pending })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(pending))
+    .execute();
+}
+
+/** The sealed secret of the setup under way; undefined where that session began none since the instant. */
+export async function findPendingSecret(
+  db: Kysely<Tables>,
+  { userId, sessionId }: SetupOwner,
+  since: Date,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("second_factor")
+    .select("sealed_pending_secret")
+    .where("user_id", "=", userId)
+    .where("pending_session", "=", sessionId)
+    .where("pending_at", ">", since)
+    .executeTakeFirst();
+  return row?.sealed_pending_secret ?? undefined;
+}
+
+/** Puts the secret of a verified setup in force. @param step of the code that verified it, which is spent with it */
+export async function putSecretInForce(
+  db: Kysely<Tables>,
+  userId: number,
+  sealedSecret: Buffer,
+  step: number,
+): Promise<void> {
+  await db
+    .updateTable("second_factor")
+    .set({ sealed_secret: sealedSecret, last_step: step, ...noSetup })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** The sealed secret in force; undefined where the person has none. */
+export async function findSecret(db: Kysely<Tables>, userId: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("second_factor")
+    .select("sealed_secret")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.sealed_secret ?? undefined;
+}
+
+/** Spends the code of a step and of all before it. @returns false where it was spent already */
+export async function spendStep(db: Kysely<Tables>, userId: number, step: number): Promise<boolean> {
+  const result = await db
+    .updateTable("second_factor")
+    .set({ last_step: step })
+    .where("user_id", "=", userId)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function deleteSecondFactor(db: Kysely<Tables>, userId: number): Promise<void> {
+  await db.deleteFrom("second_factor").where("user_id", "=", userId).execute();
+}
+
+/** Forgets setups that were begun before an instant and never verified. */
+export async function forgetPendingBefore(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db.updateTable("second_factor").set(noSetup).where("pending_at", "<", before).execute();
+}

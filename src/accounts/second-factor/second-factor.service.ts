@@ -1,0 +1,209 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import QRCode from "qrcode";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { NotFoundError, SessionEndedError } from "../../platform/errors.ts";
+import type { Actor } from "../../platform/session-gate.ts";
+import { enqueueNotice } from "../mail/mail.service.ts";
+import { requireCurrentPassword } from "../passwords/current-password.service.ts";
+import { CurrentPasswordNeededError } from "../passwords/passwords.errors.ts";
+import {
+  findPasswordOwner,
+  findProfile,
+  type LockedUser,
+  lockUser,
+  setMfaEnabled,
+} from "../people/users.repo.ts";
+import { deleteChallengesOf } from "../sign-in/challenges.repo.ts";
+import type { AttemptBuckets } from "../sign-in/core/attempt-bucket.ts";
+import { isFreshSignIn } from "../sign-in/core/fresh-sign-in.ts";
+import type { AttemptLimits, Throttle } from "../sign-in/throttle.service.ts";
+import { readRecoveryCode, recoveryCode, recoveryCodeHash } from "./core/recovery-code.ts";
+import { base32Of, otpauthAddress, stepOfCode } from "./core/totp.ts";
+import { deleteRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.repo.ts";
+import {
+  CodeNeededError,
+  NoSecondFactorError,
+  NoSetupError,
+  WrongCodeError,
+} from "./second-factor.errors.ts";
+import {
+  deleteSecondFactor,
+  findPendingSecret,
+  putSecretInForce,
+  type SetupOwner,
+  savePendingSecret,
+} from "./second-factor.repo.ts";
+import { type SecretBox, spendCode } from "./second-factor-check.service.ts";
+
+/** How long a setup waits for its first code. */
+export const setupMs = 15 * 60_000;
+
+const secretBytes = 20;
+const codesAtOnce = 10;
+
+export interface SecondFactorDeps {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly throttle: Throttle;
+  readonly limits: AttemptLimits;
+  readonly buckets: AttemptBuckets;
+  readonly box: SecretBox;
+}
+
+/** What a person gives beside their session, once their sign-in is not fresh any more. */
+export interface SetupProof {
+  /** Needed where a second factor is in force. */
+  readonly code?: string | undefined;
+  /** Needed where none is: a session that was left open for a moment must not shut its owner out. */
+  readonly currentPassword?: string | undefined;
+}
+
+/**
+ * Begins a setup, which replaces nothing until this session verifies it.
+ * @returns a PNG of the QR code
+ * @throws CodeNeededError, WrongCodeError, CurrentPasswordNeededError, CurrentPasswordWrongError, TooManyAttemptsError
+ */
+export async function beginSetup(
+  deps: SecondFactorDeps,
+  actor: Actor,
+  { code, currentPassword }: SetupProof,
+): Promise<Buffer> {
+  const { db, clock, box } = deps;
+  const { userId } = actor;
+  const [profile, owner] = await Promise.all([findProfile(db, userId), findPasswordOwner(db, userId)]);
+  if (!profile || !owner) throw new SessionEndedError();
+  const isFresh = isFreshSignIn(actor.signedInAt, clock.now());
+  const isPasswordNeeded = !isFresh && !profile.isMfaEnabled;
+  if (isPasswordNeeded) {
+    if (currentPassword === undefined) throw new CurrentPasswordNeededError();
+    await requireCurrentPassword(deps, actor, owner, currentPassword);
+  }
+  const secret = randomBytes(secretBytes);
+  await changeProved(deps, actor, code, async (trx, user) => {
+    // A reset in between: the password that was given is no longer theirs.
+    if (isPasswordNeeded && user.passwordHash !== owner.passwordHash) throw new SessionEndedError();
+    await savePendingSecret(trx, actor, box.seal(userId, secret), clock.now());
+  });
+  return QRCode.toBuffer(otpauthAddress(secret, profile.email), { type: "png", width: 264, margin: 2 });
+}
+
+/** The key of the setup under way, base32. @throws NotFoundError where none is */
+export async function setupKey(deps: SecondFactorDeps, actor: Actor): Promise<string> {
+  const pending = await pendingSetup(deps.db, deps, actor);
+  if (!pending) throw new NotFoundError();
+  return base32Of(pending.secret);
+}
+
+/**
+ * Verifies the setup by its first code and puts it in force, in place of the one before.
+ * @returns ten new recovery codes
+ * @throws NoSetupError, WrongCodeError
+ */
+export function verifySetup(deps: SecondFactorDeps, actor: Actor, code: string): Promise<string[]> {
+  const { userId } = actor;
+  return deps.db.transaction().execute(async (trx) => {
+    await lockedUser(trx, userId);
+    const pending = await pendingSetup(trx, deps, actor);
+    if (!pending) throw new NoSetupError();
+    const step = stepOfCode(pending.secret, code, deps.clock.now());
+    if (step === undefined) throw new WrongCodeError();
+    await putSecretInForce(trx, userId, pending.sealed, step);
+    await setMfaEnabled(trx, userId, true);
+    await enqueueNotice(trx, { kind: "second-factor-on", userId });
+    return giveRecoveryCodes(trx, userId);
+  });
+}
+
+/**
+ * Switches the second factor off and forgets its secret and codes. On is what `verifySetup` does: here it only
+ * answers whether it is.
+ * @returns whether a second factor is in force now
+ * @throws NoSecondFactorError, CodeNeededError, WrongCodeError, TooManyAttemptsError
+ */
+export async function toggleSecondFactor(
+  deps: SecondFactorDeps,
+  actor: Actor,
+  { isEnabled, code }: { readonly isEnabled: boolean; readonly code: string | undefined },
+): Promise<boolean> {
+  const { userId } = actor;
+  if (isEnabled) {
+    const profile = await findProfile(deps.db, userId);
+    if (!profile?.isMfaEnabled) throw new NoSecondFactorError();
+    return true;
+  }
+  await changeProved(deps, actor, code, async (trx, user) => {
+    if (!user.isMfaEnabled) return;
+    await setMfaEnabled(trx, userId, false);
+    await deleteSecondFactor(trx, userId);
+    await deleteRecoveryCodes(trx, userId);
+    await deleteChallengesOf(trx, userId);
+    await enqueueNotice(trx, { kind: "second-factor-off", userId });
+  });
+  return false;
+}
+
+/** Ten new recovery codes in place of the old. @throws NoSecondFactorError, CodeNeededError, WrongCodeError, TooManyAttemptsError */
+export function renewRecoveryCodes(
+  deps: SecondFactorDeps,
+  actor: Actor,
+  code: string | undefined,
+): Promise<string[]> {
+  const { userId } = actor;
+  return changeProved(deps, actor, code, async (trx, user) => {
+    if (!user.isMfaEnabled) throw new NoSecondFactorError();
+    await enqueueNotice(trx, { kind: "recovery-codes-renewed", userId });
+    return giveRecoveryCodes(trx, userId);
+  });
+}
+
+/**
+ * Makes a change that needs, where a second factor is in force, its code or a fresh sign-in. A code is spent with the
+ * change, or not at all; wrong ones are counted for the session.
+ */
+async function changeProved<T>(
+  deps: SecondFactorDeps,
+  { userId, sessionId, signedInAt }: Actor,
+  code: string | undefined,
+  change: (trx: Transaction<Tables>, user: LockedUser) => Promise<T>,
+): Promise<T> {
+  const { db, clock, throttle, limits, buckets, box } = deps;
+  const isFresh = isFreshSignIn(signedInAt, clock.now());
+  const bucket = buckets.secondFactorIn(sessionId);
+  const isCounted = !isFresh && code !== undefined;
+  if (isCounted) await throttle.take([{ bucket, limit: limits.secondFactorIn }]);
+  const result = await db.transaction().execute(async (trx) => {
+    const user = await lockedUser(trx, userId);
+    if (user.isMfaEnabled && !isFresh) {
+      if (code === undefined) throw new CodeNeededError();
+      if (!(await spendCode(trx, box, userId, code, clock.now()))) throw new WrongCodeError();
+    }
+    return change(trx, user);
+  });
+  if (isCounted) await throttle.clear([bucket]);
+  return result;
+}
+
+async function lockedUser(trx: Transaction<Tables>, userId: number): Promise<LockedUser> {
+  const user = await lockUser(trx, userId);
+  if (!user) throw new SessionEndedError();
+  return user;
+}
+
+async function pendingSetup(db: Kysely<Tables>, { clock, box }: SecondFactorDeps, owner: SetupOwner) {
+  const since = new Date(clock.now().getTime() - setupMs);
+  const sealed = await findPendingSecret(db, owner, since);
+  const secret = sealed && box.unseal(owner.userId, sealed);
+  return sealed && secret ? { sealed, secret } : undefined;
+}
+
+async function giveRecoveryCodes(trx: Transaction<Tables>, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: codesAtOnce }, () => recoveryCode(randomBytes(10)));
+  await replaceRecoveryCodes(
+    trx,
+    userId,
+    codes.map((code) => recoveryCodeHash(readRecoveryCode(code) ?? code)),
+  );
+  return codes;
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../../web/ui/button.tsx";
+import { DialogClose } from "../../../web/ui/dialog.tsx";
+import { PasswordField } from "../../../web/ui/password-field.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import { KeeperName } from "../../passwords/ui/new-password/username-field.tsx";
+import { useFirstFocus } from "../../team/ui/use-first-focus.ts";
+import type { Proof, ProofKind } from "./second-factor-steps.ts";
+
+interface ProveStepProps {
+  readonly kind: ProofKind;
+  readonly emailAddress: string;
+  readonly isBusy: boolean;
+  /** Why the last code or password was not taken. */
+  readonly refusal: string | undefined;
+  readonly onProof: (proof: Proof) => void;
+}
+
+/** Where the sign-in is too long ago: asks for a current code – a recovery code does as well – or for the password. */
+export function ProveStep({ kind, emailAddress, isBusy, refusal, onProof }: ProveStepProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useFirstFocus(field);
+  useEffect(() => {
+    if (refusal === undefined) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [refusal]);
+  const isPassword = kind === "currentPassword";
+  const proof = isPassword ? typed : typed.trim();
+  const missing = isPassword
+    ? t`Please enter your current password.`
+    : t`Please enter a current code of your authenticator or a recovery code.`;
+  const bound = {
+    ref: field,
+    value: typed,
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => setTyped(target.value),
+    error: isMissing ? missing : refusal,
+  };
+  return (
+    <form
+      noValidate
+      className="mt-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(proof === "");
+        if (proof === "" || isBusy) return field.current?.focus();
+        onProof({ [kind]: proof });
+      }}
+    >
+      <p className="mb-5 text-ink-2 text-pretty">
+        {isPassword ? (
+          <Trans>You signed in a while ago. Enter your current password to go on.</Trans>
+        ) : (
+          <Trans>
+            You signed in a while ago. Enter a code from your authenticator app, or one of your recovery
+            codes.
+          </Trans>
+        )}
+      </p>
+      {isPassword ? (
+        <>
+          <KeeperName emailAddress={emailAddress} />
+          <PasswordField
+            label={t`Current password`}
+            autoComplete="current-password"
+            maxLength={1000}
+            {...bound}
+          />
+        </>
+      ) : (
+        <TextField
+          label={t`Code`}
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={40}
+          {...bound}
+        />
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <DialogClose asChild>
+          <Button look="quiet">
+            <Trans>Cancel</Trans>
+          </Button>
+        </DialogClose>
+        <Button type="submit" look="solid" aria-disabled={isBusy}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Dialog } from "../../../web/ui/dialog.tsx";
+import { ProveStep } from "./password-step.tsx";
+import { KeepCodes } from "./recovery-codes-step.tsx";
+import { ScanStep } from "./scan-step.tsx";
+import type { Step } from "./second-factor-steps.ts";
+import type { SecondFactor } from "./use-second-factor.ts";
+import { VerifyStep } from "./verify-step.tsx";
+
+interface SecondFactorDialogProps {
+  readonly factor: SecondFactor;
+  readonly step: Step;
+  readonly emailAddress: string;
+}
+
+/** One dialog for all steps, so that the focus comes back to where the person began. */
+export function SecondFactorDialog({ factor, step, emailAddress }: SecondFactorDialogProps) {
+  const { t } = useLingui();
+  const [isAsked, ask] = useState(false);
+  const titles: Record<Step["at"], string> = {
+    prove: t`Confirm that it is you`,
+    scan: t`Set up two-factor authentication`,
+    verify: t`Set up two-factor authentication`,
+    keep: t`Keep your recovery codes`,
+  };
+  const close = () => (step.at === "keep" ? ask(true) : factor.go(null));
+  return (
+    <Dialog
+      open
+      role={step.at === "keep" ? "alertdialog" : "dialog"}
+      onOpenChange={(open) => open || close()}
+      title={titles[step.at]}
+    >
+      {step.at === "prove" && (
+        <ProveStep
+          key={step.kind}
+          kind={step.kind}
+          emailAddress={emailAddress}
+          isBusy={factor.isBusy}
+          refusal={factor.refusal}
+          onProof={(proof) => factor.ask(step.purpose, proof)}
+        />
+      )}
+      {step.at === "scan" && (
+        <ScanStep setup={step.setup} onContinue={() => factor.go({ at: "verify", setup: step.setup })} />
+      )}
+      {step.at === "verify" && (
+        <VerifyStep
+          isBusy={factor.isBusy}
+          refusal={factor.refusal}
+          onBack={() => factor.go({ at: "scan", setup: step.setup })}
+          onCode={factor.verify}
+        />
+      )}
+      {step.at === "keep" && (
+        <KeepCodes
+          codes={step.codes}
+          emailAddress={emailAddress}
+          isConfirmationDue={isAsked}
+          onUnconfirmed={() => ask(true)}
+          onKept={factor.finish}
+        />
+      )}
+    </Dialog>
+  );
+}

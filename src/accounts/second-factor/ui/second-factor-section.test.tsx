@@ -1,0 +1,178 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { currentToast } from "../../../web/ui/toast.ts";
+import { type Asked, refused, show, stubServer } from "../../people/ui/settings-test-support.tsx";
+import { SecondFactorSection } from "./second-factor-section.tsx";
+
+const user = userEvent.setup();
+const codes = Array.from({ length: 10 }, (_, index) => `aaaaa-bbbbb-ccccc-${index}`);
+const png = () => new Response(new Uint8Array([0x89, 0x50]), { headers: { "content-type": "image/png" } });
+const codeNeeded = () =>
+  refused(422, "A code is needed.", { code: "CODE_NEEDED", errors: { code: "A code is needed." } });
+const codeWrong = () => {
+  const words = "The code is not right. Please enter a current one.";
+  return refused(422, words, { code: "WRONG_CODE", errors: { code: words } });
+};
+
+const setupAnswers = {
+  "POST /api/setup-mfa": png,
+  "GET /api/setup-mfa/key": () => Response.json({ secret: "JBSWY3DPEHPK3PXP" }),
+  "POST /api/verify-mfa": () => Response.json({ recoveryCodes: codes }),
+  "GET /api/recovery-codes": () => Response.json({ left: 10 }),
+};
+
+async function showSection(isOn: boolean, answers: Parameters<typeof stubServer>[0]): Promise<Asked[]> {
+  const asked = stubServer(answers);
+  await show(<SecondFactorSection isOn={isOn} emailAddress="ana@shop.example" />);
+  return asked;
+}
+
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const calls = (asked: readonly Asked[]) => asked.map(({ call }) => call);
+
+beforeEach(() => {
+  URL.createObjectURL = () => "blob:qr";
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("setup shows picture and key, takes the first code, and shows the ten codes until they are kept", async () => {
+  const asked = await showSection(false, setupAnswers);
+  await user.click(screen.getByRole("switch"));
+  const picture = await screen.findByRole("img", { name: "QR code for your authenticator app" });
+  expect(picture.getAttribute("src")).toBe("blob:qr");
+  expect(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeTruthy();
+  await press("Continue");
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("6-digit code")));
+  const verify = screen.getByRole("button", { name: "Verify" }) as HTMLButtonElement;
+  await user.keyboard("12345");
+  expect(verify.disabled).toBe(true);
+  await user.keyboard("6{Enter}");
+  const list = await screen.findByRole("list", { name: "Recovery codes" });
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(codes);
+  expect(asked.find(({ call }) => call === "POST /api/verify-mfa")?.body).toEqual({ code: "123456" });
+  expect(currentToast()).toMatchObject({ title: "Success", description: "Two-factor authentication is on." });
+
+  await user.keyboard("{Escape}");
+  await press("Done");
+  expect(screen.getByText("Please keep the codes first: they cannot be shown again.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  await user.click(screen.getByLabelText("I have kept these codes"));
+  await press("Done");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("switch")));
+});
+
+test("Back returns to the picture, and closing asks the server for nothing more", async () => {
+  const asked = await showSection(false, setupAnswers);
+  await user.click(screen.getByRole("switch"));
+  await screen.findByRole("img");
+  await press("Continue");
+  await press("Back");
+  expect(screen.getByRole("img")).toBeTruthy();
+  await press("Close");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(calls(asked)).toEqual(["POST /api/setup-mfa", "GET /api/setup-mfa/key"]);
+});
+
+test("a wrong code is told, by the field as well, and can be typed anew", async () => {
+  await showSection(false, { ...setupAnswers, "POST /api/verify-mfa": codeWrong });
+  await user.click(screen.getByRole("switch"));
+  await screen.findByRole("img");
+  await press("Continue");
+  await user.click(screen.getByLabelText("6-digit code"));
+  await user.keyboard("000000{Enter}");
+  await screen.findByText("The code is not right. Please enter a current one.");
+  expect(currentToast()?.title).toBe("Failed to verify code");
+  expect(screen.getByLabelText("6-digit code").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a key that cannot be fetched does not keep anybody from scanning", async () => {
+  await showSection(false, { ...setupAnswers, "GET /api/setup-mfa/key": () => refused(500, "kaboom") });
+  await user.click(screen.getByRole("switch"));
+  await screen.findByRole("img");
+  expect(screen.getByText(/The key could not be read/)).toBeTruthy();
+});
+
+test.each([
+  [false, "POST /api/setup-mfa", "Failed to setup MFA"],
+  [true, "POST /api/toggle-mfa", "Failed to update settings"],
+])("where it is %s and %s fails: %s", async (isOn, call, title) => {
+  await showSection(isOn, { ...setupAnswers, [call]: () => refused(500, "kaboom") });
+  await user.click(screen.getByRole("switch"));
+  await waitFor(() => expect(currentToast()).toMatchObject({ title, description: "Please try again." }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("soon after the sign-in it goes off at once", async () => {
+  const asked = await showSection(true, {
+    ...setupAnswers,
+    "POST /api/toggle-mfa": () => Response.json({ mfaEnabled: false }),
+  });
+  await user.click(screen.getByRole("switch"));
+  await waitFor(() => expect(currentToast()?.description).toBe("Two-factor authentication is off."));
+  const toggled = asked.find(({ call }) => call === "POST /api/toggle-mfa");
+  expect(toggled).toMatchObject({ query: { enabled: "false" }, body: undefined });
+});
+
+test("later a code is asked for; it goes in the body, and a wrong one is told by the field", async () => {
+  const asked = await showSection(true, {
+    ...setupAnswers,
+    "POST /api/toggle-mfa": ({ body }) => {
+      if (body === undefined) return codeNeeded();
+      return JSON.stringify(body) === '{"code":"654321"}'
+        ? Response.json({ mfaEnabled: false })
+        : codeWrong();
+    },
+  });
+  await user.click(screen.getByRole("switch"));
+  await screen.findByRole("dialog", { name: "Confirm that it is you" });
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.keyboard("111111{Enter}");
+  await screen.findByText("The code is not right. Please enter a current one.");
+  await user.keyboard("654321{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(asked.filter(({ call }) => call === "POST /api/toggle-mfa")).toHaveLength(3);
+});
+
+test("new codes are made after a code where one is needed, and how many are left is read again", async () => {
+  const asked = await showSection(true, {
+    ...setupAnswers,
+    "GET /api/recovery-codes": () => Response.json({ left: 2 }),
+    "POST /api/recovery-codes": ({ body }) =>
+      body === undefined ? codeNeeded() : Response.json({ recoveryCodes: codes }),
+  });
+  await screen.findByText("2 recovery codes are left.");
+  await press("Make new recovery codes");
+  await screen.findByRole("dialog", { name: "Confirm that it is you" });
+  await user.keyboard("654321{Enter}");
+  await screen.findByRole("list", { name: "Recovery codes" });
+  await waitFor(() =>
+    expect(calls(asked).filter((call) => call === "GET /api/recovery-codes")).toHaveLength(2),
+  );
+});
+
+test("codes not kept yet are there again when the screen is come back to", async () => {
+  stubServer(setupAnswers);
+  const section = <SecondFactorSection isOn={false} emailAddress="ana@shop.example" />;
+  const showInstead = await show(section);
+  await user.click(screen.getByRole("switch"));
+  await screen.findByRole("img");
+  await press("Continue");
+  await user.click(screen.getByLabelText("6-digit code"));
+  await user.keyboard("123456{Enter}");
+  await screen.findByRole("list", { name: "Recovery codes" });
+  showInstead(null);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  showInstead(section);
+  await screen.findByRole("list", { name: "Recovery codes" });
+});

@@ -1,0 +1,120 @@
+import { t } from "@lingui/core/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { CallError } from "../../../web/call.ts";
+import { toast } from "../../../web/ui/toast.ts";
+import { fieldWords, refusalWords } from "../../people/ui/forms/refusal-messages.ts";
+import { recoveryCodesLeftQuery, sessionsQuery, userInfoQuery } from "../../people/ui/user-info.queries.ts";
+import { tellDone } from "../../sign-in/ui/notices.ts";
+import { beginSetup, renewCodes, switchOff, verifySetup } from "./second-factor-calls.ts";
+import type { Proof, ProofKind, Purpose, Step } from "./second-factor-steps.ts";
+import { useUnkeptCodes } from "./use-unsaved-codes.ts";
+
+/**
+ * The second factor's state machine: off → scan → verify → keep → on; on → off; on → keep (new codes). What needs a
+ * fresh sign-in is tried without a proof first; where the server refuses, what it names is asked for.
+ * @see specification 1, section 4 "MFA"; decisions, "Behaviour"
+ */
+export function useSecondFactor() {
+  const client = useQueryClient();
+  const unkept = useUnkeptCodes();
+  const [begun, setBegun] = useState<Step | null>(null);
+  const step: Step | null = unkept.codes === null ? begun : { at: "keep", codes: unkept.codes };
+
+  const refresh = () =>
+    Promise.all(
+      [userInfoQuery(), recoveryCodesLeftQuery(), sessionsQuery()].map(({ queryKey }) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+
+  const asking = useMutation({
+    mutationFn: async ({ purpose, proof }: { purpose: Purpose; proof?: Proof }): Promise<Step | null> => {
+      if (purpose === "setup") return { at: "scan", setup: await beginSetup(proof) };
+      if (purpose === "renew") return { at: "keep", codes: await renewCodes(proof) };
+      await switchOff(proof);
+      return null;
+    },
+    onSuccess: async (next, { purpose }) => {
+      if (next?.at === "keep") unkept.show(next.codes);
+      setBegun(next);
+      if (purpose === "setup") return;
+      tellDone(purpose === "off" ? t`Two-factor authentication is off.` : t`Your recovery codes are new.`);
+      await refresh();
+    },
+    onError: (error, { purpose, proof }) => {
+      const kind = neededProof(error);
+      if (kind !== null) return setBegun({ at: "prove", purpose, kind });
+      const title = purpose === "setup" ? t`Failed to setup MFA` : t`Failed to update settings`;
+      tellFailure(title, error, proof !== undefined);
+    },
+  });
+
+  const verifying = useMutation({
+    mutationFn: verifySetup,
+    onSuccess: async (codes) => {
+      unkept.show(codes);
+      setBegun({ at: "keep", codes });
+      tellDone(t`Two-factor authentication is on.`);
+      await refresh();
+    },
+    onError: (error) => {
+      // The picture on the screen is worth nothing any more.
+      const isOver = error instanceof CallError && error.code === "NO_SETUP";
+      if (isOver) setBegun(null);
+      tellFailure(t`Failed to verify code`, error, !isOver);
+    },
+  });
+
+  // Without a proof there is no field yet that a refusal could be about.
+  const askingError = asking.variables?.proof === undefined ? null : asking.error;
+  const isBusy = asking.isPending || verifying.isPending;
+  const go = (next: Step | null) => {
+    asking.reset();
+    verifying.reset();
+    setBegun(next);
+  };
+  return {
+    step,
+    isBusy,
+    /** Why the last code or password was not taken; undefined while none was refused. */
+    refusal: refusalOf(step?.at === "verify" ? verifying.error : askingError),
+    ask: (purpose: Purpose, proof?: Proof) =>
+      isBusy || asking.mutate({ purpose, ...(proof === undefined ? {} : { proof }) }),
+    verify: (code: string) => isBusy || verifying.mutate(code),
+    go,
+    /** The codes are kept. */
+    finish: () => {
+      unkept.forget();
+      setBegun(null);
+    },
+  };
+}
+
+const proofOfCode: Readonly<Record<string, ProofKind>> = {
+  CODE_NEEDED: "code",
+  CURRENT_PASSWORD_NEEDED: "currentPassword",
+};
+
+/** What the server asks for before it does anything; null for every other failure. */
+function neededProof(error: unknown): ProofKind | null {
+  if (!(error instanceof CallError) || error.code === null) return null;
+  return proofOfCode[error.code] ?? null;
+}
+
+/** What a failure says of the code or password that was typed: why it is wrong, or how long to wait. */
+function refusalOf(error: unknown): string | undefined {
+  if (neededProof(error) !== null) return undefined;
+  const isThrottled = error instanceof CallError && error.status === 429;
+  const ofField = fieldWords(error, ["code", "currentPassword"])[0]?.sentence;
+  return ofField ?? (isThrottled ? (refusalWords(error) ?? undefined) : undefined);
+}
+
+/** What a refusal says of what was typed stands by its field; of other failures the toast tells all. */
+function tellFailure(title: string, error: unknown, hasField: boolean): void {
+  const isOfField = hasField && refusalOf(error) !== undefined;
+  const description = isOfField ? {} : { description: refusalWords(error) ?? t`Please try again.` };
+  toast({ title, ...description, look: "error" });
+}
+
+export type SecondFactor = ReturnType<typeof useSecondFactor>;

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../kit/call.ts";
+
+/** GET /api/sessions – where the person is signed in, the newest first. Beyond the specification. */
+export const sessionList = defineCall({
+  method: "GET",
+  path: "/api/sessions",
+  access: "signed-in",
+  summary: "Where the person is signed in",
+  reply: z.array(
+    z.object({
+      /** UUID. */
+      id: z.string(),
+      /** ms of the sign-in. */
+      createdTimestamp: z.number(),
+      /** ms of the last call, to the minute; null before the first. */
+      lastSeenTimestamp: z.nullable(z.number()),
+      /** ms of its end. */
+      expirationTimestamp: z.number(),
+      /** IP address of the sign-in. */
+      address: z.nullable(z.string()),
+      userAgent: z.nullable(z.string()),
+      /** The session that asks. */
+      current: z.boolean(),
+    }),
+  ),
+});
+
+/** DELETE /api/sessions/{id} – ends one session of the person; 404 for any other. */
+export const endSession = defineCall({
+  method: "DELETE",
+  path: "/api/sessions/:id",
+  access: "signed-in",
+  summary: "Ends one of the person's sessions",
+  params: z.object({ id: z.uuid() }),
+  reply: z.void(),
+  status: 204,
+});
+
+/** POST /api/sign-out-everywhere – ends every session of the person, this one too. */
+export const signOutEverywhere = defineCall({
+  method: "POST",
+  path: "/api/sign-out-everywhere",
+  access: "signed-in",
+  summary: "Ends every session of the person",
+  reply: z.void(),
+  status: 204,
+});

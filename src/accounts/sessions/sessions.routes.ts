@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { registerCall } from "../../platform/http/register-call.ts";
+import { endAllSessions, endOwnSession, readSessions } from "./session-list.service.ts";
+import { endSession, sessionList, signOutEverywhere } from "./sessions.contract.ts";
+
+export interface SessionRouteDeps {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+}
+
+/** Where a person is signed in, and the end of it. */
+export function registerSessions(app: FastifyInstance, { db, clock }: SessionRouteDeps): void {
+  registerCall(app, sessionList, ({ actor }) => readSessions(db, actor, clock.now()));
+
+  registerCall(app, endSession, ({ actor, params }) => endOwnSession(db, actor, params.id, clock.now()));
+
+  registerCall(app, signOutEverywhere, ({ actor }) => endAllSessions(db, actor, clock.now()));
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { Log } from "../../platform/log.ts";
+import { deriveKey, type Secrets } from "../../platform/secrets.ts";
+import type { SessionReader } from "../../platform/session-gate.ts";
+import { attemptBuckets } from "../sign-in/core/attempt-bucket.ts";
+import { noteAddress } from "../sign-in/known-addresses.repo.ts";
+import { findLiveSession, insertSession, markSeen, revokeSession } from "./sessions.repo.ts";
+import { readSession, signSession } from "./tokens.service.ts";
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+/** @see spec/decisions "Behaviour", Sessions */
+export const sessionMs = { usual: 12 * hourMs, rememberMe: 30 * 24 * hourMs } as const;
+
+const longestUserAgent = 300;
+
+export interface SessionDeps {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly log: Log;
+}
+
+/** Who is at the other end of a request. */
+export interface Visitor {
+  /** IP address. */
+  readonly address: string;
+  /** The header of that name, of any length. */
+  readonly userAgent: string | undefined;
+}
+
+export interface SessionRequest {
+  readonly userId: number;
+  readonly isRemembered: boolean;
+  readonly visitor: Visitor;
+}
+
+export interface Sessions extends SessionReader {
+  /**
+   * Opens a session; the address is from then on one that the person is known at.
+   * @param db the transaction in which the person was found to be who they say
+   * @returns the signed three-part token
+   */
+  open(db: Kysely<Tables>, request: SessionRequest): Promise<string>;
+  close(sessionId: string): Promise<void>;
+}
+
+/**
+ * Sessions: a signed token, and a row that is read on each request, so that a revoked session opens nothing from
+ * that moment on, and a changed role holds at once.
+ */
+export function createSessions({ db, clock, secrets, log }: SessionDeps): Sessions {
+  const key = deriveKey(secrets, "session token");
+  const buckets = attemptBuckets(deriveKey(secrets, "known address"));
+  const noteUse = createUseNoter(db, log);
+  return {
+    async open(trx, { userId, isRemembered, visitor }) {
+      const now = clock.now();
+      const lifeMs = isRemembered ? sessionMs.rememberMe : sessionMs.usual;
+      const expiresAt = new Date(now.getTime() + lifeMs);
+      const sessionId = randomUUID();
+      const userAgent = visitor.userAgent?.slice(0, longestUserAgent) ?? null;
+      const { address } = visitor;
+      await insertSession(trx, {
+        sessionId,
+        userId,
+        createdAt: now,
+        expiresAt,
+        isRemembered,
+        address,
+        userAgent,
+      });
+      await noteAddress(trx, userId, buckets.addressHash(address), now);
+      return signSession(key, { sessionId, userId, expiresAt }, now);
+    },
+    close: (sessionId) => revokeSession(db, sessionId, clock.now()),
+    async readSession(token) {
+      const now = clock.now();
+      const ticket = await readSession(key, token, now);
+      if (!ticket) return null;
+      const session = await findLiveSession(db, ticket.sessionId, now);
+      if (session?.userId !== ticket.userId) return null;
+      const { userId, companyId, role, sessionId, createdAt, lastSeenAt } = session;
+      noteUse(sessionId, lastSeenAt, now);
+      return { userId, companyId, role, sessionId, signedInAt: createdAt };
+    },
+  };
+}
+
+/** Writes when a session was last used, once a minute at most and beside the request, which neither waits nor fails. */
+function createUseNoter(db: Kysely<Tables>, log: Log) {
+  const inHand = new Set<string>();
+  return (sessionId: string, lastSeenAt: Date | null, now: Date): void => {
+    const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
+    if ((lastSeenAt !== null && lastSeenAt >= minute) || inHand.has(sessionId)) return;
+    inHand.add(sessionId);
+    markSeen(db, sessionId, minute)
+      .catch((err: unknown) => log.warn({ err }, "the last use of a session was not noted"))
+      .finally(() => inHand.delete(sessionId));
+  };
+}

@@ -1,0 +1,43 @@
+import { t } from "@lingui/core/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReplyOf } from "../../../kit/call.ts";
+import { call } from "../../../web/call.ts";
+import { refusalWords } from "../../people/ui/forms/refusal-messages.ts";
+import { sessionsQuery } from "../../people/ui/user-info.queries.ts";
+import { tellDone, tellFailed } from "../../sign-in/ui/notices.ts";
+import { endSession, type sessionList, signOutEverywhere } from "../sessions.contract.ts";
+
+export type Session = ReplyOf<typeof sessionList>[number];
+
+/** Ends one session: it leaves the list at once and comes back where the server refuses. */
+export function useEndSession() {
+  const client = useQueryClient();
+  const { queryKey } = sessionsQuery();
+  return useMutation({
+    mutationFn: (session: Session) => call(endSession, { params: { id: session.id } }),
+    onMutate: async (session) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== session.id));
+      return { before };
+    },
+    onSuccess: () => tellDone(t`That device has been signed out.`),
+    onError: (error, _, kept) => {
+      client.setQueryData(queryKey, kept?.before);
+      tellFailed(refusalWords(error) ?? t`That device could not be signed out. Please try again.`);
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Ends every session, this one too. @param onSignedOut forgets this one and leads out */
+export function useSignOutEverywhere(onSignedOut: () => void) {
+  return useMutation({
+    mutationFn: () => call(signOutEverywhere),
+    onSuccess: () => {
+      onSignedOut();
+      tellDone(t`You have been signed out everywhere.`);
+    },
+    onError: (error) => tellFailed(refusalWords(error) ?? t`You could not be signed out. Please try again.`),
+  });
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { lockUser } from "../people/users.repo.ts";
+import { type SecretBox, spendCode } from "../second-factor/second-factor-check.service.ts";
+import type { Sessions, Visitor } from "../sessions/sessions.service.ts";
+import { deleteChallenge, findChallengedUser, insertChallenge, takeChallengeTry } from "./challenges.repo.ts";
+import { type AttemptBuckets, knownAddressMs } from "./core/attempt-bucket.ts";
+import { isKnownAddress } from "./known-addresses.repo.ts";
+import { WrongSecondFactorError } from "./sign-in.errors.ts";
+import type { AttemptLimits, CountedFor, Throttle } from "./throttle.service.ts";
+
+const challengeMs = 5 * 60_000;
+const challengeTries = 5;
+
+export interface ChallengeDeps {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly throttle: Throttle;
+  readonly limits: AttemptLimits;
+  readonly buckets: AttemptBuckets;
+  readonly box: SecretBox;
+}
+
+/**
+ * Begins the second step of a sign-in.
+ * @param db the transaction in which the password was found right
+ * @returns the opaque handle: 128 random bits, of which the database keeps a hash
+ * @see decisions, "Sign in"
+ */
+export async function beginChallenge(
+  db: Kysely<Tables>,
+  userId: number,
+  isRemembered: boolean,
+  now: Date,
+): Promise<string> {
+  const handle = randomBytes(16).toString("base64url");
+  await insertChallenge(db, {
+    handleHash: hashOf(handle),
+    userId,
+    isRemembered,
+    triesLeft: challengeTries,
+    expiresAt: new Date(now.getTime() + challengeMs),
+  });
+  return handle;
+}
+
+/**
+ * Finishes a sign-in with the second factor. A wrong code costs the handle one of its tries and the person one of
+ * theirs, counted as wrong passwords are: strangers' tries do not count where the person is known. The right one
+ * spends the handle.
+ * @returns the session's token
+ * @throws WrongSecondFactorError, TooManyAttemptsError
+ */
+export async function answerChallenge(
+  deps: ChallengeDeps,
+  { handle, code, visitor }: { readonly handle: string; readonly code: string; readonly visitor: Visitor },
+): Promise<string> {
+  const { db, clock, sessions, throttle, box } = deps;
+  const now = clock.now();
+  const handleHash = hashOf(handle);
+  const userId = await findChallengedUser(db, handleHash, now);
+  if (userId === undefined) throw new WrongSecondFactorError();
+  const counted = await countedForPerson(deps, userId, visitor, now);
+  await throttle.take([counted]);
+  // A wrong code is no error in here: the transaction has to keep the try that it cost.
+  const token = await db.transaction().execute(async (trx) => {
+    if (!(await lockUser(trx, userId))) return undefined;
+    const challenge = await takeChallengeTry(trx, handleHash, now);
+    if (!challenge || !(await spendCode(trx, box, userId, code, now))) return undefined;
+    await deleteChallenge(trx, handleHash);
+    return sessions.open(trx, { userId, isRemembered: challenge.isRemembered, visitor });
+  });
+  if (token === undefined) throw new WrongSecondFactorError();
+  await throttle.clear([counted.bucket]);
+  return token;
+}
+
+async function countedForPerson(
+  { db, buckets, limits }: ChallengeDeps,
+  userId: number,
+  { address }: Visitor,
+  now: Date,
+): Promise<CountedFor> {
+  const addressHash = buckets.addressHash(address);
+  const since = new Date(now.getTime() - knownAddressMs);
+  return (await isKnownAddress(db, userId, addressHash, since))
+    ? { bucket: buckets.secondFactorAt(userId, addressHash), limit: limits.secondFactorAt }
+    : { bucket: buckets.secondFactorOf(userId), limit: limits.secondFactorOf };
+}
+
+function hashOf(handle: string): Buffer {
+  return createHash("sha256").update(handle).digest();
+}

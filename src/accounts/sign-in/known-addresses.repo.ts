@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/db/tables.ts";
+
+/** Notes that a person signed in from an address. @param addressHash keyed hash, see `core/attempt-bucket.ts` */
+export async function noteAddress(
+  db: Kysely<Tables>,
+  userId: number,
+  addressHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto("known_address")
+    .values({ user_id: userId, address_hash: addressHash, seen_at: now })
+    .onConflict((conflict) => conflict.columns(["user_id", "address_hash"]).doUpdateSet({ seen_at: now }))
+    .execute();
+}
+
+/** Whether the person has signed in from an address since an instant. */
+export async function isKnownAddress(
+  db: Kysely<Tables>,
+  userId: number,
+  addressHash: Buffer,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("known_address")
+    .select("seen_at")
+    .where("user_id", "=", userId)
+    .where("address_hash", "=", addressHash)
+    .where("seen_at", ">", since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every address that the person is known at, as its keyed hash. */
+export async function listAddresses(db: Kysely<Tables>, userId: number): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom("known_address")
+    .select("address_hash")
+    .where("user_id", "=", userId)
+    .execute();
+  return rows.map((row) => row.address_hash);
+}
+
+/** Forgets addresses that nobody has signed in from since. */
+export async function deleteAddressesBefore(db: Kysely<Tables>, since: Date): Promise<void> {
+  await db.deleteFrom("known_address").where("seen_at", "<", since).execute();
+}

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../kit/call.ts";
+
+/** Credentials come in the body from our own client; the query is taken for compatibility. */
+const credentials = {
+  email: z.string().check(z.maxLength(254)),
+  /** As long as `changePassword` takes one: 128 characters may be many more UTF-16 units. */
+  password: z.string().check(z.maxLength(1000)),
+};
+
+/** POST /login – spec/decisions "Calls whose path or shape is not shown", Sign in. */
+export const login = defineCall({
+  method: "POST",
+  path: "/login",
+  access: "public",
+  summary: "Signs a person in",
+  query: z.partial(z.object({ ...credentials, rememberMe: z.stringbool() })),
+  body: z.optional(z.nullable(z.partial(z.strictObject({ ...credentials, rememberMe: z.boolean() })))),
+  reply: z.object({
+    /** Three-part signed token whose middle part carries `expirationTsMillis`; null while a second factor is due. */
+    sessionToken: z.nullable(z.string()),
+    /** The user's id; an opaque handle (128 bit, 5 minutes, 5 tries) while a second factor is due. */
+    userId: z.union([z.number(), z.string()]),
+  }),
+});
+
+const challengeAnswer = {
+  /** The handle that `login` gave as `userId`. */
+  id: z.string().check(z.maxLength(100)),
+  /** Six digits of the authenticator, or a recovery code. */
+  code: z.string().check(z.maxLength(40)),
+};
+
+/** POST /login/mfa – the second factor of a sign-in. 401 for a wrong code and for a handle that is spent. */
+export const loginMfa = defineCall({
+  method: "POST",
+  path: "/login/mfa",
+  access: "public",
+  summary: "Finishes a sign-in with the second factor",
+  query: z.partial(z.object(challengeAnswer)),
+  body: z.optional(z.nullable(z.partial(z.strictObject(challengeAnswer)))),
+  reply: z.object({ sessionToken: z.string() }),
+});
+
+/** POST /logout – ends the session on the server. */
+export const logout = defineCall({
+  method: "POST",
+  path: "/logout",
+  access: "signed-in",
+  summary: "Ends this session",
+  reply: z.void(),
+  status: 204,
+});

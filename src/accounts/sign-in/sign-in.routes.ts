@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { registerCall } from "../../platform/http/register-call.ts";
+import { userInfo } from "../people/user-info.contract.ts";
+import { readUserInfo } from "../people/user-info.service.ts";
+import type { Visitor } from "../sessions/sessions.service.ts";
+import { answerChallenge } from "./challenges.service.ts";
+import { login, loginMfa, logout } from "./sign-in.contract.ts";
+import { type SignInDeps, signIn } from "./sign-in.service.ts";
+
+/** Sign-in in one step or two, sign-out, and who is signed in. */
+export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
+  registerCall(app, login, ({ query, body, request }) => {
+    const { email = "", password = "", rememberMe = false } = { ...query, ...body };
+    return signIn(deps, { email, password, isRemembered: rememberMe, visitor: visitorOf(request) });
+  });
+
+  registerCall(app, loginMfa, async ({ query, body, request }) => {
+    const { id = "", code = "" } = { ...query, ...body };
+    return { sessionToken: await answerChallenge(deps, { handle: id, code, visitor: visitorOf(request) }) };
+  });
+
+  registerCall(app, logout, ({ actor }) => deps.sessions.close(actor.sessionId));
+
+  registerCall(app, userInfo, ({ actor }) => readUserInfo(deps.db, actor));
+}
+
+/** Who is at the other end of a request. */
+export function visitorOf({ ip, headers }: FastifyRequest): Visitor {
+  return { address: ip, userAgent: headers["user-agent"] };
+}

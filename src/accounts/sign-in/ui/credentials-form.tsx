@@ -1,0 +1,104 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { t } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useLocale } from "../../../web/i18n/use-locale.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { LinkButton } from "../../../web/ui/link-button.tsx";
+import { PasswordField } from "../../../web/ui/password-field.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import { readEmail } from "../../people/core/email-address.ts";
+import { sendResetMail, tellEmailNeeded } from "./forgot-password.ts";
+import type { Credentials } from "./sign-in.ts";
+import { useLeaving } from "./use-leaving.ts";
+import type { StepEnd } from "./use-sign-in.ts";
+
+interface CredentialsFormProps {
+  /** While the second step is on, the fields stand still and what leads elsewhere is hidden. */
+  readonly isLocked: boolean;
+  readonly onEnter: (credentials: Credentials) => Promise<StepEnd>;
+}
+
+/** The first step: email, password, remember-me, and the way to a new password. @see specification 1, sections 4 and 5 */
+export function CredentialsForm({ isLocked, onEnter }: CredentialsFormProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const leaving = useLeaving();
+  const form = useForm<Credentials>({
+    resolver: zodResolver(credentialsForm()),
+    defaultValues: { email: "", password: "", rememberMe: false },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const fieldClass = clsx(isLocked && "[&_input]:border-line [&_input]:bg-sunken [&_input]:text-ink-3");
+  const isSending = useRef(false);
+  const wasLocked = useRef(isLocked);
+  useEffect(() => {
+    if (wasLocked.current && !isLocked) form.setFocus("password", { shouldSelect: true });
+    wasLocked.current = isLocked;
+  }, [isLocked, form]);
+
+  const submit = form.handleSubmit(async (credentials) => {
+    if ((await onEnter(credentials)) === "failed") form.setFocus("password", { shouldSelect: true });
+  });
+  const forgot = async () => {
+    if (isSending.current) return;
+    const email = form.getValues("email").trim();
+    if (email === "") return form.setError("email", { message: tellEmailNeeded() }, { shouldFocus: true });
+    isSending.current = true;
+    if (await form.trigger("email", { shouldFocus: true })) await sendResetMail(email, locale, leaving());
+    isSending.current = false;
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
+      <TextField
+        label={t`Email`}
+        className={fieldClass}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={254}
+        disabled={isLocked}
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <PasswordField
+        label={t`Password`}
+        className={fieldClass}
+        autoComplete="current-password"
+        maxLength={1000}
+        disabled={isLocked}
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      {!isLocked && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <label className="flex min-h-6 items-center gap-2">
+              <input type="checkbox" className="size-4 accent-(--ink)" {...form.register("rememberMe")} />
+              <Trans>Remember me</Trans>
+            </label>
+            <LinkButton onClick={() => void forgot()}>
+              <Trans>Forgot password?</Trans>
+            </LinkButton>
+          </div>
+          <Button type="submit" look="solid" disabled={isSubmitting} className="w-full">
+            {isSubmitting ? t`Logging in…` : t`Log in`}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+/** Built when the dialog opens, so that its messages are in the language on the screen. */
+function credentialsForm() {
+  const isEmail = z.refine<string>((text) => readEmail(text) !== null, t`Please enter a valid email address`);
+  return z.object({
+    email: z.string().check(isEmail),
+    password: z.string().check(z.minLength(1, t`Password is required`)),
+    rememberMe: z.boolean(),
+  });
+}

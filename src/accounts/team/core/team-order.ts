@@ -1,0 +1,24 @@
+import { type Role, rankOf } from "../../../kit/roles.ts";
+import { inRomanianOrder } from "../../../kit/romanian-order.ts";
+
+export interface OrderedMember {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+}
+
+/**
+ * The team as it is listed: the own entry first, then rank descending, then the shown name in Romanian order
+ * (a, ă, â … s, ș, t, ț), ties by id.
+ * @see specification 1, section 6 "Team list order"
+ */
+export function inTeamOrder<T extends OrderedMember>(members: readonly T[], ownId: number): T[] {
+  return members.toSorted(
+    (a, b) =>
+      Number(b.id === ownId) - Number(a.id === ownId) ||
+      rankOf(b.role) - rankOf(a.role) ||
+      inRomanianOrder(`${a.firstName} ${a.lastName}`, `${b.firstName} ${b.lastName}`) ||
+      a.id - b.id,
+  );
+}

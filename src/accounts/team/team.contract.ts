@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { defineCall, type ReplyOf } from "../../kit/call.ts";
+import { roles } from "../../kit/roles.ts";
+import { wholeNumber } from "../../kit/whole-number.ts";
+
+/** Roles that a member may be given. @see specification 1, section 5 "Add user" */
+export const teamRoles = ["COMPANY_ADMIN", "OPERATOR_ADMIN", "OPERATOR"] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
+const teamMember = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  role: z.enum(roles),
+  /** false: the invitation was sent and not accepted yet. */
+  joined: z.boolean(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** GET /crm/get-users – the caller's company: own entry first, then rank descending, then name. */
+export const teamList = defineCall({
+  method: "GET",
+  path: "/crm/get-users",
+  access: "signed-in",
+  summary: "The people of the caller's company, and those invited",
+  reply: z.array(teamMember),
+});
+export type Team = ReplyOf<typeof teamList>;
+
+/** A name as people write it; what is wrong with it is said by the server's rule. */
+const name = z.string().check(z.maxLength(20_000));
+
+/**
+ * POST /crm/add-user – invites a person; again for the same address, sends the invitation once more with what is
+ * given now, in the language of the first one where none is given. An address that has an account elsewhere is
+ * answered like any other: the mail explains.
+ */
+export const addUser = defineCall({
+  method: "POST",
+  path: "/crm/add-user",
+  access: "signed-in",
+  summary: "Invites a person into the company, or sends the invitation again",
+  callsPerMinute: 30,
+  query: z.partial(z.object({ language: z.string().check(z.maxLength(5)) })),
+  body: z.strictObject({
+    firstName: name,
+    lastName: name,
+    emailAddress: name,
+    role: z.enum(teamRoles),
+    language: z.optional(z.string().check(z.maxLength(5))),
+  }),
+  reply: teamMember,
+});
+
+/** DELETE /crm/delete-user – a member or an invitation of the company. Refusals of rank are 422. */
+export const deleteUser = defineCall({
+  method: "DELETE",
+  path: "/crm/delete-user",
+  access: "signed-in",
+  summary: "Takes a person out of the company",
+  query: z.object({ userId: wholeNumber }),
+  reply: z.void(),
+  status: 204,
+});
+
+/** POST /crm/update-user-role – of a member or an invitation. Refusals of rank are 422. */
+export const updateUserRole = defineCall({
+  method: "POST",
+  path: "/crm/update-user-role",
+  access: "signed-in",
+  summary: "Gives a person another role",
+  query: z.object({ userId: wholeNumber, role: z.enum(teamRoles) }),
+  reply: teamMember,
+});

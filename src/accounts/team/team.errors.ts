@@ -1,0 +1,9 @@
+import { RuleBrokenError } from "../../platform/errors.ts";
+import { type TeamRefusal, teamRefusals } from "./core/team-rules.ts";
+
+/** 422: a rule of the team refuses. @see specification 1, section 6 */
+export class TeamRuleError extends RuleBrokenError {
+  constructor(refusal: TeamRefusal) {
+    super(teamRefusals[refusal], "TEAM_RULE");
+  }
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import { takeIds } from "../../platform/db/record-ids.ts";
+import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { NotFoundError, SessionEndedError } from "../../platform/errors.ts";
+import type { Actor } from "../../platform/session-gate.ts";
+import { readForm } from "../enrolment/core/enrolment-form.ts";
+import type { EnrolmentBuckets, EnrolmentLimits } from "../enrolment/core/enrolment-limits.ts";
+import { enrolmentMs } from "../enrolment/core/enrolment-link.ts";
+import { FormRefusedError } from "../enrolment/enrolment.errors.ts";
+import {
+  deleteInvitation,
+  findInvitationTo,
+  type Invitation,
+  insertInvitation,
+  renewInvitation,
+  updateInvitation,
+  updateInvitationRole,
+} from "../enrolment/invitations.repo.ts";
+import { readLanguage } from "../mail/core/mail-language.ts";
+import { enqueueInvitation } from "../mail/mail.service.ts";
+import type { Throttle } from "../sign-in/throttle.service.ts";
+import { inTeamOrder } from "./core/team-order.ts";
+import {
+  refusalOfDelete,
+  refusalOfInvitation,
+  refusalOfRoleChange,
+  type TeamActor,
+  type TeamRefusal,
+} from "./core/team-rules.ts";
+import type { Team, TeamMember, TeamRole } from "./team.contract.ts";
+import { TeamRuleError } from "./team.errors.ts";
+import {
+  countJoinedAdmins,
+  deleteMember,
+  findMemberRole,
+  findTeamEntry,
+  isMember,
+  listTeam,
+  lockCompany,
+  type TeamEntry,
+  updateMemberRole,
+} from "./team.repo.ts";
+
+export interface TeamDeps {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly throttle: Throttle;
+  readonly enrolmentLimits: EnrolmentLimits;
+  readonly enrolmentBuckets: EnrolmentBuckets;
+}
+
+/** The people of the caller's company and those invited. @see specification 1, section 6 "Team list order" */
+export async function readTeam(db: Kysely<Tables>, actor: Actor): Promise<Team> {
+  const entries = await listTeam(db, actor.companyId);
+  return inTeamOrder(entries.map(memberOf), actor.userId);
+}
+
+export interface InvitationRequest {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailAddress: string;
+  readonly role: TeamRole;
+  /** Code of the mail's language; where none of EN and RO is given, that of the earlier invitation, else EN. */
+  readonly language: string | undefined;
+}
+
+/**
+ * Invites somebody, or sends their invitation again with what is given now; earlier links no longer open. Whether the
+ * address has an account elsewhere is not looked at here: the mail explains. Above the limit of an address over all
+ * companies no mail goes out, nobody is told, and the link of an earlier mail stays the one that opens.
+ * @throws FormRefusedError, TeamRuleError, TooManyAttemptsError, SessionEndedError
+ */
+export async function invite(deps: TeamDeps, actor: Actor, request: InvitationRequest): Promise<TeamMember> {
+  const { firstName, lastName, emailAddress, role } = request;
+  const reading = readForm({ firstName, lastName, email: emailAddress });
+  if (!reading.isRight) {
+    const { email, ...names } = reading.refusals;
+    throw new FormRefusedError({ ...names, ...(email ? { emailAddress: email } : {}) });
+  }
+  const { form } = reading;
+  // Judged again under the lock; here, so that somebody who may invite nobody does not use up the company's mails.
+  refuse(refusalOfInvitation(actor, role));
+  await takeInvitation(deps, actor.companyId, form.email);
+  const isSent = await isMailAllowed(deps, form.email);
+  const freshId = (await takeIds(deps.db, 1))();
+  const now = deps.clock.now();
+  return underCompanyLock(deps.db, actor, async (trx, judged) => {
+    if (await isMember(trx, actor.companyId, form.email)) throw new TeamRuleError("already-member");
+    const pending = await findInvitationTo(trx, actor.companyId, form.email);
+    refuse(refusalOfInvitation(judged, role, pending?.role));
+    const invitation: Invitation = {
+      enrolmentId: pending?.enrolmentId ?? freshId,
+      companyId: actor.companyId,
+      email: form.email,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      role,
+      language: readLanguage(request.language) ?? pending?.language ?? "en",
+      invitedBy: actor.userId,
+      linkId: randomUUID(),
+      linkExpiresAt: new Date(now.getTime() + enrolmentMs.invitation),
+      createdAt: now,
+    };
+    const renew = isSent ? renewInvitation : updateInvitation;
+    await (pending ? renew(trx, invitation) : insertInvitation(trx, invitation));
+    const { enrolmentId, linkId } = invitation;
+    if (isSent) await enqueueInvitation(trx, { enrolmentId, linkId });
+    return memberOf({ ...invitation, id: enrolmentId, joined: false });
+  });
+}
+
+/**
+ * Takes a member or an invitation out of the actor's company; a member's sessions end with it.
+ * @throws NotFoundError for a missing id and a foreign one alike; TeamRuleError, SessionEndedError
+ */
+export function removeFromTeam(db: Kysely<Tables>, actor: Actor, id: number): Promise<void> {
+  return underCompanyLock(db, actor, async (trx, judged) => {
+    const target = await requireEntry(trx, actor.companyId, id);
+    refuse(refusalOfDelete(judged, target, await countJoinedAdmins(trx, actor.companyId)));
+    const remove = target.joined ? deleteMember : deleteInvitation;
+    await remove(trx, actor.companyId, id);
+  });
+}
+
+/**
+ * Gives a member or an invitation another role; it holds from the person's next request on.
+ * @throws NotFoundError for a missing id and a foreign one alike; TeamRuleError, SessionEndedError
+ */
+export function changeRole(
+  db: Kysely<Tables>,
+  actor: Actor,
+  id: number,
+  role: TeamRole,
+): Promise<TeamMember> {
+  return underCompanyLock(db, actor, async (trx, judged) => {
+    const target = await requireEntry(trx, actor.companyId, id);
+    const joinedAdmins = await countJoinedAdmins(trx, actor.companyId);
+    refuse(refusalOfRoleChange(judged, target, role, joinedAdmins));
+    const update = target.joined ? updateMemberRole : updateInvitationRole;
+    await update(trx, actor.companyId, id, role);
+    return memberOf({ ...target, role });
+  });
+}
+
+/**
+ * One change of a company's team at a time, judged by the actor's role as it is once the change has its turn: somebody
+ * whose rank was lowered meanwhile, or who was taken out, changes nothing any more.
+ */
+function underCompanyLock<T>(
+  db: Kysely<Tables>,
+  { companyId, userId }: Actor,
+  work: (trx: Transaction<Tables>, judged: TeamActor) => Promise<T>,
+): Promise<T> {
+  const change = () =>
+    db.transaction().execute(async (trx) => {
+      await lockCompany(trx, companyId);
+      const role = await findMemberRole(trx, companyId, userId);
+      if (role === undefined) throw new SessionEndedError();
+      return work(trx, { userId, role });
+    });
+  // Upkeep takes away the sessions of many people in one statement, and somebody's removal theirs.
+  return retryDeadlock(change);
+}
+
+async function requireEntry(trx: Transaction<Tables>, companyId: number, id: number): Promise<TeamEntry> {
+  const entry = await findTeamEntry(trx, companyId, id);
+  if (!entry) throw new NotFoundError();
+  return entry;
+}
+
+function refuse(refusal: TeamRefusal | null): void {
+  if (refusal) throw new TeamRuleError(refusal);
+}
+
+function takeInvitation(
+  { throttle, enrolmentLimits, enrolmentBuckets }: TeamDeps,
+  companyId: number,
+  email: string,
+): Promise<void> {
+  return throttle.take([
+    { bucket: enrolmentBuckets.invitationsBy(companyId), limit: enrolmentLimits.invitationsBy },
+    { bucket: enrolmentBuckets.invitationsTo(companyId, email), limit: enrolmentLimits.invitationsTo },
+  ]);
+}
+
+function isMailAllowed(
+  { throttle, enrolmentLimits, enrolmentBuckets }: TeamDeps,
+  email: string,
+): Promise<boolean> {
+  const bucket = enrolmentBuckets.invitationsToAll(email);
+  return throttle.isAllowed({ bucket, limit: enrolmentLimits.invitationsToAll });
+}
+
+function memberOf({ id, firstName, lastName, email, role, joined }: TeamEntry): TeamMember {
+  return { id, firstName, lastName, emailAddress: email, role, joined };
+}

@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import { Select } from "../../../web/ui/select-field.tsx";
+import type { TeamActor } from "../core/team-rules.ts";
+import { mayChangeRole, rolesToGive } from "../core/team-view.ts";
+import type { TeamMember } from "../team.contract.ts";
+import { RoleBadge } from "./role-badge.tsx";
+import { roleNames } from "./role-names.ts";
+import { useChangeRole } from "./use-team.ts";
+
+interface MemberRoleProps {
+  readonly member: TeamMember;
+  readonly viewer: TeamActor;
+  readonly name: string;
+}
+
+/** A member's role: to be chosen where the viewer may change it, a fixed badge otherwise. @see specification 1, section 6 */
+export function MemberRole({ member, viewer, name }: MemberRoleProps) {
+  const { t, i18n } = useLingui();
+  const changing = useChangeRole();
+  if (!mayChangeRole(viewer, member)) {
+    return <RoleBadge role={member.role} />;
+  }
+  const options = rolesToGive(viewer);
+  return (
+    <Select
+      aria-label={t`Role of ${name}`}
+      value={member.role}
+      onChange={({ target }) => {
+        const role = options.find((known) => known === target.value);
+        if (role && role !== member.role) changing.mutate({ member, role });
+      }}
+      className="touch-target"
+    >
+      {options.map((role) => (
+        <option key={role} value={role}>
+          {i18n._(roleNames[role])}
+        </option>
+      ))}
+    </Select>
+  );
+}

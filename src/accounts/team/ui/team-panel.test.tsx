@@ -1,0 +1,193 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Role } from "../../../kit/roles.ts";
+import { currentToast } from "../../../web/ui/toast.ts";
+import { type Asked, done, refused, show, stubServer } from "../../people/ui/settings-test-support.tsx";
+import type { TeamMember } from "../team.contract.ts";
+import { TeamPanel } from "./team-panel.tsx";
+
+const member = (id: number, name: string, role: Role, joined = true): TeamMember => ({
+  id,
+  firstName: name,
+  lastName: "Pop",
+  emailAddress: `${name.toLowerCase()}@shop.example`,
+  role,
+  joined,
+});
+const ana = member(1, "Ana", "COMPANY_ADMIN");
+const bogdan = member(2, "Bogdan", "COMPANY_ADMIN");
+const corina = member(3, "Corina", "OPERATOR_ADMIN");
+const dan = member(4, "Dan", "OPERATOR", false);
+
+const user = userEvent.setup();
+
+/** Shows the team to one of its members; the server's list can be changed while the test runs. */
+async function showTo(
+  viewer: TeamMember,
+  answers: Parameters<typeof stubServer>[0] = {},
+  team: TeamMember[] = [ana, bogdan, corina, dan],
+): Promise<Asked[]> {
+  const asked = stubServer({ "GET /crm/get-users": () => Response.json(team), ...answers });
+  await show(<TeamPanel viewer={{ userId: viewer.id, role: viewer.role }} />);
+  await screen.findByRole("table");
+  return asked;
+}
+
+const row = (name: string) => screen.getByRole("row", { name: new RegExp(`${name} Pop`) });
+const optionsIn = (place: HTMLElement) =>
+  within(place)
+    .queryAllByRole("option")
+    .map(({ textContent }) => textContent);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("the list stands in the server's order, the own entry marked, with joined or invitation sent", async () => {
+  await showTo(ana);
+  const rows = screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    "Ana PopYouana@shop.example",
+    "Bogdan Popbogdan@shop.example",
+    "Corina Popcorina@shop.example",
+    "Dan Popdan@shop.example",
+  ]);
+  expect(within(row("Corina")).getByText("Joined")).toBeTruthy();
+  expect(within(row("Dan")).getByText("Invitation sent")).toBeTruthy();
+});
+
+test("a COMPANY_ADMIN chooses among Manager and Operator; company admins have a fixed badge", async () => {
+  await showTo(ana);
+  expect(optionsIn(row("Ana"))).toEqual([]);
+  expect(optionsIn(row("Bogdan"))).toEqual([]);
+  expect(within(row("Bogdan")).getByText("Admin")).toBeTruthy();
+  expect(within(row("Bogdan")).queryByRole("button")).toBeNull();
+  expect(optionsIn(row("Corina"))).toEqual(["Manager", "Operator"]);
+  expect(optionsIn(row("Dan"))).toEqual(["Manager", "Operator"]);
+});
+
+test("a GOD may remove a company admin, whose role stays a badge, and invite one", async () => {
+  await showTo(member(9, "Gina", "GOD"));
+  expect(optionsIn(row("Ana"))).toEqual([]);
+  expect(within(row("Ana")).getByRole("button", { name: "Remove Ana Pop" })).toBeTruthy();
+  expect(optionsIn(row("Dan"))).toEqual(["Admin", "Manager", "Operator"]);
+});
+
+test("an OPERATOR_ADMIN may only give OPERATOR, and touches nobody of their own rank or above", async () => {
+  await showTo(corina);
+  expect(optionsIn(row("Dan"))).toEqual(["Operator"]);
+  expect(within(row("Corina")).getByText("Manager")).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: /^Remove/ })).toHaveLength(1);
+});
+
+test("an OPERATOR sees the team and can do nothing to it", async () => {
+  await showTo({ ...dan, joined: true });
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("a role is shown at once, and the old one again when the server refuses", async () => {
+  let answer = (_: Response) => {};
+  const asked = await showTo(ana, {
+    "POST /crm/update-user-role": () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  const role = () => within(row("Corina")).getByRole("combobox") as HTMLSelectElement;
+  await user.selectOptions(role(), "Operator");
+  await waitFor(() => expect(role().value).toBe("OPERATOR"));
+  expect(asked.at(-1)).toMatchObject({
+    call: "POST /crm/update-user-role",
+    query: { userId: "3", role: "OPERATOR" },
+  });
+  answer(refused(422, "You cannot modify your own role."));
+  await waitFor(() => expect(role().value).toBe("OPERATOR_ADMIN"));
+  expect(currentToast()).toMatchObject({ title: "Error", description: "You cannot modify your own role." });
+});
+
+test("a changed role is told, and the list is read again", async () => {
+  const asked = await showTo(ana, {
+    "POST /crm/update-user-role": () => Response.json({ ...corina, role: "OPERATOR" }),
+  });
+  await user.selectOptions(within(row("Corina")).getByRole("combobox"), "Operator");
+  await waitFor(() => expect(currentToast()?.description).toBe("User role has been updated successfully."));
+  await waitFor(() => expect(asked.at(-1)?.call).toBe("GET /crm/get-users"));
+});
+
+test("who is to be removed is named first; then the entry goes and the list is read again", async () => {
+  const team = [ana, corina, dan];
+  const asked = await showTo(
+    ana,
+    {
+      "DELETE /crm/delete-user": () => {
+        team.splice(1, 1);
+        return done();
+      },
+    },
+    team,
+  );
+  await user.click(screen.getByRole("button", { name: "Remove Corina Pop" }));
+  const question = screen.getByRole("alertdialog", { name: "Remove Corina Pop?" });
+  expect(asked).toHaveLength(1);
+  await user.click(within(question).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(currentToast()?.description).toBe("User has been removed successfully."));
+  expect(asked[1]).toMatchObject({ call: "DELETE /crm/delete-user", query: { userId: "3" } });
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Corina/ })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Team"));
+});
+
+test.each([
+  ["Remove Dan Pop", "DELETE /crm/delete-user", "Failed to remove user. Please try again."],
+  ["Resend invitation: Dan Pop", "POST /crm/add-user", "Failed to resend invitation. Please try again."],
+])("%s that fails is told", async (button, call, words) => {
+  await showTo(ana, { [call]: () => refused(500, "kaboom") });
+  await user.click(screen.getByRole("button", { name: button }));
+  const question = screen.queryByRole("alertdialog");
+  if (question) await user.click(within(question).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: "Error", description: words }));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("a role that cannot be changed is told", async () => {
+  await showTo(ana, { "POST /crm/update-user-role": () => refused(500, "kaboom") });
+  await user.selectOptions(within(row("Corina")).getByRole("combobox"), "Operator");
+  await waitFor(() =>
+    expect(currentToast()?.description).toBe("Failed to update user role. Please try again."),
+  );
+});
+
+test("an invitation is sent again as it was; in which language, the server knows", async () => {
+  const asked = await showTo(ana, { "POST /crm/add-user": () => Response.json(dan) });
+  await user.click(screen.getByRole("button", { name: "Resend invitation: Dan Pop" }));
+  await waitFor(() => expect(currentToast()?.description).toBe("Invitation has been resent successfully."));
+  expect(asked[1]).toEqual({
+    call: "POST /crm/add-user",
+    query: {},
+    body: {
+      firstName: "Dan",
+      lastName: "Pop",
+      emailAddress: "dan@shop.example",
+      role: "OPERATOR",
+    },
+  });
+});
+
+test("alone in the team, the next step is to invite; an OPERATOR is told who can", async () => {
+  await showTo(ana, {}, [ana]);
+  expect(screen.getByRole("status").textContent).toContain("Only you so far");
+  expect(screen.getAllByRole("button", { name: "Add member" })).toHaveLength(1);
+  cleanup();
+  await showTo(dan, {}, [{ ...dan, joined: true }]);
+  expect(screen.getByRole("status").textContent).toContain("An administrator of your company");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a list that fails can be asked for again", async () => {
+  const answers: Parameters<typeof stubServer>[0] = { "GET /crm/get-users": () => refused(500, "kaboom") };
+  stubServer(answers);
+  await show(<TeamPanel viewer={{ userId: 1, role: "COMPANY_ADMIN" }} />);
+  await screen.findByText("The team could not be loaded");
+  answers["GET /crm/get-users"] = () => Response.json([ana, dan]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("table");
+});

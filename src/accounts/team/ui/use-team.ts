@@ -1,0 +1,94 @@
+import { t } from "@lingui/core/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../web/call.ts";
+import { refusalWords } from "../../people/ui/forms/refusal-messages.ts";
+import { teamQuery } from "../../people/ui/user-info.queries.ts";
+import { tellDone, tellFailed } from "../../sign-in/ui/notices.ts";
+import {
+  addUser,
+  deleteUser,
+  type Team,
+  type TeamMember,
+  type TeamRole,
+  updateUserRole,
+} from "../team.contract.ts";
+import type { MemberValues } from "./member-form.ts";
+
+/** Invites a person. What the server refuses stays in the form. @see specification 1, section 8 "Team" */
+export function useAddMember() {
+  const { reload } = useTeamCache();
+  return useMutation({
+    mutationFn: invite,
+    onSuccess: () => tellDone(t`User has been added successfully.`),
+    onError: (error) => tellFailed(refusalWords(error) ?? t`Failed to add user. Please try again.`),
+    onSettled: () => void reload(),
+  });
+}
+
+/** Sends an invitation once more as it is, in the language that it was sent in. */
+export function useResendInvitation() {
+  const { reload } = useTeamCache();
+  return useMutation({
+    mutationFn: ({ role, ...member }: TeamMember) => {
+      // Nobody is invited as a GOD, so there is no such invitation.
+      if (role === "GOD") throw new Error("There is no invitation to this role");
+      const { firstName, lastName, emailAddress } = member;
+      return call(addUser, { query: {}, body: { firstName, lastName, emailAddress, role } });
+    },
+    onSuccess: () => tellDone(t`Invitation has been resent successfully.`),
+    onError: (error) => tellFailed(refusalWords(error) ?? t`Failed to resend invitation. Please try again.`),
+    onSettled: () => void reload(),
+  });
+}
+
+/** Gives a member another role: shown at once, and the old one again where the server refuses. */
+export function useChangeRole() {
+  const { change, restore, reload } = useTeamCache();
+  return useMutation({
+    mutationFn: ({ member, role }: { member: TeamMember; role: TeamRole }) =>
+      call(updateUserRole, { query: { userId: String(member.id), role } }),
+    onMutate: ({ member, role }) =>
+      change((team) => team.map((one) => (one.id === member.id ? { ...one, role } : one))),
+    onSuccess: () => tellDone(t`User role has been updated successfully.`),
+    onError: (error, _, before) => {
+      restore(before);
+      tellFailed(refusalWords(error) ?? t`Failed to update user role. Please try again.`);
+    },
+    onSettled: () => void reload(),
+  });
+}
+
+/** Takes a person out, after the confirmation. */
+export function useRemoveMember() {
+  const { change, reload } = useTeamCache();
+  return useMutation({
+    mutationFn: (member: TeamMember) => call(deleteUser, { query: { userId: String(member.id) } }),
+    onSuccess: async (_, member) => {
+      await change((team) => team.filter(({ id }) => id !== member.id));
+      tellDone(t`User has been removed successfully.`);
+    },
+    onError: (error) => tellFailed(refusalWords(error) ?? t`Failed to remove user. Please try again.`),
+    onSettled: () => void reload(),
+  });
+}
+
+function invite({ email, ...member }: MemberValues): Promise<TeamMember> {
+  const { language } = member;
+  return call(addUser, { query: { language }, body: { ...member, emailAddress: email } });
+}
+
+function useTeamCache() {
+  const client = useQueryClient();
+  const { queryKey } = teamQuery();
+  return {
+    /** Changes the list as it shows. Answers what it was. */
+    change: async (how: (team: Team) => Team): Promise<Team | undefined> => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (team) => team && how(team));
+      return before;
+    },
+    restore: (team: Team | undefined) => client.setQueryData(queryKey, team),
+    reload: () => client.invalidateQueries({ queryKey }),
+  };
+}

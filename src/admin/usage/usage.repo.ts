@@ -1,0 +1,35 @@
+import { sql, type Transaction } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+
+/** What is counted. @see spec/decisions "Behaviour", API usage */
+export type UsageType = "PRODUCTS" | "PRICE_HISTORY" | "SEARCH" | "EXPORT";
+
+/** What is counted of one site. */
+export interface UsageItem {
+  readonly userId: number;
+  /** Of Europe/Bucharest, as "2026-11-21". */
+  readonly localDay: string;
+  readonly type: UsageType;
+}
+
+export interface UsageCount extends UsageItem {
+  /** ≥ 1 */
+  readonly calls: number;
+}
+
+/** Adds to what is counted already. @param counts each person, day and type once */
+export async function addUsage(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  counts: readonly UsageCount[],
+): Promise<void> {
+  await sql`
+    insert into api_usage as known (site_id, user_id, local_day, usage_type, calls)
+    select ${siteId}, "userId", "localDay", type, calls
+      from json_to_recordset(${JSON.stringify(counts)}::json)
+        as new("userId" bigint, "localDay" date, type text, calls bigint)
+     order by 2, 3, 4
+    on conflict (site_id, user_id, local_day, usage_type)
+      do update set calls = known.calls + excluded.calls`.execute(trx);
+}

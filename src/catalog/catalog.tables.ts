@@ -1,0 +1,221 @@
+import type { Generated } from "kysely";
+
+/** Tables of the catalog slice, as db/migrations 0003_catalog.sql, 0007_sites.sql and 0012_product_work.sql make them. */
+export interface CatalogTables {
+  site: SiteTable;
+  category: CategoryTable;
+  brand: BrandTable;
+  product: ProductTable;
+  listing: ListingTable;
+  offer: OfferTable;
+  watch_outbox: WatchOutboxTable;
+  price_correction: PriceCorrectionTable;
+  lesson_request: LessonRequestTable;
+  dynamic_field: DynamicFieldTable;
+  dynamic_field_value: DynamicFieldValueTable;
+  price_segment: PriceSegmentTable;
+  hidden_category: HiddenCategoryTable;
+  hidden_brand: HiddenBrandTable;
+  saved_view: SavedViewTable;
+}
+
+type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
+
+interface SiteTable {
+  site_id: number;
+  company_id: number;
+  domain: string;
+  is_verified: Generated<boolean>;
+  has_active_subscription: Generated<boolean>;
+  image_url: string | null;
+  created_at: Date;
+  image_checked_at: Generated<Date | null>;
+}
+
+interface CategoryTable {
+  site_id: number;
+  category_id: number;
+  path: string;
+}
+
+interface BrandTable {
+  site_id: number;
+  brand_id: number;
+  name: string;
+}
+
+interface ProductTable {
+  site_id: number;
+  product_id: number;
+  page_id: string | null;
+  url: string | null;
+  title: string;
+  sku: string | null;
+  gtin: string | null;
+  mpn: string | null;
+  image_url: string | null;
+  dynamic_fields: Generated<Record<string, unknown>>;
+  created_at: Date;
+}
+
+interface ListingTable {
+  site_id: number;
+  product_id: number;
+  brand_id: number | null;
+  category_id: number | null;
+  price_bani: number | null;
+  previous_price_bani: number | null;
+  cut_price_bani: number | null;
+  own_currency: string | null;
+  observed_at: Date | null;
+  price_changed_at: Date | null;
+  market_changed_at: Date | null;
+  /** numeric(12,1), as text from the driver. */
+  quantity: string | null;
+  availability: Generated<AvailabilityColumn>;
+  availability_label: string | null;
+  is_promo: Generated<boolean>;
+  is_offline: Generated<boolean>;
+  is_fresh: Generated<boolean>;
+  has_fresh_offer: Generated<boolean>;
+  offers_all: Generated<number>;
+  offers_in: Generated<number>;
+  cheaper_all: Generated<number>;
+  cheaper_in: Generated<number>;
+  min_all_bani: number | null;
+  min_in_bani: number | null;
+  avg_all_bani: number | null;
+  avg_in_bani: number | null;
+  max_all_bani: number | null;
+  max_in_bani: number | null;
+  over_min_all_bp: number | null;
+  over_min_in_bp: number | null;
+  over_avg_all_bp: number | null;
+  over_avg_in_bp: number | null;
+  /** What the page says while a hand-set quantity holds; numeric(12,1) as text. */
+  page_quantity: string | null;
+  is_quantity_by_hand: Generated<boolean>;
+  /** What the page is read as while a corrected price holds. */
+  read_price_bani: number | null;
+  is_price_corrected: Generated<boolean>;
+}
+
+interface OfferTable {
+  site_id: number;
+  product_id: number;
+  offer_id: number;
+  page_id: string;
+  domain: string;
+  url: string;
+  title: string | null;
+  brand: string | null;
+  sku: string | null;
+  image_url: string | null;
+  price_minor: number | null;
+  previous_price_minor: number | null;
+  cut_price_minor: number | null;
+  currency: string | null;
+  availability: Generated<AvailabilityColumn>;
+  availability_label: string | null;
+  /** numeric(12,1), as text from the driver. */
+  quantity: string | null;
+  is_promo: Generated<boolean>;
+  is_fresh: Generated<boolean>;
+  observed_at: Date | null;
+  price_changed_at: Date | null;
+  created_at: Date;
+  /** What the page says while a hand-set quantity holds; numeric(12,1) as text. */
+  page_quantity: string | null;
+  is_quantity_by_hand: Generated<boolean>;
+  /** What the page is read as while a corrected price holds. */
+  read_price_minor: number | null;
+  read_currency: string | null;
+  is_price_corrected: Generated<boolean>;
+}
+
+interface WatchOutboxTable {
+  site_id: number;
+  entry_id: number;
+  action: "watch" | "unwatch" | "recheck";
+  page_id: string;
+  url: string;
+  record_id: number;
+  product_id: number;
+  created_at: Date;
+}
+
+interface PriceCorrectionTable {
+  site_id: number;
+  correction_id: number;
+  product_id: number;
+  record_id: number;
+  page_id: string;
+  read_price_minor: number | null;
+  read_currency: string | null;
+  price_minor: number;
+  currency: string;
+  valid_from: Date;
+  corrected_at: Date;
+  corrected_by: number;
+  /** Null while it holds. */
+  ended_at: Date | null;
+}
+
+interface LessonRequestTable {
+  site_id: number;
+  host: string;
+  local_day: string;
+  lessons: number;
+}
+
+interface DynamicFieldTable {
+  site_id: number;
+  field_name: string;
+  field_type: "NUMBER" | "STRING_DICTIONARY";
+  is_filtering_enabled: Generated<boolean>;
+  display_en: string;
+  display_ro: string;
+}
+
+interface DynamicFieldValueTable {
+  site_id: number;
+  field_name: string;
+  value: string;
+}
+
+interface PriceSegmentTable {
+  site_id: number;
+  segment_id: number;
+  user_id: number;
+  name: string;
+  kind: "BETWEEN" | "UNDER" | "OVER";
+  difference: "MINIMUM" | "AVERAGE";
+  start_bp: number;
+  end_bp: number;
+  created_at: Date;
+}
+
+interface HiddenCategoryTable {
+  site_id: number;
+  user_id: number;
+  path: string;
+}
+
+interface HiddenBrandTable {
+  site_id: number;
+  user_id: number;
+  brand_id: number;
+}
+
+interface SavedViewTable {
+  site_id: number;
+  view_id: number;
+  user_id: number;
+  name: string;
+  query: string;
+  created_at: Date;
+}
+
+declare module "../platform/db/tables.ts" {
+  interface Tables extends CatalogTables {}
+}

@@ -1,0 +1,125 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useState } from "react";
+import { CallError, wordsOf } from "../../../web/call.ts";
+import { formatAmount } from "../../../web/i18n/format.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Callout } from "../../../web/ui/callout.tsx";
+import { Dialog, DialogClose } from "../../../web/ui/dialog.tsx";
+import { SelectField } from "../../../web/ui/select-field.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import { toastUndo } from "../../../web/ui/toast-undo.ts";
+import { useCorrection } from "./corrections.queries.ts";
+import { currenciesFor } from "./currencies.ts";
+import type { RecordOfProduct } from "./priced-record.ts";
+import { readPrice } from "./typed-price.ts";
+
+interface CorrectionDialogProps extends RecordOfProduct {
+  readonly onUndo: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what a page's price really is. Whoever's price has changed meanwhile is shown the new one first. */
+export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialogProps) {
+  const { t } = useLingui();
+  const { record, packetId } = whose;
+  const [first] = useState(record);
+  const correction = useCorrection(whose);
+  const isOutdated = correction.error instanceof CallError && correction.error.status === 409;
+  // What stood here when the person began; after being told that it changed, what stands there now.
+  const seen = isOutdated ? record : first;
+  const { provider } = seen;
+  // Our own price is compared in lei, so that it is given in lei.
+  const isOwn = record.productId === packetId;
+  const currencies = isOwn ? ["RON"] : currenciesFor(seen.currency);
+  const [text, type] = useState("");
+  const [currency, setCurrency] = useState(currencies[0] ?? "RON");
+  const [isFaulty, setFaulty] = useState(false);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const price = readPrice(text);
+    setFaulty(price === null);
+    if (price === null || correction.isPending) return;
+    const body = { price, currency, readPrice: seen.price?.value ?? null };
+    correction.mutate(body, {
+      onSuccess: () => {
+        onClose();
+        toastUndo({
+          kind: "price-correction",
+          count: 1,
+          words: (count) => plural(count, { one: "# price corrected", other: "# prices corrected" }),
+          undo: onUndo,
+        });
+      },
+    });
+  };
+  const read = seen.price === null ? null : formatAmount(seen.price.value, seen.currency);
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={t`Wrong price?`} description={seen.title}>
+      <form noValidate onSubmit={save} className="mt-4 space-y-4">
+        <p className="font-medium tabular-nums">
+          {read === null ? (
+            <Trans>No price was read at {provider}.</Trans>
+          ) : seen.corrected ? (
+            <Trans>
+              Corrected by hand at {provider}: {read}
+            </Trans>
+          ) : (
+            <Trans>
+              Read at {provider}: {read}
+            </Trans>
+          )}
+        </p>
+        <div className="flex flex-wrap items-start gap-3">
+          <TextField
+            label={isOwn ? t`The right price in lei` : t`The right price`}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="1.234,50"
+            value={text}
+            error={isFaulty ? t`Write a price above 0, as 1.234,50 or 1234.5.` : undefined}
+            onChange={({ target }) => {
+              type(target.value);
+              setFaulty(false);
+            }}
+            className="min-w-40 flex-1"
+          />
+          {!isOwn && (
+            <span className="pt-7">
+              <SelectField
+                label={t`Currency`}
+                value={currency}
+                onChange={({ target }) => setCurrency(target.value)}
+              >
+                {currencies.map((code) => (
+                  <option key={code}>{code}</option>
+                ))}
+              </SelectField>
+            </span>
+          )}
+        </div>
+        <p className="text-13 text-pretty text-ink-2">
+          <Trans>
+            This holds for your site at once, and until the page is read differently. How the shop is read for
+            everybody changes only when other pages of the shop bear you out.
+          </Trans>
+        </p>
+        {correction.isError && (
+          <Callout look={isOutdated ? "warning" : "problem"} role="alert">
+            {isOutdated
+              ? t`The price has changed in the meantime. Look at the one above, and save again if it is still wrong.`
+              : wordsOf(correction.error)}
+          </Callout>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <DialogClose asChild>
+            <Button look="quiet">{t`Cancel`}</Button>
+          </DialogClose>
+          <Button type="submit" look="solid" aria-disabled={correction.isPending}>
+            {correction.isPending ? t`Saving…` : t`Save`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { wordsOf } from "../../../web/call.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { LinkButton } from "../../../web/ui/link-button.tsx";
+import { Tag } from "../../../web/ui/tag.tsx";
+import { toast } from "../../../web/ui/toast.ts";
+import { CorrectionDialog } from "./correction-dialog.tsx";
+import { useCorrectionUndo } from "./corrections.queries.ts";
+import type { RecordOfProduct } from "./priced-record.ts";
+import { ReadingFacts } from "./reading-facts.tsx";
+
+interface PriceReadingProps extends RecordOfProduct {
+  /** What is said of the reading at first sight. */
+  readonly children?: ReactNode;
+}
+
+/** Why a price is what it is: where it was read and how surely, and what to do where it is wrong. */
+export function PriceReading({ children, ...whose }: PriceReadingProps) {
+  const { t } = useLingui();
+  const { record } = whose;
+  const id = useId();
+  const [isOpen, open] = useState(false);
+  const [isCorrecting, correct] = useState(false);
+  const undoing = useCorrectionUndo(whose, (error) =>
+    toast({
+      title: t`The correction could not be taken back`,
+      description: wordsOf(error),
+      look: "error",
+    }),
+  );
+  return (
+    <div className="text-12">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {children}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => open(!isOpen)}
+          className="touch-target -mx-1 inline-flex min-h-6 items-center gap-1 rounded-control px-1 font-medium text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          {record.price === null ? t`Why no price?` : t`Why this price?`}
+          <span className="sr-only"> {record.provider}</span>
+          <ChevronDown
+            size={13}
+            aria-hidden
+            className={clsx("transition-transform duration-120", isOpen && "rotate-180")}
+          />
+        </button>
+        {record.corrected && (
+          <>
+            <Tag look="ink">{t`Corrected by hand`}</Tag>
+            <LinkButton
+              aria-disabled={undoing.isPending}
+              onClick={() => undoing.isPending || undoing.mutate()}
+            >
+              <Trans>Undo the correction</Trans>
+              <span className="sr-only"> {record.provider}</span>
+            </LinkButton>
+          </>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <div className="mt-1.5 rounded-panel border bg-sunken px-3 py-2.5 text-13">
+            <ReadingFacts record={record} />
+            {record.link !== null && (
+              <Button size="small" className="mt-3" onClick={() => correct(true)}>
+                {t`Wrong price?`}
+                <span className="sr-only"> {record.provider}</span>
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {isCorrecting && (
+        <CorrectionDialog {...whose} onUndo={() => undoing.mutate()} onClose={() => correct(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { CategoryCount } from "../products/core/category-tree.ts";
+
+export interface BrandCount {
+  readonly brandId: number;
+  readonly name: string;
+  readonly products: number;
+}
+
+/** Every category that has a row, with the products that lie in it itself: none, too. */
+export async function countByCategory(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+): Promise<CategoryCount[]> {
+  const { rows } = await sql<CategoryCount>`
+    select c.path, coalesce(l.products, 0) as products
+      from category c
+      left join (${productsBy("category_id", siteId)}) l on l.category_id = c.category_id
+     where c.site_id = ${siteId}`.execute(trx);
+  return rows;
+}
+
+/** Every brand that has a row, with its products: none, too. */
+export async function countByBrand(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+): Promise<BrandCount[]> {
+  const { rows } = await sql<BrandCount>`
+    select b.brand_id as "brandId", b.name, coalesce(l.products, 0) as products
+      from brand b
+      left join (${productsBy("brand_id", siteId)}) l on l.brand_id = b.brand_id
+     where b.site_id = ${siteId}`.execute(trx);
+  return rows;
+}
+
+/** One scan of an index that holds all it asks for. */
+function productsBy(column: "category_id" | "brand_id", siteId: AuthorizedSiteId): RawBuilder<unknown> {
+  return sql`select l.${sql.ref(column)}, count(*) as products from listing l
+              where l.site_id = ${siteId} group by l.${sql.ref(column)}`;
+}
+
+/**
+ * Products of some brands by the category that they lie in; categories without any are left out.
+ * @param brandIds distinct
+ */
+export async function countByCategoryOfBrands(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  brandIds: readonly number[],
+): Promise<CategoryCount[]> {
+  if (brandIds.length === 0) return [];
+  const { rows } = await sql<CategoryCount>`
+    select c.path, l.products
+      from (select l.category_id, count(*) as products from listing l
+             where l.site_id = ${siteId} and l.brand_id = any(${brandIds}::bigint[])
+             group by l.category_id) l
+      join category c on c.site_id = ${siteId} and c.category_id = l.category_id`.execute(trx);
+  return rows;
+}
+
+/** Ids of the brands of the site that have these names; exact spelling. */
+export async function brandIdsOf(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom("brand")
+    .select(["brand_id", "name"])
+    .where("site_id", "=", siteId)
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+  return new Map(rows.map(({ brand_id, name }) => [name, brand_id]));
+}
+
+export interface NamedBrand {
+  readonly brandId: number;
+  readonly name: string;
+}
+
+/** The brands that have products outside some categories, in no order. @param lessCategoryIds what is not seen */
+export async function brandsWithProducts(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  lessCategoryIds: readonly number[],
+): Promise<NamedBrand[]> {
+  const isSeen =
+    lessCategoryIds.length === 0
+      ? sql`true`
+      : sql`(l.category_id is null or l.category_id <> all(${lessCategoryIds}::bigint[]))`;
+  const { rows } = await sql<NamedBrand>`
+    select b.brand_id as "brandId", b.name from brand b
+     where b.site_id = ${siteId}
+       and exists (
+         select from listing l where l.site_id = ${siteId} and l.brand_id = b.brand_id and ${isSeen})`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** The same, only of products that lie in some categories or below them. @param paths distinct */
+export async function brandsBelow(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  paths: readonly string[],
+  lessCategoryIds: readonly number[],
+): Promise<NamedBrand[]> {
+  const { rows } = await sql<NamedBrand>`
+    select b.brand_id as "brandId", b.name from brand b
+      join (select distinct l.brand_id from listing l
+             where l.site_id = ${siteId} and l.category_id = any(array(
+               select c.category_id from category c
+                 join unnest(${paths}::text[]) as given(path)
+                   on c.path = given.path or starts_with(c.path, given.path || '/')
+                where c.site_id = ${siteId} and c.category_id <> all(${lessCategoryIds}::bigint[])))) l on l.brand_id = b.brand_id
+     where b.site_id = ${siteId}`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { sql, type Transaction } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+
+/** Ids of a category and of those below it; empty where the site has none such. */
+export async function categoryIdsBelow(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  path: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select category_id as id from category
+     where site_id = ${siteId} and (path = ${path} or starts_with(path, ${`${path}/`}))`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of the site's brands among some names. */
+export async function brandIdsNamed(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  names: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select brand_id as id from brand where site_id = ${siteId} and name = any(${names}::text[])`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of what a person does not see. */
+export interface HiddenIds {
+  /** With those below a category that was made invisible. */
+  readonly categoryIds: readonly number[];
+  readonly brandIds: readonly number[];
+}
+
+export async function hiddenIdsOf(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  userId: number,
+): Promise<HiddenIds> {
+  const { rows } = await sql<HiddenIds>`
+    select array(
+        select c.category_id from category c
+         where c.site_id = ${siteId}
+           and exists (select from hidden_category where site_id = ${siteId} and user_id = ${userId})
+           and exists (
+             select from string_to_array(c.path, '/') names(parts),
+                         generate_series(1, cardinality(names.parts)) depth,
+                         hidden_category h
+              where h.site_id = ${siteId} and h.user_id = ${userId}
+                and h.path = array_to_string(names.parts[1:depth], '/'))
+      ) as "categoryIds",
+      array(
+        select brand_id from hidden_brand where site_id = ${siteId} and user_id = ${userId}
+      ) as "brandIds"`.execute(trx);
+  return rows[0] ?? { categoryIds: [], brandIds: [] };
+}

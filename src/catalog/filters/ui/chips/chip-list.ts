@@ -1,0 +1,147 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { formatAmount, formatCount } from "../../../../web/i18n/format.ts";
+import { formatDay } from "../../../../web/i18n/format-time.ts";
+import type { Locale } from "../../../../web/i18n/locales.ts";
+import { categoryNames } from "../../../product-list/ui/category-name.ts";
+import { noFilters, type ProductFilters } from "../../../product-list/ui/view/products-view.ts";
+import type { PriceSegment } from "../../../settings/segments/segments.contract.ts";
+import type { DynamicField } from "../../facets.contract.ts";
+import { isPast, windowOf } from "../facets/changed-window.ts";
+import { shownValue, withValues } from "../facets/dynamic-values.ts";
+import { fieldLabel, offlineName, onlineName, stockNames, windowNames } from "../filter-names.ts";
+
+/** A filter in force as it stands above the list. */
+export interface Chip {
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+  /** All of it, where `value` is a summary. */
+  readonly title?: string;
+  /** The filters without it. */
+  readonly without: Partial<ProductFilters>;
+}
+
+/** What the chips are worded with; segments and fields are undefined while they load. */
+export interface ChipWords {
+  readonly i18n: I18n;
+  readonly locale: Locale;
+  readonly nowMs: number;
+  readonly segments: readonly PriceSegment[] | undefined;
+  readonly fields: readonly DynamicField[] | undefined;
+}
+
+/** A summary names at most so many. @see specification 2, section 9 */
+const mostNames = 3;
+
+/** "Acme, Bosch, Philips +2". */
+export function summarise(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  const shown = names.slice(0, mostNames).join(", ");
+  return more > 0 ? `${shown} +${formatCount(more)}` : shown;
+}
+
+/** Every filter in force, in the order of the panel. */
+export function chipsOf(filters: ProductFilters, words: ChipWords): Chip[] {
+  return [
+    ...categoryChip(filters, words),
+    ...listChip("brands", words.i18n._(msg`Brand`), filters.brands, { brands: noFilters.brands }),
+    ...priceChip(filters, words),
+    ...listChip(
+      "stock",
+      words.i18n._(msg`Availability`),
+      filters.stock.map((state) => words.i18n._(stockNames[state])),
+      { stock: noFilters.stock },
+    ),
+    ...statusChip(filters, words),
+    ...changedChip(filters, words),
+    ...competitorsChip(filters, words),
+    ...segmentChip(filters, words),
+    ...dynamicChips(filters, words),
+  ];
+}
+
+function categoryChip({ category }: ProductFilters, { i18n }: ChipWords): Chip[] {
+  if (category === null) return [];
+  const names = categoryNames(category);
+  return [
+    {
+      id: "category",
+      name: i18n._(msg`Category`),
+      value: names.at(-1) ?? category,
+      ...(names.length > 1 && { title: names.join(" › ") }),
+      without: { category: null },
+    },
+  ];
+}
+
+function listChip(
+  id: string,
+  name: string,
+  values: readonly string[],
+  without: Partial<ProductFilters>,
+): Chip[] {
+  if (values.length === 0) return [];
+  const title = values.length > mostNames ? { title: values.slice(0, 30).join(", ") } : {};
+  return [{ id, name, value: summarise(values), ...title, without }];
+}
+
+function priceChip({ priceFrom, priceTo }: ProductFilters, { i18n }: ChipWords): Chip[] {
+  if (priceFrom === null && priceTo === null) return [];
+  const from = priceFrom === null ? "" : formatAmount(priceFrom, "RON");
+  const to = priceTo === null ? "" : formatAmount(priceTo, "RON");
+  const value =
+    priceTo === null
+      ? i18n._(msg`from ${from}`)
+      : priceFrom === null
+        ? i18n._(msg`up to ${to}`)
+        : `${from} – ${to}`;
+  return [{ id: "price", name: i18n._(msg`Our price`), value, without: { priceFrom: null, priceTo: null } }];
+}
+
+function statusChip({ offline }: ProductFilters, { i18n }: ChipWords): Chip[] {
+  if (offline === null) return [];
+  const value = i18n._(offline ? offlineName : onlineName);
+  return [{ id: "status", name: i18n._(msg`Status`), value, without: { offline: null } }];
+}
+
+/** A window of long ago, as an old link brings it, is named by its days: "today" would be untrue. */
+function changedChip(filters: ProductFilters, { i18n, locale, nowMs }: ChipWords): Chip[] {
+  const window = windowOf(filters);
+  const { changedFrom, changedTo } = filters;
+  if (window === null || changedFrom === null || changedTo === null) return [];
+  const days = `${formatDay(changedFrom, locale, true)} – ${formatDay(changedTo, locale, true)}`;
+  return [
+    {
+      id: "changed",
+      name: i18n._(msg`Price changed`),
+      value: isPast(filters, nowMs) ? days : i18n._(windowNames[window]),
+      title: days,
+      without: { changedFrom: null, changedTo: null },
+    },
+  ];
+}
+
+function competitorsChip({ leastCompetitors }: ProductFilters, { i18n }: ChipWords): Chip[] {
+  if (leastCompetitors === null) return [];
+  const value = i18n._(
+    msg`${plural(leastCompetitors, { one: "at least # competitor", other: "at least # competitors" })}`,
+  );
+  return [{ id: "competitors", name: i18n._(msg`Competitors`), value, without: { leastCompetitors: null } }];
+}
+
+function segmentChip({ segmentId }: ProductFilters, { i18n, segments }: ChipWords): Chip[] {
+  if (segmentId === null) return [];
+  const value = segments?.find(({ id }) => id === segmentId)?.name ?? "…";
+  return [{ id: "segment", name: i18n._(msg`Price segment`), value, without: { segmentId: null } }];
+}
+
+function dynamicChips({ dynamic }: ProductFilters, { fields, locale }: ChipWords): Chip[] {
+  return Object.entries(dynamic).flatMap(([fieldName, values]) => {
+    const field = fields?.find((known) => known.fieldName === fieldName);
+    const shown = values.map((value) => (field?.fieldType === "NUMBER" ? shownValue(Number(value)) : value));
+    return listChip(`field ${fieldName}`, field ? fieldLabel(field, locale) : fieldName, shown, {
+      dynamic: withValues(dynamic, fieldName, []),
+    });
+  });
+}

@@ -1,0 +1,159 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { ProductsView } from "../../../product-list/ui/view/products-view.ts";
+import { fieldOf, showFilters, stubChoices } from "../filter-test-support.tsx";
+import { FilterStrip } from "./filter-strip.tsx";
+
+const user = userEvent.setup();
+const emptied = vi.fn();
+
+const show = (start: Partial<ProductsView>, isSegmentRefused = false) =>
+  showFilters(
+    (view, onChange) => (
+      <FilterStrip
+        site="shop.example"
+        view={view}
+        onChange={onChange}
+        isSegmentRefused={isSegmentRefused}
+        onEmptied={emptied}
+      />
+    ),
+    start,
+  );
+const chips = () =>
+  within(screen.getByRole("list", { name: "Filters in force" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+afterEach(() => {
+  cleanup();
+  emptied.mockReset();
+});
+
+test("every filter in force has a chip; of many names three are told", async () => {
+  stubChoices({ "GET /api/brands": () => ["A", "B", "C", "D", "E"] });
+  await show({
+    category: "Electro",
+    brands: ["A", "B", "C", "D", "E"],
+    stock: ["OUT_OF_STOCK"],
+    offline: false,
+    changedFrom: Date.now() - 86_400_000,
+    changedTo: Date.now(),
+    segmentId: 4,
+    leastCompetitors: 1,
+    priceFrom: 10,
+    priceTo: 20.5,
+    dynamic: { watts: ["900.5"] },
+  });
+  await screen.findByText("Dear ones");
+  await screen.findByText("900,5");
+  expect(chips()).toEqual([
+    "Category: Electro",
+    "Brand: A, B, C +2",
+    "Our price: 10,00\u00a0lei – 20,50\u00a0lei",
+    "Availability: Out of stock",
+    "Status: Online",
+    "Price changed: Today",
+    "Competitors: at least 1 competitor",
+    "Price segment: Dear ones",
+    "watts en: 900,5",
+    "Clear all",
+  ]);
+});
+
+test("a window of long ago is named by its days", async () => {
+  stubChoices();
+  await show({ changedFrom: Date.UTC(2024, 0, 1), changedTo: Date.UTC(2024, 0, 2) });
+  expect(chips()[0]).toBe("Price changed: 1 Jan 2024 – 2 Jan 2024");
+});
+
+test("a chip takes its filter away and hands the focus to the next one, the last one to the page", async () => {
+  stubChoices();
+  const { view } = await show({ brands: ["Acme"], offline: true });
+  await user.click(screen.getByRole("button", { name: "Remove the filter Brand: Acme" }));
+  expect(view()).toMatchObject({ brands: [], offline: true });
+  const last = screen.getByRole("button", { name: "Remove the filter Status: Offline" });
+  expect(document.activeElement).toBe(last);
+  await user.click(last);
+  expect(emptied).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("list", { name: "Filters in force" })).toBeNull();
+});
+
+test("Clear all takes every filter away and leaves the search", async () => {
+  stubChoices();
+  const { view } = await show({ brands: ["Acme"], priceFrom: 5, query: "x" });
+  await user.click(screen.getByRole("button", { name: "Clear all" }));
+  expect(view()).toMatchObject({ brands: [], priceFrom: null, query: "x" });
+});
+
+test("what is among the choices stays, whatever comes first", async () => {
+  const asked = stubChoices();
+  const { changes } = await show({
+    category: "Electro",
+    brands: ["Acme"],
+    segmentId: 4,
+    dynamic: { colour: ["red"] },
+  });
+  await waitFor(() => expect(asked.filter(({ call }) => call.endsWith("values"))).toHaveLength(1));
+  await screen.findByText("Dear ones");
+  expect(changes).toEqual([]);
+  expect(screen.queryByText("Filters that no longer apply were removed")).toBeNull();
+});
+
+test("filters that are gone are dropped with a note that names them, which goes with the next choice", async () => {
+  stubChoices({
+    "GET /api/dynamic-fields": () => [fieldOf("colour", "STRING_DICTIONARY")],
+  });
+  const { view } = await show({
+    page: 2,
+    category: "Attic/Old",
+    brands: ["Acme", "Gone"],
+    segmentId: 77,
+    offline: true,
+    dynamic: { colour: ["red", "mauve"], smell: ["rose"] },
+  });
+  await waitFor(() =>
+    expect(view()).toMatchObject({
+      category: null,
+      brands: ["Acme"],
+      segmentId: null,
+      offline: true,
+      dynamic: { colour: ["red"] },
+    }),
+  );
+  const note = screen.getByText("Filters that no longer apply were removed").closest("[role=status]");
+  for (const words of ["Category: Attic › Old", "Brand: Gone", "Price segment", "colour: mauve", "smell"])
+    expect(note?.textContent).toContain(words);
+  await user.click(screen.getByRole("button", { name: "Remove the filter Status: Offline" }));
+  expect(screen.queryByText("Filters that no longer apply were removed")).toBeNull();
+});
+
+test("a brand that the category has not is dropped, though both exist", async () => {
+  stubChoices({
+    "GET /api/brands": ({ query }) => (query.has("category") ? ["Acme"] : ["Acme", "Bosch"]),
+  });
+  const { view } = await show({ category: "Electro", brands: ["Acme", "Bosch"] });
+  await waitFor(() => expect(view().brands).toEqual(["Acme"]));
+  expect(view().category).toBe("Electro");
+  expect(screen.getByText("Brand: Bosch")).toBeDefined();
+});
+
+test("choices that could not be had are no reason to drop anything", async () => {
+  const asked = stubChoices({
+    "GET /api/categories": () => new Response("away", { status: 500 }),
+    "GET /api/dynamic-fields/values": () => new Response("away", { status: 500 }),
+  });
+  const { changes } = await show({ category: "Attic", dynamic: { colour: ["mauve"] } });
+  await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/dynamic-fields/values"));
+  await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/categories"));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(changes).toEqual([]);
+});
+
+test("a segment for which the list was refused is dropped", async () => {
+  stubChoices();
+  const { view } = await show({ segmentId: 4 }, true);
+  await waitFor(() => expect(view().segmentId).toBeNull());
+  expect(screen.getByText("Price segment")).toBeDefined();
+});

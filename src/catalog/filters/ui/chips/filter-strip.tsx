@@ -1,0 +1,60 @@
+import { useLingui } from "@lingui/react/macro";
+import { useCallback, useMemo, useState } from "react";
+import {
+  filtersOf,
+  hasFilters,
+  hasSameFilters,
+  type ProductFilters,
+  type ProductsView,
+} from "../../../product-list/ui/view/products-view.ts";
+import { ChipRow } from "./chip-row.tsx";
+import { GoneNote } from "./stale-filter-notice.tsx";
+import type { Vanished } from "./stale-filters.ts";
+import { useChips } from "./use-chips.ts";
+import { useVanished } from "./use-stale-filters.ts";
+
+interface FilterStripProps {
+  readonly site: string;
+  readonly view: ProductsView;
+  /** Has to be the same between renders. */
+  readonly onChange: (change: Partial<ProductsView>, how?: { replace?: boolean }) => void;
+  /** The server has refused the list for its price segment. */
+  readonly isSegmentRefused: boolean;
+  /** Takes the focus when no chip is left. */
+  readonly onEmptied: () => void;
+}
+
+interface Note {
+  readonly gone: readonly Vanished[];
+  /** The filters without them: the note stays until one chooses others. */
+  readonly left: ProductFilters;
+}
+
+/** Between toolbar and list: the filters in force, and which of them had to go. */
+export function FilterStrip({ site, view, onChange, isSegmentRefused, onEmptied }: FilterStripProps) {
+  const { t } = useLingui();
+  const filters = useMemo(() => filtersOf(view), [view]);
+  const [note, setNote] = useState<Note | null>(null);
+  const drop = useCallback(
+    (change: Partial<ProductFilters>, gone: readonly Vanished[]) => {
+      setNote((before) => {
+        const isGoingOn = before !== null && hasSameFilters(before.left, filters);
+        return { gone: [...(isGoingOn ? before.gone : []), ...gone], left: { ...filters, ...change } };
+      });
+      onChange(change, { replace: true });
+    },
+    [filters, onChange],
+  );
+  useVanished(site, filters, isSegmentRefused, drop);
+  const chips = useChips(site, filters);
+  const isNoted = note !== null && hasSameFilters(note.left, filters);
+  if (!isNoted && !hasFilters(filters)) return null;
+  return (
+    <div className="space-y-3 pt-3">
+      {isNoted && <GoneNote gone={note.gone} onDismiss={() => setNote(null)} />}
+      {chips.length > 0 && (
+        <ChipRow label={t`Filters in force`} chips={chips} onChange={onChange} onEmptied={onEmptied} />
+      )}
+    </div>
+  );
+}

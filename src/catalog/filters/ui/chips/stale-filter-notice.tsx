@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
+import { IconButton } from "../../../../web/ui/button.tsx";
+import { Callout } from "../../../../web/ui/callout.tsx";
+import { categoryNames } from "../../../product-list/ui/category-name.ts";
+import { summarise } from "./chip-list.ts";
+import type { Vanished } from "./stale-filters.ts";
+
+interface GoneNoteProps {
+  readonly gone: readonly Vanished[];
+  readonly onDismiss: () => void;
+}
+
+/** Says which filters were dropped because they are no longer there. */
+export function GoneNote({ gone, onDismiss }: GoneNoteProps) {
+  const { t } = useLingui();
+  const named = (one: Vanished): string => {
+    if (one.kind === "category") return `${t`Category`}: ${categoryNames(one.path).join(" › ")}`;
+    if (one.kind === "brands") return `${t`Brand`}: ${summarise(one.names)}`;
+    if (one.kind === "segment") return t`Price segment`;
+    return one.kind === "field" ? one.field : `${one.field}: ${summarise(one.values)}`;
+  };
+  return (
+    <Callout
+      role="status"
+      title={
+        <span className="flex items-start justify-between gap-2">
+          <Trans>Filters that no longer apply were removed</Trans>
+          <IconButton label={t`Dismiss this note`} onClick={onDismiss} className="-my-1.5">
+            <X size={16} aria-hidden />
+          </IconButton>
+        </span>
+      }
+    >
+      <ul>
+        {gone.map((one) => (
+          <li key={named(one)}>{named(one)}</li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,99 @@
+import { noFilters, type ProductFilters } from "../../../product-list/ui/view/products-view.ts";
+import type { PriceSegment } from "../../../settings/segments/segments.contract.ts";
+import type { CategoryNode, DynamicField } from "../../facets.contract.ts";
+import { hasCategory } from "../facets/category-rows.ts";
+
+/** The choices as newly loaded; undefined where they are not, or could not be had. */
+export interface LoadedChoices {
+  /** All of the site. */
+  readonly allCategories: CategoryNode | undefined;
+  readonly allBrands: readonly string[] | undefined;
+  /** Those with products of the brands in force, and the brands with products below the category in force. */
+  readonly categories: CategoryNode | undefined;
+  readonly brands: readonly string[] | undefined;
+  readonly segments: readonly PriceSegment[] | undefined;
+  readonly fields: readonly DynamicField[] | undefined;
+  /** By field name; one that is left out is not judged. */
+  readonly values: ReadonlyMap<string, readonly (string | number)[]>;
+}
+
+/** A filter that can no longer be in force. */
+export type Vanished =
+  | { readonly kind: "category"; readonly path: string }
+  | { readonly kind: "brands"; readonly names: readonly string[] }
+  | { readonly kind: "segment" }
+  | { readonly kind: "field"; readonly field: string }
+  | { readonly kind: "values"; readonly field: string; readonly values: readonly string[] };
+
+interface Dropped {
+  readonly change: Partial<ProductFilters>;
+  readonly gone: readonly Vanished[];
+}
+
+const nothing: Dropped = { change: {}, gone: [] };
+
+/**
+ * Which filters in force are not among the newly loaded choices, and the filters without them. What does not exist
+ * at all goes first; only when category and brands both exist are they held against each other, the category first:
+ * lists that were narrowed by something gone say nothing.
+ * @see specification 2, section 4 "Product list filter state"
+ */
+export function dropVanished(filters: ProductFilters, loaded: LoadedChoices): Dropped {
+  const missing = [withoutCategory(filters, loaded.allCategories), withoutBrands(filters, loaded.allBrands)];
+  const place = missing.some(({ gone }) => gone.length > 0) ? missing : [unfit(filters, loaded)];
+  return [...place, withoutSegment(filters, loaded.segments), withoutDynamic(filters, loaded)].reduce(
+    (sum, { change, gone }) => ({ change: { ...sum.change, ...change }, gone: [...sum.gone, ...gone] }),
+    nothing,
+  );
+}
+
+/** Dynamic fields offered as filters. */
+export function filterable(fields: readonly DynamicField[]): readonly DynamicField[] {
+  return fields.filter(({ filteringEnabled }) => filteringEnabled);
+}
+
+function unfit(filters: ProductFilters, { categories, brands }: LoadedChoices): Dropped {
+  const category = withoutCategory(filters, categories);
+  return category.gone.length > 0 ? category : withoutBrands(filters, brands);
+}
+
+function withoutCategory({ category }: ProductFilters, tree: CategoryNode | undefined): Dropped {
+  if (category === null || tree === undefined || hasCategory(tree, category)) return nothing;
+  return { change: { category: noFilters.category }, gone: [{ kind: "category", path: category }] };
+}
+
+function withoutBrands({ brands }: ProductFilters, known: readonly string[] | undefined): Dropped {
+  if (brands.length === 0 || known === undefined) return nothing;
+  const there = new Set(known);
+  const names = brands.filter((brand) => !there.has(brand));
+  if (names.length === 0) return nothing;
+  return {
+    change: { brands: brands.filter((brand) => there.has(brand)) },
+    gone: [{ kind: "brands", names }],
+  };
+}
+
+function withoutSegment({ segmentId }: ProductFilters, known: readonly PriceSegment[] | undefined): Dropped {
+  if (segmentId === null || known === undefined || known.some(({ id }) => id === segmentId)) return nothing;
+  return { change: { segmentId: noFilters.segmentId }, gone: [{ kind: "segment" }] };
+}
+
+function withoutDynamic({ dynamic }: ProductFilters, { fields, values }: LoadedChoices): Dropped {
+  if (fields === undefined) return nothing;
+  const offered = new Set(filterable(fields).map(({ fieldName }) => fieldName));
+  const gone: Vanished[] = [];
+  const kept = Object.entries(dynamic).flatMap(([field, chosen]) => {
+    if (!offered.has(field)) {
+      gone.push({ kind: "field", field });
+      return [];
+    }
+    const known = values.get(field);
+    if (known === undefined) return [[field, chosen] as const];
+    const there = new Set(known.map(String));
+    const missing = chosen.filter((value) => !there.has(value));
+    if (missing.length > 0) gone.push({ kind: "values", field, values: missing });
+    const rest = chosen.filter((value) => there.has(value));
+    return rest.length > 0 ? [[field, rest] as const] : [];
+  });
+  return gone.length === 0 ? nothing : { change: { dynamic: Object.fromEntries(kept) }, gone };
+}

@@ -1,0 +1,87 @@
+import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { dynamicFieldsQuery } from "../../../product-list/ui/product-list.queries.ts";
+import type { ProductFilters } from "../../../product-list/ui/view/products-view.ts";
+import { brandsQuery, categoriesQuery, fieldValuesQuery, segmentsQuery } from "../filter-queries.ts";
+import { dropVanished, filterable, type Vanished } from "./stale-filters.ts";
+
+/** The server names at most so many values of a field: one that it leaves out may still be there. */
+const mostValues = 10_000;
+
+type OnGone = (change: Partial<ProductFilters>, gone: readonly Vanished[]) => void;
+
+/**
+ * Finds the filters in force that are not among the newly loaded choices. Only the lists that they need are asked for.
+ * @param isSegmentRefused the server has refused the list for its price segment
+ * @param onGone is told which they are, and what the filters are without them; has to be the same between renders
+ */
+export function useVanished(
+  site: string,
+  filters: ProductFilters,
+  isSegmentRefused: boolean,
+  onGone: OnGone,
+): void {
+  const { category, brands, segmentId, dynamic } = filters;
+  const [hasCategory, hasBrands] = [category !== null, brands.length > 0];
+  const both = hasCategory && hasBrands;
+  const allCategories = newest(useQuery({ ...categoriesQuery(site, []), enabled: hasCategory }));
+  const allBrands = newest(useQuery({ ...brandsQuery(site, null), enabled: hasBrands }));
+  const fitCategories = newest(useQuery({ ...categoriesQuery(site, brands), enabled: both }));
+  const fitBrands = newest(useQuery({ ...brandsQuery(site, category), enabled: both }));
+  const segments = newest(useQuery({ ...segmentsQuery(site), enabled: segmentId !== null }));
+  const hasFields = Object.keys(dynamic).length > 0;
+  const fields = newest(useQuery({ ...dynamicFieldsQuery(site), enabled: hasFields }));
+  const chosen = useMemo(
+    () =>
+      filterable(fields ?? [])
+        .map(({ fieldName }) => fieldName)
+        .filter((name) => Object.hasOwn(dynamic, name)),
+    [fields, dynamic],
+  );
+  const values = useQueries({
+    queries: chosen.map((name) => fieldValuesQuery(site, name)),
+    combine: allNewest,
+  });
+  const dropped = useMemo(
+    () =>
+      dropVanished(filters, {
+        allCategories,
+        allBrands,
+        categories: both ? fitCategories : allCategories,
+        brands: both ? fitBrands : allBrands,
+        segments: isSegmentRefused ? [] : segments,
+        fields,
+        values: new Map(
+          chosen.flatMap((name, index) => {
+            const known = values[index];
+            return known !== undefined && known.length < mostValues ? [[name, known]] : [];
+          }),
+        ),
+      }),
+    [
+      filters,
+      both,
+      allCategories,
+      allBrands,
+      fitCategories,
+      fitBrands,
+      segments,
+      isSegmentRefused,
+      fields,
+      chosen,
+      values,
+    ],
+  );
+  useEffect(() => {
+    if (dropped.gone.length > 0) onGone(dropped.change, dropped.gone);
+  }, [dropped, onGone]);
+}
+
+/** What a query brought just now: older lists and failures are no reason to drop anything. */
+function newest<T>({ data, isFetching, isError }: UseQueryResult<T>): T | undefined {
+  return isFetching || isError ? undefined : data;
+}
+
+function allNewest<T>(results: readonly UseQueryResult<T>[]): (T | undefined)[] {
+  return results.map(newest);
+}

@@ -1,0 +1,107 @@
+import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
+import { inRomanianOrder } from "../../../../kit/romanian-order.ts";
+import type { CategoryNode } from "../../facets.contract.ts";
+
+/** A category as a line of the tree. */
+export interface CategoryRow {
+  /** Names from the root down, joined by "/". */
+  readonly path: string;
+  readonly name: string;
+  /** Names above it, nearest last; empty for the first level and in the tree, where its place says them. */
+  readonly above: readonly string[];
+  /** 0 for the first level. */
+  readonly depth: number;
+  readonly products: number;
+  readonly hasChildren: boolean;
+  readonly isOpen: boolean;
+}
+
+/** At most so many lines are drawn at once. */
+export const mostRows = 200;
+
+/**
+ * The lines of the tree from its first level down, those under open categories with them.
+ * @returns how many lines there would be beside those that are shown
+ */
+export function treeRows(
+  root: CategoryNode,
+  open: ReadonlySet<string>,
+): { readonly rows: readonly CategoryRow[]; readonly total: number } {
+  const rows: CategoryRow[] = [];
+  let total = 0;
+  const walk = (node: CategoryNode, prefix: string, depth: number): void => {
+    for (const child of childrenOf(node)) {
+      const path = prefix + child.name;
+      const isOpen = open.has(path);
+      total += 1;
+      if (rows.length < mostRows) rows.push({ ...lineOf(child, path, depth), isOpen });
+      if (isOpen) walk(child, `${path}/`, depth + 1);
+    }
+  };
+  walk(root, "", 0);
+  return { rows, total };
+}
+
+/** The categories whose name, or one above it, holds every typed word, as a flat list. */
+export function findRows(
+  root: CategoryNode,
+  typed: string,
+): { readonly rows: readonly CategoryRow[]; readonly total: number } {
+  const words = foldedWords(typed);
+  const rows: CategoryRow[] = [];
+  let total = 0;
+  const walk = (node: CategoryNode, prefix: string, above: readonly string[], missing: readonly string[]) => {
+    for (const child of childrenOf(node)) {
+      const path = prefix + child.name;
+      const folded = foldText(child.name);
+      const still = missing.filter((word) => !folded.includes(word));
+      if (still.length === 0) {
+        total += 1;
+        if (rows.length < mostRows) rows.push({ ...lineOf(child, path, 0), above, hasChildren: false });
+      }
+      walk(child, `${path}/`, [...above, shownName(child.name)], still);
+    }
+  };
+  walk(root, "", [], words);
+  return { rows, total };
+}
+
+/** Whether the tree holds a category that the person may see. */
+export function hasCategory(root: CategoryNode, path: string): boolean {
+  let node: CategoryNode | undefined = root;
+  for (const name of path.split("/")) {
+    const children: CategoryNode["categoriesByName"] = node.categoriesByName;
+    node = Object.hasOwn(children, name) ? children[name] : undefined;
+    if (!node?.available) return false;
+  }
+  return true;
+}
+
+/** The categories that must be open for one to be seen. */
+export function pathsAbove(path: string | null): string[] {
+  const names = path?.split("/").slice(0, -1) ?? [];
+  return names.map((_, index) => names.slice(0, index + 1).join("/"));
+}
+
+function childrenOf(node: CategoryNode): CategoryNode[] {
+  return Object.values(node.categoriesByName)
+    .filter(({ available }) => available)
+    .sort((one, other) => inRomanianOrder(one.name, other.name));
+}
+
+function lineOf(node: CategoryNode, path: string, depth: number): CategoryRow {
+  return {
+    path,
+    name: shownName(node.name),
+    above: [],
+    depth,
+    products: node.products,
+    hasChildren: Object.values(node.categoriesByName).some(({ available }) => available),
+    isOpen: false,
+  };
+}
+
+/** The slash inside a name is kept as U+2215. */
+function shownName(name: string): string {
+  return name.replaceAll("\u2215", "/");
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { foldChoices, mostShown, searchChoices } from "./facet-search.ts";
+
+const brands = foldChoices(
+  ["Acme", "Țuț", "Black & Decker", "black pearl"].map((brand) => ({ value: brand, label: brand })),
+);
+const values = (typed: string, first: readonly string[] = []) =>
+  searchChoices(brands, typed, new Set(first)).shown.map(({ value }) => value);
+
+test("every typed word must be in the label; case and marks do not matter", () => {
+  expect(values("tut")).toEqual(["Țuț"]);
+  expect(values("DECKER black")).toEqual(["Black & Decker"]);
+  expect(values("black")).toEqual(["Black & Decker", "black pearl"]);
+  expect(values("%")).toEqual([]);
+});
+
+test("what was chosen stands first", () => {
+  expect(values("", ["black pearl", "gone"])).toEqual(["black pearl", "Acme", "Țuț", "Black & Decker"]);
+  expect(values("acme", ["black pearl"])).toEqual(["Acme"]);
+});
+
+test("of 10,000 the first 100 are shown, and their number is told; the chosen ones are all there", () => {
+  const many = foldChoices(
+    Array.from({ length: 10_000 }, (_, n) => ({ value: `b${n}`, label: `Brand ${n}` })),
+  );
+  const all = searchChoices(many, "", new Set());
+  expect(all.shown).toHaveLength(mostShown);
+  expect(all.total).toBe(10_000);
+  expect(searchChoices(many, "9999", new Set()).shown).toEqual([
+    { value: "b9999", label: "Brand 9999", folded: "brand 9999" },
+  ]);
+  const chosen = new Set(many.slice(500, 650).map(({ value }) => value));
+  expect(searchChoices(many, "", chosen).shown).toHaveLength(150);
+});

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import { formatCount } from "../../../../web/i18n/format.ts";
+import { type Choice, foldChoices, searchChoices } from "./facet-search.ts";
+import { ChoiceSearchField } from "./facet-search-field.tsx";
+
+/** Fewer are overseen at a glance. */
+const fewestToSearch = 9;
+const nothing: ReadonlySet<string> = new Set();
+
+interface MultiChoiceProps {
+  readonly searchLabel: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Any number of many values, each with a box; those chosen when the list came stand first. */
+export function MultiChoice({ searchLabel, choices, chosen, onChange }: MultiChoiceProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  // Lines do not move under the pointer: what is chosen now goes first only after the next search.
+  const isSearched = choices.length >= fewestToSearch;
+  const [first, setFirst] = useState<ReadonlySet<string>>(() => new Set(chosen));
+  const folded = useMemo(() => foldChoices(choices), [choices]);
+  const { shown, total } = useMemo(
+    () => searchChoices(folded, typed, isSearched ? first : nothing),
+    [folded, typed, isSearched, first],
+  );
+  const boxes = new Set(chosen);
+  const search = (text: string) => {
+    setTyped(text);
+    setFirst(boxes);
+  };
+  const toggle = (value: string) =>
+    onChange(boxes.has(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  const [shownCount, totalCount] = [formatCount(shown.length), formatCount(total)];
+  return (
+    <>
+      {isSearched && <ChoiceSearchField label={searchLabel} value={typed} onChange={search} />}
+      {total === 0 ? (
+        <p className="py-1.5 text-13 text-ink-2">
+          {choices.length === 0 ? <Trans>No choices</Trans> : <Trans>No match</Trans>}
+        </p>
+      ) : (
+        <ul className="-mx-1 max-h-60 overflow-y-auto overscroll-contain px-1 [contain:content]">
+          {shown.map(({ value, label }) => (
+            <li key={value} className="[contain-intrinsic-size:auto_28px] [content-visibility:auto]">
+              <label className="flex min-h-7 cursor-pointer items-start gap-2 rounded-control px-1 py-1 hover:bg-sunken pointer-coarse:min-h-11 pointer-coarse:items-center">
+                <input
+                  type="checkbox"
+                  checked={boxes.has(value)}
+                  onChange={() => toggle(value)}
+                  className="mt-0.5 size-4 shrink-0 accent-ink pointer-coarse:mt-0"
+                />
+                <span className="min-w-0 text-13 [overflow-wrap:anywhere]">{label}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="mt-1 min-h-4 text-12 text-ink-3 tabular-nums">
+        {total > shown.length && t`${shownCount} of ${totalCount} shown; search for the others`}
+      </p>
+    </>
+  );
+}

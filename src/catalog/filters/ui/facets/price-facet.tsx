@@ -1,0 +1,135 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../../../web/ui/button.tsx";
+import { TextField } from "../../../../web/ui/text-field.tsx";
+import type { FilterForm } from "../filter-form.ts";
+import { boundText, modeOf, type PriceMode, readBounds } from "./price-bounds.ts";
+import { ToggleChoice } from "./toggle-facet.tsx";
+
+interface Draft {
+  readonly mode: PriceMode;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The own price above, under or between. What cannot be changes nothing; its field is marked.
+ * @see specification 2, section 5 "Price filter"
+ */
+export function PriceChoice({ filters, onChange, isStaged }: FilterForm) {
+  const { t } = useLingui();
+  const { priceFrom, priceTo } = filters;
+  const inForce = `${priceFrom}–${priceTo}`;
+  const [settled, settle] = useState(inForce);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(priceFrom, priceTo));
+  const [isTold, tell] = useState(false);
+  if (settled !== inForce) {
+    // Changed from elsewhere, as by Clear all: the fields follow. While one types, they lead.
+    settle(inForce);
+    setDraft(draftOf(priceFrom, priceTo));
+    tell(false);
+  }
+  const { mode, from, to } = draft;
+  const typed = readBounds(mode, from, to);
+  const take = (next: Draft) => {
+    const read = readBounds(next.mode, next.from, next.to);
+    if (!read.isValid) return false;
+    settle(`${read.bounds.priceFrom}–${read.bounds.priceTo}`);
+    onChange(read.bounds);
+    return true;
+  };
+  const edit = (change: Partial<Draft>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    tell(false);
+    const isTyped = change.mode === undefined ? isStaged : next.mode === "any";
+    if (isTyped) take(next);
+  };
+  const submit = () => tell(!take(draft));
+  // A number that was typed is not lost to whoever goes on without Enter; an empty field asks for nothing.
+  const leave = (text: string) => {
+    if (text.trim() !== "" && typed.isValid) take(draft);
+  };
+  const errorOf = (isWrong: boolean) =>
+    isTold && isWrong
+      ? mode === "between"
+        ? t`Two amounts, the second one higher`
+        : t`An amount from 0 on`
+      : undefined;
+  return (
+    <form
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <ToggleChoice
+        choices={[
+          { value: "above", label: t`Above` },
+          { value: "under", label: t`Under` },
+          { value: "between", label: t`Between` },
+        ]}
+        chosen={mode === "any" ? null : mode}
+        onChange={(chosen) => edit({ mode: chosen ?? "any" })}
+      />
+      {mode !== "any" && (
+        <div className="flex flex-wrap items-start gap-2">
+          {mode !== "under" && (
+            <PriceField
+              label={t`From, lei`}
+              placeholder={mode === "above" ? "0" : ""}
+              value={from}
+              error={errorOf(!typed.isValid && typed.isFromWrong)}
+              onChange={(text) => edit({ from: text })}
+              onLeave={leave}
+            />
+          )}
+          {mode !== "above" && (
+            <PriceField
+              label={t`To, lei`}
+              placeholder={mode === "under" ? t`Max` : ""}
+              value={to}
+              error={errorOf(!typed.isValid && typed.isToWrong)}
+              onChange={(text) => edit({ to: text })}
+              onLeave={leave}
+            />
+          )}
+          <Button type="submit" className="mt-6">
+            <Trans>Set</Trans>
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface PriceFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+  readonly onLeave: (text: string) => void;
+}
+
+function PriceField({ label, placeholder, value, error, onChange, onLeave }: PriceFieldProps) {
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      placeholder={placeholder}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={({ target }) => onLeave(target.value)}
+      className="min-w-24 flex-1"
+    />
+  );
+}
+
+function draftOf(priceFrom: number | null, priceTo: number | null): Draft {
+  return { mode: modeOf({ priceFrom, priceTo }), from: boundText(priceFrom), to: boundText(priceTo) };
+}

@@ -1,0 +1,90 @@
+import { useLingui } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import type { DynamicField } from "../../facets.contract.ts";
+import type { FilterForm } from "../filter-form.ts";
+import { brandsQuery, fieldValuesQuery, segmentsQuery } from "../filter-queries.ts";
+import { chosenValues, shownValue, withValues } from "./dynamic-values.ts";
+import { LoadedChoices } from "./loaded-facets.tsx";
+import { MultiChoice } from "./multi-facet.tsx";
+import { ToggleChoice } from "./toggle-facet.tsx";
+
+/** Any of the brands; the chosen category narrows them. */
+export function BrandChoice({ site, filters, onChange }: FilterForm) {
+  const query = useQuery({ ...brandsQuery(site, filters.category), placeholderData: keepPreviousData });
+  return (
+    <LoadedChoices query={query}>
+      {(names) => (
+        <BrandList names={names} chosen={filters.brands} onChange={(brands) => onChange({ brands })} />
+      )}
+    </LoadedChoices>
+  );
+}
+
+interface BrandListProps {
+  readonly names: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+function BrandList({ names, chosen, onChange }: BrandListProps) {
+  const { t } = useLingui();
+  const choices = useMemo(() => names.map((name) => ({ value: name, label: name })), [names]);
+  return <MultiChoice searchLabel={t`Search brands`} choices={choices} chosen={chosen} onChange={onChange} />;
+}
+
+const noValues: readonly (string | number)[] = [];
+
+interface FieldChoiceProps extends FilterForm {
+  readonly field: DynamicField;
+}
+
+/** Any of a field's values. Values that cannot be had are an empty list. @see specification 2, section 8 */
+export function FieldChoice({ site, filters, onChange, field }: FieldChoiceProps) {
+  const { t } = useLingui();
+  const query = useQuery(fieldValuesQuery(site, field.fieldName));
+  const values = query.data ?? noValues;
+  const choices = useMemo(
+    () => values.map((value) => ({ value: String(value), label: shownValue(value) })),
+    [values],
+  );
+  if (query.isPending) return <div aria-hidden className="skeleton my-2 h-4 w-2/3" />;
+  return (
+    <MultiChoice
+      searchLabel={t`Search values`}
+      choices={choices}
+      chosen={chosenValues(filters.dynamic, field.fieldName)}
+      onChange={(chosen) => onChange({ dynamic: withValues(filters.dynamic, field.fieldName, chosen) })}
+    />
+  );
+}
+
+/** One of the person's own price segments. */
+export function SegmentChoice({ site, filters, onChange }: FilterForm) {
+  const { t } = useLingui();
+  const query = useQuery(segmentsQuery(site));
+  return (
+    <LoadedChoices query={query}>
+      {(segments) => (
+        <div className="space-y-2">
+          {segments.length === 0 ? (
+            <p className="text-13 text-ink-2">{t`You have no price segments yet.`}</p>
+          ) : (
+            <ToggleChoice
+              choices={segments.map(({ id, name }) => ({ value: id, label: name }))}
+              chosen={filters.segmentId}
+              onChange={(segmentId) => onChange({ segmentId })}
+            />
+          )}
+          <Link
+            to={`/settings?site=${encodeURIComponent(site)}`}
+            className="inline-flex min-h-8 items-center rounded-control text-13 text-ink-2 underline underline-offset-2 hover:text-ink"
+          >
+            {segments.length === 0 ? t`Make one in the settings` : t`Edit segments`}
+          </Link>
+        </div>
+      )}
+    </LoadedChoices>
+  );
+}

@@ -1,0 +1,207 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
+import { FilterDropdown } from "./filter-dropdown.tsx";
+import { showFilters, stubChoices } from "./filter-test-support.tsx";
+
+const user = userEvent.setup();
+const close = vi.fn();
+
+const open = (start: Partial<ProductsView> = {}) =>
+  showFilters(
+    (view, onChange) => (
+      <FilterDropdown
+        id="panel"
+        site="shop.example"
+        view={view}
+        onChange={onChange}
+        total={1247}
+        onClose={close}
+      />
+    ),
+    start,
+  );
+const group = (name: string) => within(screen.getByRole("group", { name }));
+const press = async (name: string, button: string) =>
+  user.click(await group(name).findByRole("button", { name: button }));
+
+afterEach(() => {
+  cleanup();
+  close.mockReset();
+});
+
+test("every choice takes effect at once and goes back to the first page", async () => {
+  stubChoices();
+  const { view } = await open({ page: 3, sort: "OVERPRICED" });
+  fireEvent.click(await screen.findByText("Electro"));
+  expect(view()).toMatchObject({ category: "Electro", page: 1, sort: "OVERPRICED" });
+  fireEvent.click(await screen.findByLabelText("Bosch"));
+  fireEvent.click(screen.getByLabelText("Acme"));
+  expect(view().brands).toEqual(["Bosch", "Acme"]);
+  fireEvent.click(screen.getByLabelText("Out of stock"));
+  fireEvent.click(screen.getByLabelText("In stock"));
+  expect(view().stock).toEqual(["IN_STOCK", "OUT_OF_STOCK"]);
+  fireEvent.click(screen.getByText("Online"));
+  expect(view().offline).toBe(false);
+  fireEvent.click(await screen.findByText("Dear ones"));
+  expect(view().segmentId).toBe(4);
+});
+
+test("at its foot stand the number of products, Clear all and the way out", async () => {
+  stubChoices();
+  const { view } = await open({ brands: ["Acme"], offline: false, segmentId: 4, sort: "OVERPRICED" });
+  expect(screen.getByText("1.247 products")).toBeDefined();
+  fireEvent.click(screen.getByText("Clear all"));
+  expect(view()).toMatchObject({ brands: [], offline: null, segmentId: null, sort: "OVERPRICED" });
+  fireEvent.click(screen.getByText("Done"));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test("what is chosen and pressed again is off", async () => {
+  stubChoices();
+  const { view } = await open({ category: "Electro", segmentId: 4, offline: true });
+  await press("Category", "Electro 3");
+  await press("Price segment", "Dear ones");
+  await press("Status", "Offline");
+  expect(view()).toMatchObject({ category: null, segmentId: null, offline: null });
+});
+
+test("a window of price changes is kept in ms up to now", async () => {
+  stubChoices();
+  const { view } = await open();
+  const before = Date.now();
+  await press("Price changed", "Last 7 days");
+  const { changedFrom, changedTo } = view();
+  expect((changedTo ?? 0) - (changedFrom ?? 0)).toBe(604_800_000);
+  expect(changedTo).toBeGreaterThanOrEqual(before);
+  await press("Price changed", "Last 7 days");
+  expect(view()).toMatchObject({ changedFrom: null, changedTo: null });
+});
+
+test("competitors go from any number to those that are active", async () => {
+  stubChoices();
+  const { view } = await open();
+  const list = group("Competitors").getByLabelText("At least");
+  await waitFor(() => expect(within(list).getAllByRole("option")).toHaveLength(3));
+  await user.selectOptions(list, "2");
+  expect(view().leastCompetitors).toBe(2);
+  await user.selectOptions(list, "0");
+  expect(view().leastCompetitors).toBeNull();
+});
+
+test("while nobody knows how many competitors are active, the list ends at 4", async () => {
+  stubChoices({ "GET /api/dashboard/stats": () => new Response("away", { status: 400 }) });
+  await open({ leastCompetitors: 9 });
+  const options = within(group("Competitors").getByLabelText("At least")).getAllByRole("option");
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    "Any number",
+    "1 competitor",
+    "2 competitors",
+    "3 competitors",
+    "4 competitors",
+    "9 competitors",
+  ]);
+});
+
+test("chosen brands narrow the categories, the chosen category narrows the brands", async () => {
+  const asked = stubChoices();
+  await open();
+  await press("Category", "Garden 3");
+  await user.click(await screen.findByLabelText("Zass"));
+  await user.click(screen.getByLabelText("Acme"));
+  await waitFor(() =>
+    expect(
+      asked
+        .filter(({ call }) => call === "GET /api/categories")
+        .at(-1)
+        ?.query.getAll("brand"),
+    ).toEqual(["Acme", "Zass"]),
+  );
+  expect(
+    asked
+      .filter(({ call }) => call === "GET /api/brands")
+      .at(-1)
+      ?.query.getAll("category"),
+  ).toEqual(["Garden"]);
+});
+
+test("a price above takes both ways of writing it; empty is 0", async () => {
+  stubChoices();
+  const { view } = await open();
+  await press("Our price", "Above");
+  expect(view().priceFrom).toBeNull();
+  const from = group("Our price").getByLabelText("From, lei");
+  await user.type(from, "1.234,50{Enter}");
+  expect(view()).toMatchObject({ priceFrom: 1234.5, priceTo: null });
+  await user.clear(from);
+  await user.type(from, "99.9{Enter}");
+  expect(view().priceFrom).toBe(99.9);
+  await user.clear(from);
+  await user.click(group("Our price").getByRole("button", { name: "Set" }));
+  expect(view().priceFrom).toBe(0);
+  await press("Our price", "Above");
+  expect(view()).toMatchObject({ priceFrom: null, priceTo: null });
+});
+
+test("what cannot be a price changes nothing, and its field is marked", async () => {
+  stubChoices();
+  const { view, changes } = await open();
+  await press("Our price", "Between");
+  const price = group("Our price");
+  await user.type(price.getByLabelText("From, lei"), "20{Enter}");
+  await user.type(price.getByLabelText("To, lei"), "20{Enter}");
+  expect(changes).toEqual([]);
+  expect(price.getByLabelText("To, lei").getAttribute("aria-invalid")).toBe("true");
+  expect(price.getByLabelText("From, lei").getAttribute("aria-invalid")).toBe("false");
+  await user.type(price.getByLabelText("To, lei"), ",01{Enter}");
+  expect(view()).toMatchObject({ priceFrom: 20, priceTo: 20.01 });
+  expect(price.getByLabelText("To, lei").getAttribute("aria-invalid")).toBe("false");
+});
+
+test("the site's own fields come under their name; values are asked for when one unfolds them", async () => {
+  const asked = stubChoices();
+  const { view } = await open();
+  const values = () => asked.filter(({ call }) => call === "GET /api/dynamic-fields/values");
+  const watts = await screen.findByRole("button", { name: "watts en" });
+  expect(values()).toEqual([]);
+  await user.click(watts);
+  await user.click(await screen.findByLabelText("900,5"));
+  expect(values().map(({ query }) => query.get("field"))).toEqual(["watts"]);
+  expect(view().dynamic).toEqual({ watts: ["900.5"] });
+  await user.click(screen.getByLabelText("900,5"));
+  expect(view().dynamic).toEqual({});
+});
+
+test("values that cannot be had are an empty list, brands that cannot be had are asked for again", async () => {
+  let isAway = true;
+  stubChoices({
+    "GET /api/dynamic-fields/values": () => new Response("away", { status: 500 }),
+    "GET /api/brands": () => (isAway ? new Response("away", { status: 500 }) : ["Acme"]),
+  });
+  await open();
+  await user.click(await screen.findByRole("button", { name: "colour en" }));
+  expect(await screen.findByText("No choices")).toBeDefined();
+  isAway = false;
+  await user.click(await group("Brand").findByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText("Acme")).toBeDefined();
+});
+
+test("without a segment the way to make one is shown", async () => {
+  stubChoices({ "GET /api/price-difference-segments": () => [] });
+  await open();
+  const link = await screen.findByRole("link", { name: "Make one in the settings" });
+  expect(link.getAttribute("href")).toMatch(/^\/settings/);
+});
+
+test("of 10,000 brands 100 are drawn; the search finds the others, whatever their marks", async () => {
+  stubChoices({
+    "GET /api/brands": () => [...Array.from({ length: 9999 }, (_, n) => `Brand ${n}`), "Țuț"],
+  });
+  const { view } = await open();
+  expect(await group("Brand").findAllByRole("checkbox")).toHaveLength(100);
+  expect(group("Brand").getByRole("status").textContent).toContain("100 of 10.000 shown");
+  fireEvent.change(group("Brand").getByLabelText("Search brands"), { target: { value: "tut" } });
+  await user.click(screen.getByLabelText("Țuț"));
+  expect(view().brands).toEqual(["Țuț"]);
+});

@@ -1,0 +1,106 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useLocale } from "../../../web/i18n/use-locale.ts";
+import { dynamicFieldsQuery } from "../../product-list/ui/product-list.queries.ts";
+import { filterable } from "./chips/stale-filters.ts";
+import { CategoryChoice } from "./facets/category-facet.tsx";
+import { changedWindows, windowOf, windowUpTo } from "./facets/changed-window.ts";
+import { CompetitorChoice } from "./facets/competitor-facet.tsx";
+import { chosenValues } from "./facets/dynamic-values.ts";
+import { PriceChoice } from "./facets/price-facet.tsx";
+import { StockChoice } from "./facets/stock-facet.tsx";
+import { ToggleChoice } from "./facets/toggle-facet.tsx";
+import { BrandChoice, FieldChoice, SegmentChoice } from "./facets/value-facets.tsx";
+import type { FilterForm } from "./filter-form.ts";
+import { fieldLabel, offlineName, onlineName, windowNames } from "./filter-names.ts";
+
+/** One filter under its name. */
+export interface FilterGroup {
+  readonly id: string;
+  readonly title: string;
+  /** How many of its values are in force. */
+  readonly count: number;
+  readonly content: ReactNode;
+}
+
+interface FilterGroups {
+  readonly usual: readonly FilterGroup[];
+  /** Those of the site's own fields. */
+  readonly own: readonly FilterGroup[];
+}
+
+/** Every filter, for the dropdown and the side panel alike. @see specification 2, section 4 "Product list filter state" */
+export function useFilterGroups(form: FilterForm): FilterGroups {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const { data: fields = [] } = useQuery(dynamicFieldsQuery(form.site));
+  const { filters, onChange } = form;
+  const isPriced = filters.priceFrom !== null || filters.priceTo !== null;
+  const usual: FilterGroup[] = [
+    {
+      id: "category",
+      title: t`Category`,
+      count: Number(filters.category !== null),
+      content: <CategoryChoice {...form} />,
+    },
+    { id: "brands", title: t`Brand`, count: filters.brands.length, content: <BrandChoice {...form} /> },
+    { id: "price", title: t`Our price`, count: Number(isPriced), content: <PriceChoice {...form} /> },
+    {
+      id: "stock",
+      title: t`Availability`,
+      count: filters.stock.length,
+      content: <StockChoice {...form} />,
+    },
+    {
+      id: "status",
+      title: t`Status`,
+      count: Number(filters.offline !== null),
+      content: (
+        <ToggleChoice
+          choices={[
+            { value: false, label: i18n._(onlineName) },
+            { value: true, label: i18n._(offlineName) },
+          ]}
+          chosen={filters.offline}
+          onChange={(offline) => onChange({ offline })}
+        />
+      ),
+    },
+    {
+      id: "changed",
+      title: t`Price changed`,
+      count: Number(filters.changedFrom !== null),
+      content: (
+        <ToggleChoice
+          choices={changedWindows.map((window) => ({ value: window, label: i18n._(windowNames[window]) }))}
+          chosen={windowOf(filters)}
+          onChange={(window) =>
+            onChange(
+              window === null ? { changedFrom: null, changedTo: null } : windowUpTo(window, Date.now()),
+            )
+          }
+        />
+      ),
+    },
+    {
+      id: "competitors",
+      title: t`Competitors`,
+      count: Number(filters.leastCompetitors !== null),
+      content: <CompetitorChoice {...form} />,
+    },
+    {
+      id: "segment",
+      title: t`Price segment`,
+      count: Number(filters.segmentId !== null),
+      content: <SegmentChoice {...form} />,
+    },
+  ];
+  const own = filterable(fields).map((field) => ({
+    id: `field ${field.fieldName}`,
+    title: fieldLabel(field, locale),
+    count: chosenValues(filters.dynamic, field.fieldName).length,
+    content: <FieldChoice {...form} field={field} />,
+  }));
+  return { usual, own };
+}

@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Locale } from "../../../web/i18n/locales.ts";
+import type { availabilities } from "../../products/products.contract.ts";
+import type { DynamicField } from "../facets.contract.ts";
+import type { ChangedWindow } from "./facets/changed-window.ts";
+
+/** @see specification 2, section 4 "Availability" */
+export const stockNames: Readonly<Record<(typeof availabilities)[number], MessageDescriptor>> = {
+  IN_STOCK: msg`In stock`,
+  OUT_OF_STOCK: msg`Out of stock`,
+  NOT_AVAILABLE: msg`Not available`,
+};
+
+export const windowNames: Readonly<Record<ChangedWindow, MessageDescriptor>> = {
+  today: msg`Today`,
+  week: msg`Last 7 days`,
+  month: msg`Last 30 days`,
+};
+
+export const onlineName = msg`Online`;
+export const offlineName = msg`Offline`;
+
+/** What a site calls a field of its own in a language; its plain name where it has no other. */
+export function fieldLabel(field: DynamicField, locale: Locale): string {
+  return (locale === "ro" ? field.displayRo : field.displayEn).trim() || field.fieldName;
+}

@@ -1,0 +1,49 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../web/call.ts";
+import { priceSegments } from "../../settings/segments/segments.contract.ts";
+import { brands, categories, dynamicFieldValues } from "../facets.contract.ts";
+
+const minuteMs = 60_000;
+/** Names of more letters than this in all do not fit into an address; the choices are then not narrowed by them. */
+const mostLetters = 4000;
+
+/** The tree of categories with products of any of the brands; of all products without brands. @see specification 2, section 9 */
+export function categoriesQuery(site: string, ofBrands: readonly string[]) {
+  const brand = fitting(ofBrands);
+  return queryOptions({
+    queryKey: [categories.path, site, brand],
+    queryFn: ({ signal }) => call(categories, { query: { domain: site, brand }, signal }),
+    staleTime: 5 * minuteMs,
+  });
+}
+
+/** Brands with products below the category; all without one. */
+export function brandsQuery(site: string, below: string | null) {
+  const category = below === null ? [] : [below];
+  return queryOptions({
+    queryKey: [brands.path, site, category],
+    queryFn: ({ signal }) => call(brands, { query: { domain: site, category }, signal }),
+    staleTime: 2 * minuteMs,
+  });
+}
+
+export function fieldValuesQuery(site: string, field: string) {
+  return queryOptions({
+    queryKey: [dynamicFieldValues.path, site, field],
+    queryFn: ({ signal }) => call(dynamicFieldValues, { query: { domain: site, field }, signal }),
+    staleTime: 5 * minuteMs,
+  });
+}
+
+export function segmentsQuery(site: string) {
+  return queryOptions({
+    queryKey: [priceSegments.path, site],
+    queryFn: ({ signal }) => call(priceSegments, { query: { domain: site }, signal }),
+    staleTime: minuteMs,
+  });
+}
+
+function fitting(names: readonly string[]): string[] {
+  const sorted = names.toSorted();
+  return sorted.join("").length > mostLetters ? [] : sorted;
+}

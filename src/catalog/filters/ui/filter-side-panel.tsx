@@ -1,0 +1,124 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { Button } from "../../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../../web/ui/confirm-dialog.tsx";
+import { FilterPanel } from "../../../web/ui/filter-panel.tsx";
+import {
+  filtersOf,
+  hasFilters,
+  noFilters,
+  type ProductFilters,
+  type ProductsView,
+} from "../../product-list/ui/view/products-view.ts";
+import { ChipRow } from "./chips/chip-row.tsx";
+import { useChips } from "./chips/use-chips.ts";
+import { useFilterGroups } from "./filter-groups.tsx";
+import { commit, isEdited, type Staged, stage } from "./staged-filters.ts";
+
+interface FilterSidePanelProps {
+  readonly site: string;
+  readonly view: ProductsView;
+  readonly onChange: (change: Partial<ProductsView>) => void;
+  readonly onClose: () => void;
+}
+
+/** The filters of a small window: edits are staged, and take effect on Apply. */
+export function FilterSidePanel({ site, view, onChange, onClose }: FilterSidePanelProps) {
+  const { t } = useLingui();
+  const inForce = filtersOf(view);
+  const [staged, setStaged] = useState<Staged>({});
+  const [isAsked, ask] = useState(false);
+  const filters = commit(inForce, staged);
+  const edit = (change: Partial<ProductFilters>) => setStaged((before) => stage(before, change));
+  const { usual, own } = useFilterGroups({ site, filters, onChange: edit, isStaged: true });
+  const mayClose = () => {
+    const isUnsaved = isEdited(inForce, staged);
+    if (isUnsaved) ask(true);
+    return !isUnsaved;
+  };
+  return (
+    <>
+      <FilterPanel
+        hasToggle={false}
+        open
+        onOpenChange={(open) => !open && onClose()}
+        mayClose={mayClose}
+        items={[...usual, ...own].map(({ id, title, count, content }) => ({
+          id,
+          label: title,
+          ...(count > 0 && { badge: count }),
+          children: (
+            <fieldset>
+              <legend className="sr-only">{title}</legend>
+              {content}
+            </fieldset>
+          ),
+        }))}
+        footer={
+          <PanelFooter
+            site={site}
+            filters={filters}
+            isEdited={isEdited(inForce, staged)}
+            onChange={edit}
+            onApply={() => {
+              onChange(filters);
+              onClose();
+            }}
+          />
+        }
+      />
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={ask}
+        title={t`Discard the changes?`}
+        description={t`The filters that you have changed are not applied yet.`}
+        action={t`Discard`}
+        onConfirm={onClose}
+      />
+    </>
+  );
+}
+
+interface PanelFooterProps {
+  readonly site: string;
+  readonly filters: ProductFilters;
+  readonly isEdited: boolean;
+  readonly onChange: (change: Partial<ProductFilters>) => void;
+  readonly onApply: () => void;
+}
+
+function PanelFooter({ site, filters, isEdited, onChange, onApply }: PanelFooterProps) {
+  const { t } = useLingui();
+  const chips = useChips(site, filters);
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div ref={list} tabIndex={-1} className="max-h-28 space-y-1.5 overflow-y-auto text-13 outline-none">
+        <p role="status" className={chips.length === 0 ? "text-ink-2" : "font-medium"}>
+          {chips.length === 0 ? (
+            <Trans>No filters selected</Trans>
+          ) : (
+            <Plural value={chips.length} one="# filter selected" other="# filters selected" />
+          )}
+        </p>
+        {chips.length > 0 && (
+          <ChipRow
+            label={t`Selected filters`}
+            chips={chips}
+            onChange={onChange}
+            hasClear={false}
+            onEmptied={() => list.current?.focus()}
+          />
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Button disabled={!hasFilters(filters)} onClick={() => onChange(noFilters)}>
+          <Trans>Clear all</Trans>
+        </Button>
+        <Button look="solid" disabled={!isEdited} onClick={onApply}>
+          <Trans>Apply</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Kysely, Transaction } from "kysely";
+import { type AddressPolicy, normaliseAddress } from "../../address/address.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { NotFoundError } from "../../platform/errors.ts";
+import { countWatched } from "../sites/site-stats.repo.ts";
+import type { AddedRows } from "../sites/sites.contract.ts";
+import { SubscriptionEndedError, UnprovedSiteFullError } from "../sites/sites.errors.ts";
+import { findSiteById } from "../sites/sites.repo.ts";
+import { isOnSite, refusalSentence } from "./core/first-products.ts";
+import { fitsUnproved, type WatchedCounts } from "./core/unverified-limits.ts";
+import { addProducts, type IntakeOptions } from "./intake.service.ts";
+
+export interface AddressRow {
+  /** The own product's address. */
+  readonly url: string;
+  readonly rivalUrls: readonly string[];
+}
+
+/**
+ * Adds products that people name by their addresses alone. An own address must be on the site; each address that is
+ * not taken is told with its row and a sentence, and costs the others nothing.
+ * @param rows at most 1,000
+ * @throws NotFoundError, SubscriptionEndedError, UnprovedSiteFullError
+ */
+export async function addAddressRows(
+  db: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  rows: readonly AddressRow[],
+  now: Date,
+  { policy, by }: Pick<IntakeOptions, "by"> & { readonly policy: AddressPolicy },
+): Promise<AddedRows> {
+  const site = await findSiteById(db, siteId);
+  if (!site) throw new NotFoundError();
+  if (!site.hasActiveSubscription) throw new SubscriptionEndedError();
+  const numbered = rows.map((item, row) => ({
+    item,
+    row,
+    isForeign: isForeign(item.url, site.domain, policy),
+  }));
+  const own = numbered.filter((row) => !row.isForeign);
+  const foreign = numbered.filter((row) => row.isForeign);
+  const items = own.map(({ item }) => item);
+  const added = await addProducts(db, siteId, items, now, {
+    policy,
+    by,
+    ...(site.isVerified ? {} : { judge: (trx, more) => requireRoom(trx, siteId, more) }),
+  });
+  const refusals = [
+    ...added.refusals.map((refusal) => ({ ...refusal, row: own[refusal.row]?.row ?? refusal.row })),
+    ...foreign.map(({ item, row }) => ({ row, url: item.url, reason: "foreign-domain" })),
+  ];
+  return {
+    added: added.products.length,
+    offers: added.offers,
+    refusals: refusals
+      .sort((a, b) => a.row - b.row)
+      .map((refusal) => ({ ...refusal, message: refusalSentence(refusal.reason) })),
+  };
+}
+
+/** A site whose domain is not proved may not watch more than its limits. @throws UnprovedSiteFullError */
+export async function requireRoom(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  more: WatchedCounts,
+): Promise<void> {
+  const isMore = more.products > 0 || more.offers > 0;
+  if (isMore && !fitsUnproved(await countWatched(trx, siteId), more)) throw new UnprovedSiteFullError();
+}
+
+/** Addresses that cannot be read are told as such by the intake. */
+function isForeign(url: string, domain: string, policy: AddressPolicy): boolean {
+  const address = normaliseAddress(url, policy);
+  return address.found && !isOnSite(address.domain, domain) && !isOnSite(address.host, domain);
+}

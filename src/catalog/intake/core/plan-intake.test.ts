@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { type IntakeAddress, planIntake } from "./plan-intake.ts";
+
+const at = (domain: string, path: string): IntakeAddress => ({
+  found: true,
+  url: `https://${domain}${path}`,
+  pageId: `page ${domain}${path}`,
+  domain,
+});
+const refused = (text: string, reason: string): IntakeAddress => ({ found: false, text, reason });
+
+test("a row with a good own address becomes a product; refused rivals cost only their links", () => {
+  const plan = planIntake(
+    [
+      {
+        row: 0,
+        own: at("magazin.ro", "/a"),
+        rivals: [
+          at("rival.ro", "/1"),
+          refused("ftp://x", "not-http"),
+          at("rival.ro", "/1"),
+          at("altul.ro", "/2"),
+        ],
+      },
+    ],
+    "magazin.ro",
+    new Set(),
+  );
+  expect(plan.products.map(({ row, rivals }) => [row, rivals.map(({ url }) => url)])).toEqual([
+    [0, ["https://rival.ro/1", "https://altul.ro/2"]],
+  ]);
+  expect(plan.refusals).toEqual([
+    { row: 0, url: "ftp://x", reason: "not-http" },
+    { row: 0, url: "https://rival.ro/1", reason: "duplicate" },
+  ]);
+});
+
+test("a row falls with its own address: refused, on the site already, or earlier in the list", () => {
+  const plan = planIntake(
+    [
+      { row: 0, own: refused("http://10.0.0.1/", "private-ip"), rivals: [at("rival.ro", "/1")] },
+      { row: 1, own: at("magazin.ro", "/known"), rivals: [] },
+      { row: 2, own: at("magazin.ro", "/new"), rivals: [] },
+      { row: 3, own: at("magazin.ro", "/new"), rivals: [] },
+    ],
+    "magazin.ro",
+    new Set(["page magazin.ro/known"]),
+  );
+  expect(plan.products.map(({ row }) => row)).toEqual([2]);
+  expect(plan.refusals.map(({ row, reason }) => [row, reason])).toEqual([
+    [0, "private-ip"],
+    [1, "duplicate"],
+    [3, "duplicate"],
+  ]);
+});
+
+test("a rival never stands on the site's domain, nor on the domain of the own address", () => {
+  const plan = planIntake(
+    [
+      {
+        row: 0,
+        own: at("shop.magazin.ro", "/a"),
+        rivals: [at("magazin.ro", "/b"), at("shop.magazin.ro", "/c")],
+      },
+    ],
+    "magazin.ro",
+    new Set(),
+  );
+  expect(plan.products[0]?.rivals).toEqual([]);
+  expect(plan.refusals.map(({ reason }) => reason)).toEqual(["own-domain", "own-domain"]);
+});
+
+test("two own products may be compared with the same rival page", () => {
+  const plan = planIntake(
+    [
+      { row: 0, own: at("magazin.ro", "/a"), rivals: [at("rival.ro", "/set")] },
+      { row: 1, own: at("magazin.ro", "/b"), rivals: [at("rival.ro", "/set")] },
+    ],
+    "magazin.ro",
+    new Set(),
+  );
+  expect(plan.products.map(({ rivals }) => rivals.length)).toEqual([1, 1]);
+  expect(plan.refusals).toEqual([]);
+});

@@ -1,0 +1,208 @@
+import type { Kysely, Transaction } from "kysely";
+import { type AddressPolicy, normaliseAddress, PUBLIC_ONLY } from "../../address/address.ts";
+import { pageIdOf } from "../../address/page-id.ts";
+import { recordProductChanges } from "../../admin/product-history/product-history.service.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { forSite } from "../../platform/db/database.ts";
+import { type NextId, takeIds } from "../../platform/db/record-ids.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { NotFoundError } from "../../platform/errors.ts";
+import { linkChange } from "../links/core/link-change.ts";
+import { queueWatchEntries, type WatchEntry } from "../page-watching/watch-entries.repo.ts";
+import {
+  categoryPathOf,
+  cleanText,
+  imageAddress,
+  longest,
+  titleFromAddress,
+} from "../products/core/merchant-text.ts";
+import { productAdded } from "../products/core/product-change.ts";
+import { insertOffers, type NewOffer } from "../products/offers.repo.ts";
+import { insertProducts, knownOwnPages, lockIntake, type NewProduct } from "../products/products.repo.ts";
+import { ensureBrands, ensureCategories } from "../products/taxonomy.repo.ts";
+import { findSiteById } from "../sites/sites.repo.ts";
+import {
+  type IntakeAddress,
+  type IntakeRefusal,
+  type PlannedProduct,
+  planIntake,
+} from "./core/plan-intake.ts";
+import type { WatchedCounts } from "./core/unverified-limits.ts";
+
+/** An own product as a merchant names it. What they leave out is learned from its page. */
+export interface ProductItem {
+  readonly url: string;
+  readonly title?: string | null;
+  readonly sku?: string | null;
+  /** Names from the root down, joined by "/"; a slash inside a name is U+2215. */
+  readonly category?: string | null;
+  readonly brand?: string | null;
+  readonly imageUrl?: string | null;
+  /** Rivals' addresses of the same product. */
+  readonly rivalUrls: readonly string[];
+}
+
+export interface AddedProducts {
+  readonly products: readonly { readonly row: number; readonly productId: number }[];
+  /** Addresses that were not taken, each with its row (from 0) and a named reason. */
+  readonly refusals: readonly IntakeRefusal[];
+  readonly offers: number;
+}
+
+export interface IntakeOptions {
+  /** What the address guard lets through; the same as the fetcher's. @default public addresses alone */
+  readonly policy?: AddressPolicy;
+  /**
+   * Judges what would be new, in the transaction that writes it and before it is written. Lists of one site wait for
+   * each other where it is given.
+   * @throws what the intake is refused with
+   */
+  readonly judge?: (trx: Transaction<Tables>, more: WatchedCounts) => Promise<void>;
+  /** Who adds them, for the product history; what no person adds has none. */
+  readonly by?: { readonly userId: number } | undefined;
+}
+
+/**
+ * Adds own products with their rivals' links to a site and asks monitoring to watch their pages, all of it or
+ * nothing. Adding the same list again changes nothing: each row is refused as "duplicate".
+ * @param items at most some thousands a call; a file's rows are counted from 0 in their order
+ */
+export async function addProducts(
+  db: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  items: readonly ProductItem[],
+  now: Date,
+  { policy = PUBLIC_ONLY, judge, by }: IntakeOptions = {},
+): Promise<AddedProducts> {
+  const site = await findSiteById(db, siteId);
+  if (!site) throw new NotFoundError();
+  const rows = items.map((item, row) => ({
+    row,
+    own: readAddress(item.url, policy),
+    rivals: item.rivalUrls.map((url) => readAddress(url, policy)),
+  }));
+  // A record, a queue entry and a line of history for each address, a brand and a category for each row.
+  const perAddress = by ? 3 : 2;
+  const howMany = rows.reduce((sum, { rivals }) => sum + 2 + perAddress * (1 + rivals.length), 0);
+  const nextId = await takeIds(db, howMany);
+  const ownPageIds = rows.flatMap(({ own }) => (own.found ? [own.pageId] : []));
+  return forSite(db, siteId, async (trx) => {
+    if (judge) await lockIntake(trx, siteId);
+    const plan = planIntake(rows, site.domain, await knownOwnPages(trx, siteId, ownPageIds));
+    await judge?.(trx, newIn(plan.products));
+    const drafts = await draftProducts({ trx, siteId, nextId }, plan.products, items);
+    const written = await insertProducts(
+      trx,
+      siteId,
+      drafts.map(({ product }) => product),
+      now,
+    );
+    const kept = drafts.filter(({ product }) => written.has(product.productId));
+    const lost = drafts.filter(({ product }) => !written.has(product.productId));
+    const offers = kept.flatMap(({ planned, product }) => offersOf(planned, product.productId, nextId));
+    await insertOffers(trx, siteId, offers, now);
+    const entries = [
+      ...kept.map(({ product }) => ownEntry(product, nextId)),
+      ...offers.map((offer) => rivalEntry(offer, nextId)),
+    ];
+    await queueWatchEntries(trx, siteId, "watch", entries, now);
+    if (by) await recordProductChanges(trx, siteId, by.userId, changesOf(kept, offers), nextId, now);
+    const duplicates = lost.map(({ planned: { row, url } }) => ({ row, url, reason: "duplicate" }));
+    return {
+      products: kept.map(({ planned, product }) => ({ row: planned.row, productId: product.productId })),
+      refusals: [...plan.refusals, ...duplicates],
+      offers: offers.length,
+    };
+  });
+}
+
+function newIn(products: readonly PlannedProduct[]): WatchedCounts {
+  return { products: products.length, offers: products.reduce((sum, { rivals }) => sum + rivals.length, 0) };
+}
+
+interface Writing {
+  readonly trx: Transaction<Tables>;
+  readonly siteId: AuthorizedSiteId;
+  readonly nextId: NextId;
+}
+
+interface Draft {
+  readonly planned: PlannedProduct;
+  readonly product: NewProduct;
+  readonly brand: string | null;
+  readonly category: string | null;
+}
+
+/** Product rows for the planned ones, with their brands and categories made where they are new. */
+async function draftProducts(
+  { trx, siteId, nextId }: Writing,
+  products: readonly PlannedProduct[],
+  items: readonly ProductItem[],
+): Promise<Draft[]> {
+  const described = products.map((planned) => ({
+    planned,
+    details: detailsOf(items[planned.row], planned.url),
+  }));
+  const brandNames = distinct(described.map(({ details }) => details.brand));
+  const brands = await ensureBrands(trx, siteId, brandNames, nextId);
+  const paths = distinct(described.map(({ details }) => details.categoryPath));
+  const categories = await ensureCategories(trx, siteId, paths, nextId);
+  return described.map(({ planned, details: { brand, categoryPath, ...texts } }) => ({
+    planned,
+    brand,
+    category: categoryPath,
+    product: {
+      productId: nextId(),
+      pageId: planned.pageId,
+      url: planned.url,
+      ...texts,
+      brandId: brand === null ? null : (brands.get(brand) ?? null),
+      categoryId: categoryPath === null ? null : (categories.get(categoryPath) ?? null),
+    },
+  }));
+}
+
+/** Each product followed by its links. */
+function changesOf(drafts: readonly Draft[], offers: readonly NewOffer[]) {
+  const byProduct = Map.groupBy(offers, (offer) => offer.productId);
+  return drafts.flatMap(({ product, brand, category }) => {
+    const { productId, url, title, sku, imageUrl } = product;
+    const links = byProduct.get(productId) ?? [];
+    return [
+      productAdded({ productId, url, title, sku, brand, category, imageUrl }),
+      ...links.map((link) => linkChange(product, null, { ...link, quantityByHand: null })),
+    ];
+  });
+}
+
+function readAddress(text: string, policy: AddressPolicy): IntakeAddress {
+  const address = normaliseAddress(text, policy);
+  if (!address.found) return { found: false, text: cleanText(text, 300) ?? "", reason: address.reason };
+  return { found: true, url: address.url, pageId: pageIdOf(address.url), domain: address.domain };
+}
+
+function detailsOf(item: ProductItem | undefined, url: string) {
+  return {
+    title: cleanText(item?.title, longest.title) ?? titleFromAddress(url),
+    sku: cleanText(item?.sku, longest.sku),
+    imageUrl: imageAddress(item?.imageUrl),
+    brand: cleanText(item?.brand, longest.brand),
+    categoryPath: categoryPathOf((item?.category ?? "").split("/")),
+  };
+}
+
+function offersOf(planned: PlannedProduct, productId: number, nextId: NextId): NewOffer[] {
+  return planned.rivals.map((rival) => ({ offerId: nextId(), productId, ...rival }));
+}
+
+function ownEntry({ productId, pageId, url }: NewProduct, nextId: NextId): WatchEntry {
+  return { entryId: nextId(), pageId, url, recordId: productId, productId };
+}
+
+function rivalEntry({ offerId, productId, pageId, url }: NewOffer, nextId: NextId): WatchEntry {
+  return { entryId: nextId(), pageId, url, recordId: offerId, productId };
+}
+
+function distinct(names: readonly (string | null)[]): string[] {
+  return [...new Set(names.filter((name) => name !== null))];
+}

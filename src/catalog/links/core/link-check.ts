@@ -1,0 +1,38 @@
+import { isOnSite, refusalSentence } from "../../intake/core/first-products.ts";
+
+/** What a link's address is held against. */
+export interface LinkSurroundings {
+  /** The site's domain, as `domainOf` gives it. */
+  readonly siteDomain: string;
+  /** Domain of the own product's page; null for a product without one. */
+  readonly ownDomain: string | null;
+  /** The rival that the person names; null where they name none. */
+  readonly rivalDomain: string | null;
+}
+
+/** Why an address that can be read is not taken as a rival's. */
+export type LinkRefusal = "own-domain" | "other-domain";
+
+/**
+ * Whether a link may lead to an address. A rival is never the site itself, nor a name below it, nor the shop of the
+ * own product's page; and the address is on the rival's domain that was named beside it.
+ * @param address its host, and the host without "www."
+ * @returns null where it may
+ */
+export function linkRefusalOf(
+  { host, domain }: { readonly host: string; readonly domain: string },
+  { siteDomain, ownDomain, rivalDomain }: LinkSurroundings,
+): LinkRefusal | null {
+  if (isOnSite(domain, siteDomain) || isOnSite(host, siteDomain) || domain === ownDomain) return "own-domain";
+  return rivalDomain !== null && rivalDomain !== domain ? "other-domain" : null;
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  "other-domain": "This address is not on the competitor's domain.",
+  duplicate: "The product is compared with this page already.",
+};
+
+/** Why a link was not taken, as one sentence for people. @param reason of the address guard or of this file */
+export function linkSentence(reason: string): string {
+  return sentences[reason] ?? refusalSentence(reason);
+}

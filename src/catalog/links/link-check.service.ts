@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import { leiFromBani } from "../../kit/money.ts";
+import type { ShopVisitor } from "../../monitoring/visits/shop-visitor.service.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { forSite } from "../../platform/db/database.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { imageAddress } from "../products/core/merchant-text.ts";
+import { ProductNotFoundError } from "../products/products.errors.ts";
+import { type LinkTarget, linkTargetOf, requireCheckedSite, requireNewPage } from "./link-target.service.ts";
+import type { LinkReading } from "./links.contract.ts";
+import { findLinkedProduct, linksOfProduct } from "./links.repo.ts";
+
+export interface LinkCheckDeps {
+  /** `database.app` */
+  readonly db: Kysely<Tables>;
+  readonly visitor: Pick<ShopVisitor, "policy" | "readPage">;
+}
+
+export interface LinkQuestion {
+  /** As people write it. */
+  readonly url: string;
+  /** The product that the link is for; undefined: not known yet. */
+  readonly productId: number | undefined;
+}
+
+/**
+ * Reads a rival's page before a link to it is kept. An address that could not be kept is refused before anything is
+ * fetched; a page that cannot be read is told with its reason.
+ * @throws ProductNotFoundError, SubscriptionEndedError, LinkRefusedError
+ */
+export async function checkLink(
+  { db, visitor }: LinkCheckDeps,
+  siteId: AuthorizedSiteId,
+  { url, productId }: LinkQuestion,
+): Promise<LinkReading> {
+  const site = await requireCheckedSite(db, siteId);
+  const targetBeside = (ownUrl: string | null) =>
+    linkTargetOf({ url, rivalDomain: null, ownUrl }, site.domain, visitor.policy);
+  const target =
+    productId === undefined ? targetBeside(null) : await newTarget(db, siteId, productId, targetBeside);
+  return presentReading(target, await visitor.readPage(target.url));
+}
+
+/** @throws ProductNotFoundError, LinkRefusedError */
+function newTarget(
+  db: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productId: number,
+  targetBeside: (ownUrl: string | null) => LinkTarget,
+): Promise<LinkTarget> {
+  return forSite(db, siteId, async (trx) => {
+    const product = await findLinkedProduct(trx, siteId, productId);
+    if (!product) throw new ProductNotFoundError();
+    const target = targetBeside(product.url);
+    requireNewPage(target, await linksOfProduct(trx, siteId, productId));
+    return target;
+  });
+}
+
+function presentReading(
+  { url, domain }: LinkTarget,
+  page: Awaited<ReturnType<ShopVisitor["readPage"]>>,
+): LinkReading {
+  const link = { url, competitor_domain: domain };
+  if (!page.found) return { ...page, ...link };
+  return {
+    ...link,
+    found: true,
+    title: page.name,
+    imageLink: imageAddress(page.imageUrl),
+    price: leiFromBani(page.priceMinor),
+    cutPrice: page.cutPriceMinor === null ? null : leiFromBani(page.cutPriceMinor),
+    currency: page.currency,
+    available: page.availability,
+    availableLabel: page.availabilityLabel,
+    promo: page.isPromo,
+    brand: page.brand,
+    sku: page.sku,
+    source: page.source,
+    confidence: page.confidence,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from "kysely";
+import { type AddressPolicy, normaliseAddress } from "../../address/address.ts";
+import { pageIdOf } from "../../address/page-id.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { NotFoundError } from "../../platform/errors.ts";
+import { domainOf } from "../sites/core/domain.ts";
+import { SubscriptionEndedError } from "../sites/sites.errors.ts";
+import { findSiteById, type Site } from "../sites/sites.repo.ts";
+import { linkRefusalOf } from "./core/link-check.ts";
+import { spellingFree } from "./core/same-page.ts";
+import { LinkRefusedError } from "./links.errors.ts";
+
+/** A page that a link may lead to. */
+export interface LinkTarget {
+  /** As it is kept. */
+  readonly url: string;
+  readonly pageId: string;
+  /** Host without "www.". */
+  readonly domain: string;
+}
+
+export interface LinkWish {
+  /** As people write it. */
+  readonly url: string;
+  /** The rival that it is named for, as people write it; null: whichever the address is on. */
+  readonly rivalDomain: string | null;
+  /** Address of the own product; null where there is none. */
+  readonly ownUrl: string | null;
+}
+
+/** The page that a link would lead to. @throws LinkRefusedError */
+export function linkTargetOf(
+  { url, rivalDomain, ownUrl }: LinkWish,
+  siteDomain: string,
+  policy: AddressPolicy,
+): LinkTarget {
+  const address = normaliseAddress(url, policy);
+  if (!address.found) throw new LinkRefusedError(address.reason);
+  const own = ownUrl === null ? null : normaliseAddress(ownUrl, policy);
+  const refusal = linkRefusalOf(address, {
+    siteDomain,
+    ownDomain: own?.found ? own.domain : null,
+    rivalDomain: rivalDomain === null ? null : (domainOf(rivalDomain) ?? rivalDomain),
+  });
+  if (refusal !== null) throw new LinkRefusedError(refusal);
+  return { url: address.url, pageId: pageIdOf(address.url), domain: address.domain };
+}
+
+/** @param links of the product, less the one that is led to the page @throws LinkRefusedError */
+export function requireNewPage(target: LinkTarget, links: readonly Pick<LinkTarget, "url">[]): void {
+  const page = spellingFree(target.url);
+  if (links.some(({ url }) => spellingFree(url) === page)) throw new LinkRefusedError("duplicate");
+}
+
+/** A site whose pages are checked. @throws NotFoundError, SubscriptionEndedError */
+export async function requireCheckedSite(db: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<Site> {
+  const site = await findSiteById(db, siteId);
+  if (!site) throw new NotFoundError();
+  if (!site.hasActiveSubscription) throw new SubscriptionEndedError();
+  return site;
+}

@@ -1,0 +1,113 @@
+import { sql, type Transaction } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { NewOffer } from "../products/offers.repo.ts";
+
+/** An own product as its links need it. */
+export interface LinkedProduct {
+  readonly productId: number;
+  readonly title: string;
+  /** Null for an offline product. */
+  readonly url: string | null;
+}
+
+/** The product stays until the transaction ends. */
+export async function findLinkedProduct(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productId: number,
+): Promise<LinkedProduct | undefined> {
+  const { rows } = await sql<LinkedProduct>`
+    select product_id as "productId", title, url from product
+     where site_id = ${siteId} and product_id = ${productId} for key share`.execute(trx);
+  return rows[0];
+}
+
+/** A link as it stands: the offer's row, less what was read of its page. */
+export interface Link extends NewOffer {
+  /** What a person set by hand, decimal text; null where the page's quantity counts. */
+  readonly quantityByHand: string | null;
+}
+
+const linkColumns = sql`offer_id as "offerId", product_id as "productId", page_id as "pageId", domain, url,
+  case when is_quantity_by_hand then quantity end as "quantityByHand"`;
+
+/** Links of a product by rival's name, each rival's in the order in which they were added. */
+export async function linksOfProduct(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productId: number,
+): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select ${linkColumns} from offer
+     where site_id = ${siteId} and product_id = ${productId} order by domain, offer_id`.execute(trx);
+  return rows;
+}
+
+/** A link, locked until the transaction ends. */
+export async function lockLink(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productId: number,
+  offerId: number,
+): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select ${linkColumns} from offer
+     where site_id = ${siteId} and product_id = ${productId} and offer_id = ${offerId} for update`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** @returns false where the product has a link to the page, also one that is being added at this moment */
+export async function insertLink(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  { productId, offerId, pageId, domain, url }: NewOffer,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into offer (site_id, product_id, offer_id, page_id, domain, url, created_at)
+    values (${siteId}, ${productId}, ${offerId}, ${pageId}::uuid, ${domain}, ${url}, ${now})
+    on conflict (site_id, product_id, page_id) do nothing returning offer_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * Leads a locked link to another page. Whatever was read of the former one, or set by hand for it, is gone; the
+ * offer keeps its id.
+ * @returns false where the product has another link to the page: the transaction must end then
+ */
+export async function redirectLink(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  { productId, offerId, pageId, domain, url }: NewOffer,
+): Promise<boolean> {
+  const redirected = sql`
+    update offer set page_id = ${pageId}::uuid, domain = ${domain}, url = ${url},
+      title = null, brand = null, sku = null, image_url = null,
+      price_minor = null, previous_price_minor = null, cut_price_minor = null, currency = null,
+      availability = default, availability_label = null, quantity = null, is_promo = false, is_fresh = false,
+      observed_at = null, price_changed_at = null, page_quantity = null, is_quantity_by_hand = false,
+      read_price_minor = null, read_currency = null, is_price_corrected = false
+    where site_id = ${siteId} and product_id = ${productId} and offer_id = ${offerId}`.execute(trx);
+  return redirected.then(
+    () => true,
+    (error: unknown) => {
+      if ((error as { code?: unknown }).code === uniqueViolation) return false;
+      throw error;
+    },
+  );
+}
+
+const uniqueViolation = "23505";
+
+export async function removeLink(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  { productId, offerId }: Pick<NewOffer, "productId" | "offerId">,
+): Promise<void> {
+  await sql`
+    delete from offer
+     where site_id = ${siteId} and product_id = ${productId} and offer_id = ${offerId}`.execute(trx);
+}

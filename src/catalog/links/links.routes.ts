@@ -1,0 +1,87 @@
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import type { ShopVisitor } from "../../monitoring/visits/shop-visitor.service.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { registerCall } from "../../platform/http/register-call.ts";
+import type { StatsReader } from "../sites/site-stats.service.ts";
+import { checkLink } from "./link-check.service.ts";
+import {
+  addLink as addCall,
+  type CompetitorLink,
+  checkLink as checkCall,
+  competitorLinks,
+  deleteLink as deleteCall,
+  editLink as editCall,
+} from "./links.contract.ts";
+import type { Link } from "./links.repo.ts";
+import { addLink, deleteLink, editLink, findLinks } from "./links.service.ts";
+
+export interface LinkRoutesDeps {
+  /** `database.app` */
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly visitor: Pick<ShopVisitor, "policy" | "readPage">;
+  readonly stats: Pick<StatsReader, "forget">;
+}
+
+/** Which rivals' pages a product is compared with. */
+export function registerLinks(app: FastifyInstance, deps: LinkRoutesDeps): void {
+  const { db, clock, visitor, stats } = deps;
+  const change = { db, policy: visitor.policy };
+  const orderOf = (siteId: AuthorizedSiteId, userId: number, productId: number) => ({
+    siteId,
+    userId,
+    productId,
+    now: clock.now(),
+  });
+
+  registerCall(app, competitorLinks, async ({ siteId, query }) => {
+    const links = await findLinks(db, siteId, query.packet_id);
+    return [...Map.groupBy(links, (link) => link.domain)].map(([domain, ofDomain]) => ({
+      domain,
+      links: ofDomain.map(presentLink),
+    }));
+  });
+
+  registerCall(app, checkCall, ({ siteId, query }) =>
+    checkLink({ db, visitor }, siteId, { url: query.url, productId: query.packet_id }),
+  );
+
+  registerCall(app, addCall, async ({ actor, siteId, query }) => {
+    const { packet_id, url, competitor_domain: rivalDomain } = query;
+    const link = await addLink(change, orderOf(siteId, actor.userId, packet_id), { url, rivalDomain });
+    stats.forget(siteId);
+    return presentLink(link);
+  });
+
+  registerCall(app, editCall, async ({ actor, siteId, query }) => {
+    const { packet_id, product_id, url, competitor_domain: rivalDomain, expected_url } = query;
+    const known = { offerId: product_id, expectedUrl: expected_url };
+    const order = orderOf(siteId, actor.userId, packet_id);
+    const link = await editLink(change, order, known, { url, rivalDomain });
+    stats.forget(siteId);
+    return presentLink(link);
+  });
+
+  registerCall(app, deleteCall, async ({ actor, siteId, query }) => {
+    const { packet_id, product_id, expected_url } = query;
+    const known = { offerId: product_id, expectedUrl: expected_url };
+    await deleteLink(change, orderOf(siteId, actor.userId, packet_id), known);
+    stats.forget(siteId);
+  });
+}
+
+/** @see specification 2, section 3 "Competitor link" */
+function presentLink({ productId, offerId, domain, url }: Link): CompetitorLink {
+  return {
+    id: offerId,
+    mainProductId: productId,
+    mainPacketId: productId,
+    competitorProductId: offerId,
+    competitorPacketId: offerId,
+    competitor_domain: domain,
+    url,
+  };
+}

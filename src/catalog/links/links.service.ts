@@ -1,0 +1,177 @@
+import type { Kysely, Transaction } from "kysely";
+import { type AddressPolicy, normaliseAddress } from "../../address/address.ts";
+import { recordProductChanges } from "../../admin/product-history/product-history.service.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { forSite } from "../../platform/db/database.ts";
+import { takeIds } from "../../platform/db/record-ids.ts";
+import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { endCorrections } from "../corrections/corrections.repo.ts";
+import { requireRoom } from "../intake/address-rows.service.ts";
+import { recomputeMarket } from "../market/market.service.ts";
+import { dropWatchEntries, queueWatchEntries } from "../page-watching/watch-entries.repo.ts";
+import { ProductNotFoundError } from "../products/products.errors.ts";
+import { lockIntake } from "../products/products.repo.ts";
+import { linkChange } from "./core/link-change.ts";
+import { linkTargetOf, requireCheckedSite, requireNewPage } from "./link-target.service.ts";
+import { LinkChangedError, LinkNotFoundError, LinkRefusedError } from "./links.errors.ts";
+import {
+  findLinkedProduct,
+  insertLink,
+  type Link,
+  linksOfProduct,
+  lockLink,
+  redirectLink,
+  removeLink,
+} from "./links.repo.ts";
+
+export interface LinkChangeDeps {
+  /** `database.app` */
+  readonly db: Kysely<Tables>;
+  /** What the address guard lets through. */
+  readonly policy: AddressPolicy;
+}
+
+/** Who changes a link of which product, and when. */
+export interface LinkOrder {
+  readonly siteId: AuthorizedSiteId;
+  readonly userId: number;
+  readonly productId: number;
+  readonly now: Date;
+}
+
+interface Destination {
+  /** As people write it. */
+  readonly url: string;
+  /** The rival that it is named for, as people write it. */
+  readonly rivalDomain: string;
+}
+
+interface KnownLink {
+  readonly offerId: number;
+  /** Where the person saw it lead; undefined: whoever saves last wins. */
+  readonly expectedUrl: string | undefined;
+}
+
+/** Links of a product, rivals by name. @throws ProductNotFoundError */
+export async function findLinks(
+  db: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productId: number,
+): Promise<Link[]> {
+  return forSite(db, siteId, async (trx) => {
+    if (!(await findLinkedProduct(trx, siteId, productId))) throw new ProductNotFoundError();
+    return linksOfProduct(trx, siteId, productId);
+  });
+}
+
+/**
+ * Compares a product with a rival's page, which is read from now on. Of two who add the same at once one is told that
+ * it is there.
+ * @throws ProductNotFoundError, SubscriptionEndedError, LinkRefusedError, UnprovedSiteFullError
+ */
+export async function addLink(
+  { db, policy }: LinkChangeDeps,
+  { siteId, userId, productId, now }: LinkOrder,
+  destination: Destination,
+): Promise<Link> {
+  const site = await requireCheckedSite(db, siteId);
+  const nextId = await takeIds(db, 3);
+  const [offerId, entryId, historyId] = [nextId(), nextId(), nextId()];
+  return forSite(db, siteId, async (trx) => {
+    if (!site.isVerified) await lockIntake(trx, siteId);
+    const product = await findLinkedProduct(trx, siteId, productId);
+    if (!product) throw new ProductNotFoundError();
+    const target = linkTargetOf({ ...destination, ownUrl: product.url }, site.domain, policy);
+    requireNewPage(target, await linksOfProduct(trx, siteId, productId));
+    if (!site.isVerified) await requireRoom(trx, siteId, { products: 0, offers: 1 });
+    const link: Link = { ...target, offerId, productId, quantityByHand: null };
+    if (!(await insertLink(trx, siteId, link, now))) throw new LinkRefusedError("duplicate");
+    await queueWatchEntries(trx, siteId, "watch", [entryOf(link, entryId)], now);
+    await recordProductChanges(trx, siteId, userId, [linkChange(product, null, link)], () => historyId, now);
+    return link;
+  });
+}
+
+/**
+ * Leads a link to another page; what was read of the former one goes. A link that leads there already stays as it is.
+ * @throws LinkNotFoundError, SubscriptionEndedError, LinkChangedError, LinkRefusedError
+ */
+export async function editLink(
+  { db, policy }: LinkChangeDeps,
+  { siteId, userId, productId, now }: LinkOrder,
+  { offerId, expectedUrl }: KnownLink,
+  destination: Destination,
+): Promise<Link> {
+  const site = await requireCheckedSite(db, siteId);
+  const nextId = await takeIds(db, 3);
+  const [unwatchId, watchId, historyId] = [nextId(), nextId(), nextId()];
+  return retryDeadlock(() =>
+    forSite(db, siteId, async (trx) => {
+      const { product, link } = await lockKnownLink(trx, siteId, productId, offerId);
+      const target = linkTargetOf({ ...destination, ownUrl: product.url }, site.domain, policy);
+      if (target.pageId === link.pageId) return link;
+      requireUnchanged(link, expectedUrl, policy);
+      const links = await linksOfProduct(trx, siteId, productId);
+      const others = links.filter((other) => other.offerId !== offerId);
+      requireNewPage(target, others);
+      const changed: Link = { ...target, offerId, productId, quantityByHand: null };
+      if (!(await redirectLink(trx, siteId, changed))) throw new LinkRefusedError("duplicate");
+      await endCorrections(trx, siteId, productId, [offerId], now);
+      await dropWatchEntries(trx, siteId, offerId, [link.pageId, target.pageId]);
+      await queueWatchEntries(trx, siteId, "unwatch", [entryOf(link, unwatchId)], now);
+      await queueWatchEntries(trx, siteId, "watch", [entryOf(changed, watchId)], now);
+      await recomputeMarket(trx, siteId, [productId]);
+      const change = linkChange(product, link, changed);
+      await recordProductChanges(trx, siteId, userId, [change], () => historyId, now);
+      return changed;
+    }),
+  );
+}
+
+/** No longer compares a product with a page. @throws LinkNotFoundError, LinkChangedError */
+export async function deleteLink(
+  { db, policy }: LinkChangeDeps,
+  { siteId, userId, productId, now }: LinkOrder,
+  { offerId, expectedUrl }: KnownLink,
+): Promise<void> {
+  const nextId = await takeIds(db, 2);
+  const [entryId, historyId] = [nextId(), nextId()];
+  await retryDeadlock(() =>
+    forSite(db, siteId, async (trx) => {
+      const { product, link } = await lockKnownLink(trx, siteId, productId, offerId);
+      requireUnchanged(link, expectedUrl, policy);
+      await endCorrections(trx, siteId, productId, [offerId], now);
+      await removeLink(trx, siteId, link);
+      await dropWatchEntries(trx, siteId, offerId, [link.pageId]);
+      await queueWatchEntries(trx, siteId, "unwatch", [entryOf(link, entryId)], now);
+      await recomputeMarket(trx, siteId, [productId]);
+      const change = linkChange(product, link, null);
+      await recordProductChanges(trx, siteId, userId, [change], () => historyId, now);
+    }),
+  );
+}
+
+async function lockKnownLink(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productId: number,
+  offerId: number,
+) {
+  const product = await findLinkedProduct(trx, siteId, productId);
+  const link = product && (await lockLink(trx, siteId, productId, offerId));
+  if (!link) throw new LinkNotFoundError();
+  return { product, link };
+}
+
+/** @throws LinkChangedError */
+function requireUnchanged(link: Link, expectedUrl: string | undefined, policy: AddressPolicy): void {
+  if (expectedUrl === undefined) return;
+  const expected = normaliseAddress(expectedUrl, policy);
+  const isAsExpected = (expected.found ? expected.url : expectedUrl) === link.url;
+  if (!isAsExpected) throw new LinkChangedError(link.url);
+}
+
+function entryOf({ pageId, url, offerId, productId }: Link, entryId: number) {
+  return { entryId, pageId, url, recordId: offerId, productId };
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Button } from "../../../web/ui/button.tsx";
+import { Callout } from "../../../web/ui/callout.tsx";
+import { edgeClass, FieldFrame } from "../../../web/ui/field-frame.tsx";
+import type { Link, LinkedProduct } from "./links.queries.ts";
+import { ReadingPanel } from "./reading-panel.tsx";
+import { type Checked, useLinkEditor } from "./use-link-editor.ts";
+
+interface LinkEditorProps {
+  readonly product: LinkedProduct;
+  /** Null for a new link. */
+  readonly link: Link | null;
+  /** Competitor whose row it is; null for a new one. */
+  readonly competitor: string | null;
+  /** Where the link leads by now, if no longer to where the editing began. */
+  readonly now?: string | null;
+  /** Goes on from where the link leads now. */
+  readonly onReload?: () => void;
+  readonly onWritten: (isWritten: boolean) => void;
+  readonly onSaved: () => void;
+  readonly onGone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The row in which one link is added or led elsewhere: address, what its page says now, Save. */
+export function LinkEditor({
+  competitor,
+  now = null,
+  onReload,
+  onWritten,
+  onCancel,
+  ...editing
+}: LinkEditorProps) {
+  const { t, i18n } = useLingui();
+  const editor = useLinkEditor(editing);
+  const { text, fault, checked, isBusy, isSaving, mayNotSave, domain } = editor;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const isElsewhere = competitor !== null && domain !== null && domain !== competitor;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!mayNotSave) editor.submit();
+      }}
+      className="space-y-3 rounded-panel border border-control bg-surface p-3"
+    >
+      <FieldFrame
+        label={editing.link === null ? t`Address of the competitor's page` : t`New address of the page`}
+        hint={
+          isElsewhere && fault === null
+            ? t`This address is of ${domain}: the link will stand there.`
+            : undefined
+        }
+        error={fault ?? undefined}
+      >
+        {(bound) => (
+          <input
+            {...bound}
+            ref={field}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={`https://${competitor ?? "shop.example"}/…`}
+            maxLength={4096}
+            value={text}
+            onChange={({ target }) => {
+              editor.type(target.value);
+              onWritten(target.value.trim() !== (editing.link?.expectedUrl ?? ""));
+            }}
+            className={`block min-h-10 w-full rounded-control border bg-bg px-3 text-16 placeholder:text-ink-3 sm:text-14 ${edgeClass(fault ?? undefined)}`}
+          />
+        )}
+      </FieldFrame>
+      <div role="status">
+        {checked.step === "reading" && (
+          <p className="skeleton h-24 px-3 py-2 text-13">{t`Reading the page…`}</p>
+        )}
+        {checked.step === "read" && <ReadingPanel reading={checked.reading} />}
+      </div>
+      {checked.step === "failed" && (
+        <Callout look="warning" title={t`The page could not be read just now`} role="alert">
+          {typeof checked.sentence === "string" ? checked.sentence : i18n._(checked.sentence)}
+        </Callout>
+      )}
+      {now !== null && (
+        <Callout look="problem" title={t`Somebody else has changed this link`} role="alert">
+          <p className="[overflow-wrap:anywhere]">
+            <Trans>It leads to {now} now.</Trans>
+          </p>
+          <Button size="small" className="mt-2" onClick={onReload}>
+            <Trans>Reload</Trans>
+          </Button>
+        </Callout>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="quiet" size="small" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          type="submit"
+          look="solid"
+          size="small"
+          disabled={mayNotSave || now !== null}
+          aria-disabled={isBusy}
+        >
+          {isSaving ? t`Saving…` : <SaveWords checked={checked} />}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SaveWords({ checked }: { readonly checked: Checked }) {
+  const isDoubtful = checked.step === "failed" || (checked.step === "read" && !checked.reading.found);
+  if (checked.step === "reading") return <Trans>Reading…</Trans>;
+  return isDoubtful ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>;
+}

@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { CallError, wordsOf } from "../../../web/call.ts";
+
+const notWhole = msg`This is not a whole web address; it begins with http:// or https://.`;
+const notHttp = msg`Only addresses that begin with http:// or https:// can be read.`;
+
+/** The server's sentences in the person's language, by its code. */
+const words: Readonly<Record<string, MessageDescriptor>> = {
+  LINK_OWN_DOMAIN: msg`A competitor's address cannot be on the site's own domain.`,
+  LINK_OTHER_DOMAIN: msg`This address is not on the competitor's domain.`,
+  LINK_DUPLICATE: msg`The product is compared with this page already.`,
+  LINK_MALFORMED: notWhole,
+  LINK_MALFORMED_NAME: notWhole,
+  LINK_NOT_HTTP: notHttp,
+  LINK_TOO_LONG: msg`This address is too long.`,
+  LINK_USERINFO: msg`An address must not hold a user name or password.`,
+  LINK_PORT_NOT_ALLOWED: msg`An address with a port of its own cannot be read.`,
+  SUBSCRIPTION_ENDED: msg`The subscription of this site has ended: its pages are not checked.`,
+  UNPROVED_SITE_FULL: msg`Prove that this site is yours before you add more products to it.`,
+};
+
+/** What the server said of a refusal: in the person's language where it is known, else as it stands. */
+function sentenceOf(error: CallError): MessageDescriptor | string | null {
+  return words[error.code ?? ""] ?? error.fields["url"] ?? error.sentence;
+}
+
+/** Why a link was not saved: at its field, or because somebody else changed it meanwhile. */
+export type LinkRefusal =
+  | { readonly kind: "told"; readonly sentence: MessageDescriptor | string }
+  | { readonly kind: "changed" }
+  | { readonly kind: "gone" };
+
+/**
+ * @param fallback the sentence where the server gave none
+ * @see specification 2, section 8 "Price history and links"
+ */
+export function linkRefusal(error: Error, fallback: MessageDescriptor): LinkRefusal {
+  if (error instanceof CallError && error.status === 409) return { kind: "changed" };
+  if (error instanceof CallError && error.status === 404) return { kind: "gone" };
+  return { kind: "told", sentence: (error instanceof CallError ? sentenceOf(error) : null) ?? fallback };
+}
+
+/** What went wrong with the reading of a page: at the field where the address itself is refused. */
+export function checkRefusal(error: Error): {
+  readonly atField: boolean;
+  readonly sentence: MessageDescriptor | string;
+} {
+  const isRefused = error instanceof CallError && error.status === 422;
+  if (!isRefused) return { atField: false, sentence: wordsOf(error) };
+  return { atField: true, sentence: sentenceOf(error) ?? wordsOf(error) };
+}

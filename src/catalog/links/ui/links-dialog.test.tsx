@@ -1,0 +1,352 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
+import { madeOffer, madeProduct } from "../../product-list/ui/test-support/product-factory.ts";
+import type { CompetitorLink } from "../links.contract.ts";
+import { LinksDialog } from "./links-dialog.tsx";
+
+const user = userEvent.setup();
+const closed = vi.fn<() => void>();
+
+interface Sent {
+  readonly call: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+let sent: Sent[] = [];
+let links: CompetitorLink[] = [];
+const answers = new Map<string, (query: Readonly<Record<string, string>>) => Response>();
+
+const offer = madeOffer(21, 1234.5, {
+  title: "Rival drill",
+  provider: "rival.example",
+  link: "https://rival.example/drill",
+});
+const product = madeProduct(7, {
+  packetId: 8,
+  title: "Our drill",
+  provider: "shop.example",
+  competitorProducts: [offer],
+});
+
+const link = (id: number, domain: string, path: string): CompetitorLink => ({
+  id,
+  mainProductId: 7,
+  mainPacketId: 8,
+  competitorProductId: id,
+  competitorPacketId: id,
+  competitor_domain: domain,
+  url: `https://${domain}/${path}`,
+});
+
+const reading = {
+  found: true,
+  url: "https://other.example/p",
+  competitor_domain: "other.example",
+  title: "Other drill",
+  imageLink: null,
+  price: 99.9,
+  cutPrice: null,
+  currency: "RON",
+  available: "OUT_OF_STOCK",
+  availableLabel: null,
+  promo: true,
+  brand: null,
+  sku: null,
+  source: "json-ld",
+  confidence: 0.87,
+};
+
+const grouped = () =>
+  Object.entries(Object.groupBy(links, (one) => one.competitor_domain)).map(([domain, of]) => ({
+    domain,
+    links: of,
+  }));
+
+const refused = (status: number, code: string, message: string) =>
+  Response.json({ code, message, ...(status === 422 && { errors: { url: message } }) }, { status });
+
+beforeEach(async () => {
+  localStorage.clear();
+  await startLocale();
+  await needCatalogs("catalog", "detail");
+  sent = [];
+  links = [link(21, "rival.example", "drill")];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, "http://vizor.example");
+    const one = { call: `${init.method} ${pathname}`, query: Object.fromEntries(searchParams) };
+    sent.push(one);
+    return answers.get(one.call)?.(one.query) ?? new Response("no such call", { status: 500 });
+  });
+  answers.set("GET /api/competitor-links", () => Response.json(grouped()));
+  answers.set("POST /api/check-link", () => Response.json(reading));
+  answers.set("POST /api/add-link", ({ url = "" }) => {
+    links = [...links, { ...link(30, "other.example", ""), url }];
+    return Response.json(links.at(-1));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  answers.clear();
+  closed.mockReset();
+});
+
+function open(): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={["/products?site=shop.example&product=8"]}>
+          <LinksDialog site="shop.example" product={product} onClose={closed} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+const calls = (name: string) => sent.filter(({ call }) => call === name).map(({ query }) => query);
+
+async function startAdding(): Promise<HTMLInputElement> {
+  await user.click(await screen.findByRole("button", { name: "Add a competitor" }));
+  return screen.getByLabelText<HTMLInputElement>("Address of the competitor's page");
+}
+
+test("links stand by competitor, with what their pages say", async () => {
+  open();
+  expect(screen.getByText("Loading links...")).toBeDefined();
+  const group = await screen.findByRole("region", { name: "rival.example" });
+  expect(within(group).getByText("Rival drill")).toBeDefined();
+  expect(within(group).getByRole("link").getAttribute("href")).toBe("https://rival.example/drill");
+});
+
+test("a product without links says so and what to do", async () => {
+  links = [];
+  open();
+  await screen.findByText(/^No merchants yet\./);
+});
+
+test("Save waits for an address; what does not parse is told and not sent", async () => {
+  open();
+  const field = await startAdding();
+  expect(document.activeElement).toBe(field);
+  expect(button("Save").disabled).toBe(true);
+  await user.type(field, "   ");
+  expect(button("Save").disabled).toBe(true);
+  await user.type(field, "no address{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe("Invalid URL provided");
+  expect(sent.map(({ call }) => call)).toEqual(["GET /api/competitor-links"]);
+});
+
+test("the page is read and shown before the link is kept under the host less www.", async () => {
+  open();
+  await user.type(await startAdding(), "https://www.other.example/p{Enter}");
+  expect(await screen.findByText("Other drill")).toBeDefined();
+  expect(screen.getByText("Out of stock")).toBeDefined();
+  expect(screen.getByText(/the shop's structured data – 87% confidence, likely/)).toBeDefined();
+  expect(calls("POST /api/check-link")).toEqual([
+    { domain: "shop.example", url: "https://www.other.example/p", packet_id: "8" },
+  ]);
+  expect(calls("POST /api/add-link")).toEqual([]);
+  await user.click(button("Save"));
+  await waitFor(() => expect(screen.getByRole("region", { name: "other.example" })).toBeDefined());
+  expect(calls("POST /api/add-link")).toEqual([
+    {
+      domain: "shop.example",
+      competitor_domain: "other.example",
+      packet_id: "8",
+      url: "https://www.other.example/p",
+    },
+  ]);
+  expect(document.activeElement).toBe(button("Add a competitor"));
+});
+
+test("another address is read anew; without a reading it may be saved anyway", async () => {
+  answers.set("POST /api/check-link", () =>
+    Response.json({
+      found: false,
+      url: "u",
+      competitor_domain: "other.example",
+      reason: "robots-disallowed",
+    }),
+  );
+  open();
+  const field = await startAdding();
+  await user.type(field, "https://other.example/p{Enter}");
+  await screen.findByText(/robots.txt asks us to stay away/);
+  await user.type(field, "2");
+  expect(screen.queryByText(/robots.txt/)).toBeNull();
+  await user.keyboard("{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Save anyway" }));
+  await waitFor(() => expect(calls("POST /api/add-link")).toHaveLength(1));
+  expect(calls("POST /api/check-link").map(({ url }) => url)).toEqual([
+    "https://other.example/p",
+    "https://other.example/p2",
+  ]);
+});
+
+test("a check that fails is told and does not stand in the way", async () => {
+  answers.set("POST /api/check-link", () => Response.json({ message: "Too many." }, { status: 429 }));
+  open();
+  await user.type(await startAdding(), "https://other.example/p{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("429: Too many.");
+  expect(button("Save anyway").disabled).toBe(false);
+});
+
+test.each([
+  ["POST /api/check-link", 422, "LINK_DUPLICATE", "The product is compared with this page already."],
+  ["POST /api/check-link", 422, "LINK_SOMETHING", "The server's own sentence."],
+  [
+    "POST /api/add-link",
+    422,
+    "LINK_OWN_DOMAIN",
+    "A competitor's address cannot be on the site's own domain.",
+  ],
+])("%s refused with %i %s is told at the field", async (call, status, code, words) => {
+  answers.set(call, () => refused(status, code, "The server's own sentence."));
+  open();
+  await user.type(await startAdding(), "https://other.example/p{Enter}");
+  if (call === "POST /api/add-link") await user.click(await screen.findByRole("button", { name: "Save" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(words);
+  expect(screen.getByLabelText("Address of the competitor's page").getAttribute("aria-invalid")).toBe("true");
+});
+
+test.each([
+  ["add", "Failed to add competitor link"],
+  ["edit", "Failed to edit competitor link"],
+])("a server that fails without a word at %s: %s", async (what, words) => {
+  answers.set(`POST /api/${what}-link`, () => new Response("", { status: 500 }));
+  open();
+  if (what === "add") await user.type(await startAdding(), "https://other.example/p{Enter}");
+  else {
+    await user.click(await screen.findByRole("button", { name: /^Edit link/ }));
+    await user.type(screen.getByLabelText("New address of the page"), "2{Enter}");
+  }
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(words);
+});
+
+test("an edit names where the link led, and the focus returns to its button", async () => {
+  answers.set("POST /api/edit-link", ({ url = "" }) => {
+    links = links.map((one) => ({ ...one, url }));
+    return Response.json(links[0]);
+  });
+  open();
+  await user.click(await screen.findByRole("button", { name: /^Edit link/ }));
+  expect(button("Save").disabled).toBe(true);
+  await user.type(screen.getByLabelText("New address of the page"), "-2{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  const edit = await screen.findByRole("button", { name: "Edit link https://rival.example/drill-2" });
+  await waitFor(() => expect(document.activeElement).toBe(edit));
+  expect(calls("POST /api/edit-link")).toEqual([
+    {
+      domain: "shop.example",
+      competitor_domain: "rival.example",
+      packet_id: "8",
+      product_id: "21",
+      url: "https://rival.example/drill-2",
+      expected_url: "https://rival.example/drill",
+    },
+  ]);
+});
+
+test("a link that somebody else changed shows where it leads now, and goes on from there", async () => {
+  answers.set("POST /api/edit-link", ({ expected_url }) => {
+    if (expected_url === "https://rival.example/new") return Response.json(links[0]);
+    links = [link(21, "rival.example", "new")];
+    return refused(409, "LINK_CHANGED", "Somebody has changed this link meanwhile.");
+  });
+  open();
+  await user.click(await screen.findByRole("button", { name: /^Edit link/ }));
+  await user.type(screen.getByLabelText("New address of the page"), "-2{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "It leads to https://rival.example/new now.",
+  );
+  await user.click(button("Reload"));
+  const field = screen.getByLabelText<HTMLInputElement>("New address of the page");
+  expect(field.value).toBe("https://rival.example/new");
+  await user.type(field, "er{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls("POST /api/edit-link")).toHaveLength(2));
+  expect(calls("POST /api/edit-link")[1]?.["expected_url"]).toBe("https://rival.example/new");
+});
+
+test("one row is open at a time, and a written address is not lost unasked", async () => {
+  open();
+  await user.type(await startAdding(), "https://other.example/p");
+  await user.click(button(/^Edit link/));
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  expect(screen.queryByLabelText("Address of the competitor's page")).toBeNull();
+  expect(screen.getByLabelText("New address of the page")).toBeDefined();
+  await user.keyboard("{Escape}");
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test("Back asks before a written address is lost, and goes on where it led", async () => {
+  localStorage.setItem("auth_token", "a.b.c");
+  localStorage.setItem("auth_token_expiration", String(Date.now() + 3_600_000));
+  const traverseTo = vi.fn<(key: string) => void>();
+  const navigation = Object.assign(new EventTarget(), { traverseTo });
+  vi.stubGlobal("navigation", navigation);
+  const back = () => {
+    const event = Object.assign(new Event("navigate", { cancelable: true }), {
+      navigationType: "traverse",
+      destination: { key: "list", url: "http://vizor.example/products?site=shop.example" },
+    });
+    act(() => void navigation.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  open();
+  const field = await startAdding();
+  expect(back()).toBe(false);
+  await user.type(field, "https://other.example/p");
+  expect(back()).toBe(true);
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(field.value).toBe("https://other.example/p");
+  expect(back()).toBe(true);
+  await screen.findByText("Leave without saving the link?");
+  await user.click(button("Leave"));
+  expect(traverseTo).toHaveBeenCalledExactlyOnceWith("list");
+});
+
+test("deleting asks with title, price, site and URL; a failure is told; then the competitor keeps its add row", async () => {
+  answers.set("DELETE /api/delete-link", () => new Response("Away", { status: 503 }));
+  open();
+  await user.click(await screen.findByRole("button", { name: /^Delete link/ }));
+  const dialog = await screen.findByRole("alertdialog");
+  for (const words of ["Rival drill", "1.234,50\u00a0lei", "rival.example", "https://rival.example/drill"])
+    expect(within(dialog).getByText(words, { normalizer: (text) => text })).toBeDefined();
+  expect(dialog.textContent).toContain("This action cannot be undone.");
+  await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+  expect((await within(dialog).findByRole("alert")).textContent).toContain("The link could not be deleted");
+  answers.set("DELETE /api/delete-link", () => {
+    links = [];
+    return new Response(null, { status: 204 });
+  });
+  await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+  await screen.findByText("No links yet");
+  expect(calls("DELETE /api/delete-link")[1]).toEqual({
+    domain: "shop.example",
+    packet_id: "8",
+    product_id: "21",
+    expected_url: "https://rival.example/drill",
+  });
+  await user.click(button("Add a link at rival.example"));
+  await user.type(screen.getByLabelText("Address of the competitor's page"), "https://third.example/");
+  expect(screen.getByText("This address is of third.example: the link will stand there.")).toBeDefined();
+});
+
+test("links that cannot be loaded are told, with another try", async () => {
+  answers.set("GET /api/competitor-links", () => Response.json({ message: "Away" }, { status: 503 }));
+  open();
+  await screen.findByText("503: Away");
+  answers.set("GET /api/competitor-links", () => Response.json(grouped()));
+  await user.click(button("Try again"));
+  await screen.findByRole("region", { name: "rival.example" });
+});

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatAmount } from "../../../web/i18n/format.ts";
+import { Callout } from "../../../web/ui/callout.tsx";
+import { FallbackImage } from "../../../web/ui/fallback-image.tsx";
+import { Price } from "../../../web/ui/price.tsx";
+import { Tag } from "../../../web/ui/tag.tsx";
+import { sourceWords, surenessWords } from "../../product-detail/ui/reading-source.ts";
+import { troubleOf } from "../../product-list/ui/page-error.ts";
+import type { LinkReading } from "../links.contract.ts";
+
+/** What a page says just now, so that the person sees whether it is the right product before its link is kept. */
+export function ReadingPanel({ reading }: { readonly reading: LinkReading }) {
+  return reading.found ? <Found reading={reading} /> : <NotFound reason={reading.reason} />;
+}
+
+function Found({ reading }: { readonly reading: Extract<LinkReading, { found: true }> }) {
+  const { t, i18n } = useLingui();
+  const { title, imageLink, price, cutPrice, currency, available, availableLabel, promo } = reading;
+  const percent = Math.round(reading.confidence * 100);
+  const sureness = i18n._(surenessWords(reading.confidence));
+  const stock = {
+    IN_STOCK: t`In stock`,
+    OUT_OF_STOCK: t`Out of stock`,
+    NOT_AVAILABLE: t`Not available`,
+  }[available];
+  return (
+    <div className="rounded-panel border bg-bg p-3">
+      <p className="text-13 font-medium text-ink-2">
+        <Trans>What the page says now</Trans>
+      </p>
+      <div className="mt-2 flex gap-3">
+        <FallbackImage
+          sources={[imageLink]}
+          alt=""
+          className="size-20 shrink-0 rounded-control border bg-white p-1"
+          fallback={
+            <span className="grid size-full place-items-center bg-sunken text-12 text-ink-3">{t`N/A`}</span>
+          }
+        />
+        <div className="min-w-0 flex-1 space-y-1">
+          <p dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+            {title ?? t`A product without a name`}
+          </p>
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <Price amount={price} currency={currency} className="text-20" />
+            {cutPrice !== null && (
+              <span className="text-13 text-ink-3 tabular-nums">
+                <span className="sr-only">{t`Cut from:`} </span>
+                <s>{formatAmount(cutPrice, currency)}</s>
+              </span>
+            )}
+          </p>
+          <p className="flex flex-wrap gap-1">
+            <Tag
+              look={available === "OUT_OF_STOCK" ? "warning" : available === "IN_STOCK" ? "good" : "neutral"}
+            >
+              {availableLabel ?? stock}
+            </Tag>
+            {promo && <Tag look="ink">{t`Promo`}</Tag>}
+          </p>
+        </div>
+      </div>
+      <p className="mt-2 text-13 text-pretty text-ink-2">
+        <Trans>
+          Read from {i18n._(sourceWords(reading.source))} – {percent}% confidence, {sureness}.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function NotFound({ reason }: { readonly reason: string }) {
+  const { t, i18n } = useLingui();
+  const words = troubleOf({
+    state: "failing",
+    reason,
+    isBlocking: false,
+    checkedTimestamp: null,
+    source: null,
+    confidence: null,
+  });
+  return (
+    <Callout look="warning" title={t`No price was read`}>
+      {words !== null && <>{i18n._(words)}. </>}
+      <Trans>The link may be kept all the same: its page is tried again every day.</Trans>
+    </Callout>
+  );
+}

@@ -1,0 +1,91 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { LinkReading } from "../links.contract.ts";
+import { readLinkAddress } from "./link-address.ts";
+import { checkRefusal, linkRefusal } from "./link-refusal.ts";
+import { type Link, type LinkedProduct, useLinkCheck, useLinkSave } from "./links.queries.ts";
+
+/** What is known of the page behind the address in the field. */
+export type Checked =
+  | { readonly step: "not-yet" }
+  | { readonly step: "reading" }
+  | { readonly step: "read"; readonly reading: LinkReading }
+  /** The check itself did not work; the link may be kept all the same. */
+  | { readonly step: "failed"; readonly sentence: MessageDescriptor | string };
+
+interface LinkEditing {
+  readonly product: LinkedProduct;
+  /** Null for a new link. */
+  readonly link: Link | null;
+  readonly onSaved: () => void;
+  /** The link was deleted by somebody else meanwhile. */
+  readonly onGone: () => void;
+}
+
+/**
+ * An address on its way to being kept: first its page is read and shown, then it is saved. Typing on begins anew.
+ */
+export function useLinkEditor({ product, link, onSaved, onGone }: LinkEditing) {
+  const { i18n } = useLingui();
+  const [text, setText] = useState(link?.expectedUrl ?? "");
+  const [fault, setFault] = useState<MessageDescriptor | string | null>(null);
+  const checking = useLinkCheck(product);
+  const saving = useLinkSave(product, link);
+  const checked = checkedOf(checking);
+  const isBusy = checking.isPending || saving.isPending;
+  const type = (next: string) => {
+    setText(next);
+    setFault(null);
+    checking.reset();
+  };
+  const submit = () => {
+    const address = readLinkAddress(text);
+    if (isBusy) return;
+    if (address === null) {
+      setFault(msg`Invalid URL provided`);
+      return;
+    }
+    setFault(null);
+    if (checked.step === "read" || checked.step === "failed") {
+      const fallback =
+        link === null ? msg`Failed to add competitor link` : msg`Failed to edit competitor link`;
+      saving.mutate(address, {
+        onSuccess: onSaved,
+        onError: (error) => {
+          const refusal = linkRefusal(error, fallback);
+          if (refusal.kind === "told") setFault(refusal.sentence);
+          else if (refusal.kind === "gone") onGone();
+        },
+      });
+      return;
+    }
+    checking.mutate(address, {
+      onError: (error) => {
+        const { atField, sentence } = checkRefusal(error);
+        if (!atField) return;
+        setFault(sentence);
+        checking.reset();
+      },
+    });
+  };
+  const isUnchanged = link !== null && text.trim() === link.expectedUrl;
+  return {
+    text,
+    type,
+    submit,
+    fault: typeof fault === "string" || fault === null ? fault : i18n._(fault),
+    checked,
+    isBusy,
+    isSaving: saving.isPending,
+    mayNotSave: text.trim() === "" || isUnchanged,
+    domain: readLinkAddress(text)?.domain ?? null,
+  };
+}
+
+function checkedOf({ data, error, isPending }: ReturnType<typeof useLinkCheck>): Checked {
+  if (isPending) return { step: "reading" };
+  if (data !== undefined) return { step: "read", reading: data };
+  return error === null ? { step: "not-yet" } : { step: "failed", sentence: checkRefusal(error).sentence };
+}

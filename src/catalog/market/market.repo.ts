@@ -1,0 +1,238 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { cleanText, imageAddress, longest } from "../products/core/merchant-text.ts";
+
+/** The present state of a watched page, for the offer or own product that a site keeps of it. */
+export interface PageChange {
+  readonly productId: number;
+  /** The offer's id; the product's own id where the page is the product's own. */
+  readonly offerId: number;
+  readonly isOwn: boolean;
+  /** The page's address. */
+  readonly url: string;
+  /** Older states than what the row shows already are passed over. */
+  readonly observedAt: Date;
+  /** The page was read within 48 h. */
+  readonly isFresh: boolean;
+  /** Hundredths of the currency's unit, > 0. */
+  readonly priceMinor: number | null;
+  readonly previousPriceMinor: number | null;
+  readonly cutPriceMinor: number | null;
+  readonly currency: string | null;
+  /** Null until the page was read. */
+  readonly availability: "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE" | null;
+  readonly availabilityLabel: string | null;
+  /** Pieces, one decimal. */
+  readonly quantity: number | null;
+  readonly isPromo: boolean;
+  readonly priceChangedAt: Date | null;
+  readonly facts: {
+    readonly name?: string;
+    readonly brand?: string;
+    readonly sku?: string;
+    readonly mpn?: string;
+    readonly gtin?: string;
+    readonly image?: string;
+    readonly category?: string;
+    readonly properties?: readonly { readonly name: string; readonly value: string }[];
+  };
+}
+
+const stateColumns = sql`
+  product_id bigint, offer_id bigint, url text, observed_at timestamptz, is_fresh boolean, price_minor bigint,
+  previous_price_minor bigint, cut_price_minor bigint, currency text, availability text,
+  availability_label text, quantity numeric, is_promo boolean, price_changed_at timestamptz,
+  name text, brand text, sku text, image text`;
+
+/**
+ * Brings rivals' offers to the state of their pages. What people set stays: a quantity set by hand until it is
+ * cleared, a corrected price until the page is read differently, which ends the correction.
+ * @returns ids of the products whose offers changed
+ */
+export async function updateOffers(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  changes: readonly PageChange[],
+): Promise<number[]> {
+  if (changes.length === 0) return [];
+  const holds = sql`(o.is_price_corrected
+    and (r.price_minor, r.currency) is not distinct from (o.read_price_minor, o.read_currency))`;
+  const { rows } = await sql<{ product_id: number }>`
+    with changed as (
+      update offer o set
+        observed_at = r.observed_at, is_fresh = r.is_fresh,
+        price_minor = case when ${holds} then o.price_minor else r.price_minor end,
+        previous_price_minor = case when ${holds} then o.previous_price_minor else r.previous_price_minor end,
+        cut_price_minor = case when not ${holds} or r.cut_price_minor > o.price_minor then r.cut_price_minor end,
+        currency = case when ${holds} then o.currency else r.currency end,
+        price_changed_at = case when ${holds} then o.price_changed_at else r.price_changed_at end,
+        is_price_corrected = ${holds},
+        read_price_minor = case when ${holds} then o.read_price_minor end,
+        read_currency = case when ${holds} then o.read_currency end,
+        availability = coalesce(r.availability, 'NOT_AVAILABLE'), availability_label = r.availability_label,
+        quantity = case when o.is_quantity_by_hand then o.quantity else r.quantity end,
+        page_quantity = case when o.is_quantity_by_hand then r.quantity end,
+        is_promo = r.is_promo, title = coalesce(r.name, o.title), brand = coalesce(r.brand, o.brand),
+        sku = coalesce(r.sku, o.sku), image_url = coalesce(r.image, o.image_url)
+      from json_to_recordset(${JSON.stringify(changes.map(rowOf))}::json) as r(${stateColumns})
+      where o.site_id = ${siteId} and o.product_id = r.product_id and o.offer_id = r.offer_id
+        and o.url = r.url -- not of a page that the link led to before
+        and (o.observed_at is null or o.observed_at < r.observed_at)
+      returning o.product_id, o.offer_id as record_id, o.observed_at, o.is_price_corrected
+    ), ${endedCorrections(siteId)}
+    select product_id from changed`.execute(trx);
+  return rows.map((row) => row.product_id);
+}
+
+/**
+ * Brings own products' listings to the state of their pages. A price in another currency than lei is not kept. What
+ * people set stays, as with offers.
+ * @returns ids of the products whose listing changed
+ */
+export async function updateOwnListings(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  changes: readonly PageChange[],
+): Promise<number[]> {
+  if (changes.length === 0) return [];
+  const inLei = (column: RawBuilder<unknown>) => sql`case when r.currency = 'RON' then ${column} end`;
+  const [price, previous, cut] = [
+    sql`r.price_minor`,
+    sql`r.previous_price_minor`,
+    sql`r.cut_price_minor`,
+  ].map(inLei) as [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>];
+  const holds = sql`(l.is_price_corrected and ${price} is not distinct from l.read_price_bani)`;
+  const { rows } = await sql<{ product_id: number }>`
+    with changed as (
+      update listing l set
+        observed_at = r.observed_at, is_fresh = r.is_fresh,
+        price_bani = case when ${holds} then l.price_bani else ${price} end,
+        previous_price_bani = case when ${holds} then l.previous_price_bani else ${previous} end,
+        cut_price_bani = case when not ${holds} or r.cut_price_minor > l.price_bani then ${cut} end,
+        own_currency = case when ${holds} then l.own_currency else r.currency end,
+        price_changed_at = case when ${holds} then l.price_changed_at else r.price_changed_at end,
+        is_price_corrected = ${holds},
+        read_price_bani = case when ${holds} then l.read_price_bani end,
+        availability = coalesce(r.availability, 'NOT_AVAILABLE'), availability_label = r.availability_label,
+        quantity = case when l.is_quantity_by_hand then l.quantity else r.quantity end,
+        page_quantity = case when l.is_quantity_by_hand then r.quantity end, is_promo = r.is_promo
+      from json_to_recordset(${JSON.stringify(changes.map(rowOf))}::json) as r(${stateColumns})
+      where l.site_id = ${siteId} and l.product_id = r.product_id
+        and (l.observed_at is null or l.observed_at < r.observed_at)
+      returning l.product_id, l.product_id as record_id, l.observed_at, l.is_price_corrected
+    ), ${endedCorrections(siteId)}
+    select product_id from changed`.execute(trx);
+  return rows.map((row) => row.product_id);
+}
+
+/** Ends the corrections of records in `changed` that no longer hold, at the instant of the reading that differs. */
+function endedCorrections(siteId: AuthorizedSiteId) {
+  return sql`ended as (
+    update price_correction c set ended_at = changed.observed_at from changed
+    where c.site_id = ${siteId} and c.product_id = changed.product_id and c.record_id = changed.record_id
+      and c.ended_at is null and not changed.is_price_corrected)`;
+}
+
+/**
+ * Locks products' listings, so that of two transactions that change offers of one product the second recomputes
+ * with the first one's offers before its eyes.
+ */
+export async function lockListings(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<void> {
+  await sql`
+    select 1 from listing
+    where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[])
+    order by product_id for update`.execute(trx);
+}
+
+/**
+ * Recomputes the market figures of products in one statement; rows whose figures stay are not written.
+ * Call `lockListings` first. The rule in words is core/market-figures.ts.
+ */
+export async function updateMarketFigures(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<void> {
+  await sql`
+    with counted as (
+      select l.product_id, l.price_bani as own, l.price_changed_at as own_changed_at,
+        coalesce(bool_or(o.is_fresh), false) as has_fresh_offer, max(o.price_changed_at) as offer_changed_at,
+        ${aggregates(sql.raw("all"), counts)}, ${aggregates(sql.raw("in"), sql`${counts} and ${canBeHad}`)}
+      from listing l left join offer o on o.site_id = l.site_id and o.product_id = l.product_id
+      where l.site_id = ${siteId} and l.product_id = any(${[...productIds]}::bigint[])
+      group by l.product_id, l.price_bani, l.price_changed_at
+    ), averaged as (
+      select *, (2 * sum_all + offers_all) / nullif(2 * offers_all, 0) as avg_all,
+        (2 * sum_in + offers_in) / nullif(2 * offers_in, 0) as avg_in
+      from counted
+    ), figures as (
+      select product_id, greatest(own_changed_at, offer_changed_at) as market_changed_at, has_fresh_offer,
+        offers_all, offers_in, cheaper_all, cheaper_in, min_all, min_in, avg_all, avg_in, max_all, max_in,
+        ${basisPointsOver("min_all")} as over_min_all, ${basisPointsOver("min_in")} as over_min_in,
+        ${basisPointsOver("avg_all")} as over_avg_all, ${basisPointsOver("avg_in")} as over_avg_in
+      from averaged
+    )
+    update listing l set
+      market_changed_at = f.market_changed_at, has_fresh_offer = f.has_fresh_offer,
+      offers_all = f.offers_all, offers_in = f.offers_in, cheaper_all = f.cheaper_all, cheaper_in = f.cheaper_in,
+      min_all_bani = f.min_all, min_in_bani = f.min_in, avg_all_bani = f.avg_all, avg_in_bani = f.avg_in,
+      max_all_bani = f.max_all, max_in_bani = f.max_in,
+      over_min_all_bp = f.over_min_all, over_min_in_bp = f.over_min_in,
+      over_avg_all_bp = f.over_avg_all, over_avg_in_bp = f.over_avg_in
+    from figures f
+    where l.site_id = ${siteId} and l.product_id = f.product_id
+      and (l.market_changed_at, l.has_fresh_offer, l.offers_all, l.offers_in, l.cheaper_all, l.cheaper_in,
+        l.min_all_bani, l.min_in_bani, l.avg_all_bani, l.avg_in_bani, l.max_all_bani, l.max_in_bani,
+        l.over_min_all_bp, l.over_min_in_bp, l.over_avg_all_bp, l.over_avg_in_bp)
+      is distinct from (f.market_changed_at, f.has_fresh_offer, f.offers_all, f.offers_in, f.cheaper_all,
+        f.cheaper_in, f.min_all, f.min_in, f.avg_all, f.avg_in, f.max_all, f.max_in, f.over_min_all,
+        f.over_min_in, f.over_avg_all, f.over_avg_in)`.execute(trx);
+}
+
+/** Offers that the figures are taken over: priced in lei and read within 48 h. */
+const counts = sql`o.is_fresh and o.price_minor is not null and o.currency = 'RON'`;
+const canBeHad = sql`o.availability <> 'OUT_OF_STOCK'`;
+
+function aggregates(set: RawBuilder<unknown>, counts: RawBuilder<unknown>) {
+  return sql`
+    (count(*) filter (where ${counts}))::integer as offers_${set},
+    (count(*) filter (where ${counts} and o.price_minor < l.price_bani))::integer as cheaper_${set},
+    (sum(o.price_minor) filter (where ${counts}))::bigint as sum_${set},
+    min(o.price_minor) filter (where ${counts}) as min_${set},
+    max(o.price_minor) filter (where ${counts}) as max_${set}`;
+}
+
+/** Rounded half away from zero, kept within the column's 32 bits. */
+function basisPointsOver(base: "min_all" | "min_in" | "avg_all" | "avg_in") {
+  const column = sql.ref(base);
+  return sql`case when own is not null and ${column} is not null
+    then least(2147483647, round((own - ${column}) * 10000::numeric / ${column}))::integer end`;
+}
+
+function rowOf(change: PageChange) {
+  return {
+    product_id: change.productId,
+    offer_id: change.offerId,
+    url: change.url,
+    observed_at: change.observedAt,
+    is_fresh: change.isFresh,
+    price_minor: change.priceMinor,
+    previous_price_minor: change.previousPriceMinor,
+    cut_price_minor: change.cutPriceMinor,
+    currency: change.currency,
+    availability: change.availability,
+    availability_label: change.availabilityLabel,
+    quantity: change.quantity,
+    is_promo: change.isPromo,
+    price_changed_at: change.priceChangedAt,
+    name: cleanText(change.facts.name, longest.title),
+    brand: cleanText(change.facts.brand, longest.brand),
+    sku: cleanText(change.facts.sku, longest.sku),
+    image: imageAddress(change.facts.image),
+  };
+}

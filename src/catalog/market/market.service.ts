@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { forSite } from "../../platform/db/database.ts";
+import { takeIds } from "../../platform/db/record-ids.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { learnFields } from "./dynamic-fields.service.ts";
+import {
+  lockListings,
+  type PageChange,
+  updateMarketFigures,
+  updateOffers,
+  updateOwnListings,
+} from "./market.repo.ts";
+import { learnIdentities } from "./product-identity.service.ts";
+
+export type { PageChange } from "./market.repo.ts";
+
+/**
+ * Takes pages' present states to a site's offers and own products and recomputes the figures of the products
+ * concerned, in one transaction. Applying the same or an older state again changes nothing.
+ * @param db the worker's pool
+ */
+export async function applyPageChanges(
+  db: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  changes: readonly PageChange[],
+): Promise<void> {
+  const own = changes.filter((change) => change.isOwn);
+  // A brand and a category for each own page, should they be new.
+  const nextId = await takeIds(db, 2 * own.length);
+  await forSite(db, siteId, async (trx) => {
+    const withOffers = await updateOffers(
+      trx,
+      siteId,
+      changes.filter((change) => !change.isOwn),
+    );
+    const withOwn = new Set(await updateOwnListings(trx, siteId, own));
+    const changed = own.filter((change) => withOwn.has(change.productId));
+    await learnIdentities(trx, siteId, changed, nextId);
+    await learnFields(trx, siteId, changed);
+    await recomputeMarket(trx, siteId, [...withOwn, ...withOffers]);
+  });
+}
+
+/**
+ * Recomputes products' market figures after their offers have changed or gone.
+ * @param trx the site's transaction in which the offers were changed
+ */
+export async function recomputeMarket(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<void> {
+  const distinct = [...new Set(productIds)];
+  if (distinct.length === 0) return;
+  await lockListings(trx, siteId, distinct);
+  await updateMarketFigures(trx, siteId, distinct);
+}

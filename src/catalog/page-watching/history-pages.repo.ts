@@ -1,0 +1,79 @@
+import { sql, type Transaction } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+
+/** What the site corrected of a page. Amounts in hundredths of the currency's unit. */
+export interface PageCorrection {
+  /** What the page was read as; null: no price. */
+  readonly readPriceMinor: number | null;
+  readonly readCurrency: string | null;
+  readonly priceMinor: number;
+  readonly currency: string;
+  /** Since when the page had been read so. */
+  readonly validFrom: Date;
+  /** When the page was read differently; null while it is not. */
+  readonly endedAt: Date | null;
+}
+
+/** A page whose history belongs to a product. */
+export interface HistoryPage {
+  readonly productId: number;
+  readonly pageId: string;
+  /** The shop's name on every screen: host without "www."; the site's own domain for its own page. */
+  readonly shop: string;
+  readonly isOwn: boolean;
+  /** In the order in which they were valid. */
+  readonly corrections: readonly PageCorrection[];
+}
+
+interface RecordOf {
+  readonly productId: number;
+  /** The offer's id; the product's own id for its own page. */
+  readonly recordId: number;
+}
+
+type PageRow = Omit<HistoryPage, "pageId" | "corrections"> & RecordOf & { readonly pageId: string | null };
+type CorrectionRow = PageCorrection & RecordOf & { readonly pageId: string };
+
+/**
+ * Pages of some products: each one's own page first, then its offers' by id. An offline product has no page of its
+ * own, but is told; products that the site has not are left out.
+ */
+export async function findHistoryPages(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<Map<number, HistoryPage[]>> {
+  const wanted = sql`any(${[...productIds]}::bigint[])`;
+  const { rows } = await sql<PageRow>`
+    select p.product_id as "productId", p.product_id as "recordId", p.page_id as "pageId", s.domain as shop,
+        true as "isOwn"
+      from product p join site s on s.site_id = p.site_id
+      where p.site_id = ${siteId} and p.product_id = ${wanted}
+    union all
+    select product_id, offer_id, page_id, domain, false
+      from offer where site_id = ${siteId} and product_id = ${wanted}
+    order by "productId", "isOwn" desc, "recordId"`.execute(trx);
+  const { rows: corrections } = await sql<CorrectionRow>`
+    select product_id as "productId", record_id as "recordId", page_id as "pageId",
+      read_price_minor as "readPriceMinor", read_currency as "readCurrency", price_minor as "priceMinor", currency,
+      valid_from as "validFrom", ended_at as "endedAt"
+    from price_correction
+    where site_id = ${siteId} and product_id = ${wanted}
+    order by valid_from, correction_id`.execute(trx);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.productId)].map(([productId, ofProduct]) => [
+      productId,
+      ofProduct.flatMap((row) => pageOf(row, corrections)),
+    ]),
+  );
+}
+
+function pageOf(row: PageRow, corrections: readonly CorrectionRow[]): HistoryPage[] {
+  const { productId, recordId, pageId, shop, isOwn } = row;
+  if (pageId === null) return [];
+  const ofPage = corrections.filter(
+    (one) => one.productId === productId && one.recordId === recordId && one.pageId === pageId,
+  );
+  return [{ productId, pageId, shop, isOwn, corrections: ofPage }];
+}

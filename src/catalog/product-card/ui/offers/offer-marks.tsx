@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro";
+import { Age } from "../../../../web/ui/age.tsx";
+import { Tag } from "../../../../web/ui/tag.tsx";
+import { troubleOf } from "../../../product-list/ui/page-error.ts";
+import type { CompetitorProduct } from "../../../products/products.contract.ts";
+import { isTelling } from "../stock-label.ts";
+
+/** Promotion, and stock where it is not simply there. */
+export function OfferTags({ offer }: { readonly offer: CompetitorProduct }) {
+  const { t } = useLingui();
+  const stock = stockWords(offer, t`Out of stock`);
+  return (
+    <>
+      {offer.promo && <Tag look="ink">{t`Promo`}</Tag>}
+      {stock !== null && <Tag look={offer.available === "OUT_OF_STOCK" ? "warning" : "neutral"}>{stock}</Tag>}
+    </>
+  );
+}
+
+/** Why the page brought no fresh reading, and since when; nothing for one that was read. */
+export function OfferTrouble({ offer }: { readonly offer: CompetitorProduct }) {
+  const { t, i18n } = useLingui();
+  const trouble = troubleOf(offer.check);
+  if (trouble === null) return null;
+  const readAt = offer.check?.checkedTimestamp ?? null;
+  return (
+    <span className="text-12 text-warning">
+      {i18n._(trouble)}
+      {readAt !== null && (
+        <span className="text-ink-3">
+          {" · "}
+          {t`last read`} <Age timestampMs={readAt} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The shop's own words on stock where it used any; nothing for goods that are simply there. */
+function stockWords(offer: CompetitorProduct, outOfStock: string): string | null {
+  if (offer.available === "OUT_OF_STOCK") return offer.availableLabel ?? outOfStock;
+  return offer.available === "IN_STOCK" && isTelling(offer.availableLabel) ? offer.availableLabel : null;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { madeOffer } from "../../../product-list/ui/test-support/product-factory.ts";
+import type { CompetitorProduct } from "../../../products/products.contract.ts";
+import { groupOffers, rulerPrices } from "./offer-order.ts";
+
+const offer = (productId: number, fields: Partial<CompetitorProduct>) => madeOffer(productId, 100, fields);
+
+const dear = offer(1, { price: { value: 120, timestamp: 0 } });
+const cheap = offer(2, { price: { value: 80, timestamp: 0 } });
+const foreign = offer(3, { price: { value: 20, timestamp: 0 }, currency: "EUR" });
+const unread = offer(4, { price: null, available: "NOT_AVAILABLE" });
+const soldOut = offer(5, { price: { value: 70, timestamp: 0 }, available: "OUT_OF_STOCK" });
+const all = [dear, unread, foreign, soldOut, cheap];
+
+test("cheapest first, other currencies after lei, pages without a price apart", () => {
+  const { priced, unpriced } = groupOffers(all, false);
+  expect(priced).toEqual([cheap, dear, foreign]);
+  expect(unpriced).toEqual([unread]);
+});
+
+test("dearest first where asked for; what cannot be compared stays behind", () => {
+  const { priced } = groupOffers(all, true, true);
+  expect(priced).toEqual([dear, cheap, soldOut, foreign]);
+});
+
+test("what is out of stock is kept back and counted, unless asked for", () => {
+  expect(groupOffers(all, false).hiddenOutOfStock).toBe(1);
+  expect(groupOffers(all, true)).toMatchObject({
+    priced: [soldOut, cheap, dear, foreign],
+    hiddenOutOfStock: 0,
+  });
+});
+
+test("an offer that was not read for two days stands last and not on the ruler", () => {
+  const stale = offer(6, { price: { value: 60, timestamp: 0 }, fresh: false });
+  const { priced } = groupOffers([stale, dear, foreign], false);
+  expect(priced).toEqual([dear, foreign, stale]);
+  expect(rulerPrices(priced)).toEqual([120]);
+});
+
+test("only prices in lei stand on the ruler", () => {
+  expect(rulerPrices(groupOffers(all, true).priced)).toEqual([70, 80, 120]);
+});

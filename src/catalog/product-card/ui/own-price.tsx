@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { formatAmount } from "../../../web/i18n/format.ts";
+import { Price } from "../../../web/ui/price.tsx";
+import { troubleOf } from "../../product-list/ui/page-error.ts";
+import type { Product } from "../../products/products.contract.ts";
+import { priceBefore } from "./offers/price-before.ts";
+
+interface OwnPriceProps {
+  readonly product: Product;
+  readonly size: "card" | "detail";
+}
+
+/** Our price on its cyan edge, with the price that it came down from. */
+export function OwnPrice({ product, size }: OwnPriceProps) {
+  const { t, i18n } = useLingui();
+  const { price, currency, cutPrice } = product;
+  const trouble = troubleOf(product.check);
+  const before = priceBefore(product);
+  return (
+    <div className="border-l-[3px] border-own pl-3">
+      <p className="text-12 font-medium text-own-text">{t`Our price`}</p>
+      {price ? (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Price
+            amount={price.value}
+            currency={currency}
+            className={size === "card" ? "text-28" : "text-44"}
+          />
+          {before !== null && (
+            <span className="text-13 text-ink-3 tabular-nums">
+              <span className="sr-only">{cutPrice === null ? t`Before:` : t`Cut from:`} </span>
+              <s>{formatAmount(before, currency)}</s>
+            </span>
+          )}
+        </p>
+      ) : (
+        <p
+          className={clsx("text-ink-2", size === "card" ? "min-h-9 py-1.5" : "py-2")}
+        >{t`No price read yet`}</p>
+      )}
+      {trouble && <p className="text-12 text-warning">{i18n._(trouble)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { ChartNoAxesColumn } from "lucide-react";
+import { memo } from "react";
+import { PriceRuler, RulerWords } from "../../../web/ui/price-ruler.tsx";
+import { categoryNames } from "../../product-list/ui/category-name.ts";
+import type { Product } from "../../products/products.contract.ts";
+import { OfferList } from "./offers/offer-list.tsx";
+import { groupOffers, rulerPrices } from "./offers/offer-order.ts";
+import { OwnPrice } from "./own-price.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { ProductSelect } from "./product-select.tsx";
+import { ProductTags } from "./product-tags.tsx";
+import { ProductTitle } from "./product-title.tsx";
+import { ProductTrend } from "./product-trend.tsx";
+import { SkuCopy } from "./sku-copy.tsx";
+
+interface CardProps {
+  readonly product: Product;
+  readonly withOutOfStock: boolean;
+  readonly dearestFirst: boolean;
+  readonly onOpen: (packetId: number) => void;
+}
+
+interface ProductCardProps extends CardProps {
+  readonly isSelected: boolean;
+  readonly onSelect: (packetId: number, isSelected: boolean) => void;
+}
+
+/** An own product beside its rivals. @see specification 2, section 2 "Product card" */
+export function ProductCard({ isSelected, onSelect, ...card }: ProductCardProps) {
+  const { title, packetId } = card.product;
+  return (
+    <article
+      className={clsx(
+        "relative h-full rounded-panel border bg-surface",
+        isSelected && "border-ink outline outline-ink",
+      )}
+    >
+      <CardBody {...card} />
+      <ProductSelect
+        title={title}
+        packetId={packetId}
+        isSelected={isSelected}
+        onSelect={onSelect}
+        className="absolute top-3 right-3"
+      />
+    </article>
+  );
+}
+
+/** All but the selection: when a whole page is selected, ninety bodies stay as they are. */
+const CardBody = memo(function CardBody({ product, withOutOfStock, dearestFirst, onOpen }: CardProps) {
+  const { t } = useLingui();
+  const { packetId, title, sku, category, brand, market } = product;
+  const groups = groupOffers(product.competitorProducts, withOutOfStock, dearestFirst);
+  const open = () => onOpen(packetId);
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex min-h-[128px] gap-3 p-4 pr-11 pb-3">
+        <button
+          type="button"
+          onClick={open}
+          // The same as the button below, for those who point at the picture.
+          aria-hidden
+          tabIndex={-1}
+          className="h-fit rounded-control"
+        >
+          <ProductPicture product={product} className="size-20 p-1" />
+        </button>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-14 font-medium text-pretty" title={title}>
+            <ProductTitle product={product} />
+          </h2>
+          {sku !== null && <SkuCopy sku={sku} />}
+          <div className="mt-1">
+            <ProductTags product={product} />
+          </div>
+        </div>
+      </div>
+      <div className="px-4">
+        <div className="flex items-end justify-between gap-4">
+          <OwnPrice product={product} size="card" />
+          <ProductTrend packetId={packetId} className="mb-1 w-28 max-w-2/5 min-w-16 shrink" />
+        </div>
+        <PriceRuler offers={rulerPrices(groups.priced)} own={leiOf(product)} className="mt-4" />
+        <RulerWords {...market} className="mt-2 text-13" />
+      </div>
+      <div className="mt-3 flex-1 border-t px-4 py-1">
+        <OfferList groups={groups} />
+      </div>
+      <footer className="flex min-h-10 items-center justify-between gap-3 border-t pr-1.5 pl-4 text-12 text-ink-3">
+        <span
+          className="min-w-0 truncate"
+          title={category === null ? undefined : categoryNames(category).join(" › ")}
+        >
+          {[category === null ? null : categoryNames(category).at(-1), brand].filter(Boolean).join(" · ")}
+        </span>
+        <button
+          type="button"
+          onClick={open}
+          aria-label={t`Details of ${title}`}
+          className="touch-target inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-13 font-medium text-ink hover:bg-sunken"
+        >
+          <ChartNoAxesColumn size={15} aria-hidden />
+          {t`Details`}
+        </button>
+      </footer>
+    </div>
+  );
+});
+
+/** Our price where it stands in lei, as the ruler needs it. */
+export function leiOf(product: Product): number | null {
+  return product.price !== null && (product.currency === "RON" || product.currency === null)
+    ? product.price.value
+    : null;
+}

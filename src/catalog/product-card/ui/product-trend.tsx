@@ -1,0 +1,84 @@
+import { useLingui } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { createContext, type ReactNode, useContext, useDeferredValue } from "react";
+import { formatAmount } from "../../../web/i18n/format.ts";
+import { Sparkline } from "../../../web/ui/sparkline.tsx";
+import { type Trend, TrendSource, type Trends } from "../../../web/ui/trend-context.ts";
+import { trendEnds } from "./trend-label.ts";
+
+const spanMs = 30 * 86_400_000;
+const freshMs = 180_000;
+
+interface TrendsOfPage {
+  readonly trends: Trends;
+  /** ms of when they were read. */
+  readonly readAtMs: number;
+}
+
+const PageTrends = createContext<TrendsOfPage | null>(null);
+
+interface TrendProviderProps {
+  readonly site: string;
+  readonly packetIds: readonly number[];
+  readonly children: ReactNode;
+}
+
+/**
+ * Reads the trends of the products of a page, beside the list and never in its way: cards draw theirs when they are
+ * there, and stand without where they cannot be had.
+ */
+export function TrendProvider({ site, packetIds, children }: TrendProviderProps) {
+  const read = useContext(TrendSource);
+  const ids = packetIds.toSorted((a, b) => a - b);
+  const { data = null } = useQuery({
+    queryKey: ["price-trends", site, ids],
+    queryFn: async ({ signal }): Promise<TrendsOfPage> => ({
+      trends: (await read?.(site, ids, signal)) ?? {},
+      readAtMs: Date.now(),
+    }),
+    enabled: read !== null && ids.length > 0,
+    staleTime: freshMs,
+    placeholderData: keepPreviousData,
+  });
+  // They change with the cards that are drawn, which follow what was asked for when the browser has time.
+  const drawn = useDeferredValue(data);
+  return <PageTrends value={drawn}>{children}</PageTrends>;
+}
+
+interface ProductTrendProps {
+  readonly packetId: number;
+  readonly className?: string;
+}
+
+/** Thirty days of a product's prices as a small picture; its room alone while there is none. */
+export function ProductTrend({ packetId, className }: ProductTrendProps) {
+  const page = useContext(PageTrends);
+  const trend = page?.trends[packetId];
+  if (!page || !trend) return <span className={clsx("block h-7", className)} />;
+  return <DrawnTrend trend={trend} readAtMs={page.readAtMs} className={className} />;
+}
+
+function DrawnTrend({
+  trend,
+  readAtMs,
+  className,
+}: {
+  readonly trend: Trend;
+  readonly readAtMs: number;
+  readonly className: string | undefined;
+}) {
+  const { t } = useLingui();
+  const own = trendEnds(trend.own, readAtMs - spanMs);
+  const lowest = trendEnds(trend.lowest, readAtMs - spanMs);
+  const lei = (value: number) => formatAmount(value, "RON");
+  const ours = own && { from: lei(own.first), to: lei(own.last) };
+  const theirs = lowest && { from: lei(lowest.first), to: lei(lowest.last) };
+  if (!ours && !theirs) return <span className={clsx("block h-7", className)} />;
+  const words = [
+    ours && t`our price from ${ours.from} to ${ours.to}`,
+    theirs && t`lowest of the rivals from ${theirs.from} to ${theirs.to}`,
+  ];
+  const label = `${t`Last 30 days`}: ${words.filter(Boolean).join("; ")}`;
+  return <Sparkline trend={trend} untilMs={readAtMs} label={label} {...(className ? { className } : {})} />;
+}

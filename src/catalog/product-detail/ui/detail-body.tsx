@@ -1,0 +1,123 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { CloseButton } from "../../../web/ui/dialog.tsx";
+import { PriceRuler, RulerWords } from "../../../web/ui/price-ruler.tsx";
+import { PriceReading } from "../../corrections/ui/price-reading.tsx";
+import { groupOffers, rulerPrices } from "../../product-card/ui/offers/offer-order.ts";
+import { OwnPrice } from "../../product-card/ui/own-price.tsx";
+import { leiOf } from "../../product-card/ui/product-card.tsx";
+import { ProductPicture } from "../../product-card/ui/product-picture.tsx";
+import { ProductTags } from "../../product-card/ui/product-tags.tsx";
+import { SkuCopy } from "../../product-card/ui/sku-copy.tsx";
+import { categoryNames } from "../../product-list/ui/category-name.ts";
+import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
+import type { Product } from "../../products/products.contract.ts";
+import { QuantityWords } from "../../quantities/ui/quantity-label.tsx";
+import { CopyInfoButton } from "./copy-info-button.tsx";
+import { DetailActions } from "./detail-actions.tsx";
+import { DetailOffers } from "./detail-offers.tsx";
+import { MarketFigures } from "./market-figures.tsx";
+import { RecheckButton } from "./recheck-button.tsx";
+
+interface DetailBodyProps {
+  readonly site: string;
+  readonly view: ProductsView;
+  readonly product: Product;
+  readonly history: ReactNode;
+}
+
+/** Everything that is known of a product, its history, and its offers. */
+export function DetailBody({ site, view, product, history }: DetailBodyProps) {
+  const groups = groupOffers(product.competitorProducts, view.withOutOfStock, view.dearestFirst);
+  const { hiddenOutOfStock } = groups;
+  const own = leiOf(product);
+  return (
+    <>
+      <header className="flex items-start gap-1 border-b py-2 pr-2 pl-4 sm:pl-6">
+        <h2 className="min-w-0 flex-1 py-1.5 text-16 font-semibold text-pretty">
+          <DetailTitle product={product} />
+        </h2>
+        <CopyInfoButton product={product} dearestFirst={view.dearestFirst} />
+        <CloseButton />
+      </header>
+      <div className="flex-1 space-y-8 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
+        <OwnFacts site={site} product={product}>
+          <div>
+            <PriceRuler offers={rulerPrices(groups.priced)} own={own} hasEnds />
+            <RulerWords {...product.market} className="mt-1 text-14" />
+          </div>
+          <MarketFigures market={product.market} own={own} />
+        </OwnFacts>
+        {history}
+        <section>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h3 className="text-16 font-semibold">
+              <Trans>Offers</Trans>
+            </h3>
+            <RecheckButton site={site} product={product} />
+          </div>
+          <DetailOffers site={site} product={product} groups={groups} />
+          {hiddenOutOfStock > 0 && (
+            <p className="mt-3 text-13 text-ink-3">
+              <Plural
+                value={hiddenOutOfStock}
+                one="# offer is out of stock and not shown"
+                other="# offers are out of stock and not shown"
+              />
+            </p>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface OwnFactsProps {
+  readonly site: string;
+  readonly product: Product;
+  readonly children: ReactNode;
+}
+
+function OwnFacts({ site, product, children }: OwnFactsProps) {
+  const { t } = useLingui();
+  const { packetId, sku, category, brand } = product;
+  return (
+    <section aria-label={t`Our price`} className="space-y-5">
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        <ProductPicture product={product} className="size-28 p-2 sm:size-36" />
+        <div className="min-w-0 flex-1 basis-52 space-y-2">
+          <OwnPrice product={product} size="detail" />
+          <PriceReading site={site} packetId={packetId} record={product} />
+          <ProductTags product={product} />
+          <p className="text-12 text-ink-3">
+            {[...(category === null ? [] : [categoryNames(category).join(" › ")]), brand ?? []]
+              .flat()
+              .join(" · ")}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3">
+            {sku !== null && <SkuCopy sku={sku} />}
+            <QuantityWords record={product} />
+          </p>
+        </div>
+      </div>
+      <DetailActions site={site} product={product} />
+      {children}
+    </section>
+  );
+}
+
+function DetailTitle({ product: { title, link } }: { readonly product: Product }) {
+  const { t } = useLingui();
+  if (link === null) return <span dir="auto">{title}</span>;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="line-clamp-3 rounded-control underline-offset-2 hover:underline"
+    >
+      <span dir="auto">{title}</span>
+      <span className="sr-only"> ({t`opens in a new tab`})</span>
+    </a>
+  );
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatAmount, percentOver } from "../../../web/i18n/format.ts";
+import { Age } from "../../../web/ui/age.tsx";
+import { Price } from "../../../web/ui/price.tsx";
+import { PriceReading } from "../../corrections/ui/price-reading.tsx";
+import { OfferTags, OfferTrouble } from "../../product-card/ui/offers/offer-marks.tsx";
+import type { OfferGroups } from "../../product-card/ui/offers/offer-order.ts";
+import { ShopLink } from "../../product-card/ui/offers/offer-row.tsx";
+import { PriceGap } from "../../product-card/ui/offers/price-gap.tsx";
+import type { CompetitorProduct, Product } from "../../products/products.contract.ts";
+import { QuantityWords } from "../../quantities/ui/quantity-label.tsx";
+
+interface DetailOffersProps {
+  readonly site: string;
+  readonly product: Product;
+  readonly groups: OfferGroups;
+}
+
+/** Every offer with what is known of it, in the order of the list. */
+export function DetailOffers({ site, product, groups }: DetailOffersProps) {
+  const { t } = useLingui();
+  const offers = [...groups.priced, ...groups.unpriced];
+  if (offers.length === 0) {
+    return (
+      <p className="text-ink-3">
+        <Trans>No offers to show</Trans>
+      </p>
+    );
+  }
+  return (
+    // Isolated: while the pointer moves over the chart beside it, the browser paints the list from what it kept.
+    <ul aria-label={t`Offers`} className="isolate border-t">
+      {offers.map((offer) => (
+        <OfferDetail key={offer.productId} site={site} product={product} offer={offer} />
+      ))}
+    </ul>
+  );
+}
+
+interface OfferDetailProps {
+  readonly site: string;
+  readonly product: Product;
+  readonly offer: CompetitorProduct;
+}
+
+function OfferDetail({ site, product, offer }: OfferDetailProps) {
+  const { check } = offer;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b py-2.5">
+      <div className="min-w-0">
+        <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <ShopLink offer={offer} />
+          <OfferTags offer={offer} />
+          <QuantityWords record={offer} />
+        </span>
+        <p className="truncate text-12 text-ink-3" title={offer.title}>
+          {offer.title}
+        </p>
+      </div>
+      <OfferPrice offer={offer} own={product.price?.value ?? null} />
+      <div className="col-span-2">
+        <PriceReading site={site} packetId={product.packetId} record={offer}>
+          {check?.state === "read" && check.checkedTimestamp !== null && (
+            <span className="text-ink-3">
+              <Trans>
+                read <Age timestampMs={check.checkedTimestamp} />
+              </Trans>
+            </span>
+          )}
+          <OfferTrouble offer={offer} />
+        </PriceReading>
+      </div>
+    </li>
+  );
+}
+
+function OfferPrice({ offer, own }: { readonly offer: CompetitorProduct; readonly own: number | null }) {
+  const { price, cutPrice, currency, priceDifference } = offer;
+  const percent =
+    own === null || price === null || priceDifference === null ? null : percentOver(price.value, own);
+  return (
+    <div className="text-right">
+      <p className="flex flex-wrap items-baseline justify-end gap-x-2">
+        {cutPrice !== null && price !== null && (
+          <s className="text-12 text-ink-3 tabular-nums">{formatAmount(cutPrice, currency)}</s>
+        )}
+        {price ? (
+          <Price amount={price.value} currency={currency} className="text-16" />
+        ) : (
+          <span aria-hidden>–</span>
+        )}
+      </p>
+      {priceDifference !== null && (
+        <p className="text-13">
+          <PriceGap difference={priceDifference} percent={percent} />
+        </p>
+      )}
+      {priceDifference === null && price !== null && (currency !== "RON" || !offer.fresh) && (
+        <p className="text-12 text-ink-3">
+          <Trans>not compared</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
+import { currentToast, dismissToast } from "../../../web/ui/toast.ts";
+import { defaultView, type ProductsView } from "../../product-list/ui/view/products-view.ts";
+import type { Product } from "../../products/products.contract.ts";
+import { offerOf, productOf, readCheck } from "./detail-fixture.ts";
+import { ProductDetail } from "./product-detail.tsx";
+
+beforeEach(async () => {
+  await startLocale();
+  await needCatalogs("catalog", "detail");
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  const shown = currentToast();
+  if (shown) dismissToast(shown.id);
+});
+
+const onClose = vi.fn<() => void>();
+
+interface Shown {
+  readonly product: Product | null;
+  readonly view?: Partial<ProductsView>;
+  readonly isLoading?: boolean;
+  readonly failure?: { readonly error: unknown; readonly retry: () => void };
+}
+
+function show({ product, view = {}, isLoading = false, failure }: Shown) {
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ProductDetail
+          site="magazin.example"
+          view={{ ...defaultView, ...view }}
+          product={product}
+          isLoading={isLoading}
+          failure={failure ?? null}
+          history={() => <p>History</p>}
+          onClose={onClose}
+        />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+const offers = [
+  offerOf(2, { price: { value: 1400, timestamp: 0 } }),
+  offerOf(3, { price: { value: 1100, timestamp: 0 } }),
+  offerOf(4, { price: { value: 900, timestamp: 0 }, available: "OUT_OF_STOCK" }),
+];
+
+const shops = () =>
+  within(screen.getByRole("list", { name: "Offers" }))
+    .getAllByRole("listitem")
+    .map((row) => /shop-\d\.example/.exec(row.textContent)?.[0]);
+
+test("competitors in stock, cheapest first; those without stock are counted, not shown", () => {
+  show({ product: productOf({ competitorProducts: offers }) });
+  expect(shops()).toEqual(["shop-3.example", "shop-2.example"]);
+  expect(screen.getByText("1 offer is out of stock and not shown")).toBeDefined();
+});
+
+test("with the option on, those without stock too, and dearest first where the list is so", () => {
+  const product = productOf({ competitorProducts: offers });
+  show({ product, view: { withOutOfStock: true, dearestFirst: true } });
+  expect(shops()).toEqual(["shop-2.example", "shop-3.example", "shop-4.example"]);
+});
+
+test("the price index prints its formula: 1234,5 ÷ 1250 × 100 = 98,8", () => {
+  show({ product: productOf() });
+  const formula = "Price index = our price ÷ average offer × 100 = 1.234,50 ÷ 1.250,00 × 100 = 98,8";
+  expect(screen.getByText(formula)).toBeDefined();
+});
+
+test("quantities have no decimals where they are whole, else one; a hand-set one says so", () => {
+  const half = offerOf(2, { quantity: 2.5, quantityByHand: true });
+  show({ product: productOf({ quantity: 12, competitorProducts: [half, offerOf(3)] }) });
+  expect(screen.getByText("Quantity: 12")).toBeDefined();
+  expect(screen.getByText("Quantity: 2,5").textContent).toBe("Quantity: 2,5 · Set by hand");
+  expect(screen.getAllByText(/^Quantity:/)).toHaveLength(2);
+});
+
+test("everything is copied at a press, said for two seconds, then offered again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const written = vi.spyOn(navigator.clipboard, "writeText");
+  show({ product: productOf({ competitorProducts: offers }) });
+  await user.click(screen.getByRole("button", { name: "Copy all product info" }));
+  expect(written.mock.calls[0]?.[0]).toMatch(/^Title: Espressor automat\n[\s\S]*Competitors: 3[\s\S]*shop-4/);
+  expect(await screen.findByRole("button", { name: "Product info copied" })).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(1800));
+  expect(screen.getByRole("button", { name: "Product info copied" })).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(screen.getByRole("button", { name: "Copy all product info" })).toBeDefined();
+});
+
+test("where the clipboard is refused the older way copies; where that fails too, it is told", async () => {
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
+  const older = vi.fn<(command: string) => boolean>(() => true);
+  vi.stubGlobal("document", Object.assign(document, { execCommand: older }));
+  show({ product: productOf() });
+  await user.click(screen.getByRole("button", { name: "Copy all product info" }));
+  expect(await screen.findByRole("button", { name: "Product info copied" })).toBeDefined();
+  expect(older).toHaveBeenCalledWith("copy");
+  older.mockReturnValue(false);
+  await user.click(screen.getByRole("button", { name: "Product info copied" }));
+  await vi.waitFor(() => expect(currentToast()?.title).toBe("The text could not be copied"));
+});
+
+test("each price says on request where it was read, how surely, and on which page", async () => {
+  const user = userEvent.setup();
+  const recipe = { ...readCheck, source: "recipe", confidence: 0.72 };
+  show({ product: productOf({ competitorProducts: [offerOf(2, { check: recipe })] }) });
+  await user.click(screen.getByRole("button", { name: /^Why this price\? ?magazin/ }));
+  expect(screen.getByText("the shop's structured data")).toBeDefined();
+  expect(screen.getByText("97% – sure")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /^Why this price\? ?shop-2/ }));
+  expect(screen.getByText("the place learned for this shop")).toBeDefined();
+  expect(screen.getByText("72% – likely")).toBeDefined();
+  const link = screen.getByRole("link", { name: /^shop-2\.example\/p/ });
+  expect(link.getAttribute("href")).toBe("https://shop-2.example/p");
+});
+
+test("a page without a price says why", async () => {
+  const user = userEvent.setup();
+  const check = {
+    ...readCheck,
+    state: "failing",
+    reason: "no-price",
+    source: null,
+    confidence: null,
+  } as const;
+  show({ product: productOf({ competitorProducts: [offerOf(2, { price: null, check })] }) });
+  await user.click(screen.getByRole("button", { name: /^Why no price\? ?shop-2/ }));
+  expect(screen.getByText("Last check").nextSibling?.textContent).toBe("The page shows no price");
+});
+
+test("goods without a public page say where their price comes from, and take no correction", async () => {
+  const user = userEvent.setup();
+  show({ product: productOf({ link: null, check: null, offline: true }) });
+  await user.click(screen.getByRole("button", { name: /^Why this price\? ?magazin/ }));
+  expect(screen.getByText(/the price comes from the files that you upload/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Wrong price/ })).toBeNull();
+});
+
+test("while it loads it says so, and what is not there is told apart from what failed", async () => {
+  const user = userEvent.setup();
+  show({ product: null, isLoading: true });
+  expect(screen.getByRole("status").textContent).toBe("Loading the product…");
+  cleanup();
+  show({ product: null });
+  expect(screen.getByText("This product is not here")).toBeDefined();
+  cleanup();
+  const retry = vi.fn<() => void>();
+  show({ product: null, failure: { error: new Error("503: busy"), retry } });
+  expect(screen.getByText("503: busy")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test("it can be closed, also while there is nothing in it", async () => {
+  const user = userEvent.setup();
+  show({ product: null });
+  onClose.mockReset();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

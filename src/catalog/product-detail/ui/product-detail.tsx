@@ -1,0 +1,95 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { wordsOf } from "../../../web/call.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { CloseButton, Sheet } from "../../../web/ui/dialog.tsx";
+import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
+import type { Product } from "../../products/products.contract.ts";
+import { DetailBody } from "./detail-body.tsx";
+
+interface ProductDetailProps {
+  readonly site: string;
+  readonly view: ProductsView;
+  /** Null while it loads, and where there is none. */
+  readonly product: Product | null;
+  readonly isLoading: boolean;
+  /** Why it could not be read, where that is another reason than that there is none. */
+  readonly failure?: { readonly error: unknown; readonly retry: () => void } | null;
+  readonly history: (product: Product) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** One product over the list. @see specification 2, section 2 "Product detail panel" */
+export function ProductDetail(props: ProductDetailProps) {
+  const { site, view, product, isLoading, failure = null, history, onClose } = props;
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => open || onClose()}
+      label={product?.title ?? t`Product`}
+      side="right"
+      className="w-full sm:w-[720px] sm:max-w-[calc(100vw-48px)] sm:border-l"
+    >
+      {product ? (
+        <DetailBody site={site} view={view} product={product} history={history(product)} />
+      ) : (
+        <>
+          <div className="flex justify-end border-b p-1.5">
+            <CloseButton />
+          </div>
+          {isLoading ? <DetailSkeleton /> : <NoProduct failure={failure} />}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function NoProduct({ failure }: { readonly failure: ProductDetailProps["failure"] }) {
+  const { t } = useLingui();
+  return (
+    <div className="p-6">
+      {failure ? (
+        <EmptyState
+          kind="failed"
+          title={t`The product could not be loaded`}
+          action={
+            <Button onClick={failure.retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          {wordsOf(failure.error)}
+        </EmptyState>
+      ) : (
+        <EmptyState kind="no-match" title={t`This product is not here`}>
+          <Trans>It may have been removed, or the address is not quite right.</Trans>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function DetailSkeleton() {
+  const { t } = useLingui();
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t`Loading the product…`}
+      </p>
+      <div aria-hidden className="space-y-5 p-6">
+        <div className="flex gap-6">
+          <div className="skeleton size-36" />
+          <div className="flex-1 space-y-3">
+            <div className="skeleton h-12 w-52" />
+            <div className="skeleton h-5 w-32" />
+          </div>
+        </div>
+        <div className="skeleton h-3 w-full" />
+        <div className="skeleton h-16 w-full" />
+        <div className="skeleton h-64 w-full" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatAmount } from "../../../web/i18n/format.ts";
+import { groupOffers } from "../../product-card/ui/offers/offer-order.ts";
+import { categoryNames } from "../../product-list/ui/category-name.ts";
+import type { CompetitorProduct, Product } from "../../products/products.contract.ts";
+
+/** The words of the copied text in the reader's language. */
+export interface InfoWords {
+  readonly title: string;
+  readonly provider: string;
+  readonly brand: string;
+  readonly sku: string;
+  readonly currentPrice: string;
+  readonly previousPrice: string;
+  readonly availability: string;
+  readonly category: string;
+  readonly link: string;
+  readonly competitors: string;
+  readonly generatedOn: string;
+  readonly stock: Readonly<Record<Product["available"], string>>;
+}
+
+/**
+ * Everything that is known of a product and of its competitors, as text to paste elsewhere. What is not known is
+ * written as a dash, so that every block has the same lines. Offers that are out of stock are among them: the text says so.
+ * @param generatedOn the present time, as it is to be read
+ * @see specification 2, section 9 "The copied text lists"
+ */
+export function productInfo(
+  product: Product,
+  dearestFirst: boolean,
+  generatedOn: string,
+  words: InfoWords,
+): string {
+  const { priced, unpriced } = groupOffers(product.competitorProducts, true, dearestFirst);
+  const offers = [...priced, ...unpriced];
+  const blocks = [
+    blockOf(product, product.category, words),
+    `${words.competitors}: ${offers.length}`,
+    // A shop's page says nothing of our categories: its offer stands where the product does.
+    ...offers.map((offer, index) => `${index + 1}.\n${blockOf(offer, product.category, words)}`),
+    `${words.generatedOn}: ${generatedOn}`,
+  ];
+  return blocks.join("\n\n");
+}
+
+function blockOf(item: Product | CompetitorProduct, category: string | null, words: InfoWords): string {
+  const { title, provider, brand, sku, price, previousPrice, currency, available, availableLabel, link } =
+    item;
+  const lines: readonly (readonly [string, string | null])[] = [
+    [words.title, title],
+    [words.provider, provider],
+    [words.brand, brand],
+    [words.sku, sku],
+    [words.currentPrice, price === null ? null : formatAmount(price.value, currency)],
+    [words.previousPrice, previousPrice === null ? null : formatAmount(previousPrice.value, currency)],
+    [words.availability, availableLabel ?? words.stock[available]],
+    [words.category, category === null ? null : categoryNames(category).join(" › ")],
+    [words.link, link],
+  ];
+  return lines.map(([name, value]) => `${name}: ${value === null || value === "" ? "–" : value}`).join("\n");
+}

@@ -1,0 +1,79 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import clsx from "clsx";
+import { RefreshCw } from "lucide-react";
+import { Button } from "../../../web/ui/button.tsx";
+import type { Product } from "../../products/products.contract.ts";
+import { type RecheckState, useRecheck } from "./use-recheck.ts";
+
+interface RecheckButtonProps {
+  readonly site: string;
+  readonly product: Product;
+}
+
+/** Asks the shops again, and says truly how far that has come. */
+export function RecheckButton({ site, product }: RecheckButtonProps) {
+  const [state, start] = useRecheck(site, product);
+  const isBusy = state.step === "asking" || state.step === "waiting";
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p role="status" className="text-13 text-ink-2 tabular-nums">
+        <RecheckWords state={state} />
+      </p>
+      <Button size="small" aria-disabled={isBusy} onClick={() => !isBusy && start()}>
+        <RefreshCw
+          size={14}
+          aria-hidden
+          className={clsx(isBusy && "motion-safe:animate-[spin_1.2s_linear_infinite]")}
+        />
+        <Trans>Check now</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function RecheckWords({ state }: { readonly state: RecheckState }) {
+  switch (state.step) {
+    case "idle":
+      return null;
+    case "asking":
+      return <Trans>Asking…</Trans>;
+    case "failed": {
+      const { message } = state;
+      return (
+        <span className="text-dearer">
+          <Trans>The check could not be started ({message})</Trans>
+        </span>
+      );
+    }
+    case "waiting": {
+      const { read, queued } = state;
+      return (
+        <Trans>
+          {read} of {queued} pages read…
+        </Trans>
+      );
+    }
+    case "done":
+      return <Outcome read={state.read} queued={state.queued} />;
+  }
+}
+
+function Outcome({ read, queued }: { readonly read: number; readonly queued: number }) {
+  if (queued === 0) return <Trans>Nothing to check: no page of this product may be read now.</Trans>;
+  if (read >= queued) {
+    return <Plural value={read} one="# page read just now" other="# pages read just now" />;
+  }
+  const missing = queued - read;
+  return (
+    <>
+      <Trans>
+        {read} of {queued} pages read.
+      </Trans>{" "}
+      <Plural
+        value={missing}
+        one="# page has not answered; its state stands beside the offer."
+        other="# pages have not answered; their state stands beside the offer."
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { wordsOf } from "../../../web/call.ts";
+import { productList } from "../../product-list/product-list.contract.ts";
+import { askForRecheck } from "../../product-list/ui/product-list.queries.ts";
+import type { Product } from "../../products/products.contract.ts";
+import { recheck } from "../../products/recheck.contract.ts";
+import { newlyRead, readTimes } from "./newly-read.ts";
+
+const pollMs = 2000;
+/** Shops are read one page at a time with a pause between; what has not answered by then is said to be on its way. */
+const patienceMs = 90_000;
+
+/** How an asked-for check stands. */
+export type RecheckState =
+  | { readonly step: "idle" }
+  | { readonly step: "asking" }
+  | { readonly step: "waiting"; readonly read: number; readonly queued: number }
+  | { readonly step: "done"; readonly read: number; readonly queued: number }
+  | { readonly step: "failed"; readonly message: string };
+
+interface Asked {
+  readonly queued: number;
+  readonly before: ReadonlyMap<number, number>;
+  /** Enough time has passed for what will answer to have answered. */
+  readonly isLate: boolean;
+}
+
+/**
+ * Asks for a check of a product's pages now and reads the product again until they have been read.
+ * @returns how it stands, and the asking itself
+ */
+export function useRecheck(site: string, product: Product): [RecheckState, () => void] {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const asking = useMutation({
+    mutationKey: [recheck.path, site, product.packetId],
+    mutationFn: () => askForRecheck(site, product.packetId),
+    onMutate: () => ({ before: readTimes(product) }),
+    onSuccess: (queued, _, { before }) => {
+      setAsked({ queued, before, isLate: false });
+      void client.invalidateQueries({ queryKey: [productList.path, site] });
+    },
+  });
+  const read = asked === null ? 0 : newlyRead(product, asked.before);
+  const isOver = asked !== null && (read >= asked.queued || asked.isLate);
+  const isWaiting = asked !== null && !isOver;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setAsked((now) => now && { ...now, isLate: true }), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    // Wherever it is shown from: the page of the list, or a reading of its own. One that is under way is not cut off.
+    const readAgain = () =>
+      void client.invalidateQueries({ queryKey: [productList.path, site] }, { cancelRefetch: false });
+    const timer = setInterval(readAgain, pollMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, client, site]);
+  const start = () => {
+    setAsked(null);
+    asking.mutate();
+  };
+  return [stateOf(), start];
+
+  function stateOf(): RecheckState {
+    if (asking.isPending) return { step: "asking" };
+    if (asking.isError) return { step: "failed", message: wordsOf(asking.error) };
+    if (asked === null) return { step: "idle" };
+    return { step: isOver ? "done" : "waiting", read, queued: asked.queued };
+  }
+}

@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../kit/call.ts";
+import { domain } from "../../kit/domain-parameter.ts";
+import { hasTwoDecimals, highestAmount } from "../../kit/money.ts";
+import { wholeNumber } from "../../kit/whole-number.ts";
+import { availabilities, product } from "../products/products.contract.ts";
+
+export const sortTypes = [
+  "OVERPRICED",
+  "UNDERPRICED",
+  "MEAN_OVERPRICED",
+  "MEAN_UNDERPRICED",
+  "BIGGEST_STOCK",
+  "SMALLEST_STOCK",
+  "PRICE_ASCENDING",
+  "PRICE_DESCENDING",
+] as const;
+export type SortType = (typeof sortTypes)[number];
+
+export const pageSizes = [15, 30, 90] as const;
+
+/** Lei, not below 0, in steps of a ban. */
+const leiBound = z
+  .number()
+  .check(z.minimum(0), z.maximum(highestAmount), z.refine(hasTwoDecimals, "at most two decimals"));
+
+/** ms since 1970. */
+const instant = z.number().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
+
+/** Most values that one field, or the brands, may be narrowed to. */
+export const mostChoices = 10_000;
+/** Most competitors that a product may be asked to have at least. */
+export const mostCompetitors = 1_000_000;
+
+const dynamicFilter = z.strictObject({
+  fieldName: z.string().check(z.minLength(1), z.maxLength(100)),
+  fieldType: z.enum(["NUMBER", "STRING_DICTIONARY"]),
+  /** Any of them: numbers for NUMBER, texts for STRING_DICTIONARY. */
+  values: z
+    .array(z.union([z.string().check(z.maxLength(1000)), z.number()]))
+    .check(z.minLength(1), z.maxLength(mostChoices)),
+});
+
+/**
+ * What a list, a search, an export or a report is narrowed by; absent and null are the same. Conditions of different
+ * fields all hold, several values of one field are alternatives.
+ * @see specification 2, section 7 "Products list"; spec/decisions "Identity and the wire"
+ */
+export const listingFilterBody = z.strictObject({
+  /** Category path: itself and everything below it. */
+  category: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(500)))),
+  brands: z.optional(
+    z.nullable(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(mostChoices))),
+  ),
+  stock_info: z.optional(z.nullable(z.array(z.enum(availabilities)).check(z.maxLength(3)))),
+  /** At least so many offers; 0 is off. */
+  nr_competitors: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(mostCompetitors)))),
+  /** One of the person's own segments. @throws 422 naming the field where it is none of theirs */
+  price_difference_segment_id: z.optional(z.nullable(z.int().check(z.minimum(1)))),
+  /** The last change of the own price or of any offer lies between them, ends included. */
+  price_change_start: z.optional(z.nullable(instant)),
+  price_change_end: z.optional(z.nullable(instant)),
+  /** Own price, ends included. */
+  price_start: z.optional(z.nullable(leiBound)),
+  price_end: z.optional(z.nullable(leiBound)),
+  /** false: Online. */
+  offline: z.optional(z.nullable(z.boolean())),
+  dynamic_filters: z.optional(z.nullable(z.array(dynamicFilter).check(z.maxLength(50)))),
+});
+
+/** The body of the list and of a search. */
+export const listBody = z.extend(listingFilterBody, {
+  sort_type: z.optional(z.nullable(z.enum(sortTypes))),
+});
+export type ListBody = z.output<typeof listBody>;
+
+const pageQuery = {
+  domain,
+  /** 0-based; a page past the end answers the last page. */
+  page: z._default(wholeNumber, 0),
+  size: z._default(wholeNumber.check(z.minimum(1), z.maximum(90)), 15),
+  /** Decides which offers the figures, the filters and the sorts use. */
+  includeOutOfStock: z._default(z.stringbool(), false),
+};
+
+const productPage = z.object({
+  content: z.array(product),
+  /** Exact. */
+  totalElements: z.number(),
+  totalPages: z.number(),
+  size: z.number(),
+  number: z.number(),
+});
+export type ProductPage = z.output<typeof productPage>;
+
+/**
+ * POST /api/products – the own products of a site beside their rivals' offers, without the categories and brands
+ * that the person made invisible.
+ */
+export const productList = defineCall({
+  method: "POST",
+  path: "/api/products",
+  access: "site",
+  isHeavy: true,
+  summary: "Own products beside their rivals' offers, paged",
+  query: z.object(pageQuery),
+  body: z.optional(z.nullable(listBody)),
+  reply: productPage,
+});
+
+/** Longest text that is searched for. */
+export const longestQuery = 2000;
+
+/** POST /api/search – the list, narrowed to a title's words in any order or to a part of the SKU. */
+export const productSearch = defineCall({
+  method: "POST",
+  path: "/api/search",
+  access: "site",
+  isHeavy: true,
+  summary: "Own products by words of their title or a part of their SKU, paged",
+  query: z.object({
+    ...pageQuery,
+    query: z.string().check(z.maxLength(longestQuery)),
+    /** true: a part of the SKU; else words of the title, forgiving of diacritics, case and order. */
+    sku: z._default(z.stringbool(), false),
+  }),
+  body: z.optional(z.nullable(listBody)),
+  reply: productPage,
+});
+
+/** GET /api/product – one own product as the list shows it. Beyond the specification. */
+export const oneProduct = defineCall({
+  method: "GET",
+  path: "/api/product",
+  access: "site",
+  summary: "One own product beside its rivals' offers",
+  query: z.object({ domain, packet_id: wholeNumber, includeOutOfStock: z._default(z.stringbool(), false) }),
+  reply: product,
+});

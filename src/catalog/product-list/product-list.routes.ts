@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import type { UsageCounter } from "../../admin/usage/usage.service.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { type CallContext, registerCall } from "../../platform/http/register-call.ts";
+import { domainOf } from "../sites/core/domain.ts";
+import { readProduct } from "./one-product.service.ts";
+import { oneProduct, productList, productSearch } from "./product-list.contract.ts";
+import { listProducts, type ProductListRequest } from "./product-list.service.ts";
+
+export interface ListDeps {
+  /** `database.app` */
+  readonly db: Kysely<Tables>;
+  readonly usage: UsageCounter;
+}
+
+/** A site's products: the list, the search and one of them. */
+export function registerLists(app: FastifyInstance, { db, usage }: ListDeps): void {
+  registerCall(app, productList, (call) => {
+    usage.count(call.siteId, call.actor.userId, "PRODUCTS");
+    return listProducts(db, { ...requestOf(call), search: null });
+  });
+
+  registerCall(app, productSearch, (call) => {
+    usage.count(call.siteId, call.actor.userId, "SEARCH");
+    const search = { query: call.query.query, isSku: call.query.sku };
+    return listProducts(db, { ...requestOf(call), search });
+  });
+
+  registerCall(app, oneProduct, ({ actor, siteId, query }) => {
+    usage.count(siteId, actor.userId, "PRODUCTS");
+    return readProduct(db, {
+      siteId,
+      provider: domainOf(query.domain) ?? query.domain,
+      productId: query.packet_id,
+      hasOutOfStock: query.includeOutOfStock,
+    });
+  });
+}
+
+/** What the list and the search are asked alike. */
+function requestOf({
+  actor,
+  siteId,
+  query,
+  body,
+}: CallContext<typeof productList> | CallContext<typeof productSearch>): Omit<ProductListRequest, "search"> {
+  return {
+    siteId,
+    userId: actor.userId,
+    provider: domainOf(query.domain) ?? query.domain,
+    page: query.page,
+    size: query.size,
+    sort: body?.sort_type ?? null,
+    hasOutOfStock: query.includeOutOfStock,
+    filter: body,
+  };
+}

@@ -1,0 +1,107 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import clsx from "clsx";
+import { Suspense, useDeferredValue, useMemo } from "react";
+import { ErrorBoundary } from "../../../web/ui/error-boundary.tsx";
+import { useLasting } from "../../../web/ui/use-lasting.ts";
+import { useMedia } from "../../../web/ui/use-media.ts";
+import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
+import { TrendProvider } from "../../product-card/ui/product-trend.tsx";
+import { scopeOf } from "../../selection/ui/selected-products.ts";
+import type { PickedProducts } from "../../selection/ui/use-selection.ts";
+import type { ProductPage } from "../product-list.contract.ts";
+import { ListFooter } from "./list-footer.tsx";
+import { ListOutdated } from "./list-states.tsx";
+import { ProductGrid, ProductRowsSkeleton, type ShownProducts } from "./product-grid.tsx";
+import { productTable, selectionBar } from "./products-parts.ts";
+import { SelectPage } from "./select-page.tsx";
+import { tableRoom } from "./table-room.ts";
+import type { ProductsView } from "./view/products-view.ts";
+
+const { Component: ProductTable } = productTable;
+const { Component: SelectionBar } = selectionBar;
+
+interface FilledListProps {
+  readonly list: UseQueryResult<ProductPage>;
+  readonly page: ProductPage;
+  readonly view: ProductsView;
+  readonly selection: PickedProducts;
+  readonly onChange: (change: Partial<ProductsView>) => void;
+  readonly onOpen: (packetId: number) => void;
+}
+
+/** A page of products as cards or table, what is selected of it, and the way to other pages. */
+export function FilledList({ list, page, view, selection, onChange, onOpen }: FilledListProps) {
+  const hasTable = useMedia(tableRoom) && view.layout === "table";
+  const scope = scopeOf(selection.picked, selection.pageIds, page.totalElements);
+  const { drawn, isLate } = useDrawn(page.content, view);
+  const shown: ShownProducts = {
+    ...drawn,
+    picked: selection.picked,
+    onSelect: selection.pickOne,
+    onOpen,
+  };
+  const isOld = list.isPlaceholderData || isLate;
+  // By the clock, not as the delay of a transition: the browser makes a layer of the list when one begins.
+  const isLongOld = useLasting(isOld, 150);
+  return (
+    <TrendProvider site={view.site ?? ""} packetIds={selection.pageIds}>
+      {list.isError && <ListOutdated list={list} />}
+      <div
+        aria-busy={isOld}
+        className={clsx(
+          "min-w-0 transition-opacity duration-180",
+          "[&_:is(a,button,input)]:scroll-mb-[var(--selection-bar,0px)]",
+          isLongOld && "opacity-60",
+        )}
+      >
+        {hasTable ? (
+          <ErrorBoundary fallback={() => <ProductGrid {...shown} />} onError={tellProductCrash}>
+            <Suspense fallback={<ProductRowsSkeleton count={15} />}>
+              <ProductTable
+                {...shown}
+                sort={view.sort}
+                scope={scope}
+                onSelectPage={selection.pickPage}
+                onSort={(sort) => onChange({ sort })}
+              />
+            </Suspense>
+          </ErrorBoundary>
+        ) : (
+          <>
+            <SelectPage scope={scope} pageSize={page.content.length} onSelectPage={selection.pickPage} />
+            <ProductGrid {...shown} />
+          </>
+        )}
+      </div>
+      {scope.count > 0 && view.site !== null && (
+        <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
+          <Suspense>
+            <SelectionBar
+              site={view.site}
+              view={view}
+              picked={selection.picked}
+              scope={scope}
+              total={page.totalElements}
+              onSelectAll={selection.pickAll}
+              onClear={selection.clear}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <ListFooter page={page} view={view} onChange={onChange} />
+    </TrendProvider>
+  );
+}
+
+/**
+ * What is drawn follows what was asked for when the browser has time: ninety cards of twenty offers never hold up a
+ * key or a press.
+ */
+function useDrawn(products: ProductPage["content"], { withOutOfStock, dearestFirst }: ProductsView) {
+  const wanted = useMemo(
+    () => ({ products, withOutOfStock, dearestFirst }),
+    [products, withOutOfStock, dearestFirst],
+  );
+  const drawn = useDeferredValue(wanted);
+  return { drawn, isLate: drawn !== wanted };
+}

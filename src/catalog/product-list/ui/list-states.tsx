@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { wordsOf } from "../../../web/call.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Callout } from "../../../web/ui/callout.tsx";
+import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import type { ProductPage } from "../product-list.contract.ts";
+import { hasFilters, noFilters, type ProductsView } from "./view/products-view.ts";
+
+type List = UseQueryResult<ProductPage>;
+
+/** The list could not be read, and there is nothing to show instead. */
+export function ListFailed({ list }: { readonly list: List }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState kind="failed" title={t`The products could not be loaded`} action={<TryAgain list={list} />}>
+      {wordsOf(list.error)}
+    </EmptyState>
+  );
+}
+
+/** The list could not be read again: what is shown is what was read before. */
+export function ListOutdated({ list }: { readonly list: List }) {
+  const { t } = useLingui();
+  return (
+    <Callout look="problem" role="alert" title={t`The list could not be read again`}>
+      <p>{wordsOf(list.error)}</p>
+      <div className="mt-2">
+        <TryAgain list={list} />
+      </div>
+    </Callout>
+  );
+}
+
+function TryAgain({ list }: { readonly list: List }) {
+  return (
+    <Button look="solid" size="small" disabled={list.isFetching} onClick={() => void list.refetch()}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+}
+
+interface EmptyListProps {
+  readonly view: ProductsView;
+  readonly onChange: (change: Partial<ProductsView>) => void;
+}
+
+/** Why the list is empty: the search, the filters, or nothing there yet. @see specification 2, section 8 "Empty list" */
+export function EmptyList({ view, onChange }: EmptyListProps) {
+  const { t } = useLingui();
+  const { query } = view;
+  const isNarrowed = hasFilters(view);
+  if (query === "" && !isNarrowed) {
+    return (
+      <EmptyState kind="nothing-yet" title={t`No products found`}>
+        <Trans>
+          This site has no products yet. They appear here once their addresses are imported and read.
+        </Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      kind="no-match"
+      title={t`No products found`}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          {query !== "" && (
+            <Button look="solid" onClick={() => onChange({ query: "" })}>
+              <Trans>Clear search</Trans>
+            </Button>
+          )}
+          {isNarrowed && (
+            <Button look={query === "" ? "solid" : "outline"} onClick={() => onChange(noFilters)}>
+              <Trans>Clear all filters</Trans>
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {query === "" ? (
+        <Trans>No products available for the selected filters.</Trans>
+      ) : (
+        <SearchedFor view={view} isNarrowed={isNarrowed} />
+      )}
+    </EmptyState>
+  );
+}
+
+function SearchedFor({ view, isNarrowed }: { readonly view: ProductsView; readonly isNarrowed: boolean }) {
+  const { query, isSku } = view;
+  const shown = query.length > 80 ? `${query.slice(0, 80)}…` : query;
+  if (isNarrowed) return <Trans>Nothing among the products of the selected filters matches “{shown}”.</Trans>;
+  return isSku ? (
+    <Trans>No product’s SKU contains “{shown}”.</Trans>
+  ) : (
+    <Trans>No product’s title matches “{shown}”.</Trans>
+  );
+}

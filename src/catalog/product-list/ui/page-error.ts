@@ -1,0 +1,45 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { PageCheck } from "../../products/products.contract.ts";
+
+/** Names of the last check's failure, in words for people. Names that mean the same to a reader share their words. */
+const words: Readonly<Record<string, MessageDescriptor>> = {
+  blocked: msg`The shop refuses our visits`,
+  "robots-disallowed": msg`The shop's robots.txt asks us to stay away`,
+  "robots-unreachable": msg`The shop's robots.txt cannot be read, so we stay away`,
+  gone: msg`The page no longer exists`,
+  "not-a-product": msg`The page shows no single product`,
+  "no-price": msg`The page shows no price`,
+  ambiguous: msg`The page shows several prices for its variants`,
+  "empty-page": msg`The page is empty without scripts`,
+  quarantined: msg`An unusual price is being read a second time`,
+  timeout: msg`The shop did not answer in time`,
+  connect: msg`The shop could not be reached`,
+  dns: msg`The shop's address cannot be found`,
+  tls: msg`The shop's connection is not secure`,
+  "server-error": msg`The shop's server had an error`,
+  "too-large": msg`The page is too large`,
+  "not-html": msg`The address leads to a file, not a page`,
+  "redirect-loop": msg`The address leads round in circles`,
+  "too-many-redirects": msg`The address leads round in circles`,
+  "redirect-refused": msg`The address leads to a place that is not public`,
+  "refused-address": msg`The address is not a public one`,
+  "malformed-address": msg`The address is not a web address`,
+};
+
+const unreadable = msg`The page could not be read`;
+const refused = msg`The shop asks us to stay away`;
+const notYet = msg`Not read yet`;
+
+/**
+ * Why a page brought no fresh reading, in words for people; null where it did.
+ * @see design, "What fails says so to the user"
+ */
+export function troubleOf(check: PageCheck | null): MessageDescriptor | null {
+  if (check === null || check.state === "read") return null;
+  if (check.state === "new" && check.reason === null) return notYet;
+  if (check.isBlocking) return words["blocked"] ?? unreadable;
+  if (check.state === "gone") return words["gone"] ?? unreadable;
+  const known = check.reason === null ? undefined : words[check.reason];
+  return known ?? (check.state === "refused" ? refused : unreadable);
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { CallError, call } from "../../../web/call.ts";
+import { dynamicFields } from "../../filters/facets.contract.ts";
+import type { Product } from "../../products/products.contract.ts";
+import { recheck } from "../../products/recheck.contract.ts";
+import { lastUpdated } from "../../sites/site-stats.contract.ts";
+import {
+  type ListBody,
+  oneProduct,
+  type ProductPage,
+  productList,
+  productSearch,
+} from "../product-list.contract.ts";
+import { listBodyOf } from "./view/filter-body.ts";
+import { type ProductFilters, type ProductsView, writeView } from "./view/products-view.ts";
+import { pageOfReply } from "./view/search-page.ts";
+
+const minuteMs = 60_000;
+
+/** Fields that the site's products have beside the usual ones. */
+export function dynamicFieldsQuery(site: string) {
+  return queryOptions({
+    queryKey: [dynamicFields.path, site],
+    queryFn: ({ signal }) => call(dynamicFields, { query: { domain: site }, signal }),
+    staleTime: 5 * minuteMs,
+  });
+}
+
+/** What decides a page of the list. */
+export type ListView = ProductFilters &
+  Pick<ProductsView, "page" | "size" | "sort" | "withOutOfStock" | "query" | "isSku">;
+
+/**
+ * The body that asks for what a view lists: of the list, of a search, of a selection.
+ * @throws CallError where the types of its dynamic fields cannot be had
+ */
+export async function readListBody(
+  client: QueryClient,
+  site: string,
+  view: ProductFilters & Pick<ProductsView, "sort">,
+): Promise<ListBody> {
+  const isTyped = Object.keys(view.dynamic).length > 0;
+  return listBodyOf(view, isTyped ? await client.query(dynamicFieldsQuery(site)) : []);
+}
+
+/**
+ * One page of the list, or of what the search finds. Its old rows stay while the next ones load.
+ * @see specification 2, sections 7 and 9
+ */
+export function productPageQuery(site: string, view: ListView) {
+  const { page, size, withOutOfStock, query: text, isSku } = view;
+  return queryOptions({
+    queryKey: [productList.path, site, listKey(view)],
+    queryFn: async ({ signal, client }): Promise<ProductPage> => {
+      const body = await readListBody(client, site, view);
+      const query = {
+        domain: site,
+        page: String(page - 1),
+        size: String(size),
+        includeOutOfStock: String(withOutOfStock),
+      };
+      if (text === "") return call(productList, { query, body, signal });
+      const search = { ...query, query: text, ...(isSku && { sku: "true" }) };
+      return pageOfReply(await call(productSearch, { query: search, body, signal }), page, size);
+    },
+    staleTime: 3 * minuteMs,
+    retry: (failures, error) => failures < 1 && !isRefusal(error),
+    retryDelay: 2000,
+    placeholderData: (before, query) => (query?.queryKey[1] === site ? keepPreviousData(before) : undefined),
+  });
+}
+
+/** The part of a view that decides which page of which list it shows. */
+function listKey(view: ListView): string {
+  const shown: ProductsView = {
+    ...view,
+    site: null,
+    isSku: view.isSku && view.query !== "",
+    autoExpand: false,
+    dearestFirst: false,
+    layout: "grid",
+    product: null,
+    savedView: null,
+  };
+  return writeView(shown).toString();
+}
+
+/** Whether asking again would be answered alike. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+/**
+ * One product, for where the page of the list does not hold it. Kept under the key of the list: what has the list
+ * read again has it read again too.
+ */
+export function oneProductQuery(site: string, packetId: number, withOutOfStock: boolean) {
+  return queryOptions({
+    queryKey: [productList.path, site, { packetId, withOutOfStock }],
+    queryFn: ({ signal }): Promise<Product> =>
+      call(oneProduct, {
+        query: {
+          domain: site,
+          packet_id: String(packetId),
+          includeOutOfStock: String(withOutOfStock),
+        },
+        signal,
+      }),
+    staleTime: 3 * minuteMs,
+  });
+}
+
+export function lastUpdatedQuery(site: string) {
+  return queryOptions({
+    queryKey: [lastUpdated.path, site],
+    queryFn: ({ signal }) => call(lastUpdated, { query: { domain: site }, signal }),
+  });
+}
+
+/** Asks for a check of a product's pages now. Answers how many were queued. */
+export async function askForRecheck(site: string, packetId: number): Promise<number> {
+  return (await call(recheck, { query: { domain: site, packet_id: String(packetId) } })).queuedPages;
+}

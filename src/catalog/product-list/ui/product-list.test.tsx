@@ -1,0 +1,227 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useCallback, useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { currentToast } from "../../../web/ui/toast.ts";
+import type { ProductPage } from "../product-list.contract.ts";
+import { ProductList } from "./product-list.tsx";
+import { prepareList, renderPart } from "./test-support/list-test-support.tsx";
+import { madePage, madeProduct } from "./test-support/product-factory.ts";
+import { changeView, defaultView, type ProductsView } from "./view/products-view.ts";
+
+const readPage = vi.fn<(view: ProductsView) => Promise<ProductPage>>();
+const fetched = vi.fn<typeof fetch>();
+let view: ProductsView;
+let change: (wanted: Partial<ProductsView>) => void;
+
+/** The list as the screen holds it: a view that changes, and pages that are read for it. */
+function Host({ start }: { readonly start: ProductsView }) {
+  const [held, setHeld] = useState(start);
+  view = held;
+  change = useCallback((wanted) => setHeld((before) => changeView(before, wanted)), []);
+  const list = useQuery({
+    queryKey: ["list", held.page, held.query, held.brands, held.sort],
+    queryFn: () => readPage(held),
+    placeholderData: keepPreviousData,
+  });
+  return <ProductList list={list} view={held} onChange={change} />;
+}
+
+function show(start: Partial<ProductsView> = {}) {
+  renderPart(<Host start={{ ...defaultView, site: "first.example", ...start }} />);
+}
+
+/** Fifteen products a page, numbered through; 1.247 in all. */
+function longList({ page }: ProductsView): Promise<ProductPage> {
+  const first = (page - 1) * 15 + 1;
+  const products = Array.from({ length: 15 }, (_, index) => madeProduct(first + index));
+  return Promise.resolve(madePage(products, 1247, page - 1));
+}
+
+beforeEach(async () => {
+  await prepareList({ isWide: false });
+  // What comes when it is first needed is at hand: no test waits for its code.
+  await import("../../selection/ui/selection-bar.tsx");
+  vi.stubGlobal("fetch", fetched);
+  readPage.mockImplementation(longList);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const bar = () => screen.findByRole("region", { name: "Selection" });
+/** Cards are drawn when there is time: a look at the whole document at every turn would leave none. */
+const shows = (text: string) =>
+  waitFor(
+    () => {
+      if (!document.body.textContent.includes(text)) throw new Error(`${text} does not show`);
+    },
+    { timeout: 5000 },
+  );
+const pressed = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+
+test("the whole page is selected by one box; the bar says how far that reaches, and reaches on", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select this page" }));
+  expect(within(await bar()).getByRole("status").textContent).toBe("15 on this page");
+  await pressed("select all 1.247");
+  expect(within(await bar()).getByRole("status").textContent).toBe("All 1.247 selected");
+  await pressed("Clear selection");
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Select this page" }));
+});
+
+test("a selection lasts over pages and another order, and ends with another filter or search", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select Product 3" }));
+  await bar();
+  act(() => change({ page: 2 }));
+  await shows("Product 16");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select Product 16" }));
+  expect(within(await bar()).getByRole("status").textContent).toBe("2 selected, 1 on this page");
+  act(() => change({ sort: "OVERPRICED" }));
+  await shows("Product 3 (");
+  expect(screen.getByRole("checkbox", { name: "Select Product 3" })).toHaveProperty("checked", true);
+  act(() => change({ brands: ["Bosch"] }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
+  expect(screen.getByRole("checkbox", { name: "Select Product 3" })).toHaveProperty("checked", false);
+});
+
+test("a recheck asks with the count, sends the ids and tells how many pages are read", async () => {
+  fetched.mockResolvedValue(Response.json({ products: 2, queuedPages: 9 }, { status: 202 }));
+  show();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select Product 3" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select Product 5" }));
+  await bar();
+  await pressed("Recheck");
+  const dialog = await screen.findByRole("alertdialog", { name: "Recheck 2 products?" });
+  expect(fetched).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Recheck" }));
+  await waitFor(() => expect(currentToast()?.title).toBe("2 products are being rechecked"));
+  const [address, request] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe("/api/selection/recheck?domain=first.example");
+  expect(JSON.parse(String(request?.body))).toEqual({ packetIds: [3, 5] });
+});
+
+test("a recheck that is refused is told in the server's words", async () => {
+  const problem = { message: "Too many products." };
+  fetched.mockResolvedValue(Response.json(problem, { status: 422 }));
+  show();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select Product 3" }));
+  await bar();
+  await pressed("Recheck");
+  await userEvent.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Recheck" }),
+  );
+  await waitFor(() => expect(currentToast()?.description).toBe("422: Too many products."));
+  expect(currentToast()).toMatchObject({ title: "The recheck was not started", look: "error" });
+});
+
+test("all that a search finds is exported as it was searched, and comes as a file with its bytes", async () => {
+  const saved: { name: string; file: Blob }[] = [];
+  const files = new Map<string, Blob>();
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    if (file instanceof Blob) files.set("blob:1", file);
+    return "blob:1";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    const file = files.get(this.href);
+    if (file) saved.push({ name: this.download, file });
+  });
+  fetched.mockResolvedValue(new Response("\uFEFFa;b\r\n", { headers: { "content-type": "text/csv" } }));
+  show({ query: "espressor", brands: ["Bosch"], withOutOfStock: true });
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select this page" }));
+  await bar();
+  await pressed("select all 1.247");
+  await pressed("Export");
+  const dialog = await screen.findByRole("alertdialog", { name: "Export 1.247 products?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Export" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^products-first\.example-\d{4}-\d\d-\d\d\.csv$/);
+  expect(saved[0]?.file.size).toBe(8);
+  const [address, request] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe("/api/selection/export?domain=first.example&includeOutOfStock=true");
+  expect(JSON.parse(String(request?.body))).toEqual({
+    all: { filter: { brands: ["Bosch"] }, query: "espressor", sku: false, includeOutOfStock: true },
+  });
+});
+
+test("what is too many for a recheck is said before anything is sent", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select this page" }));
+  await bar();
+  await pressed("select all 1.247");
+  expect(screen.getByText("At most 500 products can be rechecked at once.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Recheck" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Export" })).toHaveProperty("disabled", false);
+});
+
+test("nothing found by the filters: said so, and they can be cleared; the search stays", async () => {
+  readPage.mockResolvedValue(madePage([]));
+  show({ brands: ["Bosch"], sort: "OVERPRICED", size: 30 });
+  await screen.findByRole("heading", { name: "No products found" });
+  expect(screen.getByText("No products available for the selected filters.")).toBeTruthy();
+  await pressed("Clear all filters");
+  expect(view).toMatchObject({ brands: [], sort: "OVERPRICED", size: 30 });
+});
+
+test("nothing found by the search: its words are told, and it can be cleared", async () => {
+  readPage.mockResolvedValue(madePage([]));
+  show({ query: "espresor" });
+  await screen.findByRole("heading", { name: "No products found" });
+  expect(screen.getByText("No product’s title matches “espresor”.")).toBeTruthy();
+  await pressed("Clear search");
+  expect(view.query).toBe("");
+});
+
+test("a site without products says where they come from", async () => {
+  readPage.mockResolvedValue(madePage([]));
+  show();
+  expect(await screen.findByText(/They appear here once/)).toBeTruthy();
+});
+
+test("a list that cannot be read says why and can be tried again", async () => {
+  readPage.mockRejectedValueOnce(new Error("503: The database is away"));
+  show();
+  expect((await screen.findByRole("alert")).textContent).toContain("503: The database is away");
+  await pressed("Try again");
+  expect(await screen.findByText("Product 1")).toBeTruthy();
+});
+
+test("the page that is typed is gone to; what is no page of the list is ignored", async () => {
+  show();
+  const field = await screen.findByRole("textbox", { name: "Go to page" });
+  await userEvent.type(field, "85{Enter}");
+  expect(view.page).toBe(1);
+  await userEvent.clear(field);
+  await userEvent.type(field, "84{Enter}");
+  expect(view.page).toBe(84);
+});
+
+test("old rows stay while the next ones are read", async () => {
+  show();
+  await screen.findByText("Product 1");
+  readPage.mockReturnValue(new Promise(() => undefined));
+  await pressed("Next page");
+  expect(view.page).toBe(2);
+  expect(screen.getByText("Product 1")).toBeTruthy();
+  expect(document.querySelector("[aria-busy=true]")?.textContent).toContain("Product 1");
+});
+
+test("a product that cannot be shown takes no other with it, and says so", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const broken = madeProduct(2);
+  Object.defineProperty(broken, "competitorProducts", {
+    get: () => {
+      throw new Error("boom");
+    },
+  });
+  readPage.mockResolvedValue({ ...madePage([madeProduct(1)]), content: [madeProduct(1), broken] });
+  show();
+  expect(await screen.findByText("Product 1")).toBeTruthy();
+  expect(screen.getByText("This product cannot be shown.")).toBeTruthy();
+  expect(currentToast()?.title).toBe("Something went wrong");
+});

@@ -1,0 +1,39 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useMedia } from "../../../web/ui/use-media.ts";
+import { usePicked } from "../../selection/ui/use-selection.ts";
+import type { ProductPage } from "../product-list.contract.ts";
+import { FilledList } from "./list-filled.tsx";
+import { EmptyList, ListFailed } from "./list-states.tsx";
+import { ProductGridSkeleton, ProductRowsSkeleton } from "./product-grid.tsx";
+import { tableRoom } from "./table-room.ts";
+import type { ProductsView } from "./view/products-view.ts";
+
+interface ProductListProps {
+  readonly list: UseQueryResult<ProductPage>;
+  readonly view: ProductsView;
+  readonly onChange: (change: Partial<ProductsView>) => void;
+}
+
+const noProducts: ProductPage["content"] = [];
+
+/** A page of products, or why there is none. */
+export function ProductList({ list, view, onChange }: ProductListProps) {
+  const selection = usePicked(view, list.data?.content ?? noProducts);
+  const open = useCallback((packetId: number) => onChange({ product: packetId }), [onChange]);
+  const hasTable = useMedia(tableRoom) && view.layout === "table";
+  if (list.isPending)
+    return hasTable ? <ProductRowsSkeleton count={15} /> : <ProductGridSkeleton count={6} />;
+  if (list.data === undefined) return <ListFailed list={list} />;
+  if (list.data.totalElements === 0) return <EmptyList view={view} onChange={onChange} />;
+  return (
+    <FilledList
+      list={list}
+      page={list.data}
+      view={view}
+      selection={selection}
+      onChange={onChange}
+      onOpen={open}
+    />
+  );
+}

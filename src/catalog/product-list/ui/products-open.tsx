@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, Suspense } from "react";
+import { CallError } from "../../../web/call.ts";
+import { ErrorBoundary } from "../../../web/ui/error-boundary.tsx";
+import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
+import type { Product } from "../../products/products.contract.ts";
+import { type ProductPage, productList } from "../product-list.contract.ts";
+import { oneProductQuery } from "./product-list.queries.ts";
+import { productDetail } from "./products-parts.ts";
+import type { ProductsView } from "./view/products-view.ts";
+
+interface OpenProductProps {
+  readonly site: string;
+  readonly view: ProductsView;
+  readonly packetId: number;
+  /** The page of the list; undefined while there is none. */
+  readonly page: ProductPage | undefined;
+  /** The list may still bring it. */
+  readonly isListPending: boolean;
+  readonly history: (product: Product) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The product that is open over the list; asked for by itself where the page of the list does not hold it. */
+export function OpenProduct(props: OpenProductProps) {
+  const { site, view, packetId, page, isListPending, history, onClose } = props;
+  const client = useQueryClient();
+  const listed = page?.content.find((product) => product.packetId === packetId);
+  const alone = useQuery({
+    ...oneProductQuery(site, packetId, view.withOutOfStock),
+    enabled: listed === undefined && !isListPending,
+    // It may have stood on the page that was shown before: it stays until it has been read again.
+    placeholderData: () =>
+      client
+        .getQueriesData<ProductPage | Product>({ queryKey: [productList.path, site] })
+        .flatMap(([, data]) => (data !== undefined && "content" in data ? data.content : []))
+        .find((product) => product.packetId === packetId),
+  });
+  const product = listed ?? alone.data ?? null;
+  // A product that is none of the site's is told as such; anything else is told as what it is.
+  const isFailed = alone.isError && !(alone.error instanceof CallError && alone.error.status === 404);
+  const failure =
+    product === null && isFailed ? { error: alone.error, retry: () => void alone.refetch() } : null;
+  const { Component: ProductDetail } = productDetail;
+  return (
+    <ErrorBoundary
+      fallback={() => null}
+      onError={(error) => {
+        onClose();
+        tellProductCrash(error);
+      }}
+      resetKey={packetId}
+    >
+      <Suspense>
+        <ProductDetail
+          site={site}
+          view={view}
+          product={product}
+          isLoading={product === null && (isListPending || alone.isFetching)}
+          failure={failure}
+          history={history}
+          onClose={onClose}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,158 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { showFilters, stubChoices } from "../../filters/ui/filter-test-support.tsx";
+import type { Product } from "../../products/products.contract.ts";
+import { filterDropdown, filterStrip, listTools, productDetail } from "./products-parts.ts";
+import { ProductsScreen } from "./products-screen.tsx";
+import { madeProduct } from "./test-support/product-factory.ts";
+import type { ProductsView } from "./view/products-view.ts";
+
+const user = userEvent.setup();
+
+const productOf = (packetId: number): Product =>
+  madeProduct(packetId, { title: `Toaster ${packetId}`, provider: "shop.example" });
+
+const pageOf = (packetIds: readonly number[], number = 0) => ({
+  content: packetIds.map(productOf),
+  totalElements: 31,
+  totalPages: 3,
+  size: 15,
+  number,
+});
+
+type Answers = Parameters<typeof stubChoices>[0];
+
+/** The screen over a site with 31 products. */
+async function open(start: Partial<ProductsView> = {}, answers: Answers = {}) {
+  const asked = stubChoices({
+    "POST /api/products": () => pageOf([1, 2]),
+    "POST /api/search": () => pageOf([7, 8]),
+    "GET /api/last-updated-info": () => ({ lastUpdatedTimestamp: null }),
+    "GET /api/product": ({ query }) => productOf(Number(query.get("packet_id"))),
+    ...answers,
+  });
+  const shown = await showFilters(
+    (view, onChange) => (
+      <ProductsScreen
+        site="shop.example"
+        sites={["shop.example", "other.example"]}
+        view={view}
+        onChange={onChange}
+        history={() => null}
+      />
+    ),
+    start,
+  );
+  return { ...shown, asked, calls: (call: string) => asked.filter((one) => one.call === call) };
+}
+
+// What comes later in the browser is there at once: how long its code takes to come is not what is tested.
+beforeAll(async () => {
+  for (const { ready } of [filterStrip, filterDropdown, productDetail, listTools]) await ready();
+}, 60_000);
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", (media: string) => ({
+    matches: true,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test("the list is asked for with what the view says, and nothing else", async () => {
+  const { calls } = await open({
+    page: 3,
+    size: 30,
+    withOutOfStock: true,
+    brands: ["Acme"],
+    dynamic: { watts: ["900.5"] },
+  });
+  await screen.findAllByText("31 products");
+  const [list] = calls("POST /api/products");
+  expect(Object.fromEntries(list?.query ?? [])).toEqual({
+    domain: "shop.example",
+    page: "2",
+    size: "30",
+    includeOutOfStock: "true",
+  });
+  expect(list?.body).toEqual({
+    brands: ["Acme"],
+    dynamic_filters: [{ fieldName: "watts", fieldType: "NUMBER", values: [900.5] }],
+  });
+  expect(calls("POST /api/search")).toEqual([]);
+});
+
+test("a search goes to the search, by SKU where asked, and is told beside the count", async () => {
+  const { calls, view } = await open({ page: 2 });
+  await screen.findAllByText("31 products");
+  await user.click(screen.getByRole("button", { name: "SKU" }));
+  await user.type(screen.getByRole("searchbox"), "T-7{Enter}");
+  await screen.findByText("Toaster 7");
+  expect(view()).toMatchObject({ query: "T-7", isSku: true, page: 1 });
+  expect(Object.fromEntries(calls("POST /api/search")[0]?.query ?? [])).toMatchObject({
+    query: "T-7",
+    sku: "true",
+    page: "0",
+  });
+  expect(screen.getByText("“T-7”")).toBeDefined();
+});
+
+test("a search that is answered as a bare array is paged here", async () => {
+  const found = Array.from({ length: 31 }, (_, index) => productOf(index + 1));
+  await open({ query: "toaster", page: 3 }, { "POST /api/search": () => found });
+  expect(await screen.findByText("Toaster 31")).toBeDefined();
+  expect(screen.queryByText("Toaster 30")).toBeNull();
+});
+
+test("past the end the address says the last page", async () => {
+  const { view, changes } = await open({ page: 99 }, { "POST /api/products": () => pageOf([31], 2) });
+  await waitFor(() => expect(view().page).toBe(3));
+  expect(changes).toEqual([{ page: 3 }]);
+});
+
+test("an address that searches by SKU and expands opens the first product, once", async () => {
+  const { view, changes } = await open({ query: "T-7", isSku: true, autoExpand: true });
+  await waitFor(() => expect(view().product).toBe(7));
+  expect(changes).toEqual([{ autoExpand: false, product: 7 }]);
+});
+
+test("an open product that the page does not hold is asked for by itself", async () => {
+  const { calls } = await open({ product: 99 });
+  await screen.findAllByText("Toaster 99");
+  expect(calls("GET /api/product").map(({ query }) => query.get("packet_id"))).toEqual(["99"]);
+});
+
+test("a price segment that the server refuses is dropped with a note", async () => {
+  const refused = () =>
+    Response.json(
+      { message: "No such segment", errors: { price_difference_segment_id: "No such segment" } },
+      { status: 422 },
+    );
+  const { view } = await open(
+    { segmentId: 4 },
+    {
+      "POST /api/products": ({ body }) =>
+        JSON.stringify(body).includes("segment") ? refused() : pageOf([1, 2]),
+    },
+  );
+  await waitFor(() => expect(view().segmentId).toBeNull());
+  expect(await screen.findByText("Filters that no longer apply were removed")).toBeDefined();
+  expect(await screen.findByText("Toaster 1")).toBeDefined();
+});
+
+test("the filters open under the bar and close by Escape, which gives the focus back", async () => {
+  await open();
+  const toggle = screen.getByRole("button", { name: "Open filters" });
+  await user.click(toggle);
+  await user.click(await screen.findByLabelText("Bosch"));
+  expect(screen.getByRole("button", { name: "Close filters" }).getAttribute("data-count")).toBe("1");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement?.getAttribute("data-count")).toBe("1"));
+  expect(screen.queryByRole("region", { name: "Filters" })).toBeNull();
+});

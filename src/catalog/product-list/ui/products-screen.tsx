@@ -1,0 +1,156 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Age } from "../../../web/ui/age.tsx";
+import { ErrorBoundary } from "../../../web/ui/error-boundary.tsx";
+import { SelectField } from "../../../web/ui/select-field.tsx";
+import { whenIdle } from "../../../web/ui/when-idle.ts";
+import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
+import type { Product } from "../../products/products.contract.ts";
+import { isCrawling, siteStatsQuery } from "../../sites/ui/site-stats.queries.ts";
+import { CrawlProgress } from "./crawl-progress.tsx";
+import { lastUpdatedQuery } from "./product-list.queries.ts";
+import { ProductList } from "./product-list.tsx";
+import { OpenProduct } from "./products-open.tsx";
+import { filterStrip, listTools, preloadParts } from "./products-parts.ts";
+import { FilterBar } from "./toolbar/filter-bar.tsx";
+import { ListToolbar } from "./toolbar/list-toolbar.tsx";
+import { SearchCount } from "./toolbar/search-count.tsx";
+import { isSegmentRefused, useAddressOfAnswer, useProductPage } from "./use-product-page.ts";
+import { hasFilters, type ProductsView } from "./view/products-view.ts";
+
+/** @see specification 2, section 9 */
+const statsRetries = 3;
+
+interface ProductsScreenProps {
+  readonly site: string;
+  /** Domains of the person's sites, for switching. */
+  readonly sites: readonly string[];
+  readonly view: ProductsView;
+  /** Has to be the same between renders. */
+  readonly onChange: (change: Partial<ProductsView>, how?: { replace?: boolean }) => void;
+  /** The price history of a product, which another slice draws. */
+  readonly history: (product: Product, competitors: readonly string[]) => ReactNode;
+}
+
+/** The products of a site beside their rivals' offers. @see specification 2, section 2 "Products list" */
+export function ProductsScreen({ site, sites, view, onChange, history }: ProductsScreenProps) {
+  const { t } = useLingui();
+  const { data: stats } = useQuery({ ...siteStatsQuery(site), retry: statsRetries });
+  const crawling = isCrawling(stats);
+  const list = useProductPage(site, view, crawling);
+  const isSettled = list.data !== undefined && !list.isPlaceholderData;
+  const page = isSettled ? list.data : undefined;
+  useAddressOfAnswer(view, page, onChange);
+  const hasList = list.data !== undefined;
+  // What may be opened later does not stand in the way of what is to be seen now.
+  useEffect(() => (hasList ? whenIdle(preloadParts) : undefined), [hasList]);
+  const [isNarrowed, setNarrowed] = useState(false);
+  // Once there were filters the strip stays: it may have to say which of them had to go.
+  if (!isNarrowed && hasFilters(view)) setNarrowed(true);
+  const filterToggle = useRef<HTMLButtonElement>(null);
+  const narrow = useCallback(
+    (change: Partial<ProductsView>) => {
+      onChange(change);
+      // Another list begins at its top.
+      if (window.scrollY > 0) window.scrollTo(0, 0);
+    },
+    [onChange],
+  );
+  const { Component: FilterStrip } = filterStrip;
+  const { Component: ListTools } = listTools;
+  return (
+    <div className="mx-auto max-w-[1600px] px-4 pb-10 sm:px-6">
+      <title>{`${t`Products`} · ${site} · Vizor`}</title>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6 pb-3">
+        <div className="min-w-0">
+          <h1 className="text-28 font-semibold tracking-tight">
+            <Trans>Products</Trans>
+          </h1>
+          <div className="flex min-h-5 flex-wrap gap-x-1 text-ink-2 tabular-nums">
+            <SearchCount total={list.data?.totalElements} query={view.query} />
+            <LastRead site={site} isAfterTotal={hasList} />
+          </div>
+        </div>
+        {sites.length > 1 ? (
+          <SelectField
+            label={t`Site`}
+            value={site}
+            onChange={({ target }) => onChange({ site: target.value })}
+          >
+            {sites.map((known) => (
+              <option key={known}>{known}</option>
+            ))}
+          </SelectField>
+        ) : (
+          <p className="font-medium text-ink-2">{site}</p>
+        )}
+      </header>
+      <FilterBar
+        site={site}
+        view={view}
+        onChange={narrow}
+        isBusy={list.isFetching && !isSettled}
+        total={page?.totalElements}
+        toggle={filterToggle}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
+        <ListToolbar view={view} onChange={narrow} />
+        <div className="min-h-8 max-sm:basis-full lg:ml-auto">
+          <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
+            <Suspense>
+              <ListTools site={site} view={view} onChange={onChange} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </div>
+      {isNarrowed && (
+        <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
+          <Suspense fallback={<div className="h-[42px]" />}>
+            <FilterStrip
+              site={site}
+              view={view}
+              onChange={onChange}
+              isSegmentRefused={isSegmentRefused(list.error)}
+              onEmptied={() => filterToggle.current?.focus()}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <div className="grid grid-cols-1 gap-4 pt-4">
+        {crawling && stats && <CrawlProgress crawl={stats.crawl} />}
+        <ProductList list={list} view={view} onChange={onChange} />
+      </div>
+      {view.product !== null && (
+        <OpenProduct
+          site={site}
+          view={view}
+          packetId={view.product}
+          page={list.data}
+          isListPending={list.isPending}
+          history={(product) => history(product, stats?.competitors ?? [])}
+          onClose={() => onChange({ product: null })}
+        />
+      )}
+    </div>
+  );
+}
+
+function LastRead({ site, isAfterTotal }: { readonly site: string; readonly isAfterTotal: boolean }) {
+  const { data, isPending, isError } = useQuery(lastUpdatedQuery(site));
+  if (isPending) return null;
+  return (
+    <span>
+      {isAfterTotal && "·\u00a0"}
+      {isError ? (
+        <Trans>time of the last reading not available</Trans>
+      ) : data.lastUpdatedTimestamp === null ? (
+        <Trans>not read yet</Trans>
+      ) : (
+        <Trans>
+          last read <Age timestampMs={data.lastUpdatedTimestamp} />
+        </Trans>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans } from "@lingui/react/macro";
+import type { PickedScope } from "../../selection/ui/selected-products.ts";
+
+/** Id of the box that selects the page, over the cards or at the head of the table. */
+export const selectPageId = "select-page";
+
+interface SelectPageProps {
+  readonly scope: PickedScope;
+  /** How many products the page holds. */
+  readonly pageSize: number;
+  readonly onSelectPage: (isIn: boolean) => void;
+}
+
+/** The box over the cards that takes the whole page into the selection, or out of it. */
+export function SelectPage({ scope, pageSize, onSelectPage }: SelectPageProps) {
+  const isWhole = scope.onPage === pageSize;
+  return (
+    <label className="touch-target mb-2 inline-flex min-h-8 cursor-pointer items-center gap-2 text-13 text-ink-2 select-none">
+      <input
+        id={selectPageId}
+        type="checkbox"
+        checked={isWhole}
+        ref={(box) => {
+          if (box) box.indeterminate = scope.onPage > 0 && !isWhole;
+        }}
+        onChange={({ target }) => onSelectPage(target.checked)}
+        className="size-4 accent-(--ink)"
+      />
+      <Trans>Select this page</Trans>
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import type { SortType } from "../../product-list.contract.ts";
+import { numberColumns } from "./table-cell.tsx";
+import type { ColumnId } from "./table-columns.ts";
+import { columnSorts, nextSort, sortedAs } from "./table-sort.ts";
+
+interface ColumnHeadProps {
+  readonly column: ColumnId;
+  readonly name: string;
+  readonly sort: SortType | null;
+  readonly onSort: (sort: SortType | null) => void;
+  readonly className: string;
+}
+
+const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const;
+
+/** The head of a column; one that the list can be sorted by is a button. */
+export function ColumnHead({ column, name, sort, onSort, className }: ColumnHeadProps) {
+  const { t } = useLingui();
+  const isNumber = numberColumns.has(column);
+  if (!columnSorts[column]) {
+    return (
+      <th scope="col" className={clsx(className, "px-2.5", isNumber && "justify-end text-right")}>
+        {name}
+      </th>
+    );
+  }
+  const order = sortedAs(column, sort);
+  const Arrow = arrows[order];
+  return (
+    <th scope="col" aria-sort={order} className={clsx(className, "px-1", isNumber && "justify-end")}>
+      <button
+        type="button"
+        title={t`Sort by this column`}
+        onClick={() => onSort(nextSort(column, sort))}
+        className={clsx(
+          "touch-target inline-flex min-h-7 items-center gap-1 rounded-control px-1.5 font-medium leading-tight hover:text-ink",
+          isNumber ? "text-right" : "text-left",
+          order !== "none" && "font-semibold text-ink",
+        )}
+      >
+        {name}
+        <Arrow size={13} aria-hidden className={clsx("shrink-0", order === "none" && "opacity-50")} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { LayoutGrid, Table2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMedia } from "../../../../web/ui/use-media.ts";
+import { SavedViews } from "../../../settings/saved-views/ui/saved-views.tsx";
+import { tableRoom } from "../table-room.ts";
+import type { ProductsView } from "../view/products-view.ts";
+import { ColumnsMenu } from "./columns-menu.tsx";
+
+interface ListToolsProps {
+  readonly site: string;
+  readonly view: ProductsView;
+  readonly onChange: (change: Partial<ProductsView>) => void;
+}
+
+/** How the list is laid out, and the ways of looking at it that the person has saved. */
+export function ListTools({ site, view, onChange }: ListToolsProps) {
+  const { t } = useLingui();
+  const hasRoom = useMedia(tableRoom);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {hasRoom && view.layout === "table" && <ColumnsMenu />}
+      <SavedViews site={site} view={view} onChange={onChange} />
+      {hasRoom && (
+        <fieldset className="flex rounded-control border border-control">
+          <legend className="sr-only">{t`Layout`}</legend>
+          <LayoutChoice
+            label={t`Cards`}
+            isChosen={view.layout === "grid"}
+            onChoose={() => onChange({ layout: "grid" })}
+          >
+            <LayoutGrid size={16} aria-hidden />
+          </LayoutChoice>
+          <LayoutChoice
+            label={t`Table`}
+            isChosen={view.layout === "table"}
+            onChoose={() => onChange({ layout: "table" })}
+          >
+            <Table2 size={16} aria-hidden />
+          </LayoutChoice>
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+interface LayoutChoiceProps {
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+function LayoutChoice({ label, isChosen, onChoose, children }: LayoutChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isChosen}
+      title={label}
+      onClick={onChoose}
+      className={clsx(
+        "touch-target grid h-[30px] w-8 place-items-center first-of-type:rounded-l-[2px] last:rounded-r-[2px]",
+        isChosen ? "bg-ink text-surface" : "text-ink-2 hover:bg-sunken hover:text-ink",
+      )}
+    >
+      {children}
+    </button>
+  );
+}

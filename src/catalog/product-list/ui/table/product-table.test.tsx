@@ -1,0 +1,111 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Product } from "../../../products/products.contract.ts";
+import { nothingPicked, scopeOf } from "../../../selection/ui/selected-products.ts";
+import { prepareList, renderPart } from "../test-support/list-test-support.tsx";
+import { madeOffer, madeProduct } from "../test-support/product-factory.ts";
+import { ProductTable } from "./product-table.tsx";
+import { defaultColumns, moveColumn, showColumn } from "./table-columns.ts";
+import { chooseColumns } from "./use-table-columns.ts";
+
+beforeEach(() => prepareList({ isWide: true }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const deeds = { onSelect: vi.fn(), onSelectPage: vi.fn(), onSort: vi.fn(), onOpen: vi.fn() };
+
+function show(products: Product[]) {
+  const pageIds = products.map(({ packetId }) => packetId);
+  renderPart(
+    <ProductTable
+      products={products}
+      withOutOfStock={false}
+      dearestFirst={false}
+      picked={nothingPicked}
+      sort="OVERPRICED"
+      scope={scopeOf(nothingPicked, pageIds, products.length)}
+      {...deeds}
+    />,
+  );
+}
+
+const head = (name: string) => screen.getByRole("columnheader", { name });
+
+test("heads that the list can be sorted by say how it stands, and sort", async () => {
+  show([madeProduct(1)]);
+  expect(head("Over lowest").getAttribute("aria-sort")).toBe("descending");
+  expect(head("Our price").getAttribute("aria-sort")).toBe("none");
+  expect(head("Brand").hasAttribute("aria-sort")).toBe(false);
+  await userEvent.click(within(head("Our price")).getByRole("button"));
+  expect(deeds.onSort).toHaveBeenLastCalledWith("PRICE_ASCENDING");
+  await userEvent.click(within(head("Over lowest")).getByRole("button"));
+  expect(deeds.onSort).toHaveBeenLastCalledWith(null);
+});
+
+test("a row tells what a card tells", () => {
+  show([
+    madeProduct(1, {
+      sku: "AB-12",
+      brand: "Bosch",
+      promo: true,
+      cutPrice: 130,
+      market: {
+        offers: 3,
+        lowest: 80,
+        average: 95,
+        highest: 120,
+        position: 2,
+        overLowestPercent: 25,
+        overAveragePercent: 5.3,
+      },
+      competitorProducts: [madeOffer(11, 80), madeOffer(12, 85), madeOffer(13, 120)],
+    }),
+  ]);
+  const row = screen.getByRole("row", { name: /Product 1/ });
+  const cells = within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+  expect(cells).toContain("Bosch");
+  expect(cells).toContain("100,00\u00a0lei130,00\u00a0lei");
+  expect(cells).toContain("2nd of 4");
+  expect(cells).toContain("▲ +25,0%");
+  expect(cells).toContain("80,00\u00a0lei");
+  expect(within(row).getByRole("img", { name: /3 offers from 80,00/ })).toBeTruthy();
+  expect(within(row).getByRole("button", { name: /AB-12/ })).toBeTruthy();
+});
+
+test("offers unfold under their row", async () => {
+  show([madeProduct(1, { competitorProducts: [madeOffer(11, 80), madeOffer(12, 70)] }), madeProduct(2)]);
+  expect(screen.queryByText("shop-11.example")).toBeNull();
+  const unfold = screen.getByRole("button", { name: /^Offers of Product 1: ?2$/ });
+  await userEvent.click(unfold);
+  expect(unfold.getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getAllByRole("link", { name: /^shop-/ }).map((link) => link.textContent)[0]).toContain(
+    "shop-12",
+  );
+  expect(screen.getByRole("button", { name: /^Offers of Product 2: ?0$/ })).toHaveProperty("disabled", true);
+});
+
+test("columns stand as they were chosen, between the product and its actions", () => {
+  chooseColumns(moveColumn(showColumn(defaultColumns, "sku", false), "offers", -20));
+  show([madeProduct(1)]);
+  const names = screen.getAllByRole("columnheader").map((one) => one.textContent);
+  expect(names[0]).toBe("Product");
+  expect(names[1]).toBe("Offers");
+  expect(names.at(-1)).toBe("Actions");
+  expect(names).not.toContain("SKU");
+});
+
+test("what scrolls sideways is reached by keyboard, and rows are selected and opened", async () => {
+  show([madeProduct(1)]);
+  expect(screen.getByRole("region", { name: "Products" }).tabIndex).toBe(0);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select Product 1" }));
+  expect(deeds.onSelect).toHaveBeenCalledWith(1, true);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select this page" }));
+  expect(deeds.onSelectPage).toHaveBeenCalledWith(true);
+  await userEvent.click(screen.getByRole("button", { name: "Details of Product 1" }));
+  expect(deeds.onOpen).toHaveBeenCalledWith(1);
+});

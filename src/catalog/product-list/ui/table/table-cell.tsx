@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { formatAmount, formatCount, formatSignedPercent } from "../../../../web/i18n/format.ts";
+import { Age } from "../../../../web/ui/age.tsx";
+import { Price } from "../../../../web/ui/price.tsx";
+import { OverLowest, PriceRuler, Standing } from "../../../../web/ui/price-ruler.tsx";
+import { rulerPrices } from "../../../product-card/ui/offers/offer-order.ts";
+import { priceBefore } from "../../../product-card/ui/offers/price-before.ts";
+import { leiOf } from "../../../product-card/ui/product-card.tsx";
+import { ProductTags } from "../../../product-card/ui/product-tags.tsx";
+import { ProductTrend } from "../../../product-card/ui/product-trend.tsx";
+import { SkuCopy } from "../../../product-card/ui/sku-copy.tsx";
+import type { Product } from "../../../products/products.contract.ts";
+import { categoryNames } from "../category-name.ts";
+import type { ColumnId } from "./table-columns.ts";
+
+/** Columns that hold numbers: set to the right, so that digits stand under digits. */
+export const numberColumns: ReadonlySet<ColumnId> = new Set([
+  "price",
+  "position",
+  "overLowest",
+  "overAverage",
+  "lowest",
+  "average",
+  "highest",
+  "quantity",
+]);
+
+/** What a column shows of a product; "offers" is the row's own. */
+export function cellOf(column: Exclude<ColumnId, "offers">, product: Product): ReactNode {
+  const { sku, category, brand, market, quantity, price } = product;
+  switch (column) {
+    case "sku":
+      return sku !== null && <SkuCopy sku={sku} />;
+    case "category":
+      return category !== null && <Category path={category} />;
+    case "brand":
+      return (
+        brand !== null && (
+          <span className="block truncate" title={brand}>
+            {brand}
+          </span>
+        )
+      );
+    case "state":
+      return <ProductTags product={product} />;
+    case "price":
+      return <OwnPriceCell product={product} />;
+    case "trend":
+      return <ProductTrend packetId={product.packetId} className="w-full max-w-30" />;
+    case "ruler":
+      return (
+        <PriceRuler
+          offers={rulerPrices(product.competitorProducts)}
+          own={leiOf(product)}
+          className="max-w-36"
+        />
+      );
+    case "position":
+      return market.position !== null && <Standing position={market.position} total={market.offers + 1} />;
+    case "overLowest":
+      return market.overLowestPercent !== null && <OverLowest percent={market.overLowestPercent} isShort />;
+    case "overAverage":
+      return market.overAveragePercent !== null && formatSignedPercent(market.overAveragePercent);
+    case "lowest":
+    case "average":
+    case "highest":
+      return market[column] !== null && formatAmount(market[column], "RON");
+    case "quantity":
+      return quantity !== null && formatCount(quantity);
+    case "changed":
+      return price !== null && <Age timestampMs={price.timestamp} />;
+  }
+}
+
+function Category({ path }: { readonly path: string }) {
+  const names = categoryNames(path);
+  return (
+    <span title={names.join(" › ")} className="block truncate">
+      {names.at(-1)}
+    </span>
+  );
+}
+
+function OwnPriceCell({ product }: { readonly product: Product }) {
+  const { price, currency } = product;
+  if (price === null) return null;
+  const before = priceBefore(product);
+  return (
+    <span className="inline-block border-l-[3px] border-own pl-2">
+      <Price amount={price.value} currency={currency} className="block text-14" />
+      {before !== null && <s className="block text-12 text-ink-3">{formatAmount(before, currency)}</s>}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import clsx from "clsx";
+import { ChevronDown } from "lucide-react";
+import { Popover } from "radix-ui";
+import { type ReactNode, useRef } from "react";
+import { buttonClass } from "../../../../web/ui/button.tsx";
+
+interface ToolMenuProps {
+  /** What the button says. */
+  readonly label: ReactNode;
+  /** What the panel is called for assistive technology. */
+  readonly name: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Called when the panel has gone and its button has the focus again: the time to open a dialog. */
+  readonly onGone?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button of the toolbar with a small panel under it. */
+export function ToolMenu({ label, name, open, onOpenChange, onGone, children }: ToolMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Trigger ref={button} className={clsx(buttonClass("outline", "small"), "max-w-64")}>
+        {label}
+        <ChevronDown size={14} aria-hidden className="shrink-0 text-ink-2" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={name}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            button.current?.focus();
+            onGone?.();
+          }}
+          className="z-30 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-panel border border-control bg-surface p-1 text-14 outline-none data-[state=open]:animate-[fade-in_120ms_ease-out]"
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** A line of such a panel that does something. */
+export const menuItemClass =
+  "touch-target flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 disabled:opacity-50";

@@ -1,0 +1,40 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
+
+/** The texts of the list in English, and what jsdom has no layout for. @param isWide whether the window has room for a table */
+export async function prepareList({ isWide }: { readonly isWide: boolean }): Promise<void> {
+  localStorage.clear();
+  await startLocale();
+  await needCatalogs("catalog", "list-tools");
+  vi.stubGlobal("matchMedia", () => ({
+    matches: isWide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+}
+
+/** Renders a part of the list with a query client of its own. Renders again by what it answers. */
+export function renderPart(part: ReactNode): (next: ReactNode) => void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const around = (children: ReactNode) => (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </I18nProvider>
+  );
+  const { rerender } = render(around(part));
+  return (next) => rerender(around(next));
+}

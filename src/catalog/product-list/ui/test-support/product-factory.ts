@@ -1,0 +1,70 @@
+import type { CompetitorProduct, Product } from "../../../products/products.contract.ts";
+import type { ProductPage } from "../../product-list.contract.ts";
+
+const shared = {
+  brand: null,
+  sku: null,
+  imageLink: null,
+  available: "IN_STOCK",
+  availableLabel: null,
+  offline: false,
+  promo: false,
+  quantity: null,
+  quantityByHand: false,
+  corrected: false,
+  dynamicFields: {},
+  currency: "RON",
+  previousPrice: null,
+  cutPrice: null,
+  check: null,
+} as const;
+
+/** An offer at so many lei, in stock and fresh. */
+export function madeOffer(
+  productId: number,
+  lei: number,
+  fields: Partial<CompetitorProduct> = {},
+): CompetitorProduct {
+  return {
+    ...shared,
+    productId,
+    packetId: productId,
+    title: `Espressor ${productId}`,
+    provider: `shop-${productId}.example`,
+    link: `https://shop-${productId}.example/espressor`,
+    price: { value: lei, timestamp: 0 },
+    fresh: true,
+    priceDifference: null,
+    ...fields,
+  };
+}
+
+/** An own product at 100 lei, without offers. */
+export function madeProduct(productId: number, fields: Partial<Product> = {}): Product {
+  return {
+    ...shared,
+    productId,
+    packetId: productId,
+    title: `Product ${productId}`,
+    provider: "first.example",
+    link: `https://first.example/${productId}`,
+    category: null,
+    price: { value: 100, timestamp: 0 },
+    market: {
+      offers: 0,
+      lowest: null,
+      average: null,
+      highest: null,
+      position: null,
+      overLowestPercent: null,
+      overAveragePercent: null,
+    },
+    competitorProducts: [],
+    ...fields,
+  };
+}
+
+/** A page of a list. @param number 0-based */
+export function madePage(content: Product[], totalElements = content.length, number = 0): ProductPage {
+  return { content, totalElements, totalPages: Math.ceil(totalElements / 15), size: 15, number };
+}

@@ -1,0 +1,95 @@
+import { type FocusEvent, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { ErrorBoundary } from "../../../../web/ui/error-boundary.tsx";
+import { FilterPanelToggle } from "../../../../web/ui/filter-panel-toggle.tsx";
+import { countFilters } from "../../../filters/ui/chips/filter-count.ts";
+import { useIsWide } from "../../../filters/ui/filter-wide.ts";
+import { tellProductCrash } from "../../../product-card/ui/product-crash.ts";
+import { filterDropdown, filterSidePanel } from "../products-parts.ts";
+import type { ProductsView } from "../view/products-view.ts";
+import { SearchBar } from "./search-bar.tsx";
+
+interface FilterBarProps {
+  readonly site: string;
+  readonly view: ProductsView;
+  readonly onChange: (change: Partial<ProductsView>) => void;
+  /** The list that was asked for is on its way. */
+  readonly isBusy: boolean;
+  /** How many products the list holds; undefined while that is not known. */
+  readonly total: number | undefined;
+  /** The button that opens the filters. */
+  readonly toggle: RefObject<HTMLButtonElement | null>;
+}
+
+/** Search and filters, in sight while the list scrolls. Where there is room the filters drop down from it. */
+export function FilterBar({ site, view, onChange, isBusy, total, toggle }: FilterBarProps) {
+  const id = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isWide = useIsWide();
+  const isDropped = isOpen && isWide;
+  const close = () => setOpen(false);
+  const closeDropdown = () => {
+    toggle.current?.focus();
+    setOpen(false);
+  };
+  useEffect(() => {
+    if (!isDropped) return;
+    const leave = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !bar.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", leave);
+    return () => document.removeEventListener("pointerdown", leave);
+  }, [isDropped]);
+  const leaveByKey = ({ relatedTarget }: FocusEvent) => {
+    if (isDropped && relatedTarget instanceof Node && !bar.current?.contains(relatedTarget)) setOpen(false);
+  };
+  const { Component: Dropdown } = filterDropdown;
+  const { Component: SidePanel } = filterSidePanel;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close what is open within
+    <div
+      ref={bar}
+      onBlur={leaveByKey}
+      onKeyDown={(event) => {
+        if (isDropped && event.key === "Escape" && !event.defaultPrevented) closeDropdown();
+      }}
+      className="sticky top-12 z-10 -mx-4 border-b bg-bg px-4 py-2 sm:-mx-6 sm:px-6"
+    >
+      <div className="flex items-center gap-2 sm:max-w-[46rem]">
+        <SearchBar view={view} onChange={onChange} isBusy={isBusy} />
+        <FilterPanelToggle
+          ref={toggle}
+          open={isOpen}
+          count={countFilters(view)}
+          {...(isWide && { controls: id })}
+          onPress={() => setOpen(!isOpen)}
+        />
+      </div>
+      {isOpen && (
+        <ErrorBoundary
+          fallback={() => null}
+          onError={(error) => {
+            close();
+            tellProductCrash(error);
+          }}
+          resetKey={String(isWide)}
+        >
+          <Suspense>
+            {isWide ? (
+              <Dropdown
+                id={id}
+                site={site}
+                view={view}
+                onChange={onChange}
+                total={total}
+                onClose={closeDropdown}
+              />
+            ) : (
+              <SidePanel site={site} view={view} onChange={onChange} onClose={close} />
+            )}
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans } from "@lingui/react/macro";
+import { ProductCount } from "../product-count.tsx";
+
+interface SearchCountProps {
+  /** Undefined while it is not known. */
+  readonly total: number | undefined;
+  readonly query: string;
+}
+
+/** How many products there are, and for which search; read out when it changes. */
+export function SearchCount({ total, query }: SearchCountProps) {
+  return (
+    <p role="status" className="min-w-0">
+      {total !== undefined && <ProductCount total={total} />}
+      {total !== undefined && query !== "" && (
+        <>
+          {" "}
+          <Trans>
+            for{" "}
+            <span className="inline-block max-w-60 truncate align-bottom font-medium text-ink">
+              “{query}”
+            </span>
+          </Trans>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { DynamicField } from "../../../filters/facets.contract.ts";
+import type { ListBody } from "../../product-list.contract.ts";
+import type { ProductFilters, ProductsView } from "./products-view.ts";
+
+type DynamicFilters = NonNullable<ListBody["dynamic_filters"]>;
+
+/**
+ * The body of the list and of a search, as a view asks for it: only what is not null.
+ * @param fields the site's dynamic fields; one that is not among them, and a value that is no number where its field
+ *   holds numbers, is left out
+ * @see specification 2, section 7 "Products list"
+ */
+export function listBodyOf(
+  view: ProductFilters & Pick<ProductsView, "sort">,
+  fields: readonly DynamicField[],
+) {
+  const { category, brands, stock, offline, changedFrom, changedTo } = view;
+  const { segmentId, leastCompetitors, priceFrom, priceTo, sort } = view;
+  const dynamic = dynamicFiltersOf(view.dynamic, fields);
+  const body: ListBody = {
+    ...(category !== null && { category }),
+    ...(brands.length > 0 && { brands: [...brands] }),
+    ...(stock.length > 0 && { stock_info: [...stock] }),
+    ...(leastCompetitors !== null && { nr_competitors: leastCompetitors }),
+    ...(segmentId !== null && { price_difference_segment_id: segmentId }),
+    ...(changedFrom !== null && { price_change_start: changedFrom }),
+    ...(changedTo !== null && { price_change_end: changedTo }),
+    ...(priceFrom !== null && { price_start: priceFrom }),
+    ...(priceTo !== null && { price_end: priceTo }),
+    ...(offline !== null && { offline }),
+    ...(dynamic.length > 0 && { dynamic_filters: dynamic }),
+    ...(sort !== null && { sort_type: sort }),
+  };
+  return body;
+}
+
+function dynamicFiltersOf(
+  chosen: ProductFilters["dynamic"],
+  fields: readonly DynamicField[],
+): DynamicFilters {
+  return fields.flatMap(({ fieldName, fieldType }) => {
+    const texts = Object.hasOwn(chosen, fieldName) ? (chosen[fieldName] ?? []) : [];
+    const values = fieldType === "NUMBER" ? texts.map(Number).filter(Number.isFinite) : [...texts];
+    return values.length > 0 ? [{ fieldName, fieldType, values }] : [];
+  });
+}

@@ -1,0 +1,224 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { availabilities } from "../../../products/products.contract.ts";
+import { pageSizes, sortTypes } from "../../product-list.contract.ts";
+import {
+  changeView,
+  defaultView,
+  hasFilters,
+  noFilters,
+  type ProductsView,
+  readView,
+  writeView,
+} from "./products-view.ts";
+
+const positive = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+/** Any characters at all, also blanks, "%", "&", emoji and what is no character yet; but never only blanks. */
+const text = fc
+  .string({ minLength: 1, maxLength: 60, unit: "binary" })
+  .filter((some) => some.trim() !== "" && some.length <= 100 && !some.includes("\0"));
+const texts = fc.uniqueArray(text, { maxLength: 5 });
+const instant = fc.integer({ min: 0, max: 8_640_000_000_000_000 });
+const lei = fc.integer({ min: 0, max: 9_000_000_000_000 }).map((bani) => bani / 100);
+const orderedPair = (one: fc.Arbitrary<number>) =>
+  fc.tuple(one, one).map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)]);
+
+const changed = fc.oneof(fc.constant([null, null] as const), orderedPair(instant));
+const prices = fc.oneof(
+  fc.tuple(fc.option(lei), fc.constant(null)),
+  fc.tuple(fc.constant(null), fc.option(lei)),
+  orderedPair(lei).filter(([from, to]) => from < to),
+);
+const fieldName = fc.oneof(text, fc.constantFrom("__proto__", "constructor", "toString", "7", "df_"));
+const dynamic = fc
+  .array(fc.tuple(fieldName, fc.uniqueArray(text, { minLength: 1, maxLength: 3 })), { maxLength: 4 })
+  .map((fields) => Object.fromEntries(fields));
+
+const anyView: fc.Arbitrary<ProductsView> = fc
+  .record({
+    site: fc.option(text),
+    page: positive,
+    size: fc.constantFrom(...pageSizes),
+    sort: fc.option(fc.constantFrom(...sortTypes)),
+    category: fc.option(text),
+    brands: texts,
+    stock: fc.subarray([...availabilities]),
+    offline: fc.option(fc.boolean()),
+    changed,
+    segmentId: fc.option(positive),
+    leastCompetitors: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+    prices,
+    dynamic,
+    withOutOfStock: fc.boolean(),
+    dearestFirst: fc.boolean(),
+    layout: fc.constantFrom("grid", "table"),
+    query: fc.oneof(fc.constant(""), text),
+    isSku: fc.boolean(),
+    autoExpand: fc.boolean(),
+    product: fc.option(positive),
+    savedView: fc.option(positive),
+  })
+  .map(({ changed: [changedFrom, changedTo], prices: [priceFrom, priceTo], ...view }) => ({
+    ...view,
+    changedFrom,
+    changedTo,
+    priceFrom,
+    priceTo,
+    autoExpand: view.autoExpand && view.isSku && view.query !== "",
+  }));
+
+const read = (address: string) => readView(new URLSearchParams(address));
+
+test("every view comes back from its own address", () => {
+  fc.assert(
+    fc.property(anyView, (view) => {
+      expect(read(writeView(view).toString())).toEqual(view);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("whatever an address holds, reading it gives a view whose address reads the same", () => {
+  const names = [
+    ...["site", "page", "size", "sort", "product", "category", "brands", "stock_info", "offline", "query"],
+    ...["price_change_start", "price_change_end", "price_difference_segment_id", "nr_competitors", "view"],
+    ...[
+      "price_start",
+      "price_end",
+      "df_a",
+      "df_",
+      "df___proto__",
+      "auto-expand",
+      "sku-search",
+      "layout",
+      "x",
+    ],
+  ];
+  const value = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("true", "IN_STOCK,,x", "0", "-1", "1e3", "12.345", "00", "NaN", "desc", "table"),
+    fc.integer().map(String),
+    fc.double().map(String),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...names), value)), (pairs) => {
+      const view = read(new URLSearchParams(pairs).toString());
+      const address = writeView(view).toString();
+      expect(read(address)).toEqual(view);
+      expect(writeView(read(address)).toString()).toBe(address);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("an address of the specification is read as it says", () => {
+  expect(
+    read(
+      "page=2&category=Electro%2FPr%C4%83jitoare&brands=Bosch&brands=Philips&stock_info=OUT_OF_STOCK,IN_STOCK" +
+        "&offline=false&price_change_start=1000&price_change_end=2000&price_difference_segment_id=7" +
+        "&nr_competitors=3&price_start=10.5&price_end=99&sort=OVERPRICED&site=shop.example&df_colour=red" +
+        "&df_colour=blue&auto-expand=true&sku-search=true&query=AB-1",
+    ),
+  ).toEqual({
+    ...defaultView,
+    page: 2,
+    category: "Electro/Prăjitoare",
+    brands: ["Bosch", "Philips"],
+    stock: ["IN_STOCK", "OUT_OF_STOCK"],
+    offline: false,
+    changedFrom: 1000,
+    changedTo: 2000,
+    segmentId: 7,
+    leastCompetitors: 3,
+    priceFrom: 10.5,
+    priceTo: 99,
+    sort: "OVERPRICED",
+    site: "shop.example",
+    dynamic: { colour: ["red", "blue"] },
+    autoExpand: true,
+    isSku: true,
+    query: "AB-1",
+  });
+});
+
+test("defaults are left out of the address, unknown parameters and impossible values dropped", () => {
+  expect(writeView(defaultView).toString()).toBe("");
+  const malformed = [
+    "page=0&size=17&sort=BEST&product=-4&colour=red",
+    "page=1e3&product=9007199254740993&view=0",
+    "category=&brands=&brands=%20&stock_info=,SOLD&offline=maybe&nr_competitors=0",
+    "nr_competitors=1000001&price_difference_segment_id=x&df_=a&df_b=",
+    "price_start=1,5&price_end=-1&layout=list&competitor_order=asc&out_of_stock=1",
+    // Half of a window, or one that ends before it begins; bounds between which nothing lies.
+    "price_change_start=5",
+    "price_change_start=5&price_change_end=4",
+    "price_start=20&price_end=20",
+    // To open the first product needs a search by SKU.
+    "auto-expand=true",
+    `query=${"a".repeat(2001)}`,
+    "query=%00&sku-search=false&brands=a%00&category=%00x&df_x=%00",
+    `category=${"a".repeat(501)}&brands=${"a".repeat(201)}`,
+  ];
+  for (const address of malformed) expect(read(address), address).toEqual(defaultView);
+});
+
+test("what is right in a list that is half wrong stays", () => {
+  expect(read("stock_info=SOLD,IN_STOCK,").stock).toEqual(["IN_STOCK"]);
+  expect(read("brands=&brands=Bosch&brands=Bosch").brands).toEqual(["Bosch"]);
+  expect(read("price_start=abc&price_end=9.99")).toEqual({ ...defaultView, priceTo: 9.99 });
+});
+
+test("2,000 characters are searched for", () => {
+  expect(read(`query=${"a".repeat(2000)}`).query).toHaveLength(2000);
+});
+
+test("another list begins on its first page, an opened product leaves the page as it is", () => {
+  const third = { ...defaultView, site: "a.example", page: 3 };
+  expect(changeView(third, { sort: "OVERPRICED" }).page).toBe(1);
+  expect(changeView(third, { withOutOfStock: true }).page).toBe(1);
+  expect(changeView(third, { brands: ["Bosch"] }).page).toBe(1);
+  expect(changeView(third, { query: "x" }).page).toBe(1);
+  expect(changeView(third, { size: 15 }).page).toBe(3);
+  expect(changeView(third, { dearestFirst: true, layout: "table" }).page).toBe(3);
+  expect(changeView(third, { product: 7 })).toEqual({ ...third, product: 7 });
+});
+
+test("without filters again, page 1 is shown; order, page size and search stay", () => {
+  const narrowed: ProductsView = {
+    ...defaultView,
+    page: 4,
+    size: 30,
+    sort: "PRICE_ASCENDING",
+    query: "x",
+    brands: ["Bosch"],
+    dynamic: { colour: ["red"] },
+  };
+  const cleared = changeView(narrowed, noFilters);
+  expect(hasFilters(narrowed)).toBe(true);
+  expect(hasFilters(cleared)).toBe(false);
+  expect(cleared).toEqual({ ...defaultView, size: 30, sort: "PRICE_ASCENDING", query: "x" });
+});
+
+test("another site keeps no category, brand, field, segment, product or saved view of this one", () => {
+  const here: ProductsView = {
+    ...defaultView,
+    site: "a.example",
+    page: 4,
+    category: "Electro",
+    brands: ["Bosch"],
+    stock: ["IN_STOCK"],
+    priceFrom: 5,
+    segmentId: 3,
+    dynamic: { colour: ["red"] },
+    product: 9,
+    savedView: 2,
+  };
+  expect(changeView(here, { site: "b.example" })).toEqual({
+    ...defaultView,
+    site: "b.example",
+    stock: ["IN_STOCK"],
+    priceFrom: 5,
+  });
+  // The address of a shared link may leave the site to be found.
+  expect(changeView({ ...here, site: null }, { site: "a.example" })).toEqual(here);
+});

@@ -1,0 +1,122 @@
+import { highestAmount } from "../../../../kit/money.ts";
+import { availabilities } from "../../../products/products.contract.ts";
+import { mostChoices, mostCompetitors } from "../../product-list.contract.ts";
+import type { ProductFilters } from "./products-view.ts";
+
+/** What the server takes; longer texts and more fields can match nothing and are dropped. */
+const longest = { category: 500, brand: 200, fieldName: 100, value: 1000 } as const;
+const mostFields = 50;
+const lastInstantMs = 8_640_000_000_000_000;
+
+const fieldPrefix = "df_";
+
+/**
+ * The filters in an address. What cannot be is ignored, and so is the half of a pair that its other half does not
+ * fit: a window of time needs both ends in order, two price bounds have to lie apart.
+ * @see specification 2, section 2 "URL query parameters"
+ */
+export function readFilters(params: URLSearchParams): ProductFilters {
+  return {
+    category: shortText(params.get("category"), longest.category),
+    brands: texts(params.getAll("brands"), longest.brand),
+    stock: readStock(params.get("stock_info")),
+    offline: readBoolean(params.get("offline")),
+    ...readChanged(params),
+    segmentId: positiveInteger(params.get("price_difference_segment_id")),
+    leastCompetitors: readCompetitors(params.get("nr_competitors")),
+    ...readPrices(params),
+    dynamic: readDynamic(params),
+  };
+}
+
+/** Writes filters into an address: the inverse of `readFilters`, those not in force left out. */
+export function writeFilters(params: URLSearchParams, filters: ProductFilters): void {
+  const { category, brands, stock, offline, changedFrom, changedTo, priceFrom, priceTo } = filters;
+  if (category !== null) params.set("category", category);
+  for (const brand of brands) params.append("brands", brand);
+  if (stock.length > 0) params.set("stock_info", stock.join(","));
+  if (offline !== null) params.set("offline", String(offline));
+  if (changedFrom !== null) params.set("price_change_start", String(changedFrom));
+  if (changedTo !== null) params.set("price_change_end", String(changedTo));
+  if (filters.segmentId !== null) params.set("price_difference_segment_id", String(filters.segmentId));
+  if (filters.leastCompetitors !== null) params.set("nr_competitors", String(filters.leastCompetitors));
+  if (priceFrom !== null) params.set("price_start", String(priceFrom));
+  if (priceTo !== null) params.set("price_end", String(priceTo));
+  for (const field of Object.keys(filters.dynamic).toSorted())
+    for (const value of filters.dynamic[field] ?? []) params.append(fieldPrefix + field, value);
+}
+
+/** A whole number from 1 on, as its plain digits; null for anything else. */
+export function positiveInteger(text: string | null): number | null {
+  if (text === null || !/^[1-9]\d{0,15}$/.test(text)) return null;
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** "true" or "false"; null for anything else. */
+function readBoolean(text: string | null): boolean | null {
+  return text === "true" ? true : text === "false" ? false : null;
+}
+
+/** A text that can be asked for: not blank, not too long, and no NUL in it, which nothing that is stored holds. */
+function shortText(text: string | null, limit: number): string | null {
+  return text === null || text.trim() === "" || text.length > limit || text.includes("\0") ? null : text;
+}
+
+/** Each text once, in the order in which they were chosen. */
+function texts(all: readonly string[], limit: number): string[] {
+  const kept = new Set(all.filter((text) => shortText(text, limit) !== null));
+  return [...kept].slice(0, mostChoices);
+}
+
+function readStock(text: string | null): ProductFilters["stock"] {
+  const named = text?.split(",") ?? [];
+  return availabilities.filter((known) => named.includes(known));
+}
+
+function readCompetitors(text: string | null): number | null {
+  const count = positiveInteger(text);
+  return count !== null && count <= mostCompetitors ? count : null;
+}
+
+function readChanged(params: URLSearchParams): Pick<ProductFilters, "changedFrom" | "changedTo"> {
+  const from = instant(params.get("price_change_start"));
+  const to = instant(params.get("price_change_end"));
+  const isWindow = from !== null && to !== null && from <= to;
+  return isWindow ? { changedFrom: from, changedTo: to } : { changedFrom: null, changedTo: null };
+}
+
+function instant(text: string | null): number | null {
+  if (text === null || !/^(0|[1-9]\d{0,15})$/.test(text)) return null;
+  const ms = Number(text);
+  return ms <= lastInstantMs ? ms : null;
+}
+
+function readPrices(params: URLSearchParams): Pick<ProductFilters, "priceFrom" | "priceTo"> {
+  const from = lei(params.get("price_start"));
+  const to = lei(params.get("price_end"));
+  const isPossible = from === null || to === null || from < to;
+  return isPossible ? { priceFrom: from, priceTo: to } : { priceFrom: null, priceTo: null };
+}
+
+/** Lei with at most two decimals, as "1234.5". */
+function lei(text: string | null): number | null {
+  if (text === null || !/^(0|[1-9]\d{0,10})(\.\d{1,2})?$/.test(text)) return null;
+  const amount = Number(text);
+  return amount <= highestAmount ? amount : null;
+}
+
+function readDynamic(params: URLSearchParams): ProductFilters["dynamic"] {
+  const fields = new Set<string>();
+  for (const key of params.keys()) {
+    const field = key.startsWith(fieldPrefix) ? key.slice(fieldPrefix.length) : "";
+    if (shortText(field, longest.fieldName) !== null) fields.add(field);
+  }
+  // fromEntries makes own properties also of names like "__proto__".
+  return Object.fromEntries(
+    [...fields]
+      .map((field) => [field, texts(params.getAll(fieldPrefix + field), longest.value)] as const)
+      .filter(([, values]) => values.length > 0)
+      .slice(0, mostFields),
+  );
+}

@@ -1,0 +1,157 @@
+import { leiFromBani } from "../../../kit/money.ts";
+import type { CheckRow, ListingRow, OfferRow } from "./product-rows.ts";
+
+/** Everything that one product of the list is shown from. */
+export interface ProductParts {
+  readonly listing: ListingRow;
+  readonly text: {
+    readonly pageId: string | null;
+    readonly url: string | null;
+    readonly title: string;
+    readonly sku: string | null;
+    readonly imageUrl: string | null;
+    readonly dynamicFields: Readonly<Record<string, unknown>>;
+  };
+  /** Cheapest first. */
+  readonly offers: readonly OfferRow[];
+  /** By page id; a page that monitoring has not taken up is not in it. */
+  readonly checks: ReadonlyMap<string, CheckRow>;
+  /** The site's domain. */
+  readonly provider: string;
+}
+
+const leu = "RON";
+
+/** An own product on the wire. @see specification 2, section 3 "Product (own, raw)" */
+export function presentProduct({ listing, text, offers, checks, provider }: ProductParts) {
+  return {
+    productId: listing.productId,
+    packetId: listing.productId,
+    title: text.title,
+    provider,
+    brand: listing.brand,
+    category: listing.categoryPath,
+    sku: text.sku,
+    link: webAddress(text.url),
+    imageLink: webAddress(text.imageUrl),
+    available: listing.availability,
+    availableLabel: listing.availabilityLabel,
+    offline: listing.isOffline,
+    promo: listing.isPromo,
+    quantity: numberOf(listing.quantity),
+    quantityByHand: listing.isQuantityByHand,
+    dynamicFields: dynamicFieldsOf(text.dynamicFields),
+    price: priceOf(listing.priceBani, listing.priceChangedAt),
+    corrected: listing.isPriceCorrected,
+    currency: listing.currency,
+    previousPrice: wrapped(listing.previousPriceBani),
+    cutPrice: leiOf(listing.cutPriceBani),
+    check: text.pageId === null ? null : checkOf(checks.get(text.pageId)),
+    market: marketOf(listing),
+    competitorProducts: offers.map((offer) =>
+      presentOffer(offer, listing.priceBani, checkOf(checks.get(offer.pageId))),
+    ),
+  };
+}
+
+/**
+ * A rival's offer on the wire.
+ * @param ownBani the own price in bani, null where there is none in lei
+ * @see specification 2, section 3 "Competitor product"
+ */
+export function presentOffer(offer: OfferRow, ownBani: number | null, check: PresentedCheck) {
+  const isComparable =
+    offer.isFresh && offer.currency === leu && offer.priceMinor !== null && ownBani !== null;
+  return {
+    productId: offer.offerId,
+    packetId: offer.offerId,
+    title: offer.title ?? "",
+    provider: offer.domain,
+    brand: offer.brand,
+    sku: offer.sku,
+    link: webAddress(offer.url),
+    imageLink: webAddress(offer.imageUrl),
+    available: offer.availability,
+    availableLabel: offer.availabilityLabel,
+    offline: false,
+    promo: offer.isPromo,
+    quantity: numberOf(offer.quantity),
+    quantityByHand: offer.isQuantityByHand,
+    dynamicFields: {},
+    price: priceOf(offer.priceMinor, offer.priceChangedAt),
+    corrected: offer.isPriceCorrected,
+    currency: offer.currency,
+    previousPrice: wrapped(offer.previousPriceMinor),
+    cutPrice: leiOf(offer.cutPriceMinor),
+    check,
+    fresh: offer.isFresh,
+    priceDifference: isComparable ? leiFromBani((offer.priceMinor ?? 0) - (ownBani ?? 0)) : null,
+  };
+}
+
+/** Market figures on the wire: lei and percent with two decimals. */
+function marketOf(listing: ListingRow) {
+  return {
+    offers: listing.offers,
+    lowest: leiOf(listing.lowestBani),
+    average: leiOf(listing.averageBani),
+    highest: leiOf(listing.highestBani),
+    position: listing.priceBani === null ? null : listing.cheaper + 1,
+    overLowestPercent: percentOf(listing.overLowestBp),
+    overAveragePercent: percentOf(listing.overAverageBp),
+  };
+}
+
+interface PresentedCheck extends Omit<CheckRow, "checkedAt"> {
+  readonly checkedTimestamp: number | null;
+}
+
+const unknownCheck: PresentedCheck = {
+  state: "new",
+  reason: null,
+  isBlocking: false,
+  checkedTimestamp: null,
+  source: null,
+  confidence: null,
+};
+
+/** A page that monitoring has not taken up yet is new. */
+function checkOf(check: CheckRow | undefined): PresentedCheck {
+  if (!check) return unknownCheck;
+  const { checkedAt, ...rest } = check;
+  return { ...rest, checkedTimestamp: checkedAt?.getTime() ?? null };
+}
+
+function priceOf(minor: number | null, changedAt: Date | null) {
+  return minor === null ? null : { value: leiFromBani(minor), timestamp: changedAt?.getTime() ?? 0 };
+}
+
+function wrapped(minor: number | null): { value: number } | null {
+  return minor === null ? null : { value: leiFromBani(minor) };
+}
+
+function leiOf(minor: number | null): number | null {
+  return minor === null ? null : leiFromBani(minor);
+}
+
+function percentOf(basisPoints: number | null): number | null {
+  return basisPoints === null ? null : basisPoints / 100;
+}
+
+function numberOf(decimal: string | null): number | null {
+  return decimal === null ? null : Number(decimal);
+}
+
+/** Links leave as http(s) or not at all, whatever a file or a page has put in. */
+function webAddress(address: string | null): string | null {
+  return address !== null && /^https?:\/\//i.test(address) ? address : null;
+}
+
+function dynamicFieldsOf(fields: Readonly<Record<string, unknown>>) {
+  const kept: Record<string, string | number | string[]> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string" || typeof value === "number") kept[name] = value;
+    else if (Array.isArray(value)) kept[name] = value.map(String);
+  }
+  return kept;
+}

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../kit/call.ts";
+import { domain } from "../../kit/domain-parameter.ts";
+import { wholeNumber } from "../../kit/whole-number.ts";
+
+/** POST /api/recheck – asks for a fresh check of the own page and every offer of one product. Beyond the specification. */
+export const recheck = defineCall({
+  method: "POST",
+  path: "/api/recheck",
+  access: "site",
+  summary: "Queues a check of one product's pages now",
+  callsPerMinute: 20,
+  query: z.object({ domain, packet_id: wholeNumber }),
+  reply: z.object({ queuedPages: z.number() }),
+  status: 202,
+});

@@ -1,0 +1,88 @@
+import type { Kysely } from "kysely";
+import { recordProductChanges } from "../../admin/product-history/product-history.service.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { forSite } from "../../platform/db/database.ts";
+import { takeIds } from "../../platform/db/record-ids.ts";
+import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { ProductNotFoundError } from "../products/products.errors.ts";
+import { isSameStock, keptStock, stockOfPage, stockSetTo } from "./core/stock-change.ts";
+import type { Quantities } from "./quantities.contract.ts";
+import { lockStock, type StockRow, saveStock, stockOfProduct } from "./quantities.repo.ts";
+
+/** Stock of a product, ours and each offer's. @throws ProductNotFoundError */
+export async function findQuantities(
+  db: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productId: number,
+): Promise<Quantities> {
+  const rows = await forSite(db, siteId, (trx) => stockOfProduct(trx, siteId, productId));
+  const [own, ...offers] = rows;
+  if (!own) throw new ProductNotFoundError();
+  return {
+    mainProduct: { name: own.productName, ...presentStock(own) },
+    merchants: offers.map((offer) => ({ domain: offer.domain ?? "", ...presentStock(offer) })),
+  };
+}
+
+export interface QuantityOrder {
+  readonly siteId: AuthorizedSiteId;
+  readonly userId: number;
+  /** The own product's; an offer's own id names it too. */
+  readonly packetId: number;
+  /** The offer's id; the product's own id for our own stock. */
+  readonly recordId: number;
+  /** Pieces ≥ 0 in steps of 0.1; null goes back to what the page says. */
+  readonly pieces: number | null;
+  readonly now: Date;
+}
+
+/**
+ * Sets a quantity by hand, or clears it. What stands already is not written again and leaves no trace in the history.
+ * @throws ProductNotFoundError
+ */
+export async function changeQuantity(db: Kysely<Tables>, order: QuantityOrder): Promise<void> {
+  const { siteId, userId, packetId, recordId, pieces, now } = order;
+  const nextId = await takeIds(db, 1);
+  const historyId = nextId();
+  await retryDeadlock(() =>
+    forSite(db, siteId, async (trx) => {
+      const before = await lockStock(trx, siteId, packetId, recordId);
+      if (!before) throw new ProductNotFoundError();
+      const stock = pieces === null ? stockOfPage(before) : stockSetTo(before, pieces);
+      if (isSameStock(before, stock)) return;
+      const after = { ...before, ...stock };
+      await saveStock(trx, siteId, after);
+      await recordProductChanges(trx, siteId, userId, [changeOf(before, after)], () => historyId, now);
+    }),
+  );
+}
+
+function changeOf(before: StockRow, after: StockRow) {
+  return {
+    modification: "EDIT",
+    subject: "QUANTITY",
+    productId: before.productId,
+    recordId: before.recordId,
+    productName: before.productName,
+    mainProductLink: before.productUrl,
+    modifiedProductLink: before.url,
+    before: keptStock(before),
+    after: keptStock(after),
+  } as const;
+}
+
+/** @see specification 2, section 3 "Quantity data" */
+function presentStock({ recordId, quantity, isByHand, pageQuantity }: StockRow) {
+  return {
+    quantity: numberOf(quantity),
+    productId: recordId,
+    packetId: recordId,
+    byHand: isByHand,
+    pageQuantity: numberOf(pageQuantity),
+  };
+}
+
+function numberOf(decimal: string | null): number | null {
+  return decimal === null ? null : Number(decimal);
+}

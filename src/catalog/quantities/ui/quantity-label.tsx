@@ -1,0 +1,22 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatCount } from "../../../web/i18n/format.ts";
+import type { Product } from "../../products/products.contract.ts";
+
+/**
+ * How many pieces there are, where it is known: whole ones without decimals, others with one.
+ * @see specification 2, section 9 "Quantity display"
+ */
+export function QuantityWords({ record }: { readonly record: Pick<Product, "quantity" | "quantityByHand"> }) {
+  const { t } = useLingui();
+  if (record.quantity === null) return null;
+  const pieces = formatCount(record.quantity);
+  return (
+    <span
+      className="text-12 text-ink-2 tabular-nums"
+      title={record.quantityByHand ? t`Set by hand` : t`From the page`}
+    >
+      <Trans>Quantity: {pieces}</Trans>
+      {record.quantityByHand && <span className="text-ink-3"> · {t`Set by hand`}</span>}
+    </span>
+  );
+}

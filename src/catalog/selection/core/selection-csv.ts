@@ -1,0 +1,116 @@
+import { csvLine, csvNumber, csvText } from "../../../kit/csv.ts";
+import type { AvailabilityState, OfferRow } from "../../products/core/product-rows.ts";
+
+/** An own product of a selection with the offers that its lines show. */
+export interface SelectedProduct {
+  readonly productId: number;
+  readonly title: string;
+  readonly sku: string | null;
+  readonly brand: string | null;
+  /** Names from the root down, joined by "/". */
+  readonly categoryPath: string | null;
+  readonly priceBani: number | null;
+  readonly availability: AvailabilityState;
+  /** Decimal text with one decimal. */
+  readonly quantity: string | null;
+  readonly url: string | null;
+  readonly offers: readonly OfferRow[];
+}
+
+export type FileLanguage = "en" | "ro";
+
+const headings: Readonly<Record<FileLanguage, readonly string[]>> = {
+  en: [
+    "Product ID",
+    "SKU",
+    "Title",
+    "Brand",
+    "Category",
+    "Our price (lei)",
+    "Our stock",
+    "Our quantity",
+    "Our link",
+    "Competitor",
+    "Competitor title",
+    "Competitor price",
+    "Currency",
+    "Competitor stock",
+    "Competitor quantity",
+    "Difference (lei)",
+    "Competitor link",
+  ],
+  ro: [
+    "ID produs",
+    "SKU",
+    "Titlu",
+    "Marcă",
+    "Categorie",
+    "Prețul nostru (lei)",
+    "Stocul nostru",
+    "Cantitatea noastră",
+    "Linkul nostru",
+    "Concurent",
+    "Titlul concurentului",
+    "Prețul concurentului",
+    "Monedă",
+    "Stocul concurentului",
+    "Cantitatea concurentului",
+    "Diferență (lei)",
+    "Linkul concurentului",
+  ],
+};
+
+const stockWords: Readonly<Record<FileLanguage, Readonly<Record<AvailabilityState, string>>>> = {
+  en: { IN_STOCK: "In stock", OUT_OF_STOCK: "Out of stock", NOT_AVAILABLE: "No stock info" },
+  ro: { IN_STOCK: "În stoc", OUT_OF_STOCK: "Stoc epuizat", NOT_AVAILABLE: "Fără informații despre stoc" },
+};
+
+/** The first line of the file. */
+export function selectionHeading(language: FileLanguage): string {
+  return csvLine(headings[language].map(csvText));
+}
+
+/**
+ * A line for each offer with the product's cells repeated; one line where a product has none.
+ * @see catalog.selection.contract.ts
+ */
+export function selectionLines(product: SelectedProduct, language: FileLanguage): string {
+  const own = [
+    csvNumber(product.productId, 0),
+    csvText(product.sku),
+    csvText(product.title),
+    csvText(product.brand),
+    csvText(product.categoryPath),
+    moneyCell(product.priceBani),
+    stockWords[language][product.availability],
+    quantityCell(product.quantity),
+    csvText(product.url),
+  ];
+  if (product.offers.length === 0) return csvLine([...own, ...Array<string>(8).fill("")]);
+  return product.offers
+    .map((offer) => csvLine([...own, ...offerCells(offer, product.priceBani, language)]))
+    .join("");
+}
+
+function offerCells(offer: OfferRow, ownBani: number | null, language: FileLanguage): string[] {
+  const isComparable = offer.isFresh && offer.currency === "RON" && ownBani !== null;
+  return [
+    csvText(offer.domain),
+    csvText(offer.title),
+    moneyCell(offer.priceMinor),
+    csvText(offer.currency),
+    stockWords[language][offer.availability],
+    quantityCell(offer.quantity),
+    moneyCell(isComparable && offer.priceMinor !== null ? offer.priceMinor - ownBani : null),
+    csvText(offer.url),
+  ];
+}
+
+/** @param minor whole hundredths */
+function moneyCell(minor: number | null): string {
+  return csvNumber(minor === null ? null : minor / 100, 2);
+}
+
+function quantityCell(quantity: string | null): string {
+  return csvNumber(quantity === null ? null : Number(quantity), 1);
+}

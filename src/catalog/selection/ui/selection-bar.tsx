@@ -1,0 +1,148 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Download, RefreshCw, X } from "lucide-react";
+import { useState } from "react";
+import { formatCount } from "../../../web/i18n/format.ts";
+import { Button, IconButton } from "../../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../../web/ui/confirm-dialog.tsx";
+import { selectPageId } from "../../product-list/ui/select-page.tsx";
+import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
+import { mostRechecked, mostSelected } from "../selection.contract.ts";
+import type { Picked, PickedScope } from "./selected-products.ts";
+import { useRoomAtFoot } from "./use-bottom-inset.ts";
+import { useSelectionActions } from "./use-selection-actions.ts";
+
+interface SelectionBarProps {
+  readonly site: string;
+  readonly view: ProductsView;
+  readonly picked: Picked;
+  readonly scope: PickedScope;
+  /** How many products the list finds. */
+  readonly total: number;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
+}
+
+/** What is selected, how far that reaches, and what can be done with it. */
+export function SelectionBar({ site, view, picked, scope, total, onSelectAll, onClear }: SelectionBarProps) {
+  const { t } = useLingui();
+  const bar = useRoomAtFoot();
+  const [asked, ask] = useState<"recheck" | "export" | null>(null);
+  const { recheck, takeOut } = useSelectionActions(site, view, picked);
+  const isRunning = recheck.isPending || takeOut.isPending;
+  const { count } = scope;
+  const shown = formatCount(count);
+  const clear = () => {
+    onClear();
+    document.getElementById(selectPageId)?.focus();
+  };
+  return (
+    <section
+      ref={bar}
+      aria-label={t`Selection`}
+      aria-busy={isRunning}
+      // So high over the window's foot that its own buttons lie within the page's scroll padding.
+      className="sticky bottom-[calc(var(--bottom-bar)+0.5rem)] z-10 rounded-panel border border-control bg-surface px-4 py-2"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="flex flex-wrap items-center gap-x-2 text-13">
+          <span role="status" className="font-semibold tabular-nums">
+            <ScopeWords scope={scope} />
+          </span>
+          {!scope.isAll && total > count && (
+            <>
+              <span aria-hidden>·</span>
+              <button
+                type="button"
+                onClick={onSelectAll}
+                className="touch-target min-h-6 rounded-control underline underline-offset-2 tabular-nums"
+              >
+                <Trans>select all {formatCount(total)}</Trans>
+              </button>
+            </>
+          )}
+        </p>
+        <div className="flex items-center gap-2">
+          <Button
+            size="small"
+            disabled={count > mostRechecked}
+            // Not disabled: it has the focus back when its dialog closes.
+            aria-disabled={isRunning}
+            aria-describedby="selection-limits"
+            onClick={() => !isRunning && ask("recheck")}
+            className="aria-disabled:opacity-50"
+          >
+            <RefreshCw size={14} aria-hidden />
+            {recheck.isPending ? t`Rechecking…` : t`Recheck`}
+          </Button>
+          <Button
+            size="small"
+            disabled={count > mostSelected}
+            // Not disabled: it has the focus back when its dialog closes.
+            aria-disabled={isRunning}
+            aria-describedby="selection-limits"
+            onClick={() => !isRunning && ask("export")}
+            className="aria-disabled:opacity-50"
+          >
+            <Download size={14} aria-hidden />
+            {takeOut.isPending ? t`Exporting…` : t`Export`}
+          </Button>
+          <IconButton label={t`Clear selection`} onClick={clear}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <p id="selection-limits" className="mt-1 text-12 text-warning empty:hidden">
+        <Limits count={count} />
+      </p>
+      <ConfirmDialog
+        open={asked === "recheck"}
+        onOpenChange={() => ask(null)}
+        title={plural(count, { one: `Recheck ${shown} product?`, other: `Recheck ${shown} products?` })}
+        description={t`Their pages and those of their rivals are read again now, one after the other at each shop.`}
+        action={t`Recheck`}
+        onConfirm={() => {
+          ask(null);
+          recheck.mutate();
+        }}
+      />
+      <ConfirmDialog
+        open={asked === "export"}
+        onOpenChange={() => ask(null)}
+        title={plural(count, { one: `Export ${shown} product?`, other: `Export ${shown} products?` })}
+        description={t`You get a table for a spreadsheet (CSV), with a line for each product and offer.`}
+        action={t`Export`}
+        onConfirm={() => {
+          ask(null);
+          takeOut.mutate();
+        }}
+      />
+    </section>
+  );
+}
+
+function ScopeWords({ scope: { count, onPage, isAll } }: { readonly scope: PickedScope }) {
+  const shown = formatCount(count);
+  const here = formatCount(onPage);
+  if (isAll) return <Trans>All {shown} selected</Trans>;
+  if (count === onPage) return <Trans>{shown} on this page</Trans>;
+  return (
+    <Trans>
+      {shown} selected, {here} on this page
+    </Trans>
+  );
+}
+
+/** Which limits a selection is beyond, told before anything is sent. */
+function Limits({ count }: { readonly count: number }) {
+  const mostNow = formatCount(mostRechecked);
+  const most = formatCount(mostSelected);
+  if (count > mostSelected)
+    return (
+      <Trans>
+        At most {mostNow} products can be rechecked at once, and at most {most} exported: narrow the list.
+      </Trans>
+    );
+  if (count > mostRechecked) return <Trans>At most {mostNow} products can be rechecked at once.</Trans>;
+  return null;
+}

@@ -1,0 +1,62 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { localDayOf } from "../../../kit/local-day.ts";
+import { call, callForFile, wordsOf } from "../../../web/call.ts";
+import { formatCount } from "../../../web/i18n/format.ts";
+import { downloadFile } from "../../../web/ui/download-file.ts";
+import { toast } from "../../../web/ui/toast.ts";
+import { productList } from "../../product-list/product-list.contract.ts";
+import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
+import { exportSelection, recheckSelection } from "../selection.contract.ts";
+import type { Picked } from "./selected-products.ts";
+import { selectionBody } from "./selection-body.ts";
+
+/** What can be done with the selected products. Both tell how they ended. */
+export function useSelectionActions(site: string, view: ProductsView, picked: Picked) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const recheck = useMutation({
+    mutationFn: async () =>
+      call(recheckSelection, {
+        query: { domain: site },
+        body: await selectionBody(client, site, view, picked),
+      }),
+    onSuccess: ({ products, queuedPages }) => {
+      const shown = formatCount(products);
+      const shownPages = formatCount(queuedPages);
+      toast({
+        title: plural(products, {
+          one: `${shown} product is being rechecked`,
+          other: `${shown} products are being rechecked`,
+        }),
+        description: plural(queuedPages, {
+          one: `${shownPages} page is read; its price shows as soon as it is there.`,
+          other: `${shownPages} pages are read one after the other; their prices show as they come.`,
+        }),
+      });
+      readAgainSoon(client, site);
+    },
+    onError: (error) =>
+      toast({ title: t`The recheck was not started`, description: wordsOf(error), look: "error" }),
+  });
+  const takeOut = useMutation({
+    mutationFn: async () =>
+      callForFile(exportSelection, {
+        query: { domain: site, includeOutOfStock: String(view.withOutOfStock) },
+        body: await selectionBody(client, site, view, picked),
+      }),
+    onSuccess: (file) => downloadFile(file, `products-${site}-${localDayOf(new Date())}.csv`),
+    onError: (error) =>
+      toast({ title: t`The export did not succeed`, description: wordsOf(error), look: "error" }),
+  });
+  return { recheck, takeOut };
+}
+
+/** Pages are read in turn, and the server does not call back: the list is read again a few times. */
+const readAgainAfterMs = [5_000, 15_000, 45_000];
+
+function readAgainSoon(client: QueryClient, site: string): void {
+  for (const afterMs of readAgainAfterMs)
+    setTimeout(() => void client.invalidateQueries({ queryKey: [productList.path, site] }), afterMs);
+}

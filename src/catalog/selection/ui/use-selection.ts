@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  defaultView,
+  filtersOf,
+  type ProductsView,
+  writeView,
+} from "../../product-list/ui/view/products-view.ts";
+import type { Product } from "../../products/products.contract.ts";
+import { allPicked, nothingPicked, type Picked, pick } from "./selected-products.ts";
+
+/** Which products are selected, and how that changes. */
+export interface PickedProducts {
+  readonly picked: Picked;
+  readonly pageIds: readonly number[];
+  /** The same function at every render: cards that are given it need not render again. */
+  readonly pickOne: (packetId: number, isIn: boolean) => void;
+  readonly pickPage: (isIn: boolean) => void;
+  readonly pickAll: () => void;
+  readonly clear: () => void;
+}
+
+/** A selection over the pages of one list: other filters, another search or site begin anew. */
+export function usePicked(view: ProductsView, products: readonly Product[]): PickedProducts {
+  const scope = listScope(view);
+  const [state, setState] = useState({ scope, picked: nothingPicked });
+  const pageIds = useMemo(() => products.map(({ packetId }) => packetId), [products]);
+  const latest = useRef({ scope, pageIds });
+  useEffect(() => {
+    latest.current = { scope, pageIds };
+  }, [scope, pageIds]);
+  const change = useCallback((next: (before: Picked, pageIds: readonly number[]) => Picked) => {
+    const now = latest.current;
+    setState((before) => ({
+      scope: now.scope,
+      picked: next(before.scope === now.scope ? before.picked : nothingPicked, now.pageIds),
+    }));
+  }, []);
+  const pickOne = useCallback(
+    (packetId: number, isIn: boolean) => change((before, ids) => pick(before, [packetId], isIn, ids)),
+    [change],
+  );
+  return {
+    picked: state.scope === scope ? state.picked : nothingPicked,
+    pageIds,
+    pickOne,
+    pickPage: (isIn) => change((before, ids) => pick(before, ids, isIn, ids)),
+    pickAll: () => change(() => allPicked),
+    clear: () => change(() => nothingPicked),
+  };
+}
+
+/** What decides which products the list finds, whatever their order and page. */
+function listScope(view: ProductsView): string {
+  const { site, withOutOfStock, query, isSku } = view;
+  const found = { ...defaultView, ...filtersOf(view), site, withOutOfStock, query, isSku };
+  return writeView(found).toString();
+}

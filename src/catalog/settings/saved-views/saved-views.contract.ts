@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../../kit/call.ts";
+import { domain } from "../../../kit/domain-parameter.ts";
+import { visibleName } from "../../../kit/visible-name.ts";
+import { wholeNumber } from "../../../kit/whole-number.ts";
+
+const savedView = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Parameters of the products page's address, without "site", "page", "product" and "view"; no leading "?". */
+  query: z.string(),
+});
+export type SavedView = z.output<typeof savedView>;
+
+const viewBody = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), visibleName),
+  query: z.string().check(z.maxLength(8000)),
+});
+
+/** GET /api/saved-views – the person's named ways of looking at the list, by name. Beyond the specification. */
+export const savedViews = defineCall({
+  method: "GET",
+  path: "/api/saved-views",
+  access: "site",
+  summary: "The person's saved views of the products",
+  query: z.object({ domain }),
+  reply: z.array(savedView),
+});
+
+/** At most 200 a person and site. @throws 422 naming `name` where it is taken, `query` where it is no such parameters */
+export const addSavedView = defineCall({
+  method: "POST",
+  path: "/api/saved-views",
+  access: "site",
+  summary: "Saves a view of the products",
+  query: z.object({ domain }),
+  body: viewBody,
+  reply: savedView,
+  status: 201,
+});
+
+const params = z.object({ id: wholeNumber });
+
+export const editSavedView = defineCall({
+  method: "PUT",
+  path: "/api/saved-views/:id",
+  access: "site",
+  summary: "Renames a saved view or saves other parameters in it",
+  params,
+  query: z.object({ domain }),
+  body: viewBody,
+  reply: savedView,
+});
+
+export const deleteSavedView = defineCall({
+  method: "DELETE",
+  path: "/api/saved-views/:id",
+  access: "site",
+  summary: "Deletes a saved view",
+  params,
+  query: z.object({ domain }),
+  reply: z.void(),
+  status: 204,
+});

@@ -1,0 +1,12 @@
+import { NotFoundError, RuleBrokenError } from "../../../platform/errors.ts";
+
+/** 404, the same for a view of another site, of a colleague, and for one that does not exist. */
+export class SavedViewNotFoundError extends NotFoundError {}
+
+/** 422 naming `query`: it is not the parameters of the products page. */
+export class NotAViewError extends RuleBrokenError {
+  constructor() {
+    const sentence = "This is not a view of the products page.";
+    super(sentence, "NOT_A_VIEW", { query: sentence });
+  }
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from "kysely";
+import { inRomanianOrder } from "../../../kit/romanian-order.ts";
+import type { AuthorizedSiteId } from "../../../platform/authorized-site.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { forSite } from "../../../platform/db/database.ts";
+import { takeIds } from "../../../platform/db/record-ids.ts";
+import type { Tables } from "../../../platform/db/tables.ts";
+import { lockSettingsOf } from "../person-lock.repo.ts";
+import { NameTakenError, TooManyKeptError } from "../settings.errors.ts";
+import { isViewQuery } from "./core/view-query.ts";
+import type { SavedView } from "./saved-views.contract.ts";
+import { NotAViewError, SavedViewNotFoundError } from "./saved-views.errors.ts";
+import {
+  deleteView,
+  insertView,
+  type SavedViewRow,
+  updateView,
+  viewNamed,
+  viewsOf,
+} from "./saved-views.repo.ts";
+
+export interface SavedViewDeps {
+  /** `database.app` */
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+}
+
+type ViewBody = Pick<SavedViewRow, "name" | "query">;
+
+/** Most views of one person on one site. */
+const mostViews = 200;
+
+/** A person's own views, by name. */
+export async function listViews(
+  { db }: SavedViewDeps,
+  siteId: AuthorizedSiteId,
+  userId: number,
+): Promise<SavedView[]> {
+  const views = await forSite(db, siteId, (trx) => viewsOf(trx, siteId, userId));
+  return views.map(shown).sort((a, b) => inRomanianOrder(a.name, b.name));
+}
+
+/** @throws NotAViewError, NameTakenError, TooManyKeptError */
+export async function createView(
+  { db, clock }: SavedViewDeps,
+  siteId: AuthorizedSiteId,
+  userId: number,
+  { name, query }: ViewBody,
+): Promise<SavedView> {
+  if (!isViewQuery(query)) throw new NotAViewError();
+  const nextId = await takeIds(db, 1);
+  const view = { viewId: nextId(), name, query };
+  await forSite(db, siteId, async (trx) => {
+    await lockSettingsOf(trx, siteId, userId);
+    if ((await viewNamed(trx, siteId, userId, name)) !== undefined) throw new NameTakenError("view");
+    const known = await viewsOf(trx, siteId, userId);
+    if (known.length >= mostViews) throw new TooManyKeptError(mostViews, "views");
+    await insertView(trx, siteId, userId, view, clock.now());
+  });
+  return shown(view);
+}
+
+/** @throws SavedViewNotFoundError, NotAViewError, NameTakenError */
+export async function changeView(
+  { db }: SavedViewDeps,
+  siteId: AuthorizedSiteId,
+  userId: number,
+  viewId: number,
+  { name, query }: ViewBody,
+): Promise<SavedView> {
+  if (!isViewQuery(query)) throw new NotAViewError();
+  const view = { viewId, name, query };
+  await forSite(db, siteId, async (trx) => {
+    await lockSettingsOf(trx, siteId, userId);
+    const known = await viewsOf(trx, siteId, userId);
+    if (!known.some((one) => one.viewId === viewId)) throw new SavedViewNotFoundError();
+    const namesake = await viewNamed(trx, siteId, userId, name);
+    if ((namesake ?? viewId) !== viewId) throw new NameTakenError("view");
+    await updateView(trx, siteId, userId, view);
+  });
+  return shown(view);
+}
+
+/** @throws SavedViewNotFoundError */
+export async function removeView(
+  { db }: SavedViewDeps,
+  siteId: AuthorizedSiteId,
+  userId: number,
+  viewId: number,
+): Promise<void> {
+  const isDeleted = await forSite(db, siteId, (trx) => deleteView(trx, siteId, userId, viewId));
+  if (!isDeleted) throw new SavedViewNotFoundError();
+}
+
+function shown({ viewId, name, query }: SavedViewRow): SavedView {
+  return { id: viewId, name, query };
+}

@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, wordsOf } from "../../../../web/call.ts";
+import { ConfirmDialog } from "../../../../web/ui/confirm-dialog.tsx";
+import { toast } from "../../../../web/ui/toast.ts";
+import { deleteSavedView, type SavedView } from "../saved-views.contract.ts";
+import { forgetSavedView } from "./saved-views.queries.ts";
+
+interface DeleteViewDialogProps {
+  readonly site: string;
+  readonly saved: SavedView;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a saved view is deleted. */
+export function DeleteViewDialog({ site, saved, onDeleted, onClose }: DeleteViewDialogProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(deleteSavedView, { params: { id: saved.id }, query: { domain: site } }),
+    onSuccess: () => {
+      forgetSavedView(client, site, saved.id);
+      onDeleted();
+    },
+    onError: (error) =>
+      toast({ title: t`The view was not deleted`, description: wordsOf(error), look: "error" }),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Delete “${saved.name}”?`}
+      description={t`The products stay as they are, and links that were shared go on working. This cannot be undone.`}
+      action={t`Delete view`}
+      isDangerous
+      onConfirm={() => {
+        remove.mutate();
+        onClose();
+      }}
+    />
+  );
+}

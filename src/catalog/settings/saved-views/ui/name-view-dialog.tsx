@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { CallError, call, wordsOf } from "../../../../web/call.ts";
+import { Button } from "../../../../web/ui/button.tsx";
+import { Dialog, DialogClose } from "../../../../web/ui/dialog.tsx";
+import { TextField } from "../../../../web/ui/text-field.tsx";
+import type { ProductsView } from "../../../product-list/ui/view/products-view.ts";
+import { addSavedView, editSavedView, type SavedView } from "../saved-views.contract.ts";
+import { queryOf } from "./saved-view-query.ts";
+import { keepSavedView } from "./saved-views.queries.ts";
+
+const longestName = 100;
+
+interface NameViewDialogProps {
+  readonly site: string;
+  readonly view: ProductsView;
+  /** The view that gets another name; null where what is on the screen is saved as a new one. */
+  readonly saved: SavedView | null;
+  readonly onSaved: (saved: SavedView) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a saved view. */
+export function NameViewDialog({ site, view, saved, onSaved, onClose }: NameViewDialogProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [name, setName] = useState(saved?.name ?? "");
+  const save = useMutation({
+    mutationFn: (wanted: string) =>
+      saved === null
+        ? call(addSavedView, { query: { domain: site }, body: { name: wanted, query: queryOf(view) } })
+        : call(editSavedView, {
+            params: { id: saved.id },
+            query: { domain: site },
+            body: { name: wanted, query: saved.query },
+          }),
+    onSuccess: (kept) => {
+      keepSavedView(client, site, kept);
+      onSaved(kept);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== "") save.mutate(name.trim());
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={saved === null ? t`Save this view` : t`Rename the view`}
+      description={
+        saved === null
+          ? t`Search, filters, order, page size and layout are kept under this name.`
+          : t`What the view shows stays as it is.`
+      }
+    >
+      <form onSubmit={submit} className="mt-4 space-y-6">
+        <TextField
+          label={t`Name`}
+          value={name}
+          maxLength={longestName}
+          autoComplete="off"
+          error={save.isError ? failureWords(save.error) : undefined}
+          onChange={({ target }) => {
+            setName(target.value);
+            save.reset();
+          }}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <DialogClose asChild>
+            <Button look="quiet">
+              <Trans>Cancel</Trans>
+            </Button>
+          </DialogClose>
+          <Button type="submit" look="solid" disabled={save.isPending || name.trim() === ""}>
+            {saved === null ? t`Save view` : t`Rename`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The server's sentence on the name where it has one, else on the call. */
+function failureWords(error: unknown): string {
+  return (error instanceof CallError ? error.fields["name"] : undefined) ?? wordsOf(error);
+}

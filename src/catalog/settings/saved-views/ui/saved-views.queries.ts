@@ -1,0 +1,23 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { inRomanianOrder } from "../../../../kit/romanian-order.ts";
+import { call } from "../../../../web/call.ts";
+import { type SavedView, savedViews } from "../saved-views.contract.ts";
+
+/** The person's saved views of a site, by name. */
+export function savedViewsQuery(site: string) {
+  return queryOptions({
+    queryKey: [savedViews.path, site],
+    queryFn: ({ signal }) => call(savedViews, { query: { domain: site }, signal }),
+  });
+}
+
+/** Puts a view into the list that is held, in place of the one of the same id. */
+export function keepSavedView(client: QueryClient, site: string, saved: SavedView): void {
+  client.setQueryData(savedViewsQuery(site).queryKey, (views = []) =>
+    [...views.filter(({ id }) => id !== saved.id), saved].sort((a, b) => inRomanianOrder(a.name, b.name)),
+  );
+}
+
+export function forgetSavedView(client: QueryClient, site: string, id: number): void {
+  client.setQueryData(savedViewsQuery(site).queryKey, (views = []) => views.filter((view) => view.id !== id));
+}

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../../kit/call.ts";
+import { domain } from "../../../kit/domain-parameter.ts";
+import { hasTwoDecimals } from "../../../kit/money.ts";
+import { visibleName } from "../../../kit/visible-name.ts";
+import { wholeNumber } from "../../../kit/whole-number.ts";
+
+/** How a segment compares: signed between two bounds, we are cheaper by, or we are dearer by. */
+export const segmentTypes = ["between", "under", "over"] as const;
+/** Against the lowest offer or against the mean of them. */
+export const differenceTypes = ["minimum", "average"] as const;
+
+/** Largest size of a bound, in percent. */
+export const mostPercent = 1_000_000;
+
+/** Percent with at most two decimals. */
+const percent = z
+  .number()
+  .check(z.minimum(-mostPercent), z.maximum(mostPercent), z.refine(hasTwoDecimals, "at most two decimals"));
+
+const fields = {
+  type: z.enum(segmentTypes),
+  /** Percent. "under" and "over" give sizes, 0 or above; "between" is signed. */
+  start: percent,
+  end: percent,
+  difference: z.enum(differenceTypes),
+};
+
+const segment = z.object({ id: z.number(), name: z.string(), ...fields });
+export type PriceSegment = z.output<typeof segment>;
+
+/** @see specification 1, section 5 "Price difference form" */
+const segmentBody = z.strictObject({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Price difference name is required"), z.maxLength(100), visibleName),
+  ...fields,
+});
+export type SegmentBody = z.output<typeof segmentBody>;
+
+/** GET /api/price-difference-segments – the person's own, by name. @see specification 1, section 2 "Other" */
+export const priceSegments = defineCall({
+  method: "GET",
+  path: "/api/price-difference-segments",
+  access: "site",
+  summary: "The person's price difference segments",
+  query: z.object({ domain }),
+  reply: z.array(segment),
+});
+
+/** @throws 422 naming `end` where it is not above `start`, `start` where a size is below 0, `name` where it is taken */
+export const addSegment = defineCall({
+  method: "POST",
+  path: "/api/price-difference-segments",
+  access: "site",
+  summary: "Adds a price difference segment",
+  query: z.object({ domain }),
+  body: segmentBody,
+  reply: segment,
+  status: 201,
+});
+
+const params = z.object({ id: wholeNumber });
+
+/** @throws 404, 422 as `addSegment` */
+export const editSegment = defineCall({
+  method: "PUT",
+  path: "/api/price-difference-segments/:id",
+  access: "site",
+  summary: "Changes a price difference segment",
+  params,
+  query: z.object({ domain }),
+  body: segmentBody,
+  reply: segment,
+});
+
+export const deleteSegment = defineCall({
+  method: "DELETE",
+  path: "/api/price-difference-segments/:id",
+  access: "site",
+  summary: "Deletes a price difference segment",
+  params,
+  query: z.object({ domain }),
+  reply: z.void(),
+  status: 204,
+});

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { wordsOf } from "../../../../web/call.ts";
+import { Button } from "../../../../web/ui/button.tsx";
+import { Dialog, DialogClose } from "../../../../web/ui/dialog.tsx";
+import { FormSelect } from "../../../../web/ui/form-select.tsx";
+import { TextField } from "../../../../web/ui/text-field.tsx";
+import { differenceTypes, type PriceSegment, segmentTypes } from "../segments.contract.ts";
+import { differenceWords, typeWords } from "./segment-form-messages.ts";
+import { SegmentSentence } from "./segment-sentence.tsx";
+import { useSegmentForm } from "./use-segment-form.ts";
+
+interface SegmentDialogProps {
+  readonly site: string;
+  /** Null for a new one. */
+  readonly segment: PriceSegment | null;
+  readonly onClose: () => void;
+}
+
+/** The form of a price difference segment, with what it holds in words. @see specification 1, sections 3 and 5 */
+export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
+  const { t, i18n } = useLingui();
+  const { draft, change, read, faults, attempt, saving, submit } = useSegmentForm(site, segment, onClose);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempt > 0) form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
+  }, [attempt]);
+  const isAtField = Object.keys(faults).length > 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={segment === null ? t`Add a segment` : t`Edit segment`}
+    >
+      <form
+        ref={form}
+        noValidate
+        className="mt-5 space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label={t`Name`}
+          autoComplete="off"
+          value={draft.name}
+          error={faults.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <FormSelect
+          label={t`Type`}
+          value={draft.type}
+          onChange={({ target }) =>
+            change({ type: segmentTypes.find((type) => type === target.value) ?? draft.type })
+          }
+        >
+          {segmentTypes.map((type) => (
+            <option key={type} value={type}>
+              {i18n._(typeWords[type])}
+            </option>
+          ))}
+        </FormSelect>
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField
+            label={t`Start value (%)`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.start}
+            error={faults.start}
+            onChange={({ target }) => change({ start: target.value })}
+          />
+          <TextField
+            label={t`End value (%)`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.end}
+            error={faults.end}
+            onChange={({ target }) => change({ end: target.value })}
+          />
+        </div>
+        <FormSelect
+          label={t`Difference type`}
+          value={draft.difference}
+          onChange={({ target }) =>
+            change({
+              difference: differenceTypes.find((type) => type === target.value) ?? draft.difference,
+            })
+          }
+        >
+          {differenceTypes.map((type) => (
+            <option key={type} value={type}>
+              {i18n._(differenceWords[type])}
+            </option>
+          ))}
+        </FormSelect>
+        <p role="status" className="min-h-15 text-13 text-pretty text-ink-2">
+          {read.ok ? (
+            <SegmentSentence segment={read.body} />
+          ) : (
+            <Trans>Fill in the form, and what the segment holds is said here in words.</Trans>
+          )}
+        </p>
+        {saving.isError && !isAtField && (
+          <p role="alert" className="text-13 text-dearer">
+            {wordsOf(saving.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <DialogClose asChild>
+            <Button look="quiet">
+              <Trans>Cancel</Trans>
+            </Button>
+          </DialogClose>
+          <Button type="submit" look="solid" aria-disabled={saving.isPending}>
+            {saving.isPending ? t`Saving…` : t`Save`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { SegmentBody } from "../segments.contract.ts";
+import type { SegmentFault } from "./read-segment.ts";
+
+/** What is said of a fault, at its field. @see specification 1, section 5 */
+export const faultWords: Readonly<Record<SegmentFault, MessageDescriptor>> = {
+  "name-missing": msg`Price difference name is required`,
+  "name-too-long": msg`The name may have at most 100 characters`,
+  "start-missing": msg`Start value is required`,
+  "end-missing": msg`End value is required`,
+  "not-a-percent": msg`Enter a percentage such as 5 or 7,5, with at most two decimals`,
+  "start-negative": msg`The start value cannot be below 0`,
+  "end-not-greater": msg`End value must be greater than start value`,
+};
+
+/** @see specification 1, section 3 "Price difference segment" */
+export const typeWords: Readonly<Record<SegmentBody["type"], MessageDescriptor>> = {
+  between: msg`between`,
+  under: msg`we are cheaper by`,
+  over: msg`we are more expensive by`,
+};
+
+export const differenceWords: Readonly<Record<SegmentBody["difference"], MessageDescriptor>> = {
+  minimum: msg`minimum price difference`,
+  average: msg`average price difference`,
+};

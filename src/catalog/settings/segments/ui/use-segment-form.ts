@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { CallError } from "../../../../web/call.ts";
+import type { PriceSegment } from "../segments.contract.ts";
+import { readSegment, type SegmentDraft, type SegmentField } from "./read-segment.ts";
+import { faultWords } from "./segment-form-messages.ts";
+import { useSegmentSave } from "./segments.queries.ts";
+
+type Faults = Partial<Record<SegmentField, string>>;
+
+const fields: readonly SegmentField[] = ["name", "start", "end"];
+const emptyDraft: SegmentDraft = { name: "", type: "between", difference: "minimum", start: "", end: "" };
+
+/** A segment's form: what is typed, what is wrong with it since the last try to save, and the saving. */
+export function useSegmentForm(site: string, segment: PriceSegment | null, onSaved: () => void) {
+  const { i18n } = useLingui();
+  const [draft, setDraft] = useState(() => (segment === null ? emptyDraft : draftOf(segment)));
+  const [faults, setFaults] = useState<Faults>({});
+  /** How many tries have failed: then the first faulty field has the focus. */
+  const [attempt, setAttempt] = useState(0);
+  const saving = useSegmentSave(site, segment?.id ?? null);
+  const read = readSegment(draft);
+  const fail = (told: Faults) => {
+    setFaults(told);
+    setAttempt((before) => before + 1);
+  };
+  const change = (part: Partial<SegmentDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    // Bounds are judged together, and by the type.
+    setFaults(({ name, ...bounds }) => ("name" in part ? bounds : name === undefined ? {} : { name }));
+  };
+  const submit = () => {
+    if (saving.isPending) return;
+    if (!read.ok) {
+      const told: Faults = {};
+      for (const field of fields) {
+        const fault = read.faults[field];
+        if (fault) told[field] = i18n._(faultWords[fault]);
+      }
+      fail(told);
+      return;
+    }
+    saving.mutate(read.body, {
+      onSuccess: onSaved,
+      onError: (error) => fail(error instanceof CallError ? atFields(error.fields) : {}),
+    });
+  };
+  return { draft, change, read, faults, attempt, saving, submit };
+}
+
+function atFields(sentences: Readonly<Record<string, string>>): Faults {
+  const told: Faults = {};
+  for (const field of fields) {
+    const sentence = sentences[field];
+    if (sentence !== undefined) told[field] = sentence;
+  }
+  return told;
+}
+
+function draftOf({ name, type, difference, start, end }: PriceSegment): SegmentDraft {
+  return { name, type, difference, start: typed(start), end: typed(end) };
+}
+
+/** With the decimal comma of the other amounts on the screen. */
+function typed(percent: number): string {
+  return String(percent).replace(".", ",");
+}

@@ -1,0 +1,104 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../../../web/ui/confirm-dialog.tsx";
+import { SelectField } from "../../../web/ui/select-field.tsx";
+import { useLeaveGuard } from "../../../web/ui/use-leave-guard.ts";
+import { SegmentsSection } from "../segments/ui/segments-section.tsx";
+import { BrandSection } from "../visibility/ui/brand-section.tsx";
+import { CategorySection } from "../visibility/ui/category-section.tsx";
+import { SectionIndex } from "./section-index.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+/** A section that another slice draws. */
+export interface FurtherSection {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** Whether it is the person's own. */
+  readonly isOwn: boolean;
+  readonly content: ReactNode;
+}
+
+interface SettingsScreenProps {
+  readonly site: string;
+  /** Domains of the person's sites, for switching. */
+  readonly sites: readonly string[];
+  readonly onSite: (site: string) => void;
+  /** Stand after the catalog's own. */
+  readonly further?: readonly FurtherSection[];
+}
+
+/** What a person, or everybody who works on a site, has set for it. @see specification 1, section 2 "Other" */
+export function SettingsScreen({ site, sites, onSite, further = [] }: SettingsScreenProps) {
+  const { t } = useLingui();
+  const [pendingCategories, setPendingCategories] = useState(0);
+  const [pendingBrands, setPendingBrands] = useState(0);
+  const pending = pendingCategories + pendingBrands;
+  const guard = useLeaveGuard(pending > 0);
+  const sections: readonly FurtherSection[] = [
+    {
+      id: "segments",
+      title: t`Price difference segments`,
+      description: t`Name ranges of how far your prices lie from the market, and filter products by them.`,
+      isOwn: true,
+      content: <SegmentsSection site={site} />,
+    },
+    {
+      id: "categories",
+      title: t`Category visibility`,
+      description: t`Products of invisible categories, and of those below them, are left out of your lists, searches and exports.`,
+      isOwn: true,
+      content: <CategorySection site={site} onPending={setPendingCategories} />,
+    },
+    {
+      id: "brands",
+      title: t`Brand visibility`,
+      description: t`Products of invisible brands are left out of your lists, searches and exports.`,
+      isOwn: true,
+      content: <BrandSection site={site} onPending={setPendingBrands} />,
+    },
+    ...further,
+  ];
+  return (
+    <div className="mx-auto max-w-[1100px] px-4 pb-16 sm:px-6">
+      <title>{`${t`Settings`} · ${site} · Vizor`}</title>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6 pb-6">
+        <h1 className="text-28 font-semibold tracking-tight">
+          <Trans>Settings</Trans>
+        </h1>
+        {sites.length > 1 ? (
+          <SelectField label={t`Site`} value={site} onChange={({ target }) => onSite(target.value)}>
+            {sites.map((known) => (
+              <option key={known}>{known}</option>
+            ))}
+          </SelectField>
+        ) : (
+          <p className="font-medium text-ink-2">{site}</p>
+        )}
+      </header>
+      <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[200px_minmax(0,1fr)]">
+        <SectionIndex sections={sections} />
+        <div className="min-w-0">
+          {sections.map(({ content, ...section }) => (
+            <SettingsSection key={section.id} {...section}>
+              {content}
+            </SettingsSection>
+          ))}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={guard.isAsking}
+        onOpenChange={(open) => open || guard.stay()}
+        title={t`Leave without applying?`}
+        description={plural(pending, {
+          one: "# change of what you see has not been applied and would be lost.",
+          other: "# changes of what you see have not been applied and would be lost.",
+        })}
+        action={t`Leave`}
+        isDangerous
+        onConfirm={guard.leave}
+      />
+    </div>
+  );
+}

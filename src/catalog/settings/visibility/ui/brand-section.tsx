@@ -1,0 +1,93 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useState } from "react";
+import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
+import type { BrandVisibility } from "../visibility.contract.ts";
+import { changeOf } from "./pending-changes.ts";
+import { usePending } from "./use-pending.ts";
+import { brandVisibilityQuery } from "./visibility.queries.ts";
+import { VisibilityRow } from "./visibility-row.tsx";
+import { NothingListed, NotRead } from "./visibility-states.tsx";
+import { PendingBar, SearchLine } from "./visibility-tools.tsx";
+import { WindowedList } from "./windowed-list.tsx";
+
+interface BrandSectionProps {
+  readonly site: string;
+  /** Told how many switches wait to be applied. */
+  readonly onPending: (count: number) => void;
+}
+
+/** Which brands the person sees; 10,000 of them are searched and drawn without a pause. */
+export function BrandSection({ site, onPending }: BrandSectionProps) {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch } = useQuery(brandVisibilityQuery(site));
+  const { changes, switchTo, reset, apply, isApplying } = usePending(site, "brands", onPending);
+  const [search, setSearch] = useState("");
+  const brands = useBrandSearch(data, useDeferredValue(search));
+  if (data === undefined) {
+    return (
+      <NotRead
+        title={t`The brands could not be loaded`}
+        error={error}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0)
+    return <NothingListed>{t`No brands yet: they come with the first products.`}</NothingListed>;
+  return (
+    <>
+      <SearchLine
+        label={t`Search brands`}
+        value={search}
+        onChange={setSearch}
+        found={brands.length}
+        onAll={(visible) => switchTo(brands, visible)}
+      />
+      {brands.length === 0 ? (
+        <NothingListed>{t`No brand fits the search.`}</NothingListed>
+      ) : (
+        <WindowedList
+          label={t`Brands`}
+          rows={brands}
+          keyOf={({ key }) => key}
+          topKey={search}
+          render={(brand) => (
+            <VisibilityRow
+              name={brand.key}
+              products={brand.products}
+              isVisible={changes.get(brand.key) ?? brand.visible}
+              isPending={changes.has(brand.key)}
+              onChange={(visible) => switchTo([brand], visible)}
+            />
+          )}
+        />
+      )}
+      <PendingBar
+        count={changes.size}
+        isApplying={isApplying}
+        onApply={() => apply(changeOf(changes))}
+        onReset={reset}
+      />
+    </>
+  );
+}
+
+/** The brands whose name holds every word; each name is folded once. */
+function useBrandSearch(data: BrandVisibility | undefined, search: string) {
+  const folded = useMemo(
+    () =>
+      (data ?? []).map(({ brand, products, visible }) => ({
+        key: brand,
+        products,
+        visible,
+        folded: foldText(brand),
+      })),
+    [data],
+  );
+  return useMemo(() => {
+    const words = foldedWords(search);
+    return folded.filter((one) => words.every((word) => one.folded.includes(word)));
+  }, [folded, search]);
+}

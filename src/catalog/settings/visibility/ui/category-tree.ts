@@ -1,0 +1,124 @@
+import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
+import { inRomanianOrder } from "../../../../kit/romanian-order.ts";
+import type { CategoryVisibility } from "../visibility.contract.ts";
+import type { PendingChanges, Shown, VisibilityChange } from "./pending-changes.ts";
+
+/** A category with those below it. */
+export interface CategoryBranch {
+  readonly path: string;
+  readonly name: string;
+  /** Products in it and below it. */
+  readonly products: number;
+  /**
+   * Whether the person sees it unless one above it is invisible. What lies below an invisible category cannot be
+   * told apart from it, and counts as visible.
+   */
+  readonly ownVisible: boolean;
+  /** Whether the person sees it now. */
+  readonly visible: boolean;
+  readonly below: CategoryBranch[];
+}
+
+/**
+ * The tree of the categories, names in Romanian order.
+ * @param categories parents before what is below them; one without its parent stands at the root
+ */
+export function categoryBranches(categories: CategoryVisibility): CategoryBranch[] {
+  const roots: CategoryBranch[] = [];
+  const byPath = new Map<string, CategoryBranch>();
+  for (const { path, products, visible } of categories) {
+    const slash = path.lastIndexOf("/");
+    const parent = slash === -1 ? undefined : byPath.get(path.slice(0, slash));
+    const branch: CategoryBranch = {
+      path,
+      name: parent === undefined ? path : path.slice(slash + 1),
+      products,
+      ownVisible: visible || parent?.visible === false,
+      visible,
+      below: [],
+    };
+    byPath.set(path, branch);
+    (parent?.below ?? roots).push(branch);
+  }
+  const sort = (branches: CategoryBranch[]) => {
+    branches.sort((a, b) => inRomanianOrder(a.name, b.name));
+    for (const { below } of branches) sort(below);
+  };
+  sort(roots);
+  return roots;
+}
+
+/** A line of the tree as it shows. */
+export interface CategoryRow extends Shown {
+  readonly name: string;
+  readonly products: number;
+  /** 0 at the root. */
+  readonly level: number;
+  readonly isOpen: boolean;
+  readonly hasBelow: boolean;
+  /** As it will be after the pending changes. */
+  readonly isVisible: boolean;
+  /** One above it is invisible: it cannot be switched by itself. */
+  readonly isBelowInvisible: boolean;
+  readonly isPending: boolean;
+}
+
+interface Showing {
+  readonly changes: PendingChanges;
+  /** Paths whose lower categories show. */
+  readonly open: ReadonlySet<string>;
+  /** Only what holds every word in its name, with those above it; all of the open tree for an empty search. */
+  readonly search: string;
+}
+
+/** The lines that show, from the top. A search opens the whole of what it finds. */
+export function categoryRows(
+  roots: readonly CategoryBranch[],
+  { changes, open, search }: Showing,
+): CategoryRow[] {
+  const words = foldedWords(search);
+  const rows: CategoryRow[] = [];
+  const add = (branch: CategoryBranch, level: number, isBelowInvisible: boolean): boolean => {
+    const at = rows.length;
+    const wanted = changes.get(branch.path) ?? branch.ownVisible;
+    const isVisible = wanted && !isBelowInvisible;
+    const isOpen = words.length > 0 || open.has(branch.path);
+    rows.push({
+      key: branch.path,
+      visible: branch.ownVisible,
+      name: branch.name,
+      products: branch.products,
+      level,
+      isOpen,
+      hasBelow: branch.below.length > 0,
+      isVisible,
+      isBelowInvisible,
+      isPending: changes.has(branch.path),
+    });
+    const folded = foldText(branch.name);
+    let isFound = words.every((word) => folded.includes(word));
+    if (isOpen) for (const one of branch.below) if (add(one, level + 1, !isVisible)) isFound = true;
+    if (!isFound) rows.length = at;
+    return isFound;
+  };
+  for (const root of roots) add(root, 0, false);
+  return rows;
+}
+
+/**
+ * The pending changes as the server takes them: a category that becomes visible takes along what was invisible below
+ * it, except what the person wants to stay so.
+ */
+export function categoryChange(roots: readonly CategoryBranch[], changes: PendingChanges): VisibilityChange {
+  const visible: string[] = [];
+  const invisible: string[] = [];
+  const add = (branch: CategoryBranch, isTakenAlong: boolean) => {
+    const wanted = changes.get(branch.path);
+    const becomesVisible = wanted === true || (isTakenAlong && wanted !== false && branch.ownVisible);
+    if (wanted === false) invisible.push(branch.path);
+    else if (becomesVisible && !branch.visible) visible.push(branch.path);
+    for (const one of branch.below) add(one, becomesVisible);
+  };
+  for (const root of roots) add(root, false);
+  return { visible, invisible };
+}

@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../web/call.ts";
+import { brandSettings, brands, categories } from "../../../filters/facets.contract.ts";
+import { productList, productSearch } from "../../../product-list/product-list.contract.ts";
+import {
+  brandVisibility,
+  categoryVisibility,
+  changeBrandVisibility,
+  changeCategoryVisibility,
+} from "../visibility.contract.ts";
+import { inPieces, type VisibilityChange } from "./pending-changes.ts";
+
+export function categoryVisibilityQuery(site: string) {
+  return queryOptions({
+    queryKey: [categoryVisibility.path, site],
+    queryFn: ({ signal }) => call(categoryVisibility, { query: { domain: site }, signal }),
+  });
+}
+
+export function brandVisibilityQuery(site: string) {
+  return queryOptions({
+    queryKey: [brandVisibility.path, site],
+    queryFn: ({ signal }) => call(brandVisibility, { query: { domain: site }, signal }),
+  });
+}
+
+/** What is read otherwise once something became visible or invisible. */
+const concerned = [productList, productSearch, categories, brands, brandSettings];
+
+/** Applies changes of categories or brands, and reads again whatever they concern. */
+export function useVisibilityChange(site: string, of: "categories" | "brands") {
+  const client = useQueryClient();
+  const kept = of === "categories" ? categoryVisibility : brandVisibility;
+  const target = of === "categories" ? changeCategoryVisibility : changeBrandVisibility;
+  return useMutation({
+    mutationFn: async (change: VisibilityChange) => {
+      for (const { visible, invisible } of inPieces(change)) {
+        const body = { visible: [...visible], invisible: [...invisible] };
+        await call(target, { query: { domain: site }, body });
+      }
+    },
+    onSettled: async () => {
+      for (const { path } of concerned) void client.invalidateQueries({ queryKey: [path, site] });
+      await client.invalidateQueries({ queryKey: [kept.path, site] });
+    },
+  });
+}

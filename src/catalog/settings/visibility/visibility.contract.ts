@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { defineCall, type ReplyOf } from "../../../kit/call.ts";
+import { domain } from "../../../kit/domain-parameter.ts";
+
+/** Most items that one change names. */
+export const mostItems = 20_000;
+
+const path = z.string().check(z.minLength(1), z.maxLength(500));
+const brandName = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** GET /api/settings/category-visibility – every category of the site, and whether this person sees it. */
+export const categoryVisibility = defineCall({
+  method: "GET",
+  path: "/api/settings/category-visibility",
+  access: "site",
+  summary: "Which categories the person sees",
+  query: z.object({ domain }),
+  reply: z.array(
+    z.object({
+      /** Names from the root down, joined by "/"; parents come before what is below them. */
+      path: z.string(),
+      /** Products in it and below it, whoever sees them. */
+      products: z.number(),
+      /** false where it, or one above it, was made invisible. */
+      visible: z.boolean(),
+    }),
+  ),
+});
+export type CategoryVisibility = ReplyOf<typeof categoryVisibility>;
+
+/**
+ * PUT – changes what is named and leaves the rest; several calls may follow each other where the names are more than a
+ * body holds (1 MiB). Making a category visible leaves those above it as they are.
+ * @throws 422 naming `visible` or `invisible` where the site has no such category, or both lists name one
+ */
+export const changeCategoryVisibility = defineCall({
+  method: "PUT",
+  path: "/api/settings/category-visibility",
+  access: "site",
+  summary: "Makes categories visible or invisible to the person",
+  query: z.object({ domain }),
+  body: z.strictObject({
+    visible: z._default(z.array(path).check(z.maxLength(mostItems)), []),
+    invisible: z._default(z.array(path).check(z.maxLength(mostItems)), []),
+  }),
+  reply: z.void(),
+  status: 204,
+});
+
+/** GET /api/settings/brand-visibility – every brand of the site, and whether this person sees it. */
+export const brandVisibility = defineCall({
+  method: "GET",
+  path: "/api/settings/brand-visibility",
+  access: "site",
+  summary: "Which brands the person sees",
+  query: z.object({ domain }),
+  reply: z.array(z.object({ brand: z.string(), products: z.number(), visible: z.boolean() })),
+});
+export type BrandVisibility = ReplyOf<typeof brandVisibility>;
+
+export const changeBrandVisibility = defineCall({
+  method: "PUT",
+  path: "/api/settings/brand-visibility",
+  access: "site",
+  summary: "Makes brands visible or invisible to the person",
+  query: z.object({ domain }),
+  body: z.strictObject({
+    visible: z._default(z.array(brandName).check(z.maxLength(mostItems)), []),
+    invisible: z._default(z.array(brandName).check(z.maxLength(mostItems)), []),
+  }),
+  reply: z.void(),
+  status: 204,
+});

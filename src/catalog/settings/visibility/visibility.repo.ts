@@ -1,0 +1,80 @@
+import { sql, type Transaction } from "kysely";
+import type { AuthorizedSiteId } from "../../../platform/authorized-site.ts";
+import type { Tables } from "../../../platform/db/tables.ts";
+
+/** Paths that a person made invisible; each hides what is below it as well. */
+export async function hiddenCategoriesOf(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  userId: number,
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("hidden_category")
+    .select("path")
+    .where("site_id", "=", siteId)
+    .where("user_id", "=", userId)
+    .execute();
+  return new Set(rows.map(({ path }) => path));
+}
+
+/** Names of the brands that a person made invisible, by id. */
+export async function hiddenBrandsOf(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  userId: number,
+): Promise<Map<number, string>> {
+  const rows = await trx
+    .selectFrom("hidden_brand as h")
+    .innerJoin("brand as b", (join) =>
+      join.onRef("b.site_id", "=", "h.site_id").onRef("b.brand_id", "=", "h.brand_id"),
+    )
+    .select(["b.brand_id", "b.name"])
+    .where("h.site_id", "=", siteId)
+    .where("h.user_id", "=", userId)
+    .execute();
+  return new Map(rows.map(({ brand_id, name }) => [brand_id, name]));
+}
+
+/** What a change of visibility comes to: rows that are put in and rows that are taken out. */
+export interface VisibilityChange<T> {
+  readonly hide: readonly T[];
+  readonly show: readonly T[];
+}
+
+/** @param change paths, distinct; those that are so already stay so */
+export async function changeHiddenCategories(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  userId: number,
+  { hide, show }: VisibilityChange<string>,
+): Promise<void> {
+  await sql`
+    insert into hidden_category (site_id, user_id, path)
+    select ${siteId}, ${userId}, * from unnest(${hide}::text[])
+    on conflict do nothing`.execute(trx);
+  await trx
+    .deleteFrom("hidden_category")
+    .where("site_id", "=", siteId)
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`path = any(${show}::text[])`)
+    .execute();
+}
+
+/** @param change ids of brands of the site, distinct */
+export async function changeHiddenBrands(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  userId: number,
+  { hide, show }: VisibilityChange<number>,
+): Promise<void> {
+  await sql`
+    insert into hidden_brand (site_id, user_id, brand_id)
+    select ${siteId}, ${userId}, * from unnest(${hide}::bigint[])
+    on conflict do nothing`.execute(trx);
+  await trx
+    .deleteFrom("hidden_brand")
+    .where("site_id", "=", siteId)
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`brand_id = any(${show}::bigint[])`)
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../platform/db/tables.ts";
+
+/**
+ * Keeps the picture of a domain's home page for every site of that domain: it is the shop's, not a company's.
+ * @param imageUrl null where the page names none
+ */
+export async function saveSiteImage(
+  db: Kysely<Tables>,
+  domain: string,
+  imageUrl: string | null,
+  checkedAt: Date,
+): Promise<void> {
+  await db
+    .updateTable("site")
+    .set({ image_url: imageUrl, image_checked_at: checkedAt })
+    .where("domain", "=", domain)
+    .execute();
+}
+
+/** Notes a visit that brought no page: what was known of the picture stays. */
+export async function noteSiteVisit(db: Kysely<Tables>, domain: string, checkedAt: Date): Promise<void> {
+  await db.updateTable("site").set({ image_checked_at: checkedAt }).where("domain", "=", domain).execute();
+}
+
+/** Domains of subscribed sites whose home page was not visited since, those never visited first. */
+export async function domainsToPicture(
+  db: Kysely<Tables>,
+  before: Date,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ domain: string }>`
+    select domain from site
+    where has_active_subscription and (image_checked_at is null or image_checked_at < ${before})
+    group by domain
+    order by min(image_checked_at) nulls first, domain
+    limit ${limit}`.execute(db);
+  return rows.map(({ domain }) => domain);
+}

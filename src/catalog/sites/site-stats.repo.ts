@@ -1,0 +1,66 @@
+import { sql, type Transaction } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { WatchedCounts } from "../intake/core/unverified-limits.ts";
+
+export interface ProductCounts {
+  readonly total: number;
+  /** Own products with at least one offer that was read within 48 h. */
+  readonly tracked: number;
+}
+
+export async function countProducts(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+): Promise<ProductCounts> {
+  const { rows } = await sql<ProductCounts>`
+    select count(*) as total, count(*) filter (where has_fresh_offer) as tracked
+      from listing where site_id = ${siteId}`.execute(trx);
+  return rows[0] ?? { total: 0, tracked: 0 };
+}
+
+/** What a site watches. */
+export async function countWatched(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+): Promise<WatchedCounts> {
+  const { rows } = await sql<WatchedCounts>`
+    select (select count(*) from listing where site_id = ${siteId}) as products,
+           (select count(*) from offer where site_id = ${siteId}) as offers`.execute(trx);
+  return rows[0] ?? { products: 0, offers: 0 };
+}
+
+export interface RivalDomain {
+  readonly domain: string;
+  /** At least one of its offers was read within 48 h. */
+  readonly isRead: boolean;
+  readonly offers: number;
+}
+
+/** Domains that a site's links lead to, by name. */
+export async function listRivalDomains(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+): Promise<RivalDomain[]> {
+  const { rows } = await sql<RivalDomain>`
+    select domain, bool_or(is_fresh) as "isRead", count(*) as offers
+      from offer where site_id = ${siteId} group by domain order by domain`.execute(trx);
+  return rows;
+}
+
+/**
+ * Distinct pages that a site watches, own and rivals'.
+ * @param below only page ids below this UUID; null takes all
+ */
+export async function watchedPageIds(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  below: string | null,
+): Promise<string[]> {
+  const sampled = below === null ? sql`page_id is not null` : sql`page_id < ${below}::uuid`;
+  const { rows } = await sql<{ page_id: string }>`
+    select page_id from product where site_id = ${siteId} and ${sampled}
+    union
+    select page_id from offer where site_id = ${siteId} and ${sampled}`.execute(trx);
+  return rows.map((row) => row.page_id);
+}

@@ -1,0 +1,127 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Tables } from "../../platform/db/tables.ts";
+
+export interface Site {
+  readonly siteId: number;
+  readonly companyId: number;
+  /** Lower case, without "www.". */
+  readonly domain: string;
+  /** The company has proved that the domain is theirs. */
+  readonly isVerified: boolean;
+  readonly hasActiveSubscription: boolean;
+  readonly imageUrl: string | null;
+}
+
+export interface NewSite {
+  readonly siteId: number;
+  readonly companyId: number;
+  /** As `domainOf` gives it. */
+  readonly domain: string;
+  readonly imageUrl: string | null;
+  readonly isVerified?: boolean;
+  readonly createdAt: Date;
+}
+
+/** @returns false when the company has a site of that domain already */
+export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<boolean> {
+  const result = await db
+    .insertInto("site")
+    .values({
+      site_id: site.siteId,
+      company_id: site.companyId,
+      domain: site.domain,
+      image_url: site.imageUrl,
+      is_verified: site.isVerified ?? false,
+      created_at: site.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(["company_id", "domain"]).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Sites by domain. More than one company may hold an unproved domain: the proved one leads, then the oldest.
+ * @param companyId null searches every company
+ */
+export async function findSiteByDomain(
+  db: Kysely<Tables>,
+  domain: string,
+  companyId: number | null,
+): Promise<Site | undefined> {
+  const found = selectSites(db).where("domain", "=", domain);
+  const row = await (companyId === null ? found : found.where("company_id", "=", companyId))
+    .orderBy("is_verified", "desc")
+    .orderBy("site_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row && siteOf(row);
+}
+
+export async function findSiteById(db: Kysely<Tables>, siteId: number): Promise<Site | undefined> {
+  const row = await selectSites(db).where("site_id", "=", siteId).executeTakeFirst();
+  return row && siteOf(row);
+}
+
+/** Sites by domain. @param companyId null lists every company's */
+export async function listSites(db: Kysely<Tables>, companyId: number | null): Promise<Site[]> {
+  const all = selectSites(db);
+  const rows = await (companyId === null ? all : all.where("company_id", "=", companyId))
+    .orderBy("domain")
+    .orderBy("site_id")
+    .execute();
+  return rows.map(siteOf);
+}
+
+/** The companies that hold any of these sites, each once. */
+export async function findCompanies(db: Kysely<Tables>, siteIds: readonly number[]): Promise<number[]> {
+  if (siteIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("site")
+    .select("company_id")
+    .distinct()
+    .where("site_id", "in", siteIds)
+    .execute();
+  return rows.map((row) => row.company_id);
+}
+
+/** Until the transaction ends, nobody else who waits for this lock adds a site to the company. */
+export async function lockSitesOf(trx: Transaction<Tables>, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${companyId})`.execute(trx);
+}
+
+/** Sites of a company whose domain is not proved. */
+export async function countUnprovedSites(db: Kysely<Tables>, companyId: number): Promise<number> {
+  const row = await db
+    .selectFrom("site")
+    .select(({ fn }) => fn.countAll<number>().as("sites"))
+    .where("company_id", "=", companyId)
+    .where("is_verified", "=", false)
+    .executeTakeFirstOrThrow();
+  return row.sites;
+}
+
+function selectSites(db: Kysely<Tables>) {
+  return db
+    .selectFrom("site")
+    .select(["site_id", "company_id", "domain", "is_verified", "has_active_subscription", "image_url"]);
+}
+
+interface SiteRow {
+  site_id: number;
+  company_id: number;
+  domain: string;
+  is_verified: boolean;
+  has_active_subscription: boolean;
+  image_url: string | null;
+}
+
+function siteOf(row: SiteRow): Site {
+  return {
+    siteId: row.site_id,
+    companyId: row.company_id,
+    domain: row.domain,
+    isVerified: row.is_verified,
+    hasActiveSubscription: row.has_active_subscription,
+    imageUrl: row.image_url,
+  };
+}

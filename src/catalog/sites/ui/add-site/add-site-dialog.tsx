@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../../web/ui/confirm-dialog.tsx";
+import { CloseButton, Sheet } from "../../../../web/ui/dialog.tsx";
+import type { AddedSite } from "../../sites.contract.ts";
+import { AddSiteSteps } from "./add-site-steps.tsx";
+import { AddedStep } from "./added-step.tsx";
+import { DomainStep } from "./domain-step.tsx";
+import { ProductsStep } from "./products-step.tsx";
+import type { FirstProducts } from "./send-products.ts";
+
+type Step =
+  | { readonly name: "domain" }
+  | { readonly name: "products"; readonly site: Pick<AddedSite, "site"> & Partial<AddedSite> }
+  | { readonly name: "added"; readonly site: string; readonly products: FirstProducts | null };
+
+interface AddSiteDialogProps {
+  /** A site that is there already: the dialog begins with its first products. */
+  readonly site?: string;
+  readonly onClose: () => void;
+  /** The company has this site now; told once, before its products are asked for. */
+  readonly onAdded: (domain: string) => void;
+}
+
+/**
+ * Adds a site in three steps: its domain, its first products, and what came of it with the way to prove the domain.
+ * Needs the texts of the catalogue "sites".
+ */
+export function AddSiteDialog({ site, onClose, onAdded }: AddSiteDialogProps) {
+  const { t } = useLingui();
+  const [step, go] = useState<Step>(
+    site === undefined ? { name: "domain" } : { name: "products", site: { site } },
+  );
+  const [isWritten, setWritten] = useState(false);
+  const [isAsking, ask] = useState(false);
+  const mayLose = step.name === "products" && isWritten;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && (mayLose ? ask(true) : onClose())}
+      label={t`Add a site`}
+      side="right"
+      focusFirst="field"
+      className="w-full border-l sm:w-[min(640px,100vw)]"
+    >
+      <header className="flex items-center justify-between gap-4 border-b px-4 py-2 sm:px-6">
+        <p className="text-16 font-semibold" aria-hidden>
+          <Trans>Add a site</Trans>
+        </p>
+        <CloseButton className="-mr-2" />
+      </header>
+      <div className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-8 sm:px-6">
+        <AddSiteSteps current={step.name} />
+        {step.name === "domain" && (
+          <DomainStep
+            onAdded={(added) => {
+              go({ name: "products", site: added });
+              onAdded(added.site);
+            }}
+          />
+        )}
+        {step.name === "products" && (
+          <ProductsStep
+            site={step.site}
+            onWritten={setWritten}
+            onDone={(products) => go({ name: "added", site: step.site.site, products })}
+          />
+        )}
+        {step.name === "added" && <AddedStep site={step.site} products={step.products} onClose={onClose} />}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={ask}
+        title={t`Leave without adding the products?`}
+        description={t`The site stays. The addresses that you have written here are lost.`}
+        action={t`Leave`}
+        isDangerous
+        onConfirm={onClose}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,75 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { Button, buttonClass } from "../../../../web/ui/button.tsx";
+import { LineFaults } from "./line-errors.tsx";
+import { ProofPanel } from "./proof-panel.tsx";
+import { allNotTaken, type FirstProducts } from "./send-products.ts";
+import { StepHeading } from "./step-heading.tsx";
+
+interface AddedStepProps {
+  readonly site: string;
+  /** null where the step was skipped. */
+  readonly products: FirstProducts | null;
+  readonly onClose: () => void;
+}
+
+const mostFaults = 100;
+
+/** The last step: what came of it, how to prove the domain, and the way to the products. */
+export function AddedStep({ site, products, onClose }: AddedStepProps) {
+  const notTaken = products ? allNotTaken(products.faults, products.sent) : [];
+  return (
+    <>
+      <StepHeading>
+        <Trans>{site} is one of your sites</Trans>
+      </StepHeading>
+      {products === null ? (
+        <p className="mt-1 text-pretty text-ink-2">
+          <Trans>It has no products yet. They can be added from its card at any time.</Trans>
+        </p>
+      ) : (
+        <Outcome added={products.sent.added} offers={products.sent.offers} />
+      )}
+      {notTaken.length > 0 && (
+        <section className="mt-5">
+          <h3 className="font-semibold">
+            <Plural
+              value={notTaken.length}
+              one="# address was not taken"
+              other="# addresses were not taken"
+            />
+          </h3>
+          <LineFaults faults={notTaken} most={mostFaults} />
+        </section>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Link to={`/products?site=${encodeURIComponent(site)}`} className={buttonClass("solid")}>
+          <Trans>Open its products</Trans>
+        </Link>
+        <Button onClick={onClose}>
+          <Trans>Back to the sites</Trans>
+        </Button>
+      </div>
+      <section className="mt-8 border-t pt-5">
+        <h3 className="text-16 font-semibold">
+          <Trans>Prove that it is yours</Trans>
+        </h3>
+        <p className="mt-1 mb-2 text-pretty text-ink-2">
+          <Trans>Until then other companies can add the same domain. One of these two is enough.</Trans>
+        </p>
+        <ProofPanel domain={site} />
+      </section>
+    </>
+  );
+}
+
+function Outcome({ added, offers }: { readonly added: number; readonly offers: number }) {
+  return (
+    <p className="mt-1 text-pretty text-ink-2">
+      <Plural value={added} one="# product was added" other="# products were added" />
+      {", "}
+      <Plural value={offers} one="with # rival's address." other="with # rivals' addresses." />{" "}
+      {added > 0 && <Trans>Their pages are being read now; the first prices come within minutes.</Trans>}
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { CallError, call, wordsOf } from "../../../../web/call.ts";
+import { Button } from "../../../../web/ui/button.tsx";
+import { Callout } from "../../../../web/ui/callout.tsx";
+import { TextField } from "../../../../web/ui/text-field.tsx";
+import type { ProofMethod } from "../../core/proof-method.ts";
+import { type AddedSite, addSite } from "../../sites.contract.ts";
+import { ProofPlaces } from "./proof-places.tsx";
+import { refusalWords } from "./site-messages.ts";
+
+/** The first step: the domain, and whether it can be the company's site. */
+export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) => void }) {
+  const { t, i18n } = useLingui();
+  const [domain, setDomain] = useState("");
+  const [held, setHeld] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const adding = useMutation({
+    mutationFn: (order: { domain: string; proof?: ProofMethod }) => call(addSite, { body: order }),
+    onSuccess: onAdded,
+    onError: (error, order) => {
+      if (error instanceof CallError && error.code === "DOMAIN_HELD") setHeld(order.domain);
+    },
+  });
+  const code = adding.error instanceof CallError ? adding.error.code : null;
+  const known = refusalWords(code);
+  const isProofAsked = held !== null && held === domain.trim();
+  const words = adding.error === null ? null : known ? i18n._(known) : wordsOf(adding.error);
+  const isAtField = known !== null && !isProofAsked;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(domain.trim() === "");
+    if (domain.trim() !== "" && !adding.isPending) adding.mutate({ domain: domain.trim() });
+  };
+  return (
+    <>
+      <h2 className="text-20 font-semibold">
+        <Trans>Which shop is yours?</Trans>
+      </h2>
+      <p className="mt-1 mb-5 text-pretty text-ink-2">
+        <Trans>We look once whether it answers. Nothing in the shop has to change.</Trans>
+      </p>
+      <form noValidate onSubmit={submit}>
+        <TextField
+          label={t`Domain of your shop`}
+          placeholder={t`magazin.ro`}
+          name="domain"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={300}
+          value={domain}
+          onChange={({ target }) => {
+            setDomain(target.value);
+            setMissing(false);
+            if (adding.isError) adding.reset();
+          }}
+          error={
+            missing
+              ? t`Please enter a domain such as shop.example.`
+              : isAtField
+                ? (words ?? undefined)
+                : undefined
+          }
+        />
+        {words !== null && !isAtField && !isProofAsked && (
+          <div className="mt-4">
+            <Callout look="problem" role="alert">
+              {words}
+            </Callout>
+          </div>
+        )}
+        {!isProofAsked && (
+          <div className="mt-5 flex flex-wrap items-center gap-3">
+            <Button type="submit" look="solid" disabled={adding.isPending}>
+              {adding.isPending ? <Trans>Looking at the shop…</Trans> : <Trans>Check and add</Trans>}
+            </Button>
+            <p role="status" className="text-13 text-ink-2">
+              {adding.isPending && <Trans>This can take some seconds.</Trans>}
+            </p>
+          </div>
+        )}
+      </form>
+      {isProofAsked && (
+        <section className="mt-6">
+          <Callout
+            look="warning"
+            role="alert"
+            title={<Trans>This domain cannot be added before you prove that it is yours.</Trans>}
+          >
+            <Trans>Put one of these two where only the shop's owner can, then look for it here.</Trans>
+          </Callout>
+          <ProofPlaces
+            domain={held}
+            isChecking={adding.isPending}
+            failure={code === "DOMAIN_HELD" ? null : words}
+            onCheck={(proof) => adding.mutate({ domain: held, proof })}
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { formatCount } from "../../../../web/i18n/format.ts";
+import { mostProducts } from "../../../intake/core/first-products.ts";
+import { LineFaults } from "./line-errors.tsx";
+import type { ProductLines } from "./product-lines.ts";
+
+interface LineCountsProps {
+  readonly id: string;
+  readonly lines: ProductLines;
+}
+
+/** What the text in hand comes to: products, rivals' addresses, and the lines that cannot be taken. */
+export function LineCounts({ id, lines: { rows, rivals, faults } }: LineCountsProps) {
+  const faultyLines = new Set(faults.map(({ line }) => line)).size;
+  const most = formatCount(mostProducts);
+  return (
+    <div id={id}>
+      <p role="status" className="mt-2 flex flex-wrap gap-x-4 text-13 text-ink-2 tabular-nums">
+        <span>
+          <Plural value={rows.length} one="# product" other="# products" />
+        </span>
+        <span>
+          <Plural value={rivals} one="# rival's address" other="# rivals' addresses" />
+        </span>
+        {faultyLines > 0 && (
+          <span className="font-medium text-warning">
+            <Plural value={faultyLines} one="# line with faults" other="# lines with faults" />
+          </span>
+        )}
+      </p>
+      {rows.length > mostProducts && (
+        <p role="alert" className="mt-1 text-13 text-dearer">
+          <Trans>At most {most} products at once. Please add the rest afterwards.</Trans>
+        </p>
+      )}
+      {faults.length > 0 && <LineFaults faults={faults} most={3} />}
+    </div>
+  );
+}

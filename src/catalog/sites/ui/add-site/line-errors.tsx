@@ -1,0 +1,37 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { NotTaken } from "./send-products.ts";
+import { addressWords } from "./site-messages.ts";
+
+interface LineFaultsProps {
+  readonly faults: readonly NotTaken[];
+  /** How many are listed; the others are counted. */
+  readonly most: number;
+}
+
+/** Addresses that were not taken, each with its line and why. */
+export function LineFaults({ faults, most }: LineFaultsProps) {
+  const { i18n } = useLingui();
+  const left = faults.length - most;
+  return (
+    <ul className="mt-2 grid gap-2 border-l-2 border-warning pl-3 text-13">
+      {faults.slice(0, most).map(({ line, url, reason }) => (
+        <li key={`${line} ${url} ${reason}`} className="min-w-0">
+          <p className="flex gap-2">
+            <span className="shrink-0 font-medium tabular-nums">
+              <Trans>Line {line}</Trans>
+            </span>
+            <span className="min-w-0 truncate text-ink-2" title={url}>
+              {url}
+            </span>
+          </p>
+          <p className="text-ink-2">{i18n._(addressWords(reason))}</p>
+        </li>
+      ))}
+      {left > 0 && (
+        <li className="text-ink-2">
+          <Plural value={left} one="and # more address" other="and # more addresses" />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { isOnSite } from "../../../intake/core/first-products.ts";
+
+/** A line whose own address can be taken. */
+export interface ProductLine {
+  /** From 1, as people count. */
+  readonly line: number;
+  readonly url: string;
+  /** Those that can be taken. */
+  readonly rivalUrls: readonly string[];
+}
+
+/** An address that cannot be taken; the reason as the server names it. */
+export interface LineFault {
+  readonly line: number;
+  readonly url: string;
+  readonly reason: "malformed" | "foreign-domain" | "own-domain" | "duplicate";
+}
+
+export interface ProductLines {
+  readonly rows: readonly ProductLine[];
+  readonly rivals: number;
+  readonly faults: readonly LineFault[];
+}
+
+/**
+ * Reads what people paste: one product a line, its own address first, then its rivals', separated by tabs or blanks.
+ * Empty lines are passed over. A line falls with its own address; a rival's costs the line nothing else.
+ * @param domain of the site, as the server gives it
+ * @see spec/decisions "Identity and the wire", import files
+ */
+export function readProductLines(text: string, domain: string): ProductLines {
+  const rows: ProductLine[] = [];
+  const faults: LineFault[] = [];
+  const known = new Set<string>();
+  for (const [index, content] of text.split(/\r\n|[\n\r]/).entries()) {
+    const [own, ...rivals] = content.split(/\s+/).filter(Boolean);
+    if (own === undefined) continue;
+    const line = index + 1;
+    const reason = faultOfOwn(own, domain, known);
+    if (reason !== null) {
+      // What is no address is told as it stands, so that a heading or a note is known again.
+      faults.push({ line, url: reason === "malformed" ? content.trim().replace(/\s+/g, " ") : own, reason });
+      continue;
+    }
+    known.add(own);
+    const taken = new Set<string>();
+    for (const url of rivals) {
+      const fault = faultOfRival(url, domain, taken);
+      if (fault === null) taken.add(url);
+      else faults.push({ line, url, reason: fault });
+    }
+    rows.push({ line, url: own, rivalUrls: [...taken] });
+  }
+  return { rows, rivals: rows.reduce((sum, { rivalUrls }) => sum + rivalUrls.length, 0), faults };
+}
+
+function faultOfOwn(url: string, domain: string, known: ReadonlySet<string>): LineFault["reason"] | null {
+  const host = hostOf(url);
+  if (host === null) return "malformed";
+  if (!isOnSite(host, domain)) return "foreign-domain";
+  return known.has(url) ? "duplicate" : null;
+}
+
+function faultOfRival(url: string, domain: string, taken: ReadonlySet<string>): LineFault["reason"] | null {
+  const host = hostOf(url);
+  if (host === null) return "malformed";
+  if (isOnSite(host, domain)) return "own-domain";
+  return taken.has(url) ? "duplicate" : null;
+}
+
+function hostOf(text: string): string | null {
+  if (!/^https?:\/\/[^/]/i.test(text)) return null;
+  return URL.parse(text)?.host ?? null;
+}

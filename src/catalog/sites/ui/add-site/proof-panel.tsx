@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CallError, call, wordsOf } from "../../../../web/call.ts";
+import { Callout } from "../../../../web/ui/callout.tsx";
+import type { ProofMethod } from "../../core/proof-method.ts";
+import { siteStats } from "../../site-stats.contract.ts";
+import { verifySite } from "../../sites.contract.ts";
+import { ProofPlaces } from "./proof-places.tsx";
+import { proofWords, refusalWords } from "./site-messages.ts";
+
+/** Proves that a site's domain is the company's. */
+export function ProofPanel({ domain }: { readonly domain: string }) {
+  const { i18n } = useLingui();
+  const client = useQueryClient();
+  const checking = useMutation({
+    mutationFn: (method: ProofMethod) => call(verifySite, { query: { domain }, body: { method } }),
+    onSuccess: ({ verified }) => {
+      if (verified) void client.invalidateQueries({ queryKey: [siteStats.path, domain] });
+    },
+  });
+  if (checking.data?.verified) {
+    return (
+      <Callout look="good" role="status" title={<Trans>The domain is verified</Trans>}>
+        <Trans>{domain} is your company's. Please leave the record or file where it is.</Trans>
+      </Callout>
+    );
+  }
+  const reason = checking.data?.reason ?? null;
+  const failure = reason === null ? failureWords(checking.error, i18n) : i18n._(proofWords(reason));
+  return (
+    <ProofPlaces
+      domain={domain}
+      isChecking={checking.isPending}
+      failure={failure}
+      onCheck={(method) => checking.mutate(method)}
+    />
+  );
+}
+
+function failureWords(error: Error | null, i18n: ReturnType<typeof useLingui>["i18n"]): string | null {
+  if (error === null) return null;
+  const known = error instanceof CallError ? refusalWords(error.code) : null;
+  return known ? i18n._(known) : wordsOf(error);
+}

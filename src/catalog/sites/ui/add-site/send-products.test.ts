@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { addProductRows } from "../../sites.contract.ts";
+import { allNotTaken, nothingSent, parcelsOf, sendProducts } from "./send-products.ts";
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+const rows = (count: number, rivalUrls: string[] = []) =>
+  Array.from({ length: count }, (_, n) => ({ line: n + 1, url: `https://magazin.ro/${n}`, rivalUrls }));
+const answer = (added: number, refusals: object[] = []) =>
+  Response.json({ added, offers: 2 * added, refusals });
+
+test("450 rows go in parcels of 200, 200 and 50, in their order", () => {
+  const parcels = parcelsOf(rows(450));
+  expect(parcels.map(({ length }) => length)).toEqual([200, 200, 50]);
+  expect(parcels.flat()).toEqual(rows(450));
+});
+
+test("rows with many long addresses go in smaller parcels: none holds more than 400,000 characters", () => {
+  const parcels = parcelsOf(
+    rows(
+      60,
+      Array.from({ length: 10 }, () => "x".repeat(2000)),
+    ),
+  );
+  expect(parcels.flat()).toHaveLength(60);
+  for (const parcel of parcels) expect(JSON.stringify(parcel).length).toBeLessThan(450_000);
+});
+
+test("rows with many rivals go in smaller parcels: none names more than 20,000 addresses, which one call may", () => {
+  // 151 addresses a row: 132 rows are 19,932 addresses, 133 would be 20,083.
+  const parcels = parcelsOf(rows(200, Array<string>(150).fill("x")));
+  expect(parcels.map(({ length }) => length)).toEqual([132, 68]);
+  expect(addProductRows.body.safeParse({ rows: bodyOf(132) }).success).toBe(true);
+  expect(addProductRows.body.safeParse({ rows: bodyOf(133) }).success).toBe(false);
+});
+
+const bodyOf = (count: number) =>
+  rows(count, Array<string>(150).fill("x")).map(({ url, rivalUrls }) => ({ url, rivalUrls }));
+
+test("answers add up, and a refusal is told by its line of the text", async () => {
+  fetched
+    .mockResolvedValueOnce(answer(200))
+    .mockResolvedValueOnce(
+      answer(9, [{ row: 3, url: "https://magazin.ro/203", reason: "duplicate", message: "m" }]),
+    );
+  const progress = vi.fn();
+  const sent = await sendProducts("magazin.ro", rows(210), nothingSent, progress);
+  expect(sent).toEqual({
+    added: 209,
+    offers: 418,
+    notTaken: [{ line: 204, url: "https://magazin.ro/203", reason: "duplicate" }],
+    done: 210,
+  });
+  expect(progress).toHaveBeenCalledTimes(2);
+});
+
+test("a try after a failure goes on where the last one ended", async () => {
+  fetched.mockResolvedValueOnce(answer(200)).mockResolvedValueOnce(new Response("away", { status: 503 }));
+  let reached = nothingSent;
+  const first = sendProducts("magazin.ro", rows(210), nothingSent, (sent) => {
+    reached = sent;
+  });
+  await expect(first).rejects.toThrow("503");
+  expect(reached.done).toBe(200);
+  fetched.mockResolvedValueOnce(answer(10));
+  expect(await sendProducts("magazin.ro", rows(210), reached, () => undefined)).toMatchObject({
+    added: 210,
+    done: 210,
+  });
+  const [, init] = fetched.mock.calls[2] ?? [];
+  expect(JSON.parse(String(init?.body)).rows).toHaveLength(10);
+});
+
+test("what the page and the server did not take stands together, by line", () => {
+  const faults = [{ line: 7, url: "x", reason: "malformed" as const }];
+  const sent = { ...nothingSent, notTaken: [{ line: 2, url: "y", reason: "duplicate" }] };
+  expect(allNotTaken(faults, sent).map(({ line }) => line)).toEqual([2, 7]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { refusalSentence } from "../../../intake/core/first-products.ts";
+import { addressWords, proofWords, refusalWords, visitWords } from "./site-messages.ts";
+
+test.each([
+  "malformed",
+  "not-http",
+  "foreign-domain",
+  "own-domain",
+  "duplicate",
+  "too-long",
+  "userinfo",
+  "loopback-ip",
+])("an address refused as %s is told in the server's own words", (reason) => {
+  expect(addressWords(reason).message).toBe(refusalSentence(reason));
+});
+
+test("a reason without words of its own still gives a sentence", () => {
+  expect(visitWords("bad-reply").message).toMatch(/\.$/);
+  expect(proofWords("server-error").message).toBe("The shop's server had an error.");
+});
+
+test("a proof that was asked for while adding is told as a proof, any other code has its own words or none", () => {
+  expect(refusalWords("NOT_PROVED_DNS_MISSING")?.message).toBe(proofWords("dns-missing").message);
+  expect(refusalWords("SITE_EXISTS")?.message).toBe("Your company has this site already.");
+  expect(refusalWords("TOO_MANY_REQUESTS")).toBeNull();
+  expect(refusalWords(null)).toBeNull();
+});

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { FallbackImage } from "../../../web/ui/fallback-image.tsx";
+import { LinkButton } from "../../../web/ui/link-button.tsx";
+import { Tag } from "../../../web/ui/tag.tsx";
+import { DrawnShop } from "./drawn-shop.tsx";
+import { SiteFigures } from "./site-figures.tsx";
+import { isCrawling, siteStatsQuery } from "./site-stats.queries.ts";
+import { useNearViewport } from "./use-near-viewport.ts";
+
+/** What is done with a site from its card; absent for who may not. */
+export interface SiteActions {
+  readonly onProve: ((domain: string) => void) | undefined;
+  readonly onAddProducts: ((domain: string) => void) | undefined;
+}
+
+interface SiteCardProps extends SiteActions {
+  readonly domain: string;
+  readonly activeSubscription: boolean;
+}
+
+const crawlPollMs = 10_000;
+
+/** A site with its figures; leads to its products. @see specification 1, section 2 "Sites page" */
+export function SiteCard({ domain, activeSubscription, onProve, onAddProducts }: SiteCardProps) {
+  const [card, isNear] = useNearViewport<HTMLElement>();
+  const {
+    data: stats,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...siteStatsQuery(domain),
+    enabled: isNear,
+    refetchInterval: ({ state }) => (isCrawling(state.data) ? crawlPollMs : false),
+  });
+  return (
+    <article
+      ref={card}
+      className="relative flex h-full flex-col overflow-hidden rounded-panel border bg-surface transition-colors duration-120 focus-within:border-ink hover:border-ink"
+    >
+      <FallbackImage
+        sources={[stats?.image ?? null]}
+        alt=""
+        fit="cover"
+        className={clsx("aspect-[16/7] border-b bg-sunken", !activeSubscription && "opacity-60 grayscale")}
+        fallback={<DrawnShop domain={domain} />}
+      />
+      <div className="flex items-baseline justify-between gap-x-3 px-4 pt-3">
+        <h2 title={domain} className="min-w-0 truncate text-16 font-semibold">
+          <Link
+            to={`/products?site=${encodeURIComponent(domain)}`}
+            data-site-card
+            className="rounded-control outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
+          >
+            {domain}
+          </Link>
+        </h2>
+        <StatusDot isActive={activeSubscription} isReading={isCrawling(stats)} />
+      </div>
+      <SiteFigures stats={stats} />
+      {isError && stats === undefined && (
+        <CardNote>
+          <p role="alert">
+            <Trans>The figures could not be loaded.</Trans>{" "}
+            <LinkButton disabled={isFetching} onClick={() => void refetch()} className="relative z-10">
+              <Trans>Try again</Trans>
+            </LinkButton>
+          </p>
+        </CardNote>
+      )}
+      {!activeSubscription && (
+        <CardNote>
+          <p>
+            <Trans>Its pages are no longer checked. What was read stays here to look at.</Trans>
+          </p>
+        </CardNote>
+      )}
+      {activeSubscription && stats?.totalProducts === 0 && onAddProducts && (
+        <CardNote>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <Trans>No products yet</Trans>
+            <LinkButton onClick={() => onAddProducts(domain)} className="relative z-10">
+              <Trans>Add products</Trans> <span className="sr-only">{domain}</span>
+            </LinkButton>
+          </div>
+        </CardNote>
+      )}
+      {stats?.verified === false && activeSubscription && (
+        <CardNote>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <Tag look="warning">
+              <Trans>Not verified</Trans>
+            </Tag>
+            {onProve && (
+              <LinkButton onClick={() => onProve(domain)} className="relative z-10">
+                <Trans>Prove that it is yours</Trans> <span className="sr-only">{domain}</span>
+              </LinkButton>
+            )}
+          </div>
+        </CardNote>
+      )}
+    </article>
+  );
+}
+
+/** The foot of a card: what is to be known or done about the site. */
+function CardNote({ children }: { readonly children: ReactNode }) {
+  return <div className="border-t px-4 py-2.5 text-13 text-ink-2">{children}</div>;
+}
+
+/** A dot, and its meaning in words. */
+function StatusDot({ isActive, isReading }: { readonly isActive: boolean; readonly isReading: boolean }) {
+  const { t } = useLingui();
+  return (
+    <p className="flex shrink-0 items-center gap-1.5 text-12 text-ink-2">
+      <span
+        aria-hidden
+        className={clsx(
+          "size-2 rounded-full",
+          isActive ? "bg-cheaper" : "border border-control bg-transparent",
+        )}
+      />
+      {isActive ? (isReading ? t`Reading prices` : t`Watched daily`) : t`Subscription ended`}
+    </p>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Availability } from "../reading.ts";
+import { englishPhrases } from "./english-phrases.ts";
+import { foldLetters } from "./fold-letters.ts";
+import { neighbourPhrases } from "./neighbour-phrases.ts";
+import { phraseContext } from "./phrase-context.ts";
+import { type KindSet, kindBit, kindsToldIn, learnTellingWords } from "./phrase-index.ts";
+import { romanianPhrases } from "./romanian-phrases.ts";
+import type { StockPhrases } from "./stock-phrases.ts";
+
+/** How much the words weigh: said plainly, implied by a control, or said in passing or of a part. */
+export type StockStrength = "statement" | "button" | "hint";
+
+export interface StockWords {
+  readonly availability: Availability;
+  /** The sentence as the shop wrote it, at most 120 characters. */
+  readonly label: string;
+  readonly strength: StockStrength;
+}
+
+const LONGEST_TEXT = 600;
+const LONGEST_STATEMENT = 140;
+const LONGEST_LABEL = 120;
+
+const lists = [romanianPhrases, englishPhrases, neighbourPhrases];
+learnTellingWords(lists);
+
+function inText(patterns: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?!\\p{L})`, "gu");
+}
+
+function aloneInText(patterns: readonly string[]): RegExp {
+  return new RegExp(`^(?:${patterns.join("|")})$`, "u");
+}
+
+/** Each list's patterns apart, so that a Romanian text is not searched for Greek ones. */
+const compiled = lists.map((list) => ({
+  out: inText(list.out),
+  outAlone: aloneInText(list.outAlone),
+  outButton: inText(list.outButton),
+  in: inText(list.in),
+  inAlone: aloneInText(list.inAlone),
+  inButton: inText(list.inButton),
+}));
+
+/** Patterns of a kind from the lists that a text's words point to. */
+function patternsFor(kind: keyof StockPhrases, kinds: KindSet): readonly RegExp[] {
+  return compiled.filter((_, index) => (kinds & kindBit(kind, index)) !== 0).map((list) => list[kind]);
+}
+
+const fieldName =
+  /^(?:disponibilitate(?:a)?|stare(?: stoc)?|status|availability|stoc|stock|verfugbarkeit|disponibilidad|disponibilidade|disponibilite|disponibilita|dostepnosc|наличност|наличие)\s*[:-]\s*/;
+/** "Disponibil - livrare în 24h": what follows tells when, not whether. */
+const deliveryAfter =
+  /\s*[-–—,|]\s*(?:spedi|livr|consegn|envio|entrega|ship|deliver|dispatch|expedi|liefer|versand|wysylka|dostaw|doruc|odosl|szallit|достав|изпращ)[^.!?]{0,60}$/;
+const sentenceEnd = /[.!?]\s|[;|•\n]|\s[-–—]\s/g;
+/** Phrases that shops also use where something else holds: they lean, they do not state. */
+const leaning =
+  /^(?:coming soon|in curand|la comanda|pe comanda|selling|few |a few |livrabil|special order|while |in limita|lichidar|livrare |last chance|ships|usually|normally|dispatched|despatched|lieferzeit|sfarsit|.*\bsoon$)/;
+
+interface Phrase {
+  readonly start: number;
+  readonly end: number;
+  readonly strength: StockStrength;
+}
+
+function sentenceStart(folded: string, index: number): number {
+  let start = 0;
+  for (const end of folded.slice(0, index).matchAll(sentenceEnd)) start = end.index + end[0].length;
+  return start;
+}
+
+/** Like `matchAll`, which makes a new pattern at each call and is slow where most texts match nothing. */
+function allMatches(text: string, pattern: RegExp): readonly RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) found.push(match);
+  return found;
+}
+
+/** First phrase of a kind that its sentence lets stand; one about shops or a choice only as a hint. */
+function findPhrase(folded: string, patterns: readonly RegExp[]): Phrase | null {
+  let hint: Phrase | null = null;
+  for (const found of patterns.flatMap((pattern) => allMatches(folded, pattern))) {
+    const start = found.index;
+    const end = start + found[0].length;
+    const context = phraseContext(
+      folded.slice(sentenceStart(folded, start), start),
+      folded.slice(end, end + 80),
+      folded.slice(Math.max(0, start - 60), start),
+    );
+    if (context === "void") continue;
+    const isPassing = folded.length > LONGEST_STATEMENT || leaning.test(found[0]);
+    const isFacet = /^\s*\(\d{1,5}\)/.test(folded.slice(end, end + 9));
+    if (context === "plain") return { start, end, strength: isPassing || isFacet ? "hint" : "statement" };
+    hint ??= { start, end, strength: "hint" };
+  }
+  return hint;
+}
+
+function findButton(folded: string, patterns: readonly RegExp[]): Phrase | null {
+  for (const pattern of folded.length > LONGEST_STATEMENT ? [] : patterns) {
+    pattern.lastIndex = 0;
+    const found = pattern.exec(folded);
+    if (found) return { start: found.index, end: found.index + found[0].length, strength: "button" };
+  }
+  return null;
+}
+
+function isAlone(folded: string, patterns: readonly RegExp[]): boolean {
+  if (patterns.length === 0) return false;
+  const bare = folded
+    .replace(fieldName, "")
+    .replace(deliveryAfter, "")
+    .replace(/[.!*\s]+$/, "");
+  return patterns.some((pattern) => pattern.test(bare));
+}
+
+function labelOf(text: string, folded: string, phrase: Phrase): string {
+  if (text.length <= LONGEST_LABEL) return text;
+  const from = Math.max(sentenceStart(folded, phrase.start), phrase.end - LONGEST_LABEL);
+  return text.slice(from, from + LONGEST_LABEL).trim();
+}
+
+function holds(outer: Phrase | null, inner: Phrase): boolean {
+  return outer !== null && outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** What is weighed first: a plain "out" beats all, since stock words also stand inside its negations. */
+function decide(folded: string, kinds: KindSet): [Availability, Phrase] | null {
+  const button = findButton(folded, patternsFor("outButton", kinds));
+  const isOut = findPhrase(folded, patternsFor("out", kinds));
+  if (isOut?.strength === "statement" && !holds(button, isOut)) return ["OUT_OF_STOCK", isOut];
+  if (button) return ["OUT_OF_STOCK", button];
+  const isIn = findPhrase(folded, patternsFor("in", kinds));
+  if (isIn && !(isOut && holds(isOut, isIn))) return ["IN_STOCK", isIn];
+  if (isOut) return ["OUT_OF_STOCK", isOut];
+  const whole: Phrase = { start: 0, end: folded.length, strength: "statement" };
+  if (isAlone(folded, patternsFor("outAlone", kinds)))
+    return ["OUT_OF_STOCK", { ...whole, strength: "hint" }];
+  if (isAlone(folded, patternsFor("inAlone", kinds))) return ["IN_STOCK", whole];
+  const sells = findButton(folded, patternsFor("inButton", kinds));
+  return sells && ["IN_STOCK", sells];
+}
+
+/**
+ * What a short text of a page says about stock, in Romanian, English and the languages around.
+ *
+ * Limited stock, last pieces and pre-order are IN_STOCK, sold out and discontinued OUT_OF_STOCK. Conditions ("if out
+ * of stock"), filters ("doar în stoc") and other things that are unavailable (a video, a delivery) say nothing; words
+ * about shops one walks into or about one size are hints.
+ * @param text as people read it, white space folded; longer than 600 characters it is an essay and says nothing
+ * @returns null where it says nothing about stock
+ * @see decisions, "Availability words"
+ */
+export function availabilityFromText(text: string): StockWords | null {
+  const kinds = text.length > LONGEST_TEXT ? 0 : kindsToldIn(text);
+  if (kinds === 0) return null;
+  const composed = text.normalize("NFC").trim();
+  const folded = foldLetters(composed);
+  const decided = decide(folded, kinds);
+  if (!decided) return null;
+  const [availability, phrase] = decided;
+  return { availability, label: labelOf(composed, folded, phrase), strength: phrase.strength };
+}

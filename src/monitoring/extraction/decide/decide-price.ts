@@ -1,0 +1,137 @@
+import { minorFromDecimal } from "../../../kit/money.ts";
+import type { Evidence, Known } from "../reading.ts";
+import { normalAmount } from "../structured-data/stated-price.ts";
+import { confidenceOf, type SourceTrust, undemoted, type Weighed, weigh } from "./weigh.ts";
+
+const priceTrust: SourceTrust = {
+  "json-ld": 1,
+  microdata: 0.95,
+  rdfa: 0.8,
+  meta: 0.7,
+  "embedded-state": 0.7,
+  recipe: 1.4,
+  "visible-text": 1.35,
+};
+
+/** Below this nothing speaks clearly enough for any price. */
+const FLOOR = 0.33;
+/** A visible amount of this weight stands for itself, and makes an old price of a struck one beside it. */
+const VISIBLE = 0.35;
+
+export type PriceDecision =
+  | { readonly found: true; readonly price: Known<number>; readonly weighed: Weighed }
+  | { readonly found: false; readonly reason: "no-price" | "ambiguous" };
+
+function key(value: string): string {
+  return normalAmount(value) ?? value;
+}
+
+/** Values that the page shows only as an old price, where a lower one stands beside them undisputed. */
+function shownAsOld(all: readonly Evidence[]): ReadonlySet<string> {
+  const visible = all.filter((one) => one.field === "price" && one.source === "visible-text");
+  const current = visible.filter((one) => one.demotion === null && (one.weight ?? 1) >= VISIBLE);
+  const currentKeys = new Set(current.map((one) => key(one.value)));
+  const lowest = Math.min(...current.map((one) => Number(one.value)));
+  return new Set(
+    visible
+      .filter((one) => one.demotion === "old price" && Number(one.value) > lowest)
+      .map((one) => key(one.value))
+      .filter((value) => !currentKeys.has(value)),
+  );
+}
+
+/** What each price weighs once the page's own presentation is taken into account. */
+export function weighPrices(all: readonly Evidence[]): readonly Weighed[] {
+  const old = shownAsOld(all);
+  const counted = undemoted(all, "price").map((one) =>
+    old.has(key(one.value)) && one.source !== "recipe" ? { ...one, weight: (one.weight ?? 1) * 0.25 } : one,
+  );
+  return weigh(counted, priceTrust, key);
+}
+
+/**
+ * Variants that the address does not choose between leave the price open, unless the page itself shows one of
+ * their prices as its own.
+ */
+function isAmbiguous(all: readonly Evidence[], best: Weighed): boolean {
+  const prices = undemoted(all, "price");
+  const ofItems = new Set(prices.filter((one) => one.item !== undefined).map((one) => key(one.value)));
+  if (ofItems.size < 2) return false;
+  return !prices.some(
+    (one) =>
+      one.item === undefined &&
+      key(one.value) === best.key &&
+      (one.source !== "visible-text" || (one.weight ?? 1) >= VISIBLE),
+  );
+}
+
+/** The product's price, or why there is none. */
+export function decidePrice(all: readonly Evidence[]): PriceDecision {
+  const weighed = weighPrices(all);
+  const [best, next] = weighed;
+  if (best === undefined || best.total < FLOOR) return { found: false, reason: "no-price" };
+  if (isAmbiguous(all, best)) return { found: false, reason: "ambiguous" };
+  const minor = minorFromDecimal(best.key);
+  if (minor === null || minor <= 0) return { found: false, reason: "no-price" };
+  const price = { value: minor, confidence: confidenceOf(best, next), sources: best.sources };
+  return { found: true, price, weighed: best };
+}
+
+const previousTrust: SourceTrust = {
+  "json-ld": 0.8,
+  microdata: 0.8,
+  rdfa: 0.7,
+  meta: 0.7,
+  "embedded-state": 0.6,
+  recipe: 1.4,
+  "visible-text": 1,
+};
+
+/** The struck-through price above the price, or null. */
+export function decidePreviousPrice(all: readonly Evidence[], priceMinor: number): Known<number> | null {
+  const higher = undemoted(all, "previousPrice").filter((one) => {
+    const minor = minorFromDecimal(key(one.value));
+    return minor !== null && minor > priceMinor && minor < priceMinor * 30;
+  });
+  const weighed = weigh(higher, previousTrust, key);
+  const [best, next] = weighed;
+  if (best === undefined || best.total < 0.3) return null;
+  const minor = minorFromDecimal(best.key);
+  return minor === null
+    ? null
+    : { value: minor, confidence: confidenceOf(best, next), sources: best.sources };
+}
+
+const currencyTrust: SourceTrust = {
+  "json-ld": 1,
+  microdata: 1,
+  rdfa: 0.9,
+  meta: 0.8,
+  "embedded-state": 0.6,
+  recipe: 1,
+  "visible-text": 1,
+};
+
+/** Place without its last part: a price and its currency stand in the same one. */
+function offerPlace(place: string): string {
+  return place.replace(/\.[^.]*$/, "");
+}
+
+/** Currency of the decided price: what stands beside it counts in full, what stands elsewhere a third. */
+export function decideCurrency(all: readonly Evidence[], priceKey: string): Known<string> | null {
+  const beside = new Set(
+    all
+      .filter((one) => one.field === "price" && key(one.value) === priceKey)
+      .map((one) => `${one.source} ${offerPlace(one.place)}`),
+  );
+  const counted = all
+    .filter((one) => one.field === "currency" && /^[A-Z]{3}$/.test(one.value))
+    .filter((one) => one.demotion === null || beside.has(`${one.source} ${offerPlace(one.place)}`))
+    .map((one) => {
+      const isBeside = beside.has(`${one.source} ${offerPlace(one.place)}`);
+      return { ...one, weight: (one.weight ?? 1) * (isBeside ? 1 : 0.33) };
+    });
+  const [best, next] = weigh(counted, currencyTrust);
+  if (best === undefined) return null;
+  return { value: best.key, confidence: confidenceOf(best, next), sources: best.sources };
+}

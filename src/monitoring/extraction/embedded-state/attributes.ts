@@ -1,0 +1,143 @@
+import { ancestry, MARK, ownMarks } from "../scan/context-marks.ts";
+import type { PageElement } from "../scan/page-element.ts";
+import type { ScannedPage } from "../scan/scan-page.ts";
+import { type EmbeddedValue, parseData } from "./scripts.ts";
+
+const MAX_VALUE_CHARS = 1_000_000;
+const MAX_ELEMENTS = 400;
+const MAX_BOX_CHARS = 20_000;
+const amountName = "data-price-amount";
+const outside = MARK.related | MARK.card | MARK.frame | MARK.cart;
+
+/** The element whose opening tag spans an offset, or null where the offset lies in text. */
+function elementAt(page: ScannedPage, offset: number): PageElement | null {
+  let low = 0;
+  let high = page.elements.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const element = page.elements[middle];
+    if (element === undefined) return null;
+    if (offset < element.start) high = middle - 1;
+    else if (offset >= element.openEnd) low = middle + 1;
+    else return element;
+  }
+  return null;
+}
+
+/** Begin the names of the attributes read here, and of those that price boxes carry. */
+const needles = ["data-product", "data-variants"];
+
+/** How far from the product's name its attributes are looked for. */
+const REACH_BEFORE = 60_000;
+const REACH_AFTER = 200_000;
+
+/**
+ * Elements around the product's name whose opening tags hold such an attribute, in the page's order, each once.
+ * @param center offset of the product's name; null where the page names none, and all of it is looked through
+ */
+export function dataElements(page: ScannedPage, center: number | null): readonly PageElement[] {
+  const from = center === null ? 0 : Math.max(0, center - REACH_BEFORE);
+  const html = page.html.slice(from, center === null ? page.html.length : center + REACH_AFTER);
+  const found = new Set<PageElement>();
+  for (const needle of needles) {
+    for (let at = html.indexOf(needle); at !== -1 && found.size < MAX_ELEMENTS; ) {
+      const element = elementAt(page, from + at);
+      if (element !== null) found.add(element);
+      at = html.indexOf(needle, element === null ? at + needle.length : element.openEnd - from);
+    }
+  }
+  return [...found];
+}
+
+function isOutside(element: PageElement): boolean {
+  return ancestry(element, null, 30).some((one) => (ownMarks(one) & outside) !== 0);
+}
+
+/** JSON in an element's attributes; a bare list of variations is the product of the page they stand on. */
+function jsonOf(element: PageElement): readonly EmbeddedValue[] {
+  const found: EmbeddedValue[] = [];
+  for (const [name, written] of element.attributes) {
+    if (!/^\s*[[{]/.test(written) || !written.includes("rice") || written.length > MAX_VALUE_CHARS) continue;
+    const value = parseData(written);
+    const place = `${element.name} ${name}`;
+    if (!Array.isArray(value)) found.push({ place, name: "", value });
+    else if (/variation|variants/.test(name)) {
+      found.push({
+        place,
+        name: "",
+        value: { product: { id: element.attribute("data-product_id"), variants: value } },
+      });
+    }
+  }
+  return found;
+}
+
+/** An element that tells a product's fields one attribute each: `data-product-name`, `data-price`, `data-sku`. */
+function fieldsOf(element: PageElement, known: Readonly<Record<string, string>>): EmbeddedValue | null {
+  const record: Record<string, string> = { ...known };
+  let hasPrice = false;
+  for (const [name, value] of element.attributes) {
+    if (!name.startsWith("data-") || value.length > 500) continue;
+    record[name.slice(5)] = value;
+    hasPrice ||= name.includes("price");
+  }
+  return hasPrice ? { place: `${element.name} data-*`, name: "", value: record } : null;
+}
+
+/** The heading that names the page's product, and where it stands. */
+export interface Heading {
+  readonly start: number;
+  readonly name: string;
+}
+
+/** Data that elements carry in attributes named for a product; what stands around the heading is of its product. */
+export function attributeValues(
+  elements: readonly PageElement[],
+  heading: Heading | null,
+): readonly EmbeddedValue[] {
+  const found: EmbeddedValue[] = [];
+  for (const element of elements) {
+    const isAround = heading !== null && element.start < heading.start && element.contentEnd > heading.start;
+    const fields = fieldsOf(element, isAround ? { "product-name": heading.name } : {});
+    const values = fields === null ? jsonOf(element) : [...jsonOf(element), fields];
+    if (values.length > 0 && !isOutside(element)) found.push(...values);
+  }
+  return found;
+}
+
+/** An amount that a price box carries beside its printed text. */
+export interface BoxedAmount {
+  readonly amount: string;
+  readonly isOld: boolean;
+  readonly place: string;
+}
+
+/** Elements inside a price box that carry its amounts. */
+function amountElements(page: ScannedPage, box: PageElement): readonly PageElement[] {
+  const found: PageElement[] = [];
+  const end = Math.min(box.contentEnd, box.openEnd + MAX_BOX_CHARS);
+  for (let at = page.html.slice(box.openEnd, end).indexOf(amountName); at !== -1; ) {
+    const element = elementAt(page, box.openEnd + at);
+    if (element !== null) found.push(element);
+    const next = page.html.slice(box.openEnd + at + amountName.length, end).indexOf(amountName);
+    at = next === -1 ? -1 : at + amountName.length + next;
+  }
+  return found;
+}
+
+/** Amounts of the page's own price box (`data-price-amount`, `data-price-type`), related products left out. */
+export function boxedAmounts(page: ScannedPage, elements: readonly PageElement[]): readonly BoxedAmount[] {
+  const found: BoxedAmount[] = [];
+  for (const box of elements) {
+    if (!/price/i.test(`${box.attribute("class")} ${box.attribute("data-role")}`) || isOutside(box)) continue;
+    for (const element of amountElements(page, box)) {
+      const amount = element.attribute(amountName);
+      const type = element.attribute("data-price-type");
+      if (!/^\d{1,10}(?:\.\d+)?$/.test(amount) || /base|tax/i.test(type)) continue;
+      found.push({ amount, isOld: /old|regular/i.test(type), place: `offset ${element.start}` });
+    }
+    // The first box of the page's own is the product's; later ones are its options'.
+    if (found.length > 0) break;
+  }
+  return found;
+}

@@ -1,0 +1,223 @@
+import { availabilityFromSchema } from "../availability-text/availability-from-schema.ts";
+import { gtin } from "../gtin.ts";
+import type { Availability } from "../reading.ts";
+import { type KeyRole, roleOf } from "./keys.ts";
+import {
+  type EmbeddedPrice,
+  embeddedPrice,
+  isPrintedInCents,
+  isRecord,
+  statedCurrency,
+  type UnitsPerCoin,
+} from "./price.ts";
+
+/** What an object of a shop's own data says of one product or variant. */
+export interface EmbeddedProduct {
+  readonly name: string | null;
+  readonly price: EmbeddedPrice | null;
+  readonly currency: string | null;
+  readonly sku: string | null;
+  readonly ids: readonly string[];
+  readonly mpn: string | null;
+  readonly gtin: string | null;
+  readonly brand: string | null;
+  readonly image: string | null;
+  readonly url: string | null;
+  readonly slug: string | null;
+  readonly availability: Availability | null;
+  /** Pieces, where the data counts them. */
+  readonly quantity: number | null;
+  readonly variants: readonly EmbeddedProduct[];
+  /** Values of the choices that make a variant, by the parameter's name: {"attribute_pa_size": "m"}. */
+  readonly choices: ReadonlyMap<string, string>;
+}
+
+const MAX_VARIANTS = 200;
+
+type Fields = ReadonlyMap<KeyRole, readonly (readonly [key: string, value: unknown])[]>;
+
+function fieldsOf(record: Record<string, unknown>): Fields {
+  const fields = new Map<KeyRole, [string, unknown][]>();
+  for (const key of Object.keys(record)) {
+    const role = roleOf(key);
+    if (role === null) continue;
+    const known = fields.get(role);
+    if (known === undefined) fields.set(role, [[key, record[key]]]);
+    else known.push([key, record[key]]);
+  }
+  return fields;
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  if (typeof value === "string") return value.trim() === "" || value.length > 500 ? null : value.trim();
+  if (isRecord(value))
+    return textOf(
+      value["name"] ?? value["label"] ?? value["title"] ?? value["value"] ?? value["url"] ?? value["src"],
+    );
+  return Array.isArray(value) && value.length > 0 ? textOf(value[0]) : null;
+}
+
+function texts(fields: Fields, role: KeyRole): readonly string[] {
+  return (fields.get(role) ?? []).map(([, value]) => textOf(value)).filter((text) => text !== null);
+}
+
+/**
+ * Whole numbers of these shapes are cents: a shop system's product with its handle and compare price, its analytics
+ * with public titles, and lists of SKUs with formatted twins beside the numbers.
+ */
+function unitsOf(record: Record<string, unknown>, inherited: UnitsPerCoin): UnitsPerCoin {
+  const isHandled =
+    "handle" in record && ("compare_at_price" in record || "price_min" in record || "price_varies" in record);
+  const isAnalytics = "gid" in record || "public_title" in record;
+  return isHandled || isAnalytics || "bestPriceFormated" in record ? 100 : inherited;
+}
+
+function priceOfRole(fields: Fields, role: KeyRole, units: UnitsPerCoin): EmbeddedPrice | null {
+  for (const [key, value] of fields.get(role) ?? []) {
+    const price = embeddedPrice(value, /cents$/i.test(key) ? 100 : units);
+    if (price !== null) return price;
+  }
+  return null;
+}
+
+function priceOf(fields: Fields, units: UnitsPerCoin): EmbeddedPrice | null {
+  const sale = priceOfRole(fields, "salePrice", units);
+  const plain = priceOfRole(fields, "price", units);
+  const group = sale === null || plain === null ? priceOfRole(fields, "priceGroup", units) : null;
+  const best =
+    sale !== null && plain !== null && Number(sale.amount) > Number(plain.amount)
+      ? plain
+      : (sale ?? plain ?? group ?? priceOfRole(fields, "lowPrice", units));
+  if (best === null) return null;
+  const before =
+    priceOfRole(fields, "previousPrice", units)?.amount ?? best.previous ?? plain?.amount ?? null;
+  const previous = before !== null && Number(before) > Number(best.amount) ? before : null;
+  return { amount: best.amount, previous, currency: best.currency ?? plain?.currency ?? null };
+}
+
+const priceRoles = ["price", "salePrice", "priceGroup"] as const satisfies KeyRole[];
+
+/** Fields of the offer inside a product, which often knows the stock: `offers`, `sellers[0].commertialOffer`. */
+function offerOf(fields: Fields): Fields | null {
+  for (const [, value] of fields.get("priceGroup") ?? []) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (!isRecord(first)) continue;
+    const inner = first["commertialOffer"];
+    return fieldsOf(isRecord(inner) ? inner : first);
+  }
+  return null;
+}
+
+function truth(value: unknown): boolean | null {
+  if (typeof value === "boolean") return value;
+  if (value === 1 || (typeof value === "string" && /^(?:1|true|yes|y)$/i.test(value))) return true;
+  return value === 0 || (typeof value === "string" && /^(?:0|false|no|n)$/i.test(value)) ? false : null;
+}
+
+function quantityOf(fields: Fields): number | null {
+  for (const [, value] of fields.get("quantity") ?? []) {
+    const held = isRecord(value)
+      ? (value["quantity"] ?? value["level"] ?? value["stockLevel"] ?? value["available"])
+      : value;
+    const count = typeof held === "string" && /^\d{1,7}$/.test(held) ? Number(held) : held;
+    if (typeof count === "number" && count >= 0 && count < 1e7) return Math.round(count * 10) / 10;
+  }
+  return null;
+}
+
+function availabilityOf(fields: Fields, quantity: number | null): Availability | null {
+  for (const text of texts(fields, "availability")) {
+    const stated = availabilityFromSchema(text);
+    if (stated !== null) return stated;
+  }
+  // A field for the count may also hold a word or a yes.
+  for (const [, value] of fields.get("quantity") ?? []) {
+    const single = Array.isArray(value) ? value[0] : value;
+    const stated = typeof single === "string" ? availabilityFromSchema(single) : null;
+    const isThere = typeof single === "boolean" || /^[yn]$/i.test(String(single)) ? truth(single) : null;
+    if (stated !== null || isThere !== null) return stated ?? (isThere ? "IN_STOCK" : "OUT_OF_STOCK");
+  }
+  const soldOut = (fields.get("isSoldOut") ?? [])
+    .map(([, value]) => truth(value))
+    .find((one) => one !== null);
+  if (soldOut !== undefined) return soldOut ? "OUT_OF_STOCK" : "IN_STOCK";
+  const flags = (fields.get("isAvailable") ?? [])
+    .map(([, value]) => truth(value))
+    .filter((one) => one !== null);
+  if (flags.length > 0) return flags.includes(false) ? "OUT_OF_STOCK" : "IN_STOCK";
+  if (quantity === null) return null;
+  return quantity > 0 ? "IN_STOCK" : "OUT_OF_STOCK";
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value))
+    return value.map((one) => (isRecord(one) && isRecord(one["node"]) ? one["node"] : one));
+  if (!isRecord(value)) return [];
+  const inner = value["edges"] ?? value["nodes"] ?? value["items"];
+  if (Array.isArray(inner)) return listOf(inner);
+  // A map by id: the key is the id of what stands under it.
+  return Object.entries(value).map(([id, one]) => (isRecord(one) ? { id, ...one } : one));
+}
+
+function choicesOf(record: Record<string, unknown>): ReadonlyMap<string, string> {
+  const attributes = record["attributes"] ?? record["options"] ?? record["variation_values"];
+  const choices = new Map<string, string>();
+  if (!isRecord(attributes)) return choices;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "string" && value !== "") choices.set(key, value);
+  }
+  return choices;
+}
+
+function variantsOf(fields: Fields, units: UnitsPerCoin, depth: number): readonly EmbeddedProduct[] {
+  if (depth > 2) return [];
+  for (const [, value] of fields.get("variants") ?? []) {
+    const records = listOf(value).filter(isRecord).slice(0, MAX_VARIANTS);
+    const variants = records.map((record) => embeddedProduct(record, units, depth + 1)).filter(isVariant);
+    if (variants.length > 0) return variants;
+  }
+  return [];
+}
+
+/** A variant is told by anything of its own; a sold-out one may have lost its price. */
+function isVariant(variant: EmbeddedProduct): boolean {
+  const isNamed =
+    variant.sku !== null || variant.ids.length > 0 || variant.choices.size > 0 || variant.name !== null;
+  return isNamed && (variant.price !== null || variant.availability !== null);
+}
+
+/** Reads one object as a product; fields that it does not hold are null. */
+export function embeddedProduct(
+  record: Record<string, unknown>,
+  inherited: UnitsPerCoin = 1,
+  depth = 0,
+): EmbeddedProduct {
+  const fields = fieldsOf(record);
+  const isPrinted = priceRoles.some((role) => fields.get(role)?.some(([, value]) => isPrintedInCents(value)));
+  const units = isPrinted ? 100 : unitsOf(record, inherited);
+  const price = priceOf(fields, units);
+  const offer = offerOf(fields);
+  const quantity = quantityOf(fields) ?? (offer === null ? null : quantityOf(offer));
+  return {
+    name: texts(fields, "name")[0] ?? null,
+    price,
+    currency: statedCurrency(record) ?? price?.currency ?? null,
+    sku: texts(fields, "sku")[0] ?? null,
+    ids: texts(fields, "id").filter((id) => id.length <= 60),
+    mpn: texts(fields, "mpn")[0] ?? null,
+    gtin:
+      texts(fields, "gtin")
+        .map(gtin)
+        .find((one) => one !== null) ?? null,
+    brand: texts(fields, "brand")[0] ?? null,
+    image: texts(fields, "image")[0] ?? null,
+    url: texts(fields, "url")[0] ?? null,
+    slug: texts(fields, "slug")[0] ?? null,
+    availability:
+      availabilityOf(fields, quantity) ?? (offer === null ? null : availabilityOf(offer, quantity)),
+    quantity,
+    variants: variantsOf(fields, units, depth),
+    choices: choicesOf(record),
+  };
+}

@@ -1,0 +1,177 @@
+import type { RawBlock, ScannedPage } from "../scan/scan-page.ts";
+import { readNuxtCall, readNuxtPayload, readRscStream } from "./frameworks.ts";
+import { endOfBalanced, readLiteral } from "./literal.ts";
+
+/** A parsed value of a page's scripts or attributes. */
+export interface EmbeddedValue {
+  /** Where it stands, as `script[3] dataLayer`. */
+  readonly place: string;
+  /** Last word of the name it is handed over under: "product" of `window.shop.product = {…}`; "" where none. */
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** A single value larger than this is no description of one product. */
+const MAX_VALUE_CHARS = 2_000_000;
+/** Text of one page that is parsed at most. */
+const MAX_PAGE_CHARS = 3_000_000;
+const MAX_VALUES = 80;
+const MAX_UNCLOSED = 5;
+
+/** Assignments and calls that hand over data: `name = {…}`, `name = JSON.parse("…")`, `dataLayer.push({…})`. */
+const handover =
+  /=\s*(?=\{|\[\s*[{"\]]|JSON\.parse\()|\b(?:push|gtag|fbq|addData|trackEcommerce|OptionsPrice)\s*\(\s*(?:['"][^'"\n]{0,40}['"]\s*,\s*){0,3}(?=\{)/g;
+const nameBefore = /[\w$.]+(?:"\])?\s*$/;
+const dataType = /json|x-magento-init/;
+/** Data in a script without a type, as inside a template element. */
+const bareData = /^\s*(?:\{\s*["}]|\[\s*[{"])/;
+const VARIABLES_CHARS = 60_000;
+const variablePrice = /(?:product|item)\w{0,20}rice\s*=\s*["']?\d/i;
+const variable =
+  /(?<![\w$])((?:product|item|quantity)_?[A-Za-z_]{0,30})\s*=\s*("[^"\n]{0,300}"|'[^'\n]{0,300}'|\d{1,9}(?:\.\d{1,6})?)\s*(?=[;,\n])/g;
+/** A property that holds a price: the key of an object with an amount or a further object behind it. */
+const priceProperty =
+  /(?:ric(?:e|ing)\w{0,24}|ecomm_\w{0,12}value)\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])/;
+/** From this size on, a value is parsed only where it speaks of the page's own product. */
+const LARGE_CHARS = 60_000;
+
+/** Remarketing calls are short; a long script without a price word is code. */
+const REMARKETING_CHARS = 20_000;
+
+/** Whether a text holds prices as data does; code that only mentions them does not. */
+function holdsPrices(text: string): boolean {
+  const mentions = text.includes("ric") || (text.length < REMARKETING_CHARS && text.includes("ecomm_"));
+  return mentions && priceProperty.test(text);
+}
+
+/** Parses strict JSON, else the literal that stands there. */
+export function parseData(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return readLiteral(text);
+  }
+}
+
+function parseQuoted(text: string): unknown {
+  const inner = readLiteral(text);
+  if (typeof inner !== "string" || inner.length > MAX_VALUE_CHARS) return null;
+  try {
+    return JSON.parse(inner);
+  } catch {
+    return null;
+  }
+}
+
+function isWorthParsing(text: string, names: readonly string[]): boolean {
+  return text.length < LARGE_CHARS || names.length === 0 || names.some((name) => text.includes(name));
+}
+
+/** "window.__STATE__" of `window.__STATE__ = {`, "dataLayer.push" of `dataLayer.push({`. */
+function nameOfHandover(code: string, match: RegExpExecArray): string {
+  const end = match.index + (match[0].startsWith("=") ? 0 : match[0].search(/\s*\(/));
+  return nameBefore.exec(code.slice(Math.max(0, match.index - 60), end))?.[0].trim() ?? "";
+}
+
+function valuesOfCode(
+  code: string,
+  place: string,
+  names: readonly string[],
+  budget: { chars: number },
+): readonly EmbeddedValue[] {
+  if (!holdsPrices(code)) return [];
+  const found: EmbeddedValue[] = [];
+  let unclosed = 0;
+  handover.lastIndex = 0;
+  for (let match = handover.exec(code); match !== null; match = handover.exec(code)) {
+    const start = handover.lastIndex;
+    const isQuoted = code.startsWith("JSON.parse(", start);
+    const open = isQuoted ? start + "JSON.parse".length : start;
+    const end = endOfBalanced(code, open, MAX_VALUE_CHARS);
+    // An empty match must not stand still; after brackets that never close, little more can be read.
+    handover.lastIndex = Math.max(end, start + 1);
+    unclosed += end === -1 ? 1 : 0;
+    if (unclosed > MAX_UNCLOSED) break;
+    const text = end === -1 ? "" : code.slice(open, end);
+    if (!holdsPrices(text) || !isWorthParsing(text, names)) continue;
+    budget.chars -= text.length;
+    if (budget.chars < 0 || found.length >= MAX_VALUES) break;
+    const value = isQuoted ? parseQuoted(text.slice(1, -1)) : parseData(text);
+    const name = nameOfHandover(code, match);
+    found.push({ place: `${place} ${name}`, name: name.split(".").at(-1) ?? "", value });
+  }
+  return found;
+}
+
+function nuxtValue(code: string, place: string): readonly EmbeddedValue[] {
+  const value = readNuxtCall(code);
+  return value === null ? [] : [{ place: `${place} __NUXT__`, name: "", value }];
+}
+
+/** A flattened state keeps keys apart from their values, so only the word can be looked for. */
+function isData(script: RawBlock, text: string): boolean {
+  return isFlattened(script) ? text.includes("rice") : holdsPrices(text);
+}
+
+function isFlattened(script: RawBlock): boolean {
+  return script.element.attribute("id").startsWith("__NUXT_DATA__");
+}
+
+function dataValue(script: RawBlock, text: string, place: string): EmbeddedValue {
+  const id = script.element.attribute("id");
+  const parsed = parseData(text.trim());
+  const value = Array.isArray(parsed) && isFlattened(script) ? readNuxtPayload(parsed) : parsed;
+  return { place: id === "" ? place : `${place} ${id}`, name: "", value };
+}
+
+/** State that a server hands over with its quotes and brackets named, as `{&q;price&q;:5}`. */
+function plainQuotes(text: string): string {
+  if (!text.slice(0, 40).includes("&q;")) return text;
+  const characters: Readonly<Record<string, string>> = { q: '"', s: "'", l: "<", g: ">", a: "&" };
+  return text.replace(/&([qslga]);/g, (_, name: string) => characters[name] ?? "");
+}
+
+/**
+ * Variables of the page's product set one by one: `var productPrice = 119.95; shop.product_title = "…"`. They make
+ * one product where a price and at least one more of its fields are among them.
+ */
+function variableValues(code: string, place: string): readonly EmbeddedValue[] {
+  if (code.length > VARIABLES_CHARS || !variablePrice.test(code)) return [];
+  const record: Record<string, unknown> = Object.create(null);
+  variable.lastIndex = 0;
+  for (let match = variable.exec(code); match !== null; match = variable.exec(code)) {
+    record[match[1] ?? ""] ??= readLiteral(match[2] ?? "");
+  }
+  const isProduct = Object.keys(record).length >= 2;
+  return isProduct ? [{ place: `${place} variables`, name: "product", value: record }] : [];
+}
+
+/**
+ * Data that the page's scripts hand over, read without running anything. Only scripts that hold prices are looked
+ * into.
+ * @param names by which the page's product can be told in a text: its number, its slug, the start of its name
+ */
+export function scriptValues(page: ScannedPage, names: readonly string[]): readonly EmbeddedValue[] {
+  const found: EmbeddedValue[] = [];
+  const budget = { chars: MAX_PAGE_CHARS };
+  const stream: string[] = [];
+  for (const [i, script] of page.scripts.entries()) {
+    if (script.type.includes("ld+json") || script.end - script.start > MAX_VALUE_CHARS) continue;
+    const text = page.html.slice(script.start, script.end);
+    const isCode = script.type === "" || script.type.includes("javascript") || script.type === "module";
+    const place = `script[${i}]`;
+    const head = isCode ? text.slice(0, 200) : "";
+    if (head.includes("__next_f.push(")) stream.push(text);
+    else if (head.includes("__NUXT__")) found.push(...nuxtValue(text, place));
+    else if (dataType.test(script.type) || bareData.test(head)) {
+      const data = plainQuotes(text);
+      if (!isData(script, data) || !isWorthParsing(data, names)) continue;
+      budget.chars -= data.length;
+      if (budget.chars > 0) found.push(dataValue(script, data, place));
+    } else if (isCode)
+      found.push(...valuesOfCode(text, place, names, budget), ...variableValues(text, place));
+    if (budget.chars < 0 || found.length >= MAX_VALUES) break;
+  }
+  for (const value of readRscStream(stream)) found.push({ place: "script __next_f", name: "", value });
+  return found;
+}

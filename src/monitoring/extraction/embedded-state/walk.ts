@@ -1,0 +1,174 @@
+import { isCentral, type KeyRole, leadsAside, roleOf } from "./keys.ts";
+import { isRecord, statedCurrency } from "./price.ts";
+import { type EmbeddedProduct, embeddedProduct } from "./product.ts";
+import type { EmbeddedValue } from "./scripts.ts";
+
+/** A product found in a page's data and the way that led to it. */
+export interface FoundProduct {
+  readonly product: EmbeddedProduct;
+  readonly place: string;
+  /** Stands under a key that names the page's own product. */
+  readonly isCentral: boolean;
+  /** Objects around it, the innermost first. */
+  readonly around: readonly unknown[];
+  readonly self: unknown;
+}
+
+const MAX_NODES = 60_000;
+const MAX_DEPTH = 25;
+const MAX_FOUND = 400;
+const MAX_LIST = 2_000;
+
+/** Whether a key is a place in a list. */
+function isListed(key: string): boolean {
+  return /^\d+$/.test(key);
+}
+
+interface Step {
+  readonly value: unknown;
+  readonly key: string;
+  readonly above: Step | null;
+  readonly depth: number;
+}
+
+function placeOf(step: Step, root: string): string {
+  const keys: string[] = [];
+  for (let at: Step | null = step; at !== null && at.above !== null; at = at.above) {
+    keys.push(isListed(at.key) ? `[${at.key}]` : `.${at.key}`);
+  }
+  return `${root}${keys.reverse().join("")}`;
+}
+
+/** Says whether a name, number or address of an object can be that of the page's product; cheap, before all else. */
+export type MayFit = (role: KeyRole, text: string) => boolean;
+
+/** Layers of analytics set a product's name and stock one step deeper than its price. */
+const innerKeys = ["productInfo", "product_info", "attributes"];
+
+function withInnerFields(record: Record<string, unknown>): Record<string, unknown> {
+  if (!("productInfo" in record || "product_info" in record)) return record;
+  const inner = innerKeys.map((key) => record[key]).filter(isRecord);
+  return Object.assign({}, ...inner, record);
+}
+
+function holdsProduct(record: Record<string, unknown>, isUnderCentral: boolean, mayFit: MayFit): boolean {
+  let hasPrice = false;
+  let hasIdentity = false;
+  let fits = isUnderCentral;
+  for (const key of Object.keys(record)) {
+    const role = roleOf(key);
+    if (role === null) continue;
+    const held = record[key];
+    const value = Array.isArray(held) ? held[0] : held;
+    if (!fits && (typeof value === "string" || typeof value === "number")) fits = mayFit(role, String(value));
+    hasPrice ||=
+      role === "price" ||
+      role === "salePrice" ||
+      role === "priceGroup" ||
+      role === "lowPrice" ||
+      role === "variants";
+    hasIdentity ||= role === "name" || role === "sku" || role === "id";
+  }
+  return fits && hasPrice && (hasIdentity || isUnderCentral);
+}
+
+/**
+ * Follows a reference into a normalised store: `{__ref: "Product:1"}`, `{type: "id", id: "$Product:1.offer"}`. Where
+ * the store leaves a seller out, his offer stands under the seller's name with "$" before it.
+ */
+function resolved(value: unknown, root: unknown): unknown {
+  if (!isRecord(value) || !isRecord(root)) return value;
+  const key = value["__ref"] ?? (value["type"] === "id" ? value["id"] : undefined);
+  if (typeof key !== "string") return value;
+  if (Object.hasOwn(root, key)) return root[key];
+  const offer = `$${key}.commertialOffer`;
+  return Object.hasOwn(root, offer) ? { commertialOffer: root[offer] } : value;
+}
+
+/** The record with the references of its own properties followed, two steps deep. */
+function withReferences(record: Record<string, unknown>, root: unknown, depth = 0): Record<string, unknown> {
+  let changed: Record<string, unknown> | null = null;
+  for (const [key, value] of Object.entries(record)) {
+    const list = Array.isArray(value) && value.length <= 200 ? value : null;
+    const target = list === null ? resolved(value, root) : list.map((one) => resolved(one, root));
+    const isSame =
+      list === null ? target === value : (target as unknown[]).every((one, i) => one === list[i]);
+    if (isSame) continue;
+    changed ??= { ...record };
+    const deep = (one: unknown): unknown =>
+      isRecord(one) && depth < 3 ? withReferences(one, root, depth + 1) : one;
+    changed[key] = Array.isArray(target) ? target.map(deep) : deep(target);
+  }
+  return changed ?? record;
+}
+
+function hasReferences(root: unknown): boolean {
+  return (
+    isRecord(root) &&
+    Object.keys(root).some((key) => key === "ROOT_QUERY" || /^\$?(?:Product|ROOT)/.test(key))
+  );
+}
+
+/**
+ * Currency that the nearest object around states; what holds for a whole order or page holds for its products.
+ */
+function currencyAround(step: Step): string | null {
+  for (let at = step.above, up = 0; at !== null && up < 4; at = at.above, up += 1) {
+    const currency = isRecord(at.value) ? statedCurrency(at.value) : null;
+    if (currency !== null) return currency;
+  }
+  return null;
+}
+
+function around(step: Step): readonly unknown[] {
+  const found: unknown[] = [];
+  for (let at = step.above; at !== null; at = at.above) found.push(at.value);
+  return found;
+}
+
+/**
+ * Objects of a parsed value that can be products with a price, wherever they stand. What stands under keys that lead
+ * aside (related, cart, menu …) is passed over.
+ * @param mayFit tells objects worth reading from all others
+ */
+export function findEmbeddedProducts(
+  { value: root, place, name }: EmbeddedValue,
+  mayFit: MayFit,
+): readonly FoundProduct[] {
+  const found: FoundProduct[] = [];
+  const seen = new Set<unknown>();
+  const isStore = hasReferences(root);
+  const waiting: Step[] = [{ value: root, key: name, above: null, depth: 0 }];
+  let nodes = 0;
+  for (let step = waiting.pop(); step !== undefined && nodes < MAX_NODES; step = waiting.pop()) {
+    const { value, depth } = step;
+    if (typeof value !== "object" || value === null || seen.has(value) || depth > MAX_DEPTH) continue;
+    seen.add(value);
+    nodes += 1;
+    const isUnderCentral =
+      isCentral(step.key) || (step.above !== null && isListed(step.key) && isCentral(step.above.key));
+    const record = isRecord(value) ? withInnerFields(value) : null;
+    if (record !== null && found.length < MAX_FOUND && holdsProduct(record, isUnderCentral, mayFit)) {
+      const product = embeddedProduct(isStore ? withReferences(record, root) : record);
+      if (product.price !== null || product.variants.length > 0 || product.availability !== null) {
+        found.push({
+          product: product.currency === null ? { ...product, currency: currencyAround(step) } : product,
+          place: placeOf(step, place),
+          isCentral: isUnderCentral,
+          around: around(step),
+          self: value,
+        });
+      }
+    }
+    const above = step;
+    const pushInner = (key: string, inner: unknown): void => {
+      if (typeof inner === "object" && inner !== null)
+        waiting.push({ value: inner, key, above, depth: depth + 1 });
+    };
+    if (Array.isArray(value))
+      for (let i = Math.min(value.length, MAX_LIST) - 1; i >= 0; i -= 1) pushInner(String(i), value[i]);
+    else
+      for (const [key, inner] of Object.entries(value).reverse()) if (!leadsAside(key)) pushInner(key, inner);
+  }
+  return found;
+}

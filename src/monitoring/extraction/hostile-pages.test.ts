@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readPage } from "./read-page.ts";
+
+const folder = join(import.meta.dirname, "../../../test/fixtures/pages/traps");
+const fixtures = readdirSync(folder)
+  .filter((file) => file.endsWith(".html"))
+  .map((file) => readFileSync(join(folder, file)));
+
+const url = "https://shop.example/p/1";
+/** Half of what a process may take over a page; whatever is not linear takes minutes. */
+const limitMs = 2_500;
+
+function cpuMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** Whatever else the machine does only adds to a run: the least of three is the work's own. */
+function leastCpuMs(work: () => void): number {
+  let least = cpuMs(work);
+  for (let again = 0; again < 2 && least >= limitMs; again += 1) least = Math.min(least, cpuMs(work));
+  return least;
+}
+
+function read(body: Uint8Array | string): void {
+  const reading = readPage({ body, contentType: null, url });
+  expect(typeof reading.found).toBe("boolean");
+}
+
+describe("pages of any make", () => {
+  test("random bytes are read without a throw", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 5_000 }), (bytes) => read(bytes)),
+      { numRuns: 300 },
+    );
+  });
+
+  test("text with the marks of markup in any order is read without a throw", () => {
+    const piece = fc.constantFrom(
+      "<",
+      ">",
+      "</",
+      "/>",
+      "<div class='price'>",
+      "</div>",
+      '"',
+      "'",
+      "=",
+      "&",
+      "&#",
+      "&#x110000;",
+      "<!--",
+      "-->",
+      "<![CDATA[",
+      "<script type='application/ld+json'>",
+      "</script>",
+      '{"@type":"Product"',
+      "}",
+      "[",
+      "]",
+      ",",
+      '"offers":',
+      "12,99 lei",
+      "€",
+      "<h1>Raft</h1>",
+      "<del>",
+      "<svg>",
+      "<sup>99</sup>",
+      "itemprop=price",
+      "<span itemscope itemprop=offers>",
+      "\u0000",
+      "\ud800",
+      "1.899",
+      "<template>",
+      "<select><option>",
+      "<button>Adaugă în coș</button>",
+      "stoc epuizat",
+      "Cod produs:",
+      "<a href='//'>",
+      "-",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 120 }), (pieces) => read(pieces.join(""))),
+      { numRuns: 600 },
+    );
+  });
+
+  test("a page with bytes changed, cut and repeated is read without a throw", () => {
+    expect(fixtures.length).toBeGreaterThan(50);
+    fc.assert(
+      fc.property(
+        fc.nat(fixtures.length - 1),
+        fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 30 }),
+        fc.nat(),
+        fc.nat(),
+        (which, changes, from, length) => {
+          const bytes = Uint8Array.from(fixtures[which] ?? []);
+          for (const [at, value] of changes) bytes[at % bytes.length] = value;
+          const start = from % bytes.length;
+          const piece = bytes.slice(start, start + (length % 2_000));
+          read(Buffer.concat([bytes.slice(0, start), piece, piece, bytes.slice(start)]));
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test("any address will do", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()),
+        (address) => {
+          readPage({ body: fixtures[0] ?? "", contentType: "text/html", url: address });
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("5 MB built to be slow ends in time", () => {
+  const full = (piece: string): string => piece.repeat(Math.ceil(5_000_000 / piece.length));
+  const h1 = "<h1>Raft</h1>";
+  test.each([
+    ["open tags", full("<div>")],
+    ["open tags with classes", full('<div class="price">')],
+    ["closing tags", full("</div>")],
+    ["unclosed quotes", full('<a href="')],
+    ["mixed quotes", full("<a b='\" c=\"'>")],
+    ["comments that never end", full("<!--<")],
+    ["less-than signs", full("<")],
+    ["ampersands", full("&amp;#x")],
+    ["digits", full("1")],
+    ["digits and dots", full("1.")],
+    ["digits in runs", `${h1}${full("<i>1</i>")}`],
+    ["prices in runs", `${h1}${full("<i>12,99 lei</i>")}`],
+    ["prices under classes", `${h1}${full('<b class="old price"><i>12,99 lei</i></b>')}`],
+    ["blanks", full(" ")],
+    ["blanks and minus", full("- ")],
+    ["one word", full("a")],
+    ["labels", `${h1}${full("<p>Cod produs:</p>")}`],
+    ["stock words", `${h1}${full("<p>stoc epuizat</p>")}`],
+    ["related headings", `${h1}${full("<h2>Produse similare</h2>")}`],
+    ["headings", full("<h1>Raft</h1>")],
+    ["buttons", `${h1}${full("<button>Adaugă în coș</button>")}`],
+    ["nested JSON", `<script type="application/ld+json">${full('{"@type":"Product","offers":')}</script>`],
+    ["broken JSON", `<script type="application/ld+json">{"@type":"Product",${full('"a":"b" c" ')}</script>`],
+    [
+      "many products",
+      `<script type="application/ld+json">[${full('{"@type":"Product","offers":{"price":1}},')}{}]</script>`,
+    ],
+    ["microdata", full('<p itemscope itemprop="offers" itemtype="/Product"><i itemprop="price">1</i>')],
+    ["meta tags", full('<meta property="og:price:amount" content="1">')],
+    ["breadcrumbs", full('<ul class="breadcrumb"><li><a>a</a>')],
+    ["scripts", full("<script>a</script>")],
+    ["options", full("<option>1 lei")],
+    ["words about price", full("preț de la rate lunar ")],
+    ["dashes and words", `${h1}<p>${full("a - ")}</p>`],
+  ])("%s", (_, html) => {
+    expect(leastCpuMs(() => read(html))).toBeLessThan(limitMs);
+  });
+});

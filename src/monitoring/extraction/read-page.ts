@@ -1,0 +1,103 @@
+import { decodeBody } from "../fetch/core/charset.ts";
+import { combine, unread } from "./decide/combine.ts";
+import { embeddedStateEvidence } from "./embedded-state/embedded-state.ts";
+import type { Evidence, Reading } from "./reading.ts";
+import { recipeExtractor } from "./recipe/apply-recipe.ts";
+import type { SiteRecipe } from "./recipe/recipe.ts";
+import { isOtherPage, pageVerdict } from "./scan/classify-page.ts";
+import { type ScannedPage, scanPage } from "./scan/scan-page.ts";
+import { addressEvidence } from "./structured-data/address-evidence.ts";
+import { jsonLdEvidence, microdataEvidence, rdfaEvidence } from "./structured-data/item-extractors.ts";
+import { metaEvidence } from "./structured-data/meta-tags.ts";
+import { statedAmountEvidence } from "./structured-data/stated-amounts.ts";
+import { statedAttributeEvidence } from "./structured-data/stated-attributes.ts";
+import { statedProperties } from "./structured-data/stated-properties.ts";
+import { visibleAvailabilityEvidence } from "./visible-text/availability.ts";
+import { visibleBrandEvidence } from "./visible-text/brand.ts";
+import { visibleCodeEvidence } from "./visible-text/code.ts";
+import { visibleLabelEvidence } from "./visible-text/labels.ts";
+import { visibleNameEvidence } from "./visible-text/name.ts";
+import { visiblePriceEvidence } from "./visible-text/price/visible-price.ts";
+import { visiblePromoEvidence } from "./visible-text/promo.ts";
+import {
+  visibleBreadcrumbEvidence,
+  visibleImageEvidence,
+  visibleSellerEvidence,
+} from "./visible-text/surroundings.ts";
+
+/** A fetched page and what is known of its site. */
+export interface PageInput {
+  /** Body as it came (decoded by its own declarations), or text that is decoded already. */
+  readonly body: Uint8Array | string;
+  /** Content-Type header, or null. */
+  readonly contentType: string | null;
+  /** Address that the body came from, after redirects. */
+  readonly url: string;
+  readonly recipe?: SiteRecipe | null;
+}
+
+/** Everything one source of a page says; the same signature for every source. */
+export type Extractor = (page: ScannedPage) => readonly Evidence[];
+
+/** Bodies are cut here: the fetcher's cap on decoded bytes. */
+const MAX_CHARS = 5_242_880;
+
+const extractors: readonly Extractor[] = [
+  jsonLdEvidence,
+  microdataEvidence,
+  rdfaEvidence,
+  metaEvidence,
+  visiblePriceEvidence,
+  visibleAvailabilityEvidence,
+  visibleNameEvidence,
+  visibleLabelEvidence,
+  visibleCodeEvidence,
+  visibleBrandEvidence,
+  visiblePromoEvidence,
+  visibleBreadcrumbEvidence,
+  visibleSellerEvidence,
+  visibleImageEvidence,
+  statedAttributeEvidence,
+  statedAmountEvidence,
+  addressEvidence,
+];
+
+/** A price so sure, beside all that data usually tells, that the page's scripts need not be parsed as well. */
+const SURE = 0.9;
+
+function isSettled(reading: Reading): boolean {
+  if (!reading.found || reading.priceMinor.confidence < SURE || reading.priceMinor.sources.length < 2)
+    return false;
+  const { currency, availability, name, brand, sku } = reading;
+  return [currency, availability, name, brand, sku].every((known) => known !== null);
+}
+
+/** What all sources say, script state last and only where the others leave something open. */
+function gather(page: ScannedPage, recipe: SiteRecipe | null): readonly Evidence[] {
+  const own = recipe === null ? [] : [recipeExtractor(recipe)];
+  const found = [...own, ...extractors].flatMap((extract) => extract(page));
+  return isSettled(combine(found)) ? found : [...found, ...embeddedStateEvidence(page)];
+}
+
+function textOfBody(body: Uint8Array | string, contentType: string | null): string {
+  const text = typeof body === "string" ? body : decodeBody(body, contentType).text;
+  return text.length > MAX_CHARS ? text.slice(0, MAX_CHARS) : text;
+}
+
+/**
+ * Reads a product page: what its product costs, whether it can be had and who it is, or a named reason why not.
+ * Pure, synchronous, never throws, and takes time linear in the page's length.
+ */
+export function readPage(input: PageInput): Reading {
+  const page = scanPage(textOfBody(input.body, input.contentType), input.url);
+  const verdict = pageVerdict(page);
+  const evidence = gather(page, input.recipe ?? null);
+  const reading = combine(evidence);
+  // A price that is there was not kept from us: a captcha may guard the review form alone.
+  if (verdict === "blocked" && !reading.found) return unread("blocked");
+  if (verdict === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };
+  if (isOtherPage(page, evidence, reading.found ? reading.priceMinor.confidence : 0))
+    return unread("not-a-product", evidence);
+  const properties = statedProperties(page);
+  return properties.length === 0 ? reading : { ...reading, properties };
+}

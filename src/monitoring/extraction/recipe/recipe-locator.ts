@@ -1,0 +1,85 @@
+import type { PageElement } from "../scan/page-element.ts";
+import type { ScannedPage } from "../scan/scan-page.ts";
+import type { ElementNames, RecipeLocator } from "./recipe.ts";
+
+/** Attributes whose values name what an element is for, beside its id and classes. */
+const namingAttributes = ["itemprop", "property", "data-testid", "data-test", "data-qa", "data-role", "role"];
+const MAX_WITHIN = 3;
+const MAX_CLIMB = 12;
+
+/** A name that a build made or that counts instances, as "css-1x2y3z", "price_FHDfG", "item-42". */
+function isUnstable(name: string): boolean {
+  return /\d/.test(name) || name.length > 40 || /[_-][A-Za-z]*[a-z][A-Z][A-Za-z]*$/.test(name);
+}
+
+/** Names by which an element can be found again on another page of the site. */
+export function namesOf(element: PageElement): ElementNames {
+  const names: string[] = [];
+  const id = element.attribute("id");
+  if (id !== "" && !isUnstable(id)) names.push(`#${id}`);
+  for (const name of element.attribute("class").split(/\s+/)) {
+    if (name !== "" && !isUnstable(name) && names.length < 6) names.push(`.${name}`);
+  }
+  for (const attribute of namingAttributes) {
+    const value = element.attribute(attribute);
+    if (value !== "" && !isUnstable(value)) names.push(`[${attribute}=${value}]`);
+  }
+  return { tag: element.name, names };
+}
+
+function carries(element: PageElement, name: string): boolean {
+  if (name.startsWith("#")) return element.attribute("id") === name.slice(1);
+  if (name.startsWith(".")) return element.attribute("class").split(/\s+/).includes(name.slice(1));
+  const cut = name.indexOf("=");
+  return element.attribute(name.slice(1, cut)) === name.slice(cut + 1, -1);
+}
+
+function fits(element: PageElement, { tag, names }: ElementNames): boolean {
+  return element.name === tag && names.every((name) => carries(element, name));
+}
+
+/** Whether the elements around one carry the named ones in their order, others between them allowed. */
+function isWithin(element: PageElement, within: readonly ElementNames[]): boolean {
+  let next = 0;
+  for (let at = element.parent; at !== null && next < within.length; at = at.parent) {
+    const wanted = within[next];
+    if (wanted !== undefined && fits(at, wanted)) next += 1;
+  }
+  return next === within.length;
+}
+
+/** Elements of a page that a locator points at, in order; more than one means that it does not single one out. */
+export function locate(page: ScannedPage, locator: RecipeLocator): readonly PageElement[] {
+  return page.elements.filter(
+    (element) => fits(element, locator.element) && isWithin(element, locator.within),
+  );
+}
+
+/**
+ * The shortest locator that points at exactly this element of the page: its own names, then those of named elements
+ * around it one by one.
+ * @param attribute the attribute that holds the value, or null for the text
+ * @returns null where nothing stable singles the element out
+ */
+export function locatorOf(
+  page: ScannedPage,
+  element: PageElement,
+  attribute: string | null,
+): RecipeLocator | null {
+  const own = namesOf(element);
+  const within: ElementNames[] = [];
+  const singlesOut = (): boolean => {
+    const found = locate(page, { element: own, within, attribute });
+    return found.length === 1 && found[0] === element;
+  };
+  if (own.names.length > 0 && singlesOut()) return { element: own, within, attribute };
+  let at = element.parent;
+  for (let climbed = 0; at !== null && climbed < MAX_CLIMB; climbed += 1, at = at.parent) {
+    const names = namesOf(at);
+    if (names.names.length === 0) continue;
+    within.push(names);
+    if (singlesOut()) return { element: own, within, attribute };
+    if (within.length === MAX_WITHIN) return null;
+  }
+  return null;
+}

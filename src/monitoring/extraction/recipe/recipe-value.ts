@@ -1,0 +1,68 @@
+import { availabilityFromText } from "../availability-text/availability-from-text.ts";
+import { gtin } from "../gtin.ts";
+import { joinSplitPrice } from "../price-text/join-split-price.ts";
+import { parsePriceText } from "../price-text/parse-price-text.ts";
+import type { PageElement } from "../scan/page-element.ts";
+import { elementText, runText } from "../scan/page-text.ts";
+import type { ScannedPage } from "../scan/scan-page.ts";
+import { normalAmount } from "../structured-data/stated-price.ts";
+import type { RecipeField } from "./recipe.ts";
+
+/** A value read at a recipe's place. */
+export interface RecipeValue {
+  readonly raw: string;
+  readonly value: string;
+  /** Of a price, where the same place names it. */
+  readonly currency: string | null;
+}
+
+/** "1.899" and "99" in two runs of one element are one price. */
+function splitAmount(page: ScannedPage, element: PageElement): string | null {
+  const whole = page.runs[element.firstRun];
+  const fraction = page.runs[element.firstRun + 1];
+  if (whole === undefined || fraction === undefined || element.endRun - element.firstRun > 4) return null;
+  const text = runText(page, fraction);
+  return /^\d{2}(?!\d)/.test(text) && !/[.,]\d{1,2}$/.test(runText(page, whole))
+    ? joinSplitPrice(runText(page, whole), text)
+    : null;
+}
+
+/**
+ * Reads a field at an element.
+ * @param attribute holds the value; null for the element's text
+ * @returns null where nothing of that field's kind stands there
+ */
+export function recipeValue(
+  page: ScannedPage,
+  element: PageElement,
+  attribute: string | null,
+  field: RecipeField,
+): RecipeValue | null {
+  const raw = attribute === null ? elementText(page, element, 300) : element.attribute(attribute).trim();
+  if (raw === "") return null;
+  switch (field) {
+    case "price":
+    case "previousPrice": {
+      const parsed = parsePriceText(raw);
+      const split = attribute === null ? splitAmount(page, element) : null;
+      const amount = normalAmount(split ?? parsed.amount ?? "");
+      return amount === null ? null : { raw, value: amount, currency: parsed.currency };
+    }
+    case "availability": {
+      const words = availabilityFromText(raw);
+      return words === null ? null : { raw, value: words.availability, currency: null };
+    }
+    case "gtin": {
+      const number = gtin(raw) ?? gtin(raw.replace(/^[^\d]*/, ""));
+      return number === null ? null : { raw, value: number, currency: null };
+    }
+    case "sku":
+    case "mpn": {
+      // "Cod produs: AB-12" in one element: what follows the label.
+      const value = raw.replace(/^[^:#]{2,40}[:#]\s*/, "").trim();
+      return value === "" || value.length > 60 ? null : { raw, value, currency: null };
+    }
+    default:
+      return { raw, value: raw, currency: null };
+  }
+}

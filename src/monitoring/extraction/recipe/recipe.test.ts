@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { readPage } from "../read-page.ts";
+import { scanPage } from "../scan/scan-page.ts";
+import type { SiteRecipe } from "./recipe.ts";
+import { type LearnedPage, learnRecipe } from "./train-recipe.ts";
+
+interface Goods {
+  readonly id: number;
+  readonly lei: string;
+  /** Whether the page carries JSON-LD beside what it shows. */
+  readonly hasData: boolean;
+}
+
+const address = (id: number): string => `https://www.atelier-mihai.example/produs/${id}`;
+
+/** A page whose shown price is split and whose card price is written larger. */
+function page({ id, lei, hasData }: Goods): string {
+  const data = {
+    "@type": "Product",
+    name: `Raft ${id}`,
+    sku: `R-${id}`,
+    offers: { price: `${lei}.50`, priceCurrency: "RON" },
+  };
+  const script = hasData ? `<script type="application/ld+json">${JSON.stringify(data)}</script>` : "";
+  return `<!doctype html><html><head><title>Raft ${id}</title>${script}</head><body>
+    <div class="sheet"><h1>Raft ${id}</h1><p class="code-line">Cod produs: R-${id}</p>
+    <div class="tag"><b class="sum-now">${lei}<sup>50</sup></b> lei</div><button>Adaugă în coș</button></div></body></html>`;
+}
+
+function learned(goods: Goods): LearnedPage {
+  const html = page(goods);
+  const url = address(goods.id);
+  return { page: scanPage(html, url), reading: readPage({ body: html, contentType: null, url }) };
+}
+
+const sixGoods = [101, 102, 103, 104, 105, 106].map((id) => ({ id, lei: String(id * 3), hasData: true }));
+
+describe("a site's own recipe", () => {
+  test("is learned where data and page agree on five pages", () => {
+    const recipe = learnRecipe(sixGoods.map(learned));
+    expect(recipe?.agreedPages).toBeGreaterThanOrEqual(5);
+    expect(recipe?.isSetByHand).toBe(false);
+    expect(recipe?.fields.price?.element.tag).toBe("b");
+    expect(recipe?.fields.sku?.element.names).toContain(".code-line");
+  });
+
+  test("is not learned from four pages", () => {
+    expect(learnRecipe(sixGoods.slice(0, 4).map(learned))).toBeNull();
+  });
+
+  test("is not learned for a field whose place held another value once", () => {
+    const contrary = learned({ id: 107, lei: "900", hasData: true });
+    const wrong: LearnedPage = {
+      page: scanPage(page({ id: 107, lei: "901", hasData: true }), address(107)),
+      reading: contrary.reading,
+    };
+    expect(learnRecipe([...sixGoods.map(learned), wrong])?.fields.price).toBeUndefined();
+  });
+
+  test("reads a page without data: 321 and 50 raised are 321.50 lei", () => {
+    const recipe = learnRecipe(sixGoods.map(learned));
+    const bare = page({ id: 108, lei: "321", hasData: false });
+    const reading = readPage({ body: bare, contentType: null, url: address(108), recipe });
+    expect(reading.found && reading.priceMinor.value).toBe(32_150);
+    expect(reading.found && reading.priceMinor.sources).toContain("recipe");
+    expect(reading.sku?.value).toBe("R-108");
+  });
+
+  test("set by hand goes before every other source", () => {
+    const recipe: SiteRecipe = {
+      fields: { price: { element: { tag: "i", names: [".club"] }, within: [], attribute: null } },
+      isSetByHand: true,
+      agreedPages: 0,
+    };
+    const html = page({ id: 109, lei: "90", hasData: true }).replace(
+      "<button>",
+      '<i class="club">80,00 lei</i><button>',
+    );
+    const reading = readPage({ body: html, contentType: null, url: address(109), recipe });
+    expect(reading.found && reading.priceMinor.value).toBe(8_000);
+    expect(reading.found && reading.currency?.value).toBe("RON");
+  });
+
+  test("says nothing where its place is there twice", () => {
+    const recipe = learnRecipe(sixGoods.map(learned));
+    const twice = page({ id: 110, lei: "40", hasData: false }).replace(
+      "<button>",
+      '<div class="tag"><b class="sum-now">77</b></div><button>',
+    );
+    const reading = readPage({ body: twice, contentType: null, url: address(110), recipe });
+    expect(reading.evidence.filter((one) => one.source === "recipe" && one.field === "price")).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { decimalFromMinor } from "../../../kit/money.ts";
+import type { Known, Reading } from "../reading.ts";
+import type { PageElement } from "../scan/page-element.ts";
+import type { ScannedPage } from "../scan/scan-page.ts";
+import type { RecipeField, RecipeLocator, SiteRecipe } from "./recipe.ts";
+import { locate, locatorOf } from "./recipe-locator.ts";
+import { recipeValue } from "./recipe-value.ts";
+
+/** A page of one site with what was read from it without a recipe. */
+export interface LearnedPage {
+  readonly page: ScannedPage;
+  readonly reading: Reading;
+}
+
+/** Pages that must bear a locator out before it is kept. */
+export const PAGES_TO_LEARN = 5;
+/** Surer readings only: a recipe learned from guesses would make them look certain. */
+const LEAST_CONFIDENCE = 0.8;
+const learnedFields: readonly RecipeField[] = [
+  "price",
+  "previousPrice",
+  "availability",
+  "brand",
+  "sku",
+  "mpn",
+  "gtin",
+];
+
+function isAgreed({ confidence, sources }: Known<unknown>): boolean {
+  return confidence >= LEAST_CONFIDENCE && sources.length >= 2;
+}
+
+/** What a reading holds for a field as evidence would write it; null where it is not sure enough to learn from. */
+function truthOf(reading: Reading, field: RecipeField): string | null {
+  if (!reading.found) return null;
+  if (field === "price" || field === "previousPrice") {
+    const known = field === "price" ? reading.priceMinor : reading.previousPriceMinor;
+    return known === null || !isAgreed(known) ? null : decimalFromMinor(known.value);
+  }
+  const known = reading[field];
+  return known === null || !isAgreed(known) ? null : known.value;
+}
+
+/** Locators of the elements of a page where its own reading was seen. */
+function locatorsOn({ page, reading }: LearnedPage, field: RecipeField): readonly RecipeLocator[] {
+  const truth = truthOf(reading, field);
+  if (truth === null) return [];
+  const found: RecipeLocator[] = [];
+  for (const one of reading.evidence) {
+    if (one.field !== field || one.value !== truth || one.demotion !== null) continue;
+    const element = elementAt(page, one.place);
+    if (element === null) continue;
+    const attribute = attributeHolding(element);
+    const locator = locatorOf(page, element, attribute);
+    if (locator !== null) found.push(locator);
+  }
+  return found;
+}
+
+/**
+ * The element that a piece of evidence was read in: places in the markup are written "offset 18234".
+ * @returns null for places inside scripts, which no locator reaches
+ */
+export function elementAt(page: ScannedPage, place: string): PageElement | null {
+  const offset = Number(/^offset (\d+)$/.exec(place)?.[1] ?? Number.NaN);
+  if (Number.isNaN(offset)) return null;
+  const run = page.runs.find((one) => one.start === offset);
+  if (run !== undefined) return run.parent;
+  return page.elements.find((one) => one.start === offset) ?? null;
+}
+
+function attributeHolding(element: PageElement): string | null {
+  return element.has("content") ? "content" : null;
+}
+
+/** How a locator did on a page: it agreed with the reading, contradicted it, or there was nothing to compare. */
+export function verdictOn(
+  { page, reading }: LearnedPage,
+  field: RecipeField,
+  locator: RecipeLocator,
+): boolean | null {
+  const truth = truthOf(reading, field);
+  const [element, second] = locate(page, locator);
+  if (truth === null || element === undefined) return null;
+  return second === undefined && recipeValue(page, element, locator.attribute, field)?.value === truth;
+}
+
+interface Learned {
+  readonly locator: RecipeLocator;
+  readonly agreed: number;
+}
+
+function learnField(pages: readonly LearnedPage[], field: RecipeField): Learned | null {
+  let best: Learned | null = null;
+  const tried = new Set<string>();
+  for (const locator of pages.flatMap((one) => locatorsOn(one, field))) {
+    const key = JSON.stringify(locator);
+    if (tried.has(key)) continue;
+    tried.add(key);
+    const verdicts = pages.map((one) => verdictOn(one, field, locator));
+    const agreed = verdicts.filter((one) => one === true).length;
+    if (verdicts.includes(false) || agreed < PAGES_TO_LEARN) continue;
+    if (best === null || agreed > best.agreed) best = { locator, agreed };
+  }
+  return best;
+}
+
+/**
+ * Learns a site's recipe from pages where the other sources were sure: for each field the place that held the
+ * decided value on at least five pages and a different one on none.
+ * @param pages of one site, read without a recipe
+ * @returns null where no place was borne out
+ */
+export function learnRecipe(pages: readonly LearnedPage[]): SiteRecipe | null {
+  const fields: Partial<Record<RecipeField, RecipeLocator>> = {};
+  let agreedPages = Number.POSITIVE_INFINITY;
+  for (const field of learnedFields) {
+    const learned = learnField(pages, field);
+    if (learned === null) continue;
+    fields[field] = learned.locator;
+    agreedPages = Math.min(agreedPages, learned.agreed);
+  }
+  return Object.keys(fields).length === 0 ? null : { fields, isSetByHand: false, agreedPages };
+}

@@ -1,0 +1,100 @@
+import { decodeEntities } from "../scan/entities.ts";
+import type { RawBlock, ScannedPage } from "../scan/scan-page.ts";
+import { type ItemNode, type ItemValue, localName } from "./item-node.ts";
+import { repairJson } from "./json-repair.ts";
+
+/** A block larger than this is no description of one product. */
+const MAX_BLOCK_CHARS = 2_000_000;
+const MAX_NODES = 5_000;
+const MAX_DEPTH = 12;
+/** Only a block that speaks of these can say something of a product. */
+const promising = /Product|Offer|Breadcrumb|Vehicle|Book|"price"|"sku"|gtin|"Car"/;
+
+function parseBlock(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    // Falls through to repair.
+  }
+  try {
+    return JSON.parse(repairJson(source));
+  } catch {
+    // Some shops escape the whole block as if it were text.
+  }
+  if (!source.includes("&")) return null;
+  try {
+    return JSON.parse(repairJson(decodeEntities(source)));
+  } catch {
+    return null;
+  }
+}
+
+interface Budget {
+  nodes: number;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function toValues(value: unknown, place: string, depth: number, budget: Budget): readonly ItemValue[] {
+  if (typeof value === "string") return [decodeEntities(value)];
+  if (typeof value === "number" || typeof value === "boolean") return [String(value)];
+  if (Array.isArray(value)) {
+    return value.slice(0, 1_000).flatMap((one, i) => toValues(one, `${place}[${i}]`, depth, budget));
+  }
+  if (!isRecord(value)) return [];
+  const node = toNode(value, place, depth + 1, budget);
+  return node === null ? [] : [node];
+}
+
+function typesOf(value: unknown): readonly string[] {
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.filter((one) => typeof one === "string").map(localName);
+}
+
+function toNode(
+  record: Record<string, unknown>,
+  place: string,
+  depth: number,
+  budget: Budget,
+): ItemNode | null {
+  budget.nodes += 1;
+  if (depth > MAX_DEPTH || budget.nodes > MAX_NODES) return null;
+  const properties = new Map<string, readonly ItemValue[]>();
+  for (const [key, value] of Object.entries(record)) {
+    if (key === "@context" || key === "@type") continue;
+    const name = key.startsWith("@") ? key : localName(key);
+    properties.set(name, toValues(value, `${place}.${key}`, depth, budget));
+  }
+  return { types: typesOf(record["@type"]), properties, place };
+}
+
+/** Items of one parsed block: an object, a list of them, or an `@graph`. */
+function blockItems(parsed: unknown, place: string, budget: Budget): readonly ItemNode[] {
+  if (Array.isArray(parsed)) {
+    return parsed.slice(0, 1_000).flatMap((one, i) => blockItems(one, `${place}[${i}]`, budget));
+  }
+  if (!isRecord(parsed)) return [];
+  const graph = parsed["@graph"];
+  const inner = graph === undefined ? [] : blockItems(graph, `${place}.@graph`, budget);
+  const own = parsed["@type"] === undefined && graph !== undefined ? null : toNode(parsed, place, 0, budget);
+  return own === null ? inner : [own, ...inner];
+}
+
+function isJsonLd(script: RawBlock): boolean {
+  return script.type.includes("ld+json");
+}
+
+/**
+ * Items that the page's JSON-LD describes, each block read on its own so that a broken one spoils no other.
+ * @see JSON-LD 1.1, section 7 (embedding in HTML)
+ */
+export function jsonLdItems(page: ScannedPage): readonly ItemNode[] {
+  const budget: Budget = { nodes: 0 };
+  return page.scripts.filter(isJsonLd).flatMap((script, i) => {
+    if (script.end - script.start > MAX_BLOCK_CHARS) return [];
+    const source = page.html.slice(script.start, script.end);
+    return promising.test(source) ? blockItems(parseBlock(source), `script[${i}]`, budget) : [];
+  });
+}

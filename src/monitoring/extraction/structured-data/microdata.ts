@@ -1,0 +1,89 @@
+import type { PageElement } from "../scan/page-element.ts";
+import { elementText } from "../scan/page-text.ts";
+import type { ScannedPage } from "../scan/scan-page.ts";
+import type { ItemNode, ItemValue } from "./item-node.ts";
+import { localName } from "./item-node.ts";
+
+const addressAttribute: Readonly<Record<string, string>> = {
+  a: "href",
+  area: "href",
+  link: "href",
+  img: "src",
+  audio: "src",
+  embed: "src",
+  iframe: "src",
+  source: "src",
+  track: "src",
+  video: "src",
+  object: "data",
+  data: "value",
+  meter: "value",
+  time: "datetime",
+};
+
+/** An item still being filled while the page is walked. */
+interface OpenItem {
+  readonly element: PageElement;
+  readonly types: readonly string[];
+  readonly properties: Map<string, ItemValue[]>;
+  readonly place: string;
+}
+
+/**
+ * What an element states: its `content` where it has one, the address or value attribute of its kind, else its
+ * text. Beyond the standard `content` counts on every element, since shops write it so.
+ */
+export function statedValue(page: ScannedPage, element: PageElement): string {
+  const content = element.attributes.get("content");
+  if (content !== undefined) return content.trim();
+  const attribute = addressAttribute[element.name];
+  const value = attribute === undefined ? undefined : element.attributes.get(attribute);
+  return value === undefined ? elementText(page, element, 1_000) : value.trim();
+}
+
+function add(item: OpenItem, names: string, value: ItemValue): void {
+  for (const written of names.split(/\s+/)) {
+    const name = localName(written);
+    if (name === "") continue;
+    const known = item.properties.get(name);
+    if (known === undefined) item.properties.set(name, [value]);
+    else if (known.length < 200) known.push(value);
+  }
+}
+
+/** Names of the attributes that one syntax uses for the same things. */
+export interface ItemSyntax {
+  readonly scope: string;
+  readonly type: string;
+  readonly property: string;
+}
+
+export const microdataSyntax: ItemSyntax = { scope: "itemscope", type: "itemtype", property: "itemprop" };
+export const rdfaSyntax: ItemSyntax = { scope: "typeof", type: "typeof", property: "property" };
+
+/**
+ * Outermost items of the page in one attribute syntax.
+ * @see HTML standard, section 5 (microdata); RDFa Lite 1.1
+ */
+export function attributeItems(page: ScannedPage, syntax: ItemSyntax): readonly ItemNode[] {
+  const roots: ItemNode[] = [];
+  const open: OpenItem[] = [];
+  for (const element of page.itemElements) {
+    while (open.length > 0 && (open[open.length - 1]?.element.contentEnd ?? 0) <= element.start) open.pop();
+    const above = open[open.length - 1];
+    const names = element.attribute(syntax.property);
+    if (element.has(syntax.scope)) {
+      const types = element.attribute(syntax.type).split(/\s+/).filter(Boolean).map(localName);
+      const item: OpenItem = {
+        element,
+        types,
+        properties: new Map(),
+        place: `offset ${element.start}`,
+      };
+      if (above !== undefined && names !== "") add(above, names, item);
+      else roots.push(item);
+      open.push(item);
+    } else if (above !== undefined && names !== "") add(above, names, statedValue(page, element));
+  }
+  return roots;
+}

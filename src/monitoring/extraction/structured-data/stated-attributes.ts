@@ -1,0 +1,56 @@
+import { evidence } from "../evidence.ts";
+import type { Evidence } from "../reading.ts";
+import { elementsAround } from "../scan/elements-around.ts";
+import { mainAnchor } from "../scan/main-anchor.ts";
+import type { PageElement } from "../scan/page-element.ts";
+import type { ScannedPage } from "../scan/scan-page.ts";
+
+/** Names of form fields and data attributes that carry the number under which a shop sells a product. */
+const codeName =
+  /^(?:data-)?(?:product[-_]?|item[-_]?|variant[-_]?)?(?:sku|ref|reference|referencia|referinta|article[-_]?(?:number|no)|artnr|artikelnummer|cod[-_]?produs|product[-_]?code|item[-_]?code|item[-_]?number|style[-_]?number)$/i;
+const attribute = /\sdata-[a-z-]{0,20}(?:sku|code|ref|reference|artnr|number|no)=/i;
+const code = /^[\p{L}\p{N}][\p{L}\p{N}./_-]{2,39}$/u;
+/** Runs from the product's name within which a form is its own. */
+const REACH = 150;
+const WEIGHT = 0.55;
+
+/** `<a data-ref="1">` and shorter tags carry nothing. */
+const SHORTEST_TAG = 16;
+
+function isCarrier(page: ScannedPage, element: PageElement): boolean {
+  const tag = page.html.slice(element.start, Math.min(element.openEnd, element.start + 2_000));
+  return tag.includes(" data-") && attribute.test(tag);
+}
+
+/**
+ * The product's number as forms and attributes carry it: `<input name="referencia" value="EDU-18531">`,
+ * `data-sku="BB-GU10"`. A page that carries several such numbers has a list of products, and none counts.
+ */
+export function statedAttributeEvidence(page: ScannedPage): readonly Evidence[] {
+  const anchor = mainAnchor(page);
+  if (anchor === null) return [];
+  const places = new Map<string, string>();
+  for (const element of elementsAround(page, anchor.run.index - REACH, anchor.run.index + REACH)) {
+    const place = `offset ${element.start}`;
+    if (element.name === "input" && codeName.test(element.attribute("name"))) {
+      places.set(element.attribute("value").trim(), place);
+    } else if (element.openEnd - element.start > SHORTEST_TAG && isCarrier(page, element)) {
+      for (const [name, value] of element.attributes) {
+        if (name.startsWith("data-") && codeName.test(name)) places.set(value.trim(), place);
+      }
+    }
+    if (places.size > 4) return [];
+  }
+  const codes = [...places].filter(
+    ([value]) => code.test(value) && (/\d/.test(value) || /^[A-Z-]{4,}$/.test(value)),
+  );
+  const [only] = codes;
+  return codes.length !== 1 || only === undefined
+    ? []
+    : [
+        evidence("sku", only[0], "embedded-state", only[1], {
+          context: "form field or attribute",
+          weight: WEIGHT,
+        }),
+      ];
+}

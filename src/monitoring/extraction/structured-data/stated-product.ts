@@ -1,0 +1,201 @@
+import { availabilityFromSchema } from "../availability-text/availability-from-schema.ts";
+import { type EvidenceDetail, evidence } from "../evidence.ts";
+import { gtin } from "../gtin.ts";
+import type { Evidence, EvidenceSource } from "../reading.ts";
+import { absoluteAddress } from "../scan/page-address.ts";
+import { type PageIdentity, readIdentity } from "../scan/page-identity.ts";
+import type { ScannedPage } from "../scan/scan-page.ts";
+import { type ItemNode, type ItemSource, nodesOf, textOf } from "./item-node.ts";
+import { findProducts, pageFit } from "./product-items.ts";
+import { breadcrumbEvidence } from "./stated-breadcrumbs.ts";
+import { distinctAmounts, namedByAddress, offersOf, type StatedOffer } from "./stated-offers.ts";
+
+/** Products that fit nearly as well as the best are taken for variants of it. */
+const NEAR_BEST = 0.05;
+const gtinProperties = ["gtin13", "gtin", "gtin14", "gtin12", "gtin8", "ean", "isbn", "barcode"];
+
+/** Less than an offer and a third of the name's words. */
+const LEAST_FIT = 1.35;
+
+interface Chosen {
+  readonly products: readonly ItemNode[];
+  readonly others: readonly ItemNode[];
+}
+
+/** The product the page is about (several where they fit alike), and the rest. */
+export function chooseProducts(
+  items: readonly ItemNode[],
+  identity: PageIdentity,
+  page: ScannedPage,
+): Chosen {
+  const ranked = findProducts(items).map((item) => ({ item, fit: pageFit(item, identity, page.address) }));
+  const best = Math.max(...ranked.map((one) => one.fit));
+  // Several products none of which is named as the page is: a shelf of others.
+  if (ranked.length >= 2 && best < LEAST_FIT)
+    return { products: [], others: ranked.map((one) => one.item.node) };
+  const products: ItemNode[] = [];
+  const others: ItemNode[] = [];
+  for (const { item, fit } of ranked) {
+    (fit >= best - NEAR_BEST && fit >= 0 ? products : others).push(item.node);
+  }
+  return { products, others };
+}
+
+/** A product's variants, or the product itself where it has none. */
+function variantsOf(product: ItemNode): readonly ItemNode[] {
+  const variants = [...nodesOf(product, "hasVariant"), ...nodesOf(product, "model")].filter(
+    (variant) => offersOf(variant).length > 0,
+  );
+  return variants.length > 0 ? variants : [product];
+}
+
+/** Offers by whether the address chooses them: all count where it chooses none. */
+function offersByAddress(
+  products: readonly ItemNode[],
+  identity: PageIdentity,
+  page: ScannedPage,
+): {
+  readonly chosen: readonly StatedOffer[];
+  readonly rest: readonly StatedOffer[];
+  readonly isNamed: boolean;
+} {
+  const offers = products.flatMap(variantsOf).flatMap(offersOf);
+  const rank = (offer: StatedOffer): number => namedByAddress(offer, identity, page.address);
+  const best = offers.length > 1 ? Math.max(0, ...offers.map(rank)) : 0;
+  const chosen = best === 0 ? offers : offers.filter((offer) => rank(offer) === best);
+  const isNamed = best > 0 && chosen.length < offers.length;
+  return { chosen, rest: isNamed ? offers.filter((offer) => rank(offer) !== best) : [], isNamed };
+}
+
+/**
+ * Offers that can be had, and those that cannot. Where some of a product's variants are left, the sold-out ones
+ * decide neither its price nor its stock; where none is left, all count.
+ */
+function partedByStock(offers: readonly StatedOffer[]): {
+  readonly open: readonly StatedOffer[];
+  readonly soldOut: readonly StatedOffer[];
+} {
+  const isSoldOut = ({ availability }: StatedOffer): boolean =>
+    availability !== null && availabilityFromSchema(availability) === "OUT_OF_STOCK";
+  const open = offers.filter((offer) => !isSoldOut(offer));
+  return open.length === 0 ? { open: offers, soldOut: [] } : { open, soldOut: offers.filter(isSoldOut) };
+}
+
+/** Who states an offer offers to sell: that weighs something, and less than any word on stock. */
+const OFFERED_WEIGHT = 0.25;
+
+function offerEvidence(
+  offer: StatedOffer,
+  source: EvidenceSource,
+  detail: Pick<EvidenceDetail, "weight" | "item" | "demotion">,
+): readonly Evidence[] {
+  const demotion = offer.demotion ?? detail.demotion ?? null;
+  const found: Evidence[] = [];
+  const context = offer.id === "" ? "" : `offer ${offer.id}`;
+  const full = { ...detail, demotion, context };
+  if (offer.price !== null) {
+    const raw = offer.rawPrice;
+    found.push(evidence("price", offer.price.amount, source, `${offer.place}.price`, { ...full, raw }));
+    if (offer.price.otherAmount !== null) {
+      const half = { ...full, raw, weight: (detail.weight ?? 1) / 2 };
+      found.push(evidence("price", offer.price.otherAmount, source, `${offer.place}.price`, half));
+    }
+    if (offer.currency !== null) {
+      const currency = offer.currency.trim();
+      found.push(
+        evidence("currency", currency.toUpperCase(), source, `${offer.place}.priceCurrency`, {
+          ...full,
+          raw: currency,
+        }),
+      );
+    }
+  }
+  if (offer.previousPrice !== null) {
+    found.push(evidence("previousPrice", offer.previousPrice.amount, source, offer.place, full));
+  }
+  const availability = offer.availability === null ? null : availabilityFromSchema(offer.availability);
+  const place = `${offer.place}.availability`;
+  if (availability !== null) {
+    found.push(
+      evidence("availability", availability, source, place, { ...full, raw: offer.availability ?? "" }),
+    );
+  } else if (offer.price !== null && offer.availability === null) {
+    const detail = { ...full, raw: "", context: "offered without a word on stock", weight: OFFERED_WEIGHT };
+    found.push(evidence("availability", "IN_STOCK", source, place, detail));
+  }
+  if (offer.seller !== null)
+    found.push(evidence("seller", offer.seller, source, `${offer.place}.seller`, full));
+  return found;
+}
+
+/** A code without its "sku:" and without the words that some templates write after it. */
+function productCode(written: string | null): string | null {
+  const code =
+    written?.replace(/^(?:sku|mpn|id|ref(?:erence)?)(?:\s*[:.]\s*|\s+)(?=\S*\d|[A-Z]{2})/i, "") ?? "";
+  const [first = "", ...rest] = code.split(/\s+/);
+  const isWordy = first.length >= 5 && /\d/.test(first) && rest.length > 0 && !/\d/.test(rest.join(""));
+  const kept = isWordy ? first : code;
+  return kept === "" || kept.length > 60 ? null : kept;
+}
+
+/** Evidence on who the product is: name, brand, numbers, image. */
+function identityEvidence(
+  product: ItemNode,
+  source: EvidenceSource,
+  page: ScannedPage,
+  detail: EvidenceDetail,
+): readonly Evidence[] {
+  const found: Evidence[] = [];
+  const { place } = product;
+  const add = (field: Evidence["field"], value: string | null, property: string): void => {
+    if (value !== null && value !== "")
+      found.push(evidence(field, value, source, `${place}.${property}`, detail));
+  };
+  add("name", textOf(product, "name"), "name");
+  add("brand", textOf(product, "brand") ?? textOf(product, "manufacturer"), "brand");
+  add("sku", productCode(textOf(product, "sku")), "sku");
+  add("sku", productCode(textOf(product, "productID")), "productID");
+  const identifier = productCode(textOf(product, "identifier"));
+  const isOwnNumber = textOf(product, "sku") === null && identifier !== null && gtin(identifier) === null;
+  add("sku", isOwnNumber ? identifier : null, "identifier");
+  add("mpn", productCode(textOf(product, "mpn")), "mpn");
+  for (const property of gtinProperties) add("gtin", gtin(textOf(product, property) ?? ""), property);
+  const image = textOf(product, "image");
+  if (image !== null) add("image", absoluteAddress(image, page.address), "image");
+  return found;
+}
+
+/**
+ * What a page's structured items say of its product, whatever syntax they were written in.
+ * The product is the item that fits the page's own title and address; offers that the address does not choose and
+ * products that are not the page's are kept as evidence that counts for nothing.
+ */
+export function statedProductEvidence(page: ScannedPage, { source, items }: ItemSource): readonly Evidence[] {
+  if (items.length === 0) return [];
+  const identity = readIdentity(page);
+  const { products, others } = chooseProducts(items, identity, page);
+  const found: Evidence[] = [...breadcrumbEvidence(page, items, source)];
+  const { chosen, rest, isNamed } = offersByAddress(products, identity, page);
+  const { open, soldOut } = partedByStock(chosen);
+  const isSplit = distinctAmounts(open).length > 1;
+  for (const offer of soldOut.slice(0, 20)) {
+    found.push(...offerEvidence(offer, source, { demotion: "sold-out variant" }));
+  }
+  for (const offer of open.slice(0, 50)) {
+    const detail = isSplit ? { item: offer.id || offer.place, weight: 0.4 } : { weight: isNamed ? 1 : 0.9 };
+    found.push(...offerEvidence(offer, source, detail));
+  }
+  for (const offer of rest.slice(0, 20))
+    found.push(...offerEvidence(offer, source, { demotion: "other variant" }));
+  const named = isNamed ? [...new Set(chosen.map((offer) => offer.product))] : [];
+  for (const product of named.length === 1 ? named : []) {
+    found.push(...identityEvidence(product, source, page, { weight: 1 }));
+  }
+  for (const product of products.slice(0, 3)) found.push(...identityEvidence(product, source, page, {}));
+  for (const other of others.slice(0, 10)) {
+    for (const offer of offersOf(other).slice(0, 3)) {
+      found.push(...offerEvidence(offer, source, { demotion: "other product" }));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,59 @@
+import { storedText } from "../../observation/core/stored-text.ts";
+import type { StatedProperty } from "../reading.ts";
+import { readIdentity } from "../scan/page-identity.ts";
+import type { ScannedPage } from "../scan/scan-page.ts";
+import { type ItemNode, nodesOf, textOf } from "./item-node.ts";
+import { jsonLdItems } from "./json-ld.ts";
+import { attributeItems, microdataSyntax } from "./microdata.ts";
+import { chooseProducts } from "./stated-product.ts";
+
+const property = "additionalProperty";
+const mostProperties = 50;
+const longestName = 100;
+const longestValue = 200;
+const bareNumber = /^-?\d{1,12}(?:[.,]\d{1,6})?$/;
+
+/**
+ * Properties that the page's JSON-LD, then its microdata, states of its main product by schema.org's
+ * `additionalProperty`. Of two with one name the first counts.
+ * @returns at most 50
+ * @see schema.org/PropertyValue
+ */
+export function statedProperties(page: ScannedPage): readonly StatedProperty[] {
+  // Most pages state none: they are not parsed once more.
+  if (!page.html.includes(property)) return [];
+  const identity = readIdentity(page);
+  const found = new Map<string, StatedProperty>();
+  for (const items of [jsonLdItems(page), attributeItems(page, microdataSyntax)]) {
+    const { products } = chooseProducts(items, identity, page);
+    for (const node of products.flatMap((product) => nodesOf(product, property))) {
+      const stated = propertyOf(node);
+      const key = stated?.name.toLowerCase() ?? "";
+      if (stated === null || found.has(key)) continue;
+      found.set(key, stated);
+      if (found.size === mostProperties) return [...found.values()];
+    }
+  }
+  return [...found.values()];
+}
+
+function propertyOf(node: ItemNode): StatedProperty | null {
+  const name = storedText(textOf(node, "name") ?? "", longestName);
+  const value = storedText(valuesOf(node).join(", "), longestValue);
+  if (name === null || value === null) return null;
+  const unit = storedText(textOf(node, "unitText") ?? "", 20);
+  if (unit === null) return { name, value };
+  if (!bareNumber.test(value)) return { name, value: withUnit(value, " ", unit, longestValue) };
+  return { name: name.endsWith(`(${unit})`) ? name : withUnit(name, " (", `${unit})`, longestName), value };
+}
+
+function valuesOf(node: ItemNode): readonly string[] {
+  const values = node.properties.get("value") ?? [];
+  return values.filter((value) => typeof value === "string").map((value) => value.trim());
+}
+
+/** Without the unit where both have no room; a value that ends with its unit already has it. */
+function withUnit(text: string, between: string, unit: string, limit: number): string {
+  const whole = `${text}${between}${unit}`;
+  return whole.length > limit || text.toLowerCase().endsWith(unit.toLowerCase()) ? text : whole;
+}

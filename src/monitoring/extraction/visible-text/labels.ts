@@ -1,0 +1,159 @@
+import { foldText } from "../../../kit/fold-text.ts";
+import { evidence } from "../evidence.ts";
+import { gtin } from "../gtin.ts";
+import type { Evidence, FieldName } from "../reading.ts";
+import { MARK, marksTowards, ownMarks } from "../scan/context-marks.ts";
+import { mainAnchor } from "../scan/main-anchor.ts";
+import type { PageElement } from "../scan/page-element.ts";
+import { readIdentity, titleAgreement } from "../scan/page-identity.ts";
+import { foldedRunText, runText } from "../scan/page-text.ts";
+import { isUnderOtherProducts } from "../scan/related-sections.ts";
+import type { ScannedPage } from "../scan/scan-page.ts";
+import { fieldOfLabel } from "./label-words.ts";
+
+const numberValue = /^[\p{L}\p{N}][\p{L}\p{N}./_+-]{2,39}(?: [\p{N}][\p{L}\p{N}./_-]{0,11})?$/u;
+/** A mark between label and value, or a number after blanks. */
+const mayHoldBoth = /[:：#]|\s[-–]\s|\s\S*\d/;
+const separator = /\s*[:：#]\s*|\s+[-–]\s+/;
+
+/** A code without digits is told from a word by its capitals: "ET-EICHE". */
+const capitals = /^[A-Z][A-Z0-9]*(?:[-_./][A-Z0-9]+)+$|^[A-Z]{5,}$/;
+
+/** The field named by a text that is nothing but a label. */
+function labelField(folded: string): FieldName | null {
+  if (folded.length > 42) return null;
+  const label = folded.replace(/[\s:.#–-]+$/u, "").replace(/^[\s•·*-]+|[\u200e\u200f]/gu, "");
+  const field = fieldOfLabel(label);
+  if (field !== null) return field;
+  // "Cod: AB-12 | Producător:" ends with the label of what follows.
+  const tail = /[|·•;]\s*([^|·•;]+)$/u.exec(label)?.[1];
+  if (tail !== undefined) return fieldOfLabel(tail.trim());
+  if (!label.includes("/")) return null;
+  // "make/manufacturer": either name will do.
+  return (
+    label
+      .split("/")
+      .map((part) => fieldOfLabel(part.trim()))
+      .find((one) => one !== null) ?? null
+  );
+}
+
+function accepted(field: FieldName, value: string): string | null {
+  const text = value
+    .replace(/^[\s:#.-]+/, "")
+    .replace(/[\s.,;)]+$/, "")
+    .trim();
+  if (field === "gtin") return gtin(text);
+  if (field === "brand") {
+    return text.length >= 2 && text.length <= 50 && !/[:!?]|https?/.test(text) && /\p{L}/u.test(text)
+      ? text
+      : null;
+  }
+  return numberValue.test(text) && (/\d/.test(text) || capitals.test(text)) ? text : null;
+}
+
+interface Labelled {
+  readonly field: FieldName;
+  readonly weight: number;
+  readonly value: string;
+  readonly raw: string;
+}
+
+/** A label and its value in one text, as "SKU: 1234" or "(Cod produs: AB-12)". */
+function inOneRun(text: string): Labelled | null {
+  if (!mayHoldBoth.test(text)) return null;
+  const bare = text.replace(/^[\s([|•·-]+|[\s)\]|]+$/g, "");
+  const match = separator.exec(bare);
+  const cut = match === null ? -1 : match.index;
+  if (match !== null && cut > 0 && cut <= 40) {
+    const field = labelField(foldText(bare.slice(0, cut)));
+    if (field === null) return null;
+    const rest = bare.slice(cut + match[0].length);
+    const value = accepted(field, rest) ?? accepted(field, rest.split(/\s[|•·,]|\s{2,}|[,|]|\s\(/)[0] ?? "");
+    return value === null ? null : { field, weight: 1, value, raw: text };
+  }
+  // Without a colon only a number tells where the label ends: "Ref. 1002/710", "Artikelnummer 2800395267".
+  const last = bare.lastIndexOf(" ");
+  const value = bare.slice(last + 1);
+  if (last <= 0 || last > 30 || !/\d/.test(value)) return null;
+  const field = labelField(foldText(bare.slice(0, last)));
+  // "Ref. OM-SR-14": after an abbreviation a code is told from a word by its joints.
+  const isJoined = /\.$/.test(bare.slice(0, last)) && /\d{2}/.test(value) && /\p{L}/u.test(value);
+  const isClear = isJoined || /\d{3}/.test(value) || bare.slice(0, last).toLowerCase() === "sku";
+  if (field === null || field === "brand" || !isClear) return null;
+  const code = accepted(field, value);
+  return code === null ? null : { field, weight: 0.9, value: code, raw: text };
+}
+
+const PART_AS_SKU = 0.2;
+const MAX_LABEL_SOURCE = 160;
+const elsewhere = MARK.related | MARK.cart | MARK.frame;
+
+/**
+ * Numbers and brand that the page prints beside a label: "Cod produs: 1234", a row of a specification table, a
+ * definition list. Those in lists of other products, reviews and the page's frame are passed over.
+ */
+export function visibleLabelEvidence(page: ScannedPage): readonly Evidence[] {
+  const found: Evidence[] = [];
+  const anchor = mainAnchor(page);
+  const identity = readIdentity(page);
+  const anchorIndex = anchor?.run.index ?? 0;
+  for (const run of page.runs) {
+    if (run.end - run.start > MAX_LABEL_SOURCE * 2) continue;
+    const text = runText(page, run);
+    if (text.length < 2 || text.length > MAX_LABEL_SOURCE) continue;
+    let labelled = inOneRun(text);
+    if (labelled === null) {
+      const field = text.length <= 42 ? labelField(foldedRunText(page, run)) : null;
+      labelled = field === null ? inNamedElement(run.parent, text) : valueAfter(page, run.index, field, text);
+      if (labelled === null) continue;
+    }
+    const around = marksTowards(run.parent, anchor?.element ?? null);
+    if ((around & elsewhere) !== 0 || isUnderOtherProducts(page, run)) continue;
+    const distance = Math.abs(run.index - anchorIndex);
+    const isTitled = labelled.field === "brand" && titleAgreement(identity, labelled.value) === 1;
+    const weight =
+      (labelled.weight + (isTitled ? 0.25 : 0)) * (distance < 80 ? 1 : distance < 400 ? 0.9 : 0.75);
+    found.push(
+      evidence(labelled.field, labelled.value, "visible-text", `offset ${run.start}`, {
+        raw: labelled.raw,
+        context: labelled.raw,
+        weight,
+      }),
+    );
+    // A part number printed alone is also the number that the shop sells under.
+    if (labelled.field === "mpn") {
+      const detail = { raw: labelled.raw, context: labelled.raw, weight: weight * PART_AS_SKU };
+      found.push(evidence("sku", labelled.value, "visible-text", `offset ${run.start}`, detail));
+    }
+    if (found.length >= 40) break;
+  }
+  return found;
+}
+
+/** A code that fills an element whose own name says what it is, as `class="product-reference"`. */
+function inNamedElement(element: PageElement, text: string): Labelled | null {
+  const hasCode = /\d{2}/.test(text);
+  if (!hasCode || text.length > 40 || (ownMarks(element) & MARK.sku) === 0) return null;
+  const value = accepted("sku", text.replace(/^(?:ref|sku|cod|art)\s*[.:]\s*/i, ""));
+  return value === null ? null : { field: "sku", weight: 0.8, value, raw: text };
+}
+
+/** The value that stands in the run after a label, possibly behind a run that is only a colon. */
+function valueAfter(page: ScannedPage, index: number, field: FieldName, label: string): Labelled | null {
+  let hasColon = /[:#–-]\s*$/.test(label);
+  for (let step = 1; step <= 2; step += 1) {
+    const next = page.runs[index + step];
+    if (next === undefined || next.end - next.start > 200) return null;
+    const text = runText(page, next);
+    if (/^[\s:#.\u200e\u200f-]+$/.test(text)) {
+      hasColon = true;
+      continue;
+    }
+    const value = accepted(field, text.replace(/[\u200e\u200f]/g, ""));
+    // A bare word such as "Code" without a colon labels nothing unless markup pairs the two.
+    const isPaired = hasColon || /^(?:td|th|dt|dd|li|b|strong|label|span)$/.test(next.parent.name);
+    return value === null || !isPaired ? null : { field, weight: 1, value, raw: `${label} ${text}` };
+  }
+  return null;
+}

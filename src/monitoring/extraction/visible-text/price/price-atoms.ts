@@ -1,0 +1,113 @@
+import { findCurrency } from "../../price-text/match-currency.ts";
+import { meeting } from "../../scan/context-marks.ts";
+import type { PageElement } from "../../scan/page-element.ts";
+import { runText } from "../../scan/page-text.ts";
+import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
+import { amountsInText, isWord, type TextAmount } from "./amounts-in-text.ts";
+import { type SplitPrice, splitPrice } from "./split-price.ts";
+
+/** An amount that a reader sees on the page, put together where markup splits it. */
+export interface PriceAtom {
+  /** First and last run it stands in. */
+  readonly first: TextRun;
+  readonly last: TextRun;
+  /** Smallest element that holds all of it. */
+  readonly element: PageElement;
+  /** As shown, at most some 60 characters. */
+  readonly raw: string;
+  readonly amount: string;
+  readonly currency: string | null;
+  /** Text of the same runs before and after it. */
+  readonly textBefore: string;
+  readonly textAfter: string;
+}
+
+/** Runs longer than this are prose: prices in them belong to stories, not to labels. */
+const MAX_RUN_CHARS = 260;
+const MAX_ATOM_CHARS = 48;
+const MAX_CLIMB = 4;
+const MAX_ATOMS = 3_000;
+
+const digit = /\d/;
+/** Currency that stands near an amount in the same small element, or null. */
+function currencyNear(page: ScannedPage, element: PageElement, first: TextRun, last: TextRun): string | null {
+  let at: PageElement | null = element;
+  for (let climbed = 0; at !== null && climbed < MAX_CLIMB; climbed += 1, at = at.parent) {
+    if (at.endRun - at.firstRun > 8) return null;
+    let text = "";
+    for (let i = at.firstRun; i < at.endRun; i += 1) {
+      const run = page.runs[i];
+      if (run === undefined) break;
+      const part = runText(page, run);
+      const isOwn = i >= first.index && i <= last.index;
+      if (!isOwn && digit.test(part)) return null;
+      text += ` ${part}`;
+      if (text.length > MAX_ATOM_CHARS) return null;
+    }
+    const found = findCurrency(text);
+    if (found !== null && !isWord(found, text)) return found.iso ?? found.sign;
+  }
+  return null;
+}
+
+function splitAtom(page: ScannedPage, first: TextRun, { last, amount, raw }: SplitPrice): PriceAtom {
+  const element = meeting(first.parent, last.parent) ?? first.parent;
+  const sign = findCurrency(raw.replace(/\d[\d.,\s]*/, " 1 "));
+  const currency = sign === null ? currencyNear(page, element, first, last) : (sign.iso ?? sign.sign);
+  return { first, last, element, raw: raw.slice(0, 60), amount, currency, textBefore: "", textAfter: "" };
+}
+
+/** The amount of money that follows another: a bare number, as in "/ 100 g", belongs to the one before. */
+function nextPrice(amounts: readonly TextAmount[], i: number): TextAmount | undefined {
+  return amounts.slice(i + 1).find((one) => one.currency !== null);
+}
+
+/** Words that join two amounts of one kind: "at $49 or $10.95 flat". */
+const chained = /^\s*(?:or|sau|ou|oder|o|and|și|\/|,|\|)\s*$/i;
+
+/** "$9 and 49 cents", as it is read out to those who cannot see the page. */
+function spokenCents(text: string): string {
+  return text.includes(" cents") ? text.replace(/(\d)(?: dollars?)? and (\d\d) cents/gi, "$1.$2") : text;
+}
+
+/** Every amount shown on the page in a text short enough to be a price, in order. */
+export function priceAtoms(page: ScannedPage): readonly PriceAtom[] {
+  const atoms: PriceAtom[] = [];
+  let skipTo = 0;
+  for (const run of page.runs) {
+    if (run.index < skipTo || run.end - run.start > MAX_RUN_CHARS * 4) continue;
+    if (!digit.test(page.html.slice(run.start, run.end))) continue;
+    const text = runText(page, run);
+    if (text.length > MAX_RUN_CHARS) continue;
+    const split = splitPrice(page, run);
+    if (split !== null) {
+      atoms.push(splitAtom(page, run, split));
+      skipTo = split.last.index + 1;
+      continue;
+    }
+    const { plain, amounts } = amountsInText(spokenCents(text));
+    // Where one amount has its currency beside it, a number without is a count, a size or a year.
+    let keptStart = 0;
+    let keptEnd = 0;
+    const isMoneyNamed = amounts.some((amount) => amount.currency !== null);
+    for (const [i, amount] of amounts.entries()) {
+      if (amount.amount === "0" || (isMoneyNamed && amount.currency === null)) continue;
+      const isChained = chained.test(plain.slice(keptEnd, amount.outerStart));
+      const before = isChained ? keptStart : keptEnd;
+      keptStart = isChained ? keptStart : keptEnd;
+      keptEnd = amount.outerEnd;
+      atoms.push({
+        first: run,
+        last: run,
+        element: run.parent,
+        raw: plain.slice(amount.outerStart, amount.outerEnd).slice(0, 60),
+        amount: amount.amount,
+        currency: amount.currency ?? currencyNear(page, run.parent, run, run),
+        textBefore: plain.slice(Math.max(before, amount.outerStart - 100), amount.outerStart),
+        textAfter: plain.slice(amount.outerEnd, nextPrice(amounts, i)?.outerStart ?? amount.outerEnd + 80),
+      });
+    }
+    if (atoms.length > MAX_ATOMS) break;
+  }
+  return atoms;
+}

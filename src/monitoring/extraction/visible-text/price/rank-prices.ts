@@ -1,0 +1,157 @@
+import { ancestry, meeting } from "../../scan/context-marks.ts";
+import { elementsAround } from "../../scan/elements-around.ts";
+import { type MainAnchor, mainAnchor } from "../../scan/main-anchor.ts";
+import { foldedRunText, runText } from "../../scan/page-text.ts";
+import type { ScannedPage } from "../../scan/scan-page.ts";
+import { type PriceAtom, priceAtoms } from "./price-atoms.ts";
+import { leadsAway, type ScoredPrice, scorePrice } from "./score-price.ts";
+
+/** Tags and classes of an amount's element and the two around it: alike where one template wrote both. */
+function signature({ element }: PriceAtom): string {
+  return ancestry(element, null, 3)
+    .map((one) => `${one.name}.${one.attribute("class")}`)
+    .join("<");
+}
+
+/** Amounts of one template that make a list of products. */
+const FEW = 3;
+const MANY = 5;
+/** Points within which the members of a list stand alike. */
+const ALIKE = 0.7;
+
+/** Whether as many links to other pages stand among alike amounts as a list of products has; a table of sizes has none. */
+function holdsLinks(page: ScannedPage, alike: readonly ScoredPrice[]): boolean {
+  const from = Math.min(...alike.map((one) => one.atom.first.index)) - 4;
+  const to = Math.max(...alike.map((one) => one.atom.last.index));
+  let links = 0;
+  for (const element of elementsAround(page, from, to)) {
+    if (element.name === "a" && leadsAway(element, page)) links += 1;
+    if (links >= MANY) return true;
+  }
+  return false;
+}
+
+/**
+ * Amounts whose markup returns with many other amounts stand in a list of products, not by themselves; where several
+ * of one list lead alike, none of them is the page's own.
+ */
+function withRepetition(page: ScannedPage, scored: readonly ScoredPrice[]): readonly ScoredPrice[] {
+  const bySignature = new Map<string, ScoredPrice[]>();
+  for (const one of scored) {
+    const key = signature(one.atom);
+    const alike = bySignature.get(key);
+    if (alike === undefined) bySignature.set(key, [one]);
+    else alike.push(one);
+  }
+  const changed = new Map<ScoredPrice, ScoredPrice>();
+  for (const alike of bySignature.values()) {
+    const count = new Set(alike.map((one) => one.value)).size;
+    if (count < FEW) continue;
+    const best = Math.max(...alike.map((one) => one.score));
+    const leading = new Set(alike.filter((one) => one.score > best - ALIKE).map((one) => one.value)).size;
+    const isList = leading >= MANY && holdsLinks(page, alike);
+    const points = isList ? -4 : count >= MANY ? -2 : -1;
+    for (const one of alike) {
+      const demotion = isList ? (one.demotion ?? "one of a list") : one.demotion;
+      changed.set(one, { ...one, score: one.score + points, demotion });
+    }
+  }
+  return scored.map((one) => changed.get(one) ?? one);
+}
+
+const onRequest =
+  /(?:pret|oferta) (?:la cerere|personalizat)|cere(?:ti)? (?:oferta|pret)|price (?:on|upon) (?:request|application)|call for (?:a )?(?:price|quote|pricing)|request a quote|preis auf anfrage|prix sur demande|prezzo su richiesta|precio a consultar|consultar precio|preco sob consulta|sob consulta|cena na (?:zapytanie|dotaz|vyziadanie)|цена по запросу/;
+const REQUEST_REACH = 40;
+
+/** Where the page says that its product's price is told on request, the amounts around are other things. */
+function withRequest(
+  page: ScannedPage,
+  anchor: MainAnchor | null,
+  scored: readonly ScoredPrice[],
+): readonly ScoredPrice[] {
+  if (anchor === null) return scored;
+  const near = page.runs.slice(anchor.run.index, anchor.run.index + REQUEST_REACH);
+  const isOnRequest = near.some(
+    (run) => run.end - run.start < 300 && onRequest.test(foldedRunText(page, run)),
+  );
+  if (!isOnRequest) return scored;
+  return scored.map((one) => ({
+    ...one,
+    score: one.score - 3,
+    demotion: one.demotion ?? "price on request",
+  }));
+}
+
+/** Runs between two amounts that a reader takes for one pair of prices. */
+const PAIR_REACH = 4;
+/** Points that an amount must have to be one of a pair. */
+const PAIR_SCORE = 0.5;
+/** Points that two amounts may differ by and still stand with equal right. */
+const EQUAL_RIGHT = 1.2;
+/** Elements that one pair stands in, and how many texts such an element holds at most. */
+const PAIR_DEPTH = 5;
+const PAIR_RUNS = 12;
+/** Beyond this the two are different things, as a price and its instalment. */
+const MAX_RATIO = 5;
+const rangeBetween = /^\s*(?:-|–|—|~|to|bis|pana la|până la|à|a|do)\s*$/i;
+
+function textBetween(page: ScannedPage, left: PriceAtom, right: PriceAtom): string {
+  if (left.last === right.first) return left.textAfter;
+  const between: string[] = [left.textAfter];
+  for (let i = left.last.index + 1; i < right.first.index; i += 1) {
+    const run = page.runs[i];
+    if (run !== undefined) between.push(runText(page, run));
+  }
+  return [...between, right.textBefore].join(" ");
+}
+
+function isPair(one: ScoredPrice, next: ScoredPrice): boolean {
+  const shared = meeting(next.atom.element, one.atom.element);
+  const isAdjacent = next.atom.first.index - one.atom.last.index === 1;
+  if (Math.abs(one.score - next.score) > (isAdjacent ? EQUAL_RIGHT + 0.8 : EQUAL_RIGHT)) return false;
+  if (shared === null || (!isAdjacent && shared.endRun - shared.firstRun > PAIR_RUNS)) return false;
+  const depth = Math.max(next.atom.element.depth, one.atom.element.depth) - shared.depth;
+  const ratio = Number(one.value) / Number(next.value);
+  return depth <= PAIR_DEPTH && ratio < MAX_RATIO && ratio > 1 / MAX_RATIO;
+}
+
+/**
+ * Of two amounts that stand side by side with equal right, the higher one is what the product cost before; of a
+ * range the lower end counts, and less than a price of its own.
+ */
+function withPairs(page: ScannedPage, scored: readonly ScoredPrice[]): readonly ScoredPrice[] {
+  const changed = new Map<ScoredPrice, ScoredPrice>();
+  for (const [i, one] of scored.entries()) {
+    const next = scored[i + 1];
+    if (next === undefined || one.score < PAIR_SCORE || next.score < PAIR_SCORE || one.value === next.value)
+      continue;
+    if (next.atom.first.index - one.atom.last.index > PAIR_REACH) continue;
+    const between = textBetween(page, one.atom, next.atom);
+    if (rangeBetween.test(between)) {
+      changed.set(one, { ...one, score: one.score - 1.5 });
+      changed.set(next, { ...next, score: next.score - 4, demotion: "price range" });
+    } else if (!/\p{L}/u.test(between) && isPair(one, next)) {
+      const high = Number(one.value) < Number(next.value) ? next : one;
+      changed.set(high, {
+        ...high,
+        score: high.score - 2.5,
+        scoreAsPrevious: high.score,
+        demotion: "old price",
+      });
+    }
+  }
+  return scored.map((one) => changed.get(one) ?? one);
+}
+
+/** Every visible amount with its score, best first. */
+export function rankedPrices(page: ScannedPage): readonly ScoredPrice[] {
+  const anchor = mainAnchor(page);
+  const scored: ScoredPrice[] = [];
+  for (const atom of priceAtoms(page)) {
+    const one = scorePrice(page, atom, anchor);
+    if (one !== null) scored.push(one);
+  }
+  return [...withPairs(page, withRequest(page, anchor, withRepetition(page, scored)))].sort(
+    (a, b) => b.score - a.score,
+  );
+}

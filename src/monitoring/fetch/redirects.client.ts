@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Dispatcher } from "undici";
+import { type AddressPolicy, parseAddress } from "../../address/address.ts";
+import { type Failure, failure } from "./core/fetch-result.ts";
+import { meaningOf } from "./core/reply-status.ts";
+import { type ExchangeRequest, exchange, headerOf, type Reply } from "./exchange.client.ts";
+
+export interface ChainRequest extends ExchangeRequest {
+  readonly maxRedirects: number;
+  readonly policy: AddressPolicy;
+  /** Pause before the same host is asked again within the chain, milliseconds. */
+  readonly hopGapMs: number;
+  /** The caller's say on each redirect, as by a robots.txt; asked after the guard's. */
+  readonly mayFollow?: ((url: URL) => boolean | Promise<boolean>) | undefined;
+}
+
+/** The last reply of a chain and where it came from. */
+export interface ChainEnd {
+  readonly url: URL;
+  readonly redirects: number;
+  readonly reply: Reply;
+}
+
+/**
+ * Follows redirects, each checked like the first address: parsed once, refused or connected to through the guard.
+ * No cookie is kept, so an address seen twice is a loop.
+ */
+export async function followRedirects(agent: Dispatcher, request: ChainRequest): Promise<ChainEnd | Failure> {
+  const seen = new Set<string>();
+  let { url } = request;
+  for (let redirects = 0; ; redirects++) {
+    seen.add(withoutFragment(url));
+    const reply = await exchange(agent, { ...request, url });
+    if ("failed" in reply) return reply;
+    const location = headerOf(reply.headers, "location");
+    if (meaningOf(reply.status) !== "redirect" || location === null) return { url, redirects, reply };
+    if (redirects === request.maxRedirects) return failure("too-many-redirects", `more than ${redirects}`);
+    const next = parseAddress(utf8Location(location), request.policy, url);
+    if (!next.found) return failure("redirect-refused", next.reason);
+    if (seen.has(withoutFragment(next.url))) return failure("redirect-loop", `after ${redirects + 1}`);
+    if (request.mayFollow && !(await request.mayFollow(next.url))) {
+      return failure("redirect-refused", "by the caller");
+    }
+    if (next.url.host === url.host && !(await pause(request))) return failure("timeout", "between redirects");
+    url = next.url;
+  }
+}
+
+/** False where the fetch's time ended meanwhile. */
+async function pause(request: ChainRequest): Promise<boolean> {
+  if (request.hopGapMs === 0) return true;
+  const ended = new AbortController();
+  const stopWaiting = request.deadline.onEnd(() => ended.abort());
+  try {
+    await sleep(request.hopGapMs, undefined, { signal: ended.signal });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    stopWaiting();
+  }
+}
+
+/** Headers are read byte by byte; many shops put UTF-8 into Location without escaping it. */
+function utf8Location(location: string): string {
+  const bytes = Buffer.from(location, "latin1");
+  const text = bytes.toString("utf8");
+  return text.includes("\ufffd") ? location : text;
+}
+
+function withoutFragment(url: URL): string {
+  return url.hash === "" ? url.href : url.href.slice(0, -url.hash.length);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { ChangePoint } from "../../observation/core/decide.ts";
+import { historySeries } from "./history-series.ts";
+
+const at = new Date("2026-11-20T08:00:00Z");
+
+function point(over: Partial<ChangePoint> = {}): ChangePoint {
+  return {
+    observedAt: at,
+    priceMinor: 9_990,
+    cutPriceMinor: null,
+    currency: "RON",
+    availability: "IN_STOCK",
+    availabilityLabel: null,
+    isPromo: false,
+    ...over,
+  };
+}
+
+test("a point is the lei of its instant with stock and promotion", () => {
+  expect(historySeries([{ shop: "rival.ro", points: [point({ isPromo: true })] }])).toEqual({
+    "rival.ro": [{ timestamp: at.getTime(), value: 99.9, available: "IN_STOCK", promo: true }],
+  });
+});
+
+test("a page without a price and a price in another currency leave a gap", () => {
+  const points = [point({ priceMinor: null }), point({ currency: "EUR" })];
+  expect(historySeries([{ shop: "rival.ro", points }])["rival.ro"]?.map(({ value }) => value)).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test("two pages of one shop are two lines", () => {
+  const shops = [
+    { shop: "rival.ro", points: [point()] },
+    { shop: "rival.ro", points: [] },
+  ];
+  expect(Object.keys(historySeries(shops))).toEqual(["rival.ro", "rival.ro (2)"]);
+});
+
+test("a shop named like a property of every object is a line like any other", () => {
+  expect(Object.keys(historySeries([{ shop: "__proto__", points: [point()] }]))).toEqual(["__proto__"]);
+});

@@ -1,0 +1,54 @@
+import type { Kysely } from "kysely";
+import {
+  type HistoryPage,
+  historyPagesOfProducts,
+} from "../../catalog/page-watching/history-pages.service.ts";
+import { leiFromBani } from "../../kit/money.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { withCorrections } from "./core/corrected-points.ts";
+import { lowestTrend, type TrendLine } from "./core/price-trend.ts";
+import type { PriceTrends } from "./history.contract.ts";
+import { findTrendPoints, type PageTrendPoint } from "./trends.repo.ts";
+
+const spanMs = 30 * 86_400_000;
+
+/**
+ * The last 30 days of several products: our price, and the lowest of the offers that could be had. All pages of all
+ * products are asked in one statement.
+ * @param productIds those that the site has not are left out
+ */
+export async function readPriceTrends(
+  db: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+  now: Date,
+): Promise<PriceTrends> {
+  const byProduct = await historyPagesOfProducts(db, siteId, productIds);
+  const pageIds = [...new Set([...byProduct.values()].flat().map((page) => page.pageId))];
+  const from = new Date(now.getTime() - spanMs);
+  const points = pageIds.length === 0 ? [] : await findTrendPoints(db, pageIds, from);
+  const byPage = Map.groupBy(points, (point) => pageIds[point.page]);
+  const trendOf = (pages: readonly HistoryPage[]) =>
+    lowestTrend(
+      pages.map((page) => lineOf(page, byPage.get(page.pageId) ?? [])),
+      from.getTime(),
+    ).map(({ at, priceBani }): [number, number | null] => [
+      at,
+      priceBani === null ? null : leiFromBani(priceBani),
+    ]);
+  return Object.fromEntries(
+    [...byProduct].map(([productId, pages]) => {
+      const { own = [], rivals = [] } = Object.groupBy(pages, ({ isOwn }) => (isOwn ? "own" : "rivals"));
+      return [String(productId), { own: trendOf(own), lowest: trendOf(rivals) }];
+    }),
+  );
+}
+
+/** Prices in lei; of rivals, those that could be had. */
+function lineOf({ isOwn, corrections }: HistoryPage, points: readonly PageTrendPoint[]): TrendLine {
+  return withCorrections(points, corrections).map(({ observedAt, priceMinor, currency, isOutOfStock }) => ({
+    at: observedAt.getTime(),
+    priceBani: currency === "RON" && (isOwn || !isOutOfStock) ? priceMinor : null,
+  }));
+}

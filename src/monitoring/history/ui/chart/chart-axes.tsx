@@ -1,0 +1,39 @@
+import { formatDay } from "../../../../web/i18n/format-time.ts";
+import { useLocale } from "../../../../web/i18n/use-locale.ts";
+import type { ChartModel } from "./chart-model.ts";
+import { priceLabels } from "./scale/price-labels.ts";
+
+interface ChartAxesProps {
+  readonly model: ChartModel;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Hairlines at round prices, and days below. */
+export function ChartAxes({ model, width, height }: ChartAxesProps) {
+  const locale = useLocale();
+  const labels = priceLabels(model.priceTicks);
+  return (
+    <g className="fill-ink-3 text-12 tabular-nums" aria-hidden>
+      {model.priceTicks.map((tick, index) => (
+        <g key={tick} transform={`translate(0 ${model.project.y(tick).toFixed(1)})`}>
+          <line x2={width} className="stroke-line" />
+          <text x={-8} dy="0.32em" textAnchor="end">
+            {labels[index]}
+          </text>
+        </g>
+      ))}
+      {model.timeTicks.map((tick) => {
+        const x = model.project.x(tick);
+        return (
+          <g key={tick} transform={`translate(${x.toFixed(1)} ${height})`}>
+            <line y2={4} className="stroke-control" />
+            <text y={18} textAnchor={x < 20 ? "start" : x > width - 20 ? "end" : "middle"}>
+              {formatDay(tick, locale)}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,94 @@
+import type { TimeWindow } from "../period/period.ts";
+import { type Clipped, clip } from "./scale/clip.ts";
+import { dayTicks } from "./scale/day-ticks.ts";
+import { downsample } from "./scale/downsample.ts";
+import { linearScale, roundTicks } from "./scale/linear-scale.ts";
+import { dots, type Projection, type Stretch, stretches } from "./scale/step-path.ts";
+import { timeline } from "./scale/timeline.ts";
+import { yDomain } from "./scale/y-domain.ts";
+import type { Series } from "./series.ts";
+
+/** At most so many points of a line are drawn, and so many times are stopped at. @see specification 2, section 9 */
+export const pointLimit = 100;
+
+/** A line ready to draw. */
+export interface Drawn {
+  readonly series: Series;
+  /** For `<path d>`: all stretches in stock, and all others. */
+  readonly path: string;
+  readonly outPath: string;
+  readonly dots: string;
+  readonly outDots: string;
+  /** Where the line ends, px from the top; null where it ends without a price. */
+  readonly endY: number | null;
+}
+
+export interface ChartModel {
+  readonly lines: readonly Drawn[];
+  readonly project: Projection;
+  readonly timeAt: (x: number) => number;
+  readonly priceTicks: readonly number[];
+  readonly timeTicks: readonly number[];
+  /** Times of drawn observations, ascending, at most a hundred: where the cursor stops. */
+  readonly stops: readonly number[];
+}
+
+/**
+ * Everything that a chart of this size shows, worked out once: hovering only changes emphasis.
+ * @param width of the plot, px @param height of the plot, px
+ */
+export function chartModel(
+  series: readonly Series[],
+  window: TimeWindow,
+  width: number,
+  height: number,
+): ChartModel {
+  const clipped = series.map((line) => {
+    const part = clip(line.points, window);
+    return { line, part: { ...part, observed: downsample(part.observed, pointLimit) } };
+  });
+  const values = clipped.flatMap(({ part }) =>
+    shownPoints(part).flatMap(({ value }) => (value === null ? [] : [value])),
+  );
+  const prices = yDomain(values);
+  const time = linearScale([window.from, window.to], [0, width]);
+  const price = linearScale(prices, [height, 0]);
+  const project: Projection = { x: time.at, y: price.at, end: window.until };
+  return {
+    lines: clipped.map(({ line, part }) => {
+      const end = shownPoints(part).at(-1)?.value ?? null;
+      const steps = stretches(part, project);
+      return {
+        series: line,
+        path: pathOf(steps.filter(({ isOut }) => !isOut)),
+        outPath: pathOf(steps.filter(({ isOut }) => isOut)),
+        dots: dots(
+          part.observed.filter((point) => !point.isOut),
+          project,
+        ),
+        outDots: dots(
+          part.observed.filter((point) => point.isOut),
+          project,
+        ),
+        endY: end === null ? null : price.at(end),
+      };
+    }),
+    project,
+    timeAt: time.invert,
+    priceTicks: roundTicks(prices, Math.max(2, Math.round(height / 56))),
+    timeTicks: dayTicks(window, Math.max(2, Math.floor(width / 84))),
+    stops: timeline(
+      clipped.flatMap(({ part }) => part.observed.map((point) => point.time)),
+      pointLimit,
+    ),
+  };
+}
+
+/** One node for many stretches: each begins anew, its dashes too. */
+function pathOf(steps: readonly Stretch[]): string {
+  return steps.map(({ path }) => path).join("");
+}
+
+function shownPoints({ carried, observed }: Clipped) {
+  return carried === null ? observed : [carried, ...observed];
+}

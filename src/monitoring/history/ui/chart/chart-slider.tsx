@@ -1,0 +1,118 @@
+import { useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { formatAmount } from "../../../../web/i18n/format.ts";
+import { formatInstant } from "../../../../web/i18n/format-time.ts";
+import { useLocale } from "../../../../web/i18n/use-locale.ts";
+import { ChartCursor } from "./chart-cursor.tsx";
+import { ChartEmphasis } from "./chart-emphasis.tsx";
+import { type ChartFrame, plotTop } from "./chart-frame.ts";
+import type { ChartModel } from "./chart-model.ts";
+import { ChartPlot } from "./chart-plot.tsx";
+import { ChartTooltip } from "./chart-tooltip.tsx";
+import { nextStop } from "./scale/cursor.ts";
+import { lineNear } from "./scale/line-near.ts";
+import { nearest, pointAt } from "./scale/value-at.ts";
+import type { Series } from "./series.ts";
+import { useLatestFrame } from "./use-latest-frame.ts";
+
+interface ChartSliderProps {
+  readonly series: readonly Series[];
+  readonly model: ChartModel;
+  readonly frame: ChartFrame;
+  readonly selected: ReadonlySet<string>;
+  readonly hovered: string | null;
+}
+
+/** A chart and the time that is looked at in it. All that follows the pointer is in layers over the plot. */
+export function ChartSlider({ series, model, frame, selected, hovered }: ChartSliderProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const area = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  // Spoken is only what was asked for by keys: a pointer passes over more times than anybody could listen to.
+  const [spoken, setSpoken] = useState<number | null>(null);
+  const last = Math.max(0, model.stops.length - 1);
+  const standsOut = hovered ?? pointed;
+  const own = series.find((line) => line.isOwn);
+  const ownPoint = own && cursor !== null ? pointAt(own.points, cursor) : null;
+  const x = cursor === null ? 0 : model.project.x(cursor);
+
+  const look = (time: number | null, shop: string | null, told: number | null) => {
+    setCursor(time);
+    setPointed(shop);
+    setSpoken(told);
+  };
+  const pointer = useLatestFrame(({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const box = area.current?.getBoundingClientRect();
+    if (!box) return;
+    const time = nearest(model.stops, model.timeAt(clientX - box.left - frame.left));
+    const shop = time === null ? null : lineNear(model, time, clientY - box.top - plotTop);
+    // Within this frame, not after it.
+    flushSync(() => look(time, shop, null));
+  });
+  const point = ({ clientX, clientY }: PointerEvent) => pointer.want({ clientX, clientY });
+  const leave = () => {
+    pointer.drop();
+    look(null, null, null);
+  };
+  const step = (event: KeyboardEvent) => {
+    const next = nextStop(event.key, model.stops, cursor);
+    if (next === null) return;
+    event.preventDefault();
+    pointer.drop();
+    look(next, pointed, next);
+  };
+  return (
+    <>
+      <div
+        ref={area}
+        role="slider"
+        tabIndex={0}
+        aria-label={t`Price history: move through time with the arrow keys`}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={spoken === null ? last : model.stops.indexOf(spoken)}
+        aria-valuetext={
+          spoken === null
+            ? t`No time chosen`
+            : [formatInstant(spoken, locale), ...spokenPrices(series, spoken)].join("; ")
+        }
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={leave}
+        onKeyDown={step}
+        onBlur={leave}
+        className="relative touch-pan-y rounded-control"
+      >
+        <ChartPlot model={model} selected={selected} frame={frame} />
+        <ChartEmphasis model={model} selected={selected} pointed={standsOut} frame={frame} />
+        {cursor !== null && (
+          <ChartCursor
+            x={frame.left + x}
+            height={frame.plotHeight}
+            ownY={ownPoint?.value == null ? null : model.project.y(ownPoint.value)}
+          />
+        )}
+      </div>
+      {cursor !== null && (
+        <ChartTooltip
+          series={series}
+          time={cursor}
+          left={frame.left + x}
+          side={x > frame.plotWidth / 2 ? "left" : "right"}
+          chartWidth={frame.width}
+          first={{ pointed: standsOut, selected }}
+        />
+      )}
+    </>
+  );
+}
+
+function spokenPrices(series: readonly Series[], time: number): string[] {
+  return [...series].reverse().flatMap((line) => {
+    const value = pointAt(line.points, time)?.value;
+    return value == null ? [] : [`${line.shop} ${formatAmount(value, "RON")}`];
+  });
+}

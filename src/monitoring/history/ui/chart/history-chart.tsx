@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import type { TimeWindow } from "../period/period.ts";
+import { type ChartFrame, plotBottom, plotTop } from "./chart-frame.ts";
+import { chartModel } from "./chart-model.ts";
+import { ChartSlider } from "./chart-slider.tsx";
+import { priceLabels } from "./scale/price-labels.ts";
+import type { Series } from "./series.ts";
+import { useWidth } from "./use-width.ts";
+
+interface HistoryChartProps {
+  readonly series: readonly Series[];
+  readonly window: TimeWindow;
+  /** Shops picked out; our own always is. */
+  readonly selected: ReadonlySet<string>;
+  /** Shop pointed at outside the plot. */
+  readonly hovered: string | null;
+}
+
+/** Prices over time as steps. Reached by pointer, finger and arrow keys. @see specification 2, section 4 */
+export function HistoryChart({ series, window, selected, hovered }: HistoryChartProps) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const frame = useMemo(() => frameOf(series, window, width), [series, window, width]);
+  const model = useMemo(
+    () => chartModel(series, window, frame.plotWidth, frame.plotHeight),
+    [series, window, frame],
+  );
+  return (
+    // Where less motion is asked for, every change would be a transition of a millisecond: here none is.
+    <div ref={ref} className="relative isolate [&_*]:transition-none">
+      {width > 0 && (
+        <ChartSlider series={series} model={model} frame={frame} selected={selected} hovered={hovered} />
+      )}
+    </div>
+  );
+}
+
+function frameOf(series: readonly Series[], window: TimeWindow, width: number): ChartFrame {
+  const isNarrow = width < 560;
+  const height = isNarrow ? 240 : 300;
+  const plotHeight = height - plotTop - plotBottom;
+  const left = leftMargin(series, window, plotHeight);
+  const right = isNarrow ? 6 : 130;
+  const plotWidth = Math.max(1, width - left - right);
+  return { width, height, left, plotWidth, plotHeight, hasEndLabels: !isNarrow };
+}
+
+/** Wide enough for the longest price on the axis: tabular figures of 12 px are 7 px wide. */
+function leftMargin(series: readonly Series[], window: TimeWindow, plotHeight: number): number {
+  const labels = priceLabels(chartModel(series, window, 1, plotHeight).priceTicks);
+  return 14 + 7 * Math.max(0, ...labels.map((label) => label.length));
+}

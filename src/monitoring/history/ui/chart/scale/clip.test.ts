@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Point, Series } from "../series.ts";
+import { clip, hasPriceIn } from "./clip.ts";
+
+const at = (time: number, value: number): Point => ({ time, value, isOut: false, isPromo: false });
+
+test("the price that held when the window began is carried in to its edge, and is no observation", () => {
+  const { carried, observed } = clip([at(1, 10), at(5, 20), at(9, 30)], { from: 6, to: 12, until: 12 });
+  expect(carried).toEqual(at(6, 20));
+  expect(observed).toEqual([at(9, 30)]);
+});
+
+test("nothing is carried in where nothing was known yet", () => {
+  expect(clip([at(7, 10)], { from: 6, to: 12, until: 12 })).toEqual({ carried: null, observed: [at(7, 10)] });
+});
+
+test("a window has prices where one was read in it or held when it began", () => {
+  const line = (...points: Point[]): Series => ({
+    shop: "a.example",
+    isOwn: false,
+    colour: "red",
+    dash: null,
+    points,
+  });
+  const window = { from: 6, to: 12, until: 12 };
+  expect(hasPriceIn([line(at(1, 10))], window)).toBe(true);
+  expect(hasPriceIn([line(at(7, 10))], window)).toBe(true);
+  expect(hasPriceIn([line(at(13, 10))], window)).toBe(false);
+  expect(hasPriceIn([line(at(1, 10), { ...at(2, 0), value: null })], window)).toBe(false);
+  expect(hasPriceIn([], window)).toBe(false);
+});

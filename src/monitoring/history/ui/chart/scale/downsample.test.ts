@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Point } from "../series.ts";
+import { downsample } from "./downsample.ts";
+
+const line = (values: readonly number[]): Point[] =>
+  values.map((value, time) => ({ time, value, isOut: false, isPromo: false }));
+
+test("a short line is left as it is", () => {
+  const points = line([1, 2, 3]);
+  expect(downsample(points, 100)).toBe(points);
+});
+
+test("a long one keeps at most the limit, its ends and its extremes, in order, inventing nothing", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 101, maxLength: 700 }), (values) => {
+      const points = line(values);
+      const kept = downsample(points, 100);
+      expect(kept.length).toBeLessThanOrEqual(100);
+      expect(kept[0]).toBe(points[0]);
+      expect(kept.at(-1)).toBe(points.at(-1));
+      const keptValues = kept.map((point) => point.value);
+      expect(keptValues).toContain(Math.max(...values));
+      expect(keptValues).toContain(Math.min(...values));
+      expect(kept.every((point) => points.includes(point))).toBe(true);
+      expect(kept.map((point) => point.time)).toEqual(kept.map((point) => point.time).sort((a, b) => a - b));
+    }),
+  );
+});

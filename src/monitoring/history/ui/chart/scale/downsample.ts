@@ -1,0 +1,28 @@
+import type { Point } from "../series.ts";
+
+/**
+ * At most so many points of a line for display. Each stretch keeps its first and last point and its lowest and
+ * highest price, so that no extreme is lost and no price is invented.
+ * @param points oldest first
+ * @param limit at least 4
+ */
+export function downsample(points: readonly Point[], limit: number): readonly Point[] {
+  if (points.length <= limit) return points;
+  const stretches = Math.floor(limit / 4);
+  return Array.from({ length: stretches }, (_, index) => {
+    const start = Math.floor((index * points.length) / stretches);
+    const end = Math.floor(((index + 1) * points.length) / stretches);
+    return telling(points.slice(start, end));
+  }).flat();
+}
+
+function telling(stretch: readonly Point[]): Point[] {
+  const priced = stretch.filter((point) => point.value !== null);
+  const byValue = (pick: (a: number, b: number) => boolean) =>
+    priced.reduce<Point | undefined>(
+      (best, point) => (best === undefined || pick(point.value ?? 0, best.value ?? 0) ? point : best),
+      undefined,
+    );
+  const kept = new Set([stretch[0], byValue((a, b) => a < b), byValue((a, b) => a > b), stretch.at(-1)]);
+  return stretch.filter((point) => kept.has(point));
+}

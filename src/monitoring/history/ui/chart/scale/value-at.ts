@@ -1,0 +1,22 @@
+import type { Point } from "../series.ts";
+
+/** The point that holds at a time: the last one not after it. @param points oldest first */
+export function pointAt(points: readonly Point[], time: number): Point | null {
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((points[middle]?.time ?? 0) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return points[low - 1] ?? null;
+}
+
+/** The member of an ascending list that lies nearest; null for an empty one. */
+export function nearest(times: readonly number[], time: number): number | null {
+  return times.reduce<number | null>(
+    (best, candidate) =>
+      best === null || Math.abs(candidate - time) < Math.abs(best - time) ? candidate : best,
+    null,
+  );
+}

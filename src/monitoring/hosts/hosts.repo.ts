@@ -1,0 +1,156 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { SiteRecipe } from "../extraction/recipe/recipe.ts";
+
+/** A host that this worker alone may ask until the lease ends. */
+export interface HostLease {
+  readonly host: string;
+  /** The host's setting, or its Crawl-delay where that is longer; milliseconds. */
+  readonly gapMs: number;
+  readonly settingGapMs: number;
+  readonly isRendered: boolean;
+  /** Refusals in a row. */
+  readonly blocks: number;
+  readonly isBlocking: boolean;
+  readonly robotsStatus: number | null;
+  readonly robotsFetchedAt: Date | null;
+  readonly recipe: SiteRecipe | null;
+}
+
+const gapMs = sql`greatest(h.gap_ms, coalesce(h.crawl_delay_ms, 0))`;
+const leasedColumns = sql`h.host, ${gapMs} as "gapMs", h.gap_ms as "settingGapMs", h.is_rendered as "isRendered",
+  h.blocks, h.is_blocking as "isBlocking", h.robots_status as "robotsStatus",
+  h.robots_fetched_at as "robotsFetchedAt", h.recipe`;
+
+/**
+ * The lease and the host's next time in one: until both have passed nobody else asks the host, so that the gap after
+ * the last request is kept even where this worker dies just after it. The database's clock counts for all machines.
+ */
+function held(leaseMs: number) {
+  return sql`lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms',
+    next_at = clock_timestamp() + (${leaseMs} + ${gapMs}) * interval '1 ms'`;
+}
+
+export interface LeaseRequest {
+  /** This worker. */
+  readonly owner: string;
+  readonly leaseMs: number;
+  readonly limit: number;
+  /** Tasks that are due by then count. */
+  readonly now: Date;
+  /** Hosts that this worker is at already. */
+  readonly except: readonly string[];
+}
+
+/** Leases hosts that may be asked and have something due; those that people wait for first. */
+export async function leaseHosts(db: Kysely<Tables>, request: LeaseRequest): Promise<HostLease[]> {
+  const { owner, leaseMs, limit, now, except } = request;
+  const { rows } = await sql<HostLease>`
+    with due as materialized (
+      select host, bool_or(kind = 'recheck') as is_asked_for, min(due_at) as due_at
+      from crawl_task where due_at <= ${now} group by host
+    ), free as (
+      select h.host from crawl_host h join due using (host)
+      where h.next_at <= clock_timestamp()
+        and (h.lease_until is null or h.lease_until <= clock_timestamp())
+        and h.host <> all(${[...except]}::text[])
+      order by due.is_asked_for desc, due.due_at
+      limit ${limit}
+      for update of h skip locked
+    )
+    update crawl_host h set lease_owner = ${owner}::uuid, ${held(leaseMs)}
+    from free where h.host = free.host
+    returning ${leasedColumns}`.execute(db);
+  return rows;
+}
+
+/** Leases one host, whether or not it has tasks. @returns undefined where it may not be asked now */
+export async function leaseHost(
+  db: Kysely<Tables>,
+  host: string,
+  owner: string,
+  leaseMs: number,
+): Promise<HostLease | undefined> {
+  const { rows } = await sql<HostLease>`
+    update crawl_host h set lease_owner = ${owner}::uuid, ${held(leaseMs)}
+    where h.host = ${host} and h.next_at <= clock_timestamp()
+      and (h.lease_until is null or h.lease_until <= clock_timestamp())
+    returning ${leasedColumns}`.execute(db);
+  return rows[0];
+}
+
+/** Prolongs leases that still hold. @returns hosts of those; the others are lost */
+export async function renewLeases(
+  db: Kysely<Tables>,
+  hosts: readonly string[],
+  owner: string,
+  leaseMs: number,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ host: string }>`
+    update crawl_host h set ${held(leaseMs)}
+    where h.host = any(${[...hosts]}::text[]) and h.lease_owner = ${owner}::uuid
+      and h.lease_until > clock_timestamp()
+    returning h.host`.execute(db);
+  return new Set(rows.map((row) => row.host));
+}
+
+export interface HostRelease {
+  readonly host: string;
+  /** From now until the host may be asked again, milliseconds ≥ 0. */
+  readonly waitMs: number;
+  readonly blocks: number;
+  readonly isBlocking: boolean;
+}
+
+/** Gives a host back; nothing happens where the lease was lost. */
+export async function releaseHost(db: Kysely<Tables>, owner: string, release: HostRelease): Promise<void> {
+  await sql`
+    update crawl_host set lease_owner = null, lease_until = null,
+      next_at = clock_timestamp() + ${release.waitMs} * interval '1 ms',
+      blocks = ${release.blocks}, is_blocking = ${release.isBlocking}
+    where host = ${release.host} and lease_owner = ${owner}::uuid`.execute(db);
+}
+
+export async function findRobotsText(db: Kysely<Tables>, host: string): Promise<string> {
+  const row = await db
+    .selectFrom("crawl_host")
+    .select("robots_text")
+    .where("host", "=", host)
+    .executeTakeFirst();
+  return row?.robots_text ?? "";
+}
+
+export interface HostRobots {
+  readonly text: string;
+  readonly status: number | null;
+  readonly fetchedAt: Date;
+  /** Capped; null where the host asks for none. */
+  readonly crawlDelayMs: number | null;
+}
+
+/** Keeps a host's robots.txt and prolongs the lease by the gap that it asks for. @returns false: the lease is lost */
+export async function saveRobots(
+  db: Kysely<Tables>,
+  host: string,
+  owner: string,
+  leaseMs: number,
+  robots: HostRobots,
+): Promise<boolean> {
+  const crawlDelayMs = sql`${robots.crawlDelayMs}::integer`;
+  const { rows } = await sql`
+    update crawl_host h set robots_text = ${robots.text}, robots_status = ${robots.status},
+      robots_fetched_at = ${robots.fetchedAt}, crawl_delay_ms = ${crawlDelayMs},
+      lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms',
+      next_at = clock_timestamp()
+        + (${leaseMs} + greatest(h.gap_ms, coalesce(${crawlDelayMs}, 0))) * interval '1 ms'
+    where h.host = ${host} and h.lease_owner = ${owner}::uuid and h.lease_until > clock_timestamp()
+    returning h.host`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keeps what was learned of a host's pages; what a person set by hand stands before it. */
+export async function saveLearnedRecipe(db: Kysely<Tables>, host: string, recipe: SiteRecipe): Promise<void> {
+  await sql`
+    update crawl_host set recipe = ${JSON.stringify(recipe)}::jsonb
+    where host = ${host} and (recipe is null or recipe ->> 'isSetByHand' = 'false')`.execute(db);
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { Log } from "../../platform/log.ts";
+import { insertHosts } from "../watchers/watchers.repo.ts";
+import {
+  type HostLease,
+  type HostRelease,
+  type HostRobots,
+  leaseHost,
+  leaseHosts,
+  releaseHost,
+  renewLeases,
+  saveRobots,
+} from "./hosts.repo.ts";
+
+export interface LeaseDeps {
+  readonly db: Kysely<Tables>;
+  readonly log: Log;
+  readonly leaseMs: number;
+  /** Least time between two requests to a host that is new to us, milliseconds. */
+  readonly gapOf: (host: string) => number;
+}
+
+/**
+ * The hosts that this worker holds. A heartbeat prolongs them all in one statement; `holds` is asked before each
+ * request and says no once a lease may have run out, as after a pause of the process.
+ */
+export interface Leases {
+  take(limit: number, now: Date): Promise<HostLease[]>;
+  /** One host, known or new. @returns undefined where it may not be asked now */
+  takeOne(host: string): Promise<HostLease | undefined>;
+  holds(host: string): Promise<boolean>;
+  /** @returns false: the lease is lost */
+  keepRobots(host: string, robots: HostRobots): Promise<boolean>;
+  giveBack(release: HostRelease): Promise<void>;
+  /** Leaves a host that was not asked to the end of its lease. */
+  forget(host: string): void;
+  stop(): void;
+}
+
+export function createLeases({ db, log, leaseMs, gapOf }: LeaseDeps): Leases {
+  const owner = randomUUID();
+  /** By host, when its lease runs out by our own clock: counted from before the question, so never too late. */
+  const heldUntil = new Map<string, number>();
+  const marginMs = Math.min(1000, leaseMs / 4);
+
+  async function renew(hosts: readonly string[]): Promise<void> {
+    const until = performance.now() + leaseMs;
+    const kept = await renewLeases(db, hosts, owner, leaseMs);
+    for (const host of hosts) {
+      if (!heldUntil.has(host)) continue;
+      heldUntil.set(host, kept.has(host) ? until : 0);
+    }
+  }
+
+  const heartbeat = setInterval(() => {
+    const hosts = [...heldUntil.keys()];
+    if (hosts.length > 0)
+      renew(hosts).catch((err: unknown) => log.warn({ err }, "leases were not prolonged"));
+  }, leaseMs / 3);
+  heartbeat.unref();
+
+  return {
+    take: async (limit, now) => {
+      const until = performance.now() + leaseMs;
+      const leased = await leaseHosts(db, { owner, leaseMs, limit, now, except: [...heldUntil.keys()] });
+      for (const { host } of leased) heldUntil.set(host, until);
+      return leased;
+    },
+    takeOne: async (host) => {
+      if (heldUntil.has(host)) return undefined;
+      await insertHosts(db, [{ host, gapMs: gapOf(host) }]);
+      const until = performance.now() + leaseMs;
+      const leased = await leaseHost(db, host, owner, leaseMs);
+      if (leased) heldUntil.set(host, until);
+      return leased;
+    },
+    holds: async (host) => {
+      const isSafe = () => (heldUntil.get(host) ?? 0) - marginMs > performance.now();
+      if (!isSafe() && heldUntil.get(host)) await renew([host]);
+      return isSafe();
+    },
+    keepRobots: async (host, robots) => {
+      const until = performance.now() + leaseMs;
+      const isKept = await saveRobots(db, host, owner, leaseMs, robots);
+      heldUntil.set(host, isKept ? until : 0);
+      return isKept;
+    },
+    giveBack: async (release) => {
+      heldUntil.delete(release.host);
+      await releaseHost(db, owner, release);
+    },
+    forget: (host) => heldUntil.delete(host),
+    stop: () => clearInterval(heartbeat),
+  };
+}

@@ -1,0 +1,211 @@
+import type { PricedReading, Reading, UnpricedReading } from "../../extraction/reading.ts";
+import { areFactsEqual, mergeFacts } from "./facts.ts";
+import type { PageState, Standing, Suspicion } from "./page-state.ts";
+import { storedText } from "./stored-text.ts";
+import { isConfirmedBy, suspicionOf } from "./suspicion.ts";
+
+/** Suspicious readings in a row after which the next scheduled check is waited for. */
+const mostLooks = 3;
+
+/** UTF-16 units. */
+const longestLabel = 120;
+
+/** More pieces than any shop has: a number of something else. */
+const mostPieces = 1_000_000_000;
+
+/** A row of the page's history: what its price and stock became at an instant. */
+export interface ChangePoint {
+  readonly observedAt: Date;
+  readonly priceMinor: number | null;
+  readonly cutPriceMinor: number | null;
+  readonly currency: string | null;
+  readonly availability: Standing["availability"];
+  readonly availabilityLabel: string | null;
+  readonly isPromo: boolean;
+}
+
+export type Outcome =
+  | "unchanged" // price, cut price, stock and promotion are as they were
+  | "changed" // a change-point
+  | "confirmed" // a second look agreed with the first: a change-point
+  | "quarantined" // looked wrong: nothing is accepted before a second look
+  | "failed" // no accepted reading; the state names the reason
+  | "superseded"; // not later than the last check: a replay
+
+/** What a check makes of a page. */
+export interface Decision {
+  readonly outcome: Outcome;
+  readonly next: PageState;
+  readonly point: ChangePoint | null;
+  /** Watchers see something else than before: price, stock, identity or freshness. */
+  readonly isVisible: boolean;
+  readonly wantsSecondLook: boolean;
+}
+
+/**
+ * Decides what a reading does to its page. Prices that look wrong are never accepted on one reading; a known price
+ * outlives readings without one; a page that is plainly sold out may show no price.
+ * @param at when the page was fetched; a reading not later than the last check changes nothing
+ * @see design/architecture.md, steps 4 and 5
+ */
+export function decide(page: PageState, reading: Reading, at: Date): Decision {
+  if (page.triedAt !== null && at <= page.triedAt) return unaltered("superseded", page);
+  if (!reading.found) return decideUnpriced(page, reading, at);
+  const suspicion = suspicionOf(page.standing, reading);
+  if (suspicion === null) return accept(page, reading, at, pricedStanding(page.standing, reading, at));
+  if (page.quarantine !== null && isConfirmedBy(page.quarantine, reading)) {
+    const accepted = accept(page, reading, at, pricedStanding(page.standing, reading, at));
+    return { ...accepted, outcome: "confirmed" };
+  }
+  return quarantine(page, reading, at, suspicion);
+}
+
+/** The shop answered that nothing has changed since the reading that was accepted last. */
+export function decideNotModified(page: PageState, at: Date): Decision {
+  if (page.triedAt !== null && at <= page.triedAt) return unaltered("superseded", page);
+  return settle(page, at, page.standing, page.facts);
+}
+
+/** A check that brought no page: why, for people, and what the page's state becomes. */
+export interface FailedCheck {
+  readonly state: "failing" | "gone" | "refused";
+  readonly reason: string;
+  readonly detail: string | null;
+}
+
+/** The last good price stays; only the page's state says what is wrong. */
+export function decideFailed(page: PageState, failed: FailedCheck, at: Date): Decision {
+  if (page.triedAt !== null && at <= page.triedAt) return unaltered("superseded", page);
+  return unaltered("failed", {
+    ...page,
+    state: failed.state,
+    reason: failed.reason,
+    reasonDetail: failed.detail,
+    failures: page.failures + 1,
+    triedAt: at,
+  });
+}
+
+function decideUnpriced(page: PageState, reading: UnpricedReading, at: Date): Decision {
+  if (reading.reason === "no-price" && reading.availability?.value === "OUT_OF_STOCK") {
+    return accept(page, reading, at, soldOutStanding(page.standing, reading));
+  }
+  return decideFailed(page, { state: "failing", reason: reading.reason, detail: null }, at);
+}
+
+function quarantine(page: PageState, reading: PricedReading, at: Date, suspicion: Suspicion): Decision {
+  const looks = (page.quarantine?.looks ?? 0) + 1;
+  const next: PageState = {
+    ...page,
+    state: "read",
+    reason: "quarantined",
+    reasonDetail: suspicion,
+    failures: 0,
+    triedAt: at,
+    quarantine: {
+      suspicion,
+      priceMinor: reading.priceMinor.value,
+      currency: reading.currency?.value ?? null,
+      seenAt: at.getTime(),
+      looks,
+    },
+  };
+  return { outcome: "quarantined", next, point: null, isVisible: false, wantsSecondLook: looks < mostLooks };
+}
+
+function accept(page: PageState, reading: Reading, at: Date, standing: Standing): Decision {
+  return settle(page, at, standing, mergeFacts(page.facts, reading));
+}
+
+function settle(page: PageState, at: Date, standing: Standing | null, facts: PageState["facts"]): Decision {
+  const isChange = standing !== null && !isSamePoint(page.standing, standing);
+  const isVisible =
+    isChange ||
+    !page.isFresh ||
+    !areFactsEqual(page.facts, facts) ||
+    page.standing?.availabilityLabel !== standing?.availabilityLabel ||
+    page.standing?.quantity !== standing?.quantity;
+  const next: PageState = {
+    state: "read",
+    reason: null,
+    reasonDetail: null,
+    failures: 0,
+    checkedAt: at,
+    triedAt: at,
+    isFresh: true,
+    observedAt: isVisible ? laterThan(page.observedAt, at) : page.observedAt,
+    standing,
+    facts,
+    quarantine: null,
+  };
+  const outcome = isChange ? "changed" : "unchanged";
+  return { outcome, next, point: isChange ? pointOf(standing, at) : null, isVisible, wantsSecondLook: false };
+}
+
+function pricedStanding(before: Standing | null, reading: PricedReading, at: Date): Standing {
+  const priceMinor = reading.priceMinor.value;
+  const currency = reading.currency?.value ?? null;
+  const hasMoved = before?.priceMinor !== priceMinor || before.currency !== currency;
+  const isComparable = before?.currency === currency;
+  return {
+    priceMinor,
+    previousPriceMinor: hasMoved ? (isComparable ? before.priceMinor : null) : before.previousPriceMinor,
+    cutPriceMinor: reading.previousPriceMinor?.value ?? null,
+    currency,
+    availability: reading.availability?.value ?? "NOT_AVAILABLE",
+    availabilityLabel: storedText(reading.availabilityLabel ?? "", longestLabel),
+    quantity: quantityOf(reading),
+    isPromo: reading.promo.value,
+    priceChangedAt: hasMoved ? at : before.priceChangedAt,
+    priceSource: reading.priceMinor.sources[0] ?? null,
+    confidence: reading.priceMinor.confidence,
+  };
+}
+
+/** A sold-out page without a price: the last known price is kept, no promotion is claimed any more. */
+function soldOutStanding(before: Standing | null, reading: UnpricedReading): Standing {
+  return {
+    priceMinor: before?.priceMinor ?? null,
+    previousPriceMinor: before?.previousPriceMinor ?? null,
+    cutPriceMinor: null,
+    currency: before?.currency ?? null,
+    availability: "OUT_OF_STOCK",
+    availabilityLabel: storedText(reading.availabilityLabel ?? "", longestLabel),
+    quantity: quantityOf(reading),
+    isPromo: false,
+    priceChangedAt: before?.priceChangedAt ?? null,
+    priceSource: before?.priceSource ?? null,
+    confidence: before?.confidence ?? null,
+  };
+}
+
+/** Pieces with one decimal. */
+function quantityOf(reading: Reading): number | null {
+  const pieces = reading.quantity?.value ?? null;
+  return pieces === null || pieces < 0 || pieces > mostPieces ? null : Math.round(pieces * 10) / 10;
+}
+
+function isSamePoint(before: Standing | null, now: Standing): boolean {
+  return (
+    before !== null &&
+    before.priceMinor === now.priceMinor &&
+    before.cutPriceMinor === now.cutPriceMinor &&
+    before.currency === now.currency &&
+    before.availability === now.availability &&
+    before.isPromo === now.isPromo
+  );
+}
+
+function pointOf(standing: Standing, observedAt: Date): ChangePoint {
+  const { priceMinor, cutPriceMinor, currency, availability, availabilityLabel, isPromo } = standing;
+  return { observedAt, priceMinor, cutPriceMinor, currency, availability, availabilityLabel, isPromo };
+}
+
+/** Propagation passes over what is not later: the sweep may have moved the page past the instant of the fetch. */
+function laterThan(before: Date | null, at: Date): Date {
+  return before !== null && before >= at ? new Date(before.getTime() + 1) : at;
+}
+
+function unaltered(outcome: "superseded" | "failed", next: PageState): Decision {
+  return { outcome, next, point: null, isVisible: false, wantsSecondLook: false };
+}

@@ -1,0 +1,91 @@
+import type { Availability, EvidenceSource, StatedProperty } from "../../extraction/reading.ts";
+
+/** What is known of a page between two checks: the head of its history and how its last checks went. */
+export interface PageState {
+  readonly state: "new" | "read" | "failing" | "gone" | "refused";
+  /** Named reason why the last check brought no accepted reading; null when it did. */
+  readonly reason: string | null;
+  /** For people who look closer: a code or a short phrase. */
+  readonly reasonDetail: string | null;
+  /** Checks without an answer in a row, ≥ 0. */
+  readonly failures: number;
+  /** Last check whose reading was accepted, also when nothing had changed. */
+  readonly checkedAt: Date | null;
+  /** Last check of any outcome. */
+  readonly triedAt: Date | null;
+  /** `checkedAt` lies within 48 h. */
+  readonly isFresh: boolean;
+  /** When what watchers see last changed; moves only forward. */
+  readonly observedAt: Date | null;
+  /** Null until a reading was accepted. */
+  readonly standing: Standing | null;
+  readonly facts: PageFacts;
+  readonly quarantine: Quarantine | null;
+}
+
+/** The accepted present price and stock of a page. */
+export interface Standing {
+  /** Hundredths of the currency's unit, > 0; null where the page has never shown a price. */
+  readonly priceMinor: number | null;
+  /** Before the last change of the price; null before the first, and after a change of currency. */
+  readonly previousPriceMinor: number | null;
+  /** Struck-through price of the page, above the price. */
+  readonly cutPriceMinor: number | null;
+  readonly currency: string | null;
+  readonly availability: Availability;
+  readonly availabilityLabel: string | null;
+  /** Pieces, one decimal, ≥ 0. */
+  readonly quantity: number | null;
+  readonly isPromo: boolean;
+  /** When the price last changed, the first reading included; null without a price. */
+  readonly priceChangedAt: Date | null;
+  /** The source that decided the price. */
+  readonly priceSource: EvidenceSource | null;
+  /** 0 .. 1 */
+  readonly confidence: number | null;
+}
+
+/** Identity of the page's product; a fact once read stays until another value is read. */
+export interface PageFacts {
+  readonly name?: string;
+  readonly brand?: string;
+  readonly sku?: string;
+  readonly mpn?: string;
+  readonly gtin?: string;
+  readonly image?: string;
+  readonly canonicalUrl?: string;
+  /** Names from the root down, joined by "/"; a slash inside a name is U+2215. */
+  readonly category?: string;
+  readonly seller?: string;
+  /** What the page's data states of the product beside all that; read anew as a whole. */
+  readonly properties?: readonly StatedProperty[];
+}
+
+/** Why a reading waits for a second one that agrees. */
+export type Suspicion = "price-jump" | "currency-change" | "source-switch";
+
+/** A reading that looked wrong. */
+export interface Quarantine {
+  readonly suspicion: Suspicion;
+  readonly priceMinor: number;
+  readonly currency: string | null;
+  /** Milliseconds since 1970. */
+  readonly seenAt: number;
+  /** Suspicious readings in a row that did not agree with each other, ≥ 1. */
+  readonly looks: number;
+}
+
+/** A page that nobody has read yet. */
+export const unreadPage: PageState = {
+  state: "new",
+  reason: null,
+  reasonDetail: null,
+  failures: 0,
+  checkedAt: null,
+  triedAt: null,
+  isFresh: false,
+  observedAt: null,
+  standing: null,
+  facts: {},
+  quarantine: null,
+};

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../platform/db/tables.ts";
+
+/** How the checks of a page went, as people see it beside a price. */
+export interface PageCheckState {
+  readonly state: "new" | "read" | "failing" | "gone" | "refused";
+  /** Named reason why the last check brought no reading; null when it did. */
+  readonly reason: string | null;
+  /** Last check that read the page. */
+  readonly checkedAt: Date | null;
+  /** The source that decided the price, as "json-ld"; null without a price. */
+  readonly source: string | null;
+  /** 0 .. 1; null without a price. */
+  readonly confidence: number | null;
+  /** Host, with the port where it is not the scheme's own. */
+  readonly host: string;
+}
+
+/** States by page id; pages that monitoring has not taken up yet are left out. */
+export async function findPageStates(
+  db: Kysely<Tables>,
+  pageIds: readonly string[],
+): Promise<Map<string, PageCheckState>> {
+  const rows = await db
+    .selectFrom("page")
+    .select(["page_id", "state", "reason", "checked_at", "price_source", "confidence", "host"])
+    .where(sql<boolean>`page_id = any(${[...pageIds]}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ page_id, state, reason, checked_at, price_source, confidence, host }) => [
+      page_id,
+      { state, reason, checkedAt: checked_at, source: price_source, confidence, host },
+    ]),
+  );
+}
+
+/** What a page says at present. Hundredths of the currency's unit. */
+export interface PagePrice {
+  readonly priceMinor: number | null;
+  readonly previousPriceMinor: number | null;
+  readonly cutPriceMinor: number | null;
+  readonly currency: string | null;
+  readonly priceChangedAt: Date | null;
+}
+
+/** @returns undefined where monitoring has not taken the page up yet */
+export async function findPagePrice(db: Kysely<Tables>, pageId: string): Promise<PagePrice | undefined> {
+  const { rows } = await sql<PagePrice>`
+    select price_minor as "priceMinor", previous_price_minor as "previousPriceMinor",
+      cut_price_minor as "cutPriceMinor", currency, price_changed_at as "priceChangedAt"
+    from page where page_id = ${pageId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Which of these hosts refuse our visits at present. */
+export async function findBlockingHosts(db: Kysely<Tables>, hosts: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("crawl_host")
+    .select("host")
+    .where("is_blocking", "=", true)
+    .where(sql<boolean>`host = any(${[...hosts]}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.host));
+}
+
+export interface PageProgress {
+  /** Pages that were tried at or after the instant, with any outcome. */
+  readonly tried: number;
+  /** Last check that read any of the pages. */
+  readonly lastCheckedAt: Date | null;
+}
+
+/** How far the checks of some pages have come since an instant. */
+export async function findPageProgress(
+  db: Kysely<Tables>,
+  pageIds: readonly string[],
+  since: Date,
+): Promise<PageProgress> {
+  const { rows } = await sql<{ tried: number; last_checked_at: Date | null }>`
+    select count(*) filter (where tried_at >= ${since}) as tried, max(checked_at) as last_checked_at
+      from page where page_id = any(${[...pageIds]}::uuid[])`.execute(db);
+  return { tried: rows[0]?.tried ?? 0, lastCheckedAt: rows[0]?.last_checked_at ?? null };
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../platform/db/tables.ts";
+import {
+  findBlockingHosts,
+  findPageProgress,
+  findPageStates,
+  type PageCheckState,
+  type PageProgress,
+} from "./page-state.repo.ts";
+
+export { findPagePrice as pagePrice, type PagePrice } from "./page-state.repo.ts";
+
+export interface PageCheckView extends Omit<PageCheckState, "host"> {
+  /** The shop refuses our visits at present. */
+  readonly isBlocking: boolean;
+}
+
+/** How the last checks of pages went, by page id; pages that monitoring has not taken up yet are left out. */
+export async function pageChecks(
+  db: Kysely<Tables>,
+  pageIds: readonly string[],
+): Promise<Map<string, PageCheckView>> {
+  const states = await findPageStates(db, pageIds);
+  const hosts = [...new Set([...states.values()].map(({ host }) => host))];
+  const blocking = await findBlockingHosts(db, hosts);
+  return new Map(
+    [...states].map(([pageId, { host, ...state }]) => [pageId, { ...state, isBlocking: blocking.has(host) }]),
+  );
+}
+
+/** Pages asked about in one statement: above this a statement would hold the connection for long. */
+const pagesAtOnce = 10_000;
+
+/** How far the checks of any number of pages have come since an instant. */
+export async function pageProgress(
+  db: Kysely<Tables>,
+  pageIds: readonly string[],
+  since: Date,
+): Promise<PageProgress> {
+  let tried = 0;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  for (let start = 0; start < pageIds.length; start += pagesAtOnce) {
+    const part = await findPageProgress(db, pageIds.slice(start, start + pagesAtOnce), since);
+    tried += part.tried;
+    lastMs = Math.max(lastMs, part.lastCheckedAt?.getTime() ?? lastMs);
+  }
+  return { tried, lastCheckedAt: Number.isFinite(lastMs) ? new Date(lastMs) : null };
+}

@@ -1,0 +1,176 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { RecipeLocator } from "../extraction/recipe/recipe.ts";
+
+/** A place of prices that a correction points to. */
+export interface RecipeProposal {
+  readonly proposalId: string;
+  readonly host: string;
+  /** Address of the page whose price was corrected. */
+  readonly url: string;
+  readonly locator: RecipeLocator;
+  readonly agreedPages: number;
+  readonly contradictedPages: number;
+  readonly state: "open" | "adopted" | "refused";
+  readonly proposedAt: Date;
+}
+
+/** Counts a look at a host on a local day. @returns false: it was looked at often enough that day */
+export async function admitLesson(
+  db: Kysely<Tables>,
+  host: string,
+  localDay: string,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into recipe_lesson as l (host, local_day, lessons) values (${host}, ${localDay}::date, 1)
+    on conflict (host, local_day) do update set lessons = l.lessons + 1 where l.lessons < ${most}
+    returning lessons`.execute(db);
+  return rows.length > 0;
+}
+
+/** Forgets how often hosts were looked at before a local day. */
+export async function forgetLessons(db: Kysely<Tables>, before: string): Promise<void> {
+  await sql`delete from recipe_lesson where local_day < ${before}::date`.execute(db);
+}
+
+/**
+ * Keeps a proposed place. Where the host has as many open ones as it may, one that no page agreed with, or that one
+ * contradicted, gives way.
+ * @returns the open proposal of that place, also one that was there; undefined where it was decided, or there is no room
+ */
+export async function insertProposal(
+  db: Kysely<Tables>,
+  {
+    host,
+    pageId,
+    locator,
+  }: { readonly host: string; readonly pageId: string; readonly locator: RecipeLocator },
+  now: Date,
+  mostOpen: number,
+): Promise<string | undefined> {
+  const place = JSON.stringify(locator);
+  await sql`
+    delete from recipe_proposal where proposal_id = (
+      select proposal_id from recipe_proposal
+      where host = ${host} and state = 'open' and (agreed_pages = 0 or contradicted_pages > 0)
+        and (select count(*) from recipe_proposal where host = ${host} and state = 'open') >= ${mostOpen}
+        and not exists (select from recipe_proposal where host = ${host} and locator = ${place}::jsonb)
+      order by contradicted_pages desc, proposed_at, proposal_id limit 1)`.execute(db);
+  await sql`
+    insert into recipe_proposal (host, page_id, locator, proposed_at)
+    select ${host}, ${pageId}::uuid, ${place}::jsonb, ${now}::timestamptz
+    where (select count(*) from recipe_proposal where host = ${host} and state = 'open') < ${mostOpen}
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ proposalId: string }>`
+    select proposal_id as "proposalId" from recipe_proposal
+    where host = ${host} and locator = ${place}::jsonb and state = 'open'`.execute(db);
+  return rows[0]?.proposalId;
+}
+
+/** A page to try a place on. */
+export interface TrialPage {
+  readonly url: string;
+  /** Who watches it. */
+  readonly siteIds: readonly number[];
+}
+
+/** The address less its scheme, parameters and a slash at its end: one page under many of them counts once. */
+const pathOfPage = sql`rtrim(substring(split_part(p.url, '?', 1) from '://(.*)'), '/')`;
+
+/**
+ * Other pages of a host that are watched and read, drawn by lot, at most one of a path.
+ * @param from where the drawing begins, a random UUID: ids of pages are made of their addresses, which people choose
+ * @param window pages that are drawn from on either side of it, so that a large shop is not read whole
+ */
+export async function findTrialPages(
+  db: Kysely<Tables>,
+  corrected: { readonly host: string; readonly pageId: string },
+  { from, window, limit }: { readonly from: string; readonly window: number; readonly limit: number },
+): Promise<TrialPage[]> {
+  const watched = sql`
+    select p.page_id, p.url, ${pathOfPage} as path from page p
+    where p.host = ${corrected.host} and p.state = 'read'
+      and exists (select from page_watch w where w.page_id = p.page_id)`;
+  const { rows } = await sql<TrialPage>`
+    with near as (
+      (${watched} and p.page_id >= ${from}::uuid order by p.page_id limit ${window})
+      union all
+      (${watched} and p.page_id < ${from}::uuid order by p.page_id desc limit ${window})
+    ), drawn as (
+      select page_id, url from (
+        select distinct on (path) page_id, url from near
+        where path <> (select ${pathOfPage} from page p where p.page_id = ${corrected.pageId}::uuid)
+        order by path, random()) as of_path
+      order by random() limit ${limit}
+    )
+    select d.url, array(select distinct w.site_id from page_watch w where w.page_id = d.page_id) as "siteIds"
+    from drawn d order by random()`.execute(db);
+  return rows;
+}
+
+/** Keeps how a place did on other pages. */
+export async function saveTrial(
+  db: Kysely<Tables>,
+  proposalId: string,
+  { agreed, contradicted }: { readonly agreed: number; readonly contradicted: number },
+): Promise<void> {
+  await sql`
+    update recipe_proposal set agreed_pages = ${agreed}, contradicted_pages = ${contradicted}
+    where proposal_id = ${proposalId}::uuid and state = 'open'`.execute(db);
+}
+
+const columns = sql`r.proposal_id as "proposalId", r.host, p.url, r.locator, r.agreed_pages as "agreedPages",
+  r.contradicted_pages as "contradictedPages", r.state, r.proposed_at as "proposedAt"`;
+
+/** Those that wait for a decision, newest first. */
+export async function openProposals(db: Kysely<Tables>, limit: number): Promise<RecipeProposal[]> {
+  const { rows } = await sql<RecipeProposal>`
+    select ${columns} from recipe_proposal r join page p on p.page_id = r.page_id
+    where r.state = 'open' order by r.proposed_at desc, r.proposal_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A proposal, locked until the transaction ends. */
+export async function lockProposal(
+  trx: Kysely<Tables>,
+  proposalId: string,
+): Promise<Pick<RecipeProposal, "host" | "locator" | "agreedPages" | "state"> | undefined> {
+  const { rows } = await sql<Pick<RecipeProposal, "host" | "locator" | "agreedPages" | "state">>`
+    select host, locator, agreed_pages as "agreedPages", state from recipe_proposal
+    where proposal_id = ${proposalId}::uuid for update`.execute(trx);
+  return rows[0];
+}
+
+/** @param decidedBy the GOD who decided; null: the pages themselves */
+export async function settleProposal(
+  trx: Kysely<Tables>,
+  proposalId: string,
+  state: "adopted" | "refused",
+  decidedBy: number | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update recipe_proposal set state = ${state}, decided_at = ${now}, decided_by = ${decidedBy}::bigint
+    where proposal_id = ${proposalId}::uuid`.execute(trx);
+}
+
+/**
+ * Makes a place the one that a host's prices are read at; what its recipe says of other fields stays.
+ * @returns false where the recipe was set by hand, which is never touched
+ */
+export async function adoptPlace(
+  trx: Kysely<Tables>,
+  host: string,
+  locator: RecipeLocator,
+  agreedPages: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update crawl_host set recipe = jsonb_build_object(
+      'fields', coalesce(recipe -> 'fields', '{}') || jsonb_build_object('price', ${JSON.stringify(locator)}::jsonb),
+      'isSetByHand', false,
+      'agreedPages', least(coalesce((recipe ->> 'agreedPages')::integer, ${agreedPages}::integer), ${agreedPages}))
+    where host = ${host} and (recipe is null or recipe ->> 'isSetByHand' = 'false')
+    returning host`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../platform/db/tables.ts";
+
+/**
+ * How far the schedule of a day has come, locked until the transaction ends, so that of several schedulers one goes
+ * on where the other stopped.
+ * @returns the last slot whose pages have their tasks; -1 before the first
+ */
+export async function lockSchedule(trx: Kysely<Tables>, localDay: string): Promise<number> {
+  await trx
+    .insertInto("crawl_schedule")
+    .values({ local_day: localDay, through_slot: -1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom("crawl_schedule")
+    .select("through_slot")
+    .where("local_day", "=", sql<string>`${localDay}::date`)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.through_slot;
+}
+
+export async function advanceSchedule(
+  trx: Kysely<Tables>,
+  localDay: string,
+  throughSlot: number,
+): Promise<void> {
+  await trx
+    .updateTable("crawl_schedule")
+    .set({ through_slot: throughSlot })
+    .where("local_day", "=", sql<string>`${localDay}::date`)
+    .execute();
+}
+
+export interface SlotRange {
+  readonly localDay: string;
+  /** First and last slot, both included. */
+  readonly from: number;
+  readonly through: number;
+  /** When slot 0 begins, and how long a slot is. */
+  readonly dayStart: Date;
+  readonly slotMs: number;
+  /** Pages that are gone come again when they were last tried before this. */
+  readonly goneBefore: Date;
+  /** Sites whose checks have stopped: a page that nobody else watches is left out. */
+  readonly pausedSites: readonly number[];
+}
+
+/**
+ * Queues the day's check of watched pages whose slots lie in the range. Left out are refused pages, and those that
+ * have had their check of the day or wait for one.
+ * @returns how many
+ */
+export async function insertScheduled(trx: Kysely<Tables>, range: SlotRange): Promise<number> {
+  const { rows } = await sql<{ queued: number }>`
+    with queued as (
+      insert into crawl_task (page_id, kind, host, due_at)
+      select p.page_id, 'scheduled', p.host, ${range.dayStart}::timestamptz
+        + p.slot * ${range.slotMs}::double precision * interval '1 ms'
+      from page p
+      where p.slot between ${range.from} and ${range.through}
+        and p.state <> 'refused'
+        and (p.state <> 'gone' or p.tried_at < ${range.goneBefore})
+        and exists (
+          select from page_watch w
+          where w.page_id = p.page_id and w.site_id <> all(${[...range.pausedSites]}::bigint[]))
+        and not exists (
+          select from page_check c where c.page_id = p.page_id and c.local_day = ${range.localDay}::date)
+      on conflict do nothing
+      returning 1
+    ) select count(*)::integer as queued from queued`.execute(trx);
+  return rows[0]?.queued ?? 0;
+}

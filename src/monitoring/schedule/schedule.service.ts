@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import { findPausedSites } from "../../catalog/page-watching/watch-queue.service.ts";
+import { addDays, localDayOf, startOfDay } from "../../kit/local-day.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { ensureMonthsOf } from "../history/partitions.service.ts";
+import { expireFreshness } from "../observation/outbox.repo.ts";
+import { slotAt, slotLengthMs, startOfSlot } from "./core/slot.ts";
+import { advanceSchedule, insertScheduled, lockSchedule } from "./schedule.repo.ts";
+
+export interface ScheduleDeps {
+  /** The worker's pool. */
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+}
+
+/** Slots in one transaction: a day's backlog is queued in 24 steps. */
+const slotsInStep = 60;
+const daysUntilGoneIsTriedAgain = 7;
+const freshMs = 48 * 60 * 60 * 1000;
+
+/**
+ * Queues the checks of the present local day whose time has come: each watched page once, at its own time of the day.
+ * Any number of schedulers may do so at once; what was missed earlier in the day is made up for.
+ * @returns how many checks were queued
+ */
+export async function scheduleChecks({ db, clock }: ScheduleDeps): Promise<number> {
+  const now = clock.now();
+  const day = localDayOf(now);
+  const target = slotAt(day, now);
+  const pausedSites = await findPausedSites(db);
+  await ensureMonthsOf(db, [now]);
+  let queued = 0;
+  for (let through = -1; through < target; ) {
+    [through, queued] = await db.transaction().execute(async (trx) => {
+      const from = (await lockSchedule(trx, day)) + 1;
+      if (from > target) return [target, queued];
+      const last = Math.min(target, from + slotsInStep - 1);
+      const more = await insertScheduled(trx, {
+        localDay: day,
+        from,
+        through: last,
+        dayStart: startOfSlot(day, 0),
+        slotMs: slotLengthMs(day),
+        goneBefore: startOfDay(addDays(day, 1 - daysUntilGoneIsTriedAgain)),
+        pausedSites,
+      });
+      await advanceSchedule(trx, day, last);
+      return [last, queued + more];
+    });
+  }
+  return queued;
+}
+
+/** Tells watchers of pages that nobody has read for 48 h. @returns how many pages */
+export async function expireStalePages({ db, clock }: ScheduleDeps): Promise<number> {
+  const now = clock.now();
+  return expireFreshness(db, new Date(now.getTime() - freshMs), now);
+}

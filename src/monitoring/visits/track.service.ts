@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { normaliseAddress } from "../../address/address.ts";
+import { type PageInput, readPage } from "../extraction/read-page.ts";
+import type { Reading } from "../extraction/reading.ts";
+import type { FetchResult } from "../fetch/core/fetch-result.ts";
+import { createFetcher, type FetcherOptions } from "../fetch/fetcher.client.ts";
+import { type RobotsPolicy, robotsPolicy } from "../robots/core/robots-policy.ts";
+import { createRobotsClient } from "../robots/robots.client.ts";
+import { DEFAULT_GAP_MS, gapFor } from "./core/host-pace.ts";
+
+/** An address taken through the whole way once: what was read, or at which step and why it ended. */
+export type Tracked =
+  | {
+      readonly found: true;
+      readonly url: string;
+      readonly fetched: Extract<FetchResult, { kind: "page" }>;
+      readonly reading: Reading;
+    }
+  | {
+      readonly found: false;
+      readonly url: string;
+      readonly step: "address" | "robots" | "fetch";
+      readonly reason: string;
+      readonly detail: string;
+    };
+
+/** Reads addresses without keeping anything: guard, robots.txt, polite fetch, evidence, reading. */
+export interface Tracker {
+  track(address: string): Promise<Tracked>;
+  close(): Promise<void>;
+}
+
+export function createTracker(options: FetcherOptions): Tracker {
+  const fetcher = createFetcher(options);
+  const robots = createRobotsClient(options);
+  const policies = new Map<string, RobotsPolicy>();
+  /** When a host may be asked next, by `performance.now()`. */
+  const nextMs = new Map<string, number>();
+
+  async function takeTurn(host: string, gapMs: number): Promise<void> {
+    await sleep(Math.max(0, (nextMs.get(host) ?? 0) - performance.now()));
+    nextMs.set(host, performance.now() + gapMs);
+  }
+
+  /** @returns the refusal where the host's rules are not to be had */
+  async function policyOf(origin: string, host: string): Promise<RobotsPolicy | { detail: string }> {
+    const known = policies.get(origin);
+    if (known) return known;
+    await takeTurn(host, DEFAULT_GAP_MS);
+    const reply = await robots.fetch(origin);
+    if (reply.verdict === "stay-away") return { detail: reply.detail };
+    const policy = robotsPolicy(reply.verdict, reply.text);
+    policies.set(origin, policy);
+    return policy;
+  }
+
+  async function track(text: string): Promise<Tracked> {
+    const address = normaliseAddress(text, options.guard.policy);
+    if (!address.found)
+      return { found: false, url: text, step: "address", reason: address.reason, detail: "" };
+    const { url, host } = address;
+    const stop = (step: "robots" | "fetch", reason: string, detail: string): Tracked => {
+      return { found: false, url, step, reason, detail };
+    };
+    const policy = await policyOf(new URL(url).origin, host);
+    if ("detail" in policy) return stop("robots", "robots-unreachable", policy.detail);
+    if (!policy.mayFetch(url)) return stop("robots", "robots-disallowed", "robots.txt");
+    const gapMs = gapFor(DEFAULT_GAP_MS, policy.crawlDelayMs);
+    await takeTurn(host, gapMs);
+    const fetched = await fetcher.fetch({ url, gapMs, mayFollow: mayFollow(policyOf) });
+    if (fetched.kind === "failed") return stop("fetch", fetched.reason, fetched.detail);
+    if (fetched.kind === "not-modified") return stop("fetch", "unexpected-status", "HTTP 304");
+    const page: PageInput = {
+      body: fetched.body,
+      contentType: fetched.contentType,
+      url: fetched.redirects > 0 ? fetched.finalUrl : url,
+    };
+    return { found: true, url, fetched, reading: readPage(page) };
+  }
+
+  return {
+    track,
+    close: async () => {
+      await Promise.all([fetcher.close(), robots.close()]);
+    },
+  };
+}
+
+/** Each redirect obeys the robots.txt of the host that it leads to. */
+function mayFollow(policyOf: (origin: string, host: string) => Promise<RobotsPolicy | { detail: string }>) {
+  return async (target: URL): Promise<boolean> => {
+    const policy = await policyOf(target.origin, target.host);
+    return !("detail" in policy) && policy.mayFetch(target.href);
+  };
+}
