@@ -1,56 +1,89 @@
 /**
- * Who may import whom (docs/ARCHITECTURE.md). Every rule here has a planted violation in
- * test/fixtures/boundaries: scripts/check-boundaries.mjs fails where one of them is not found.
+ * Who may import whom (docs/ARCHITECTURE.md). Every rule has a planted violation in test/fixtures/boundaries:
+ * scripts/check-boundaries.mjs fails when one of them is not found.
  */
 const slice = "(?:accounts|catalog|monitoring|pricing|matching|exchange|reports|billing|admin)";
+const ours = "^(?:src|demo|bench|test)/";
 const composers = "^src/(?:app|main|slices)\\.ts$|^src/cli/";
 const test = "\\.test\\.tsx?$";
+/** Pure functions: every `core/` folder, and extraction but for its service and its child process. */
+const core = "(?:.*\\bcore/|extraction/(?!extraction\\.(?:service|process)\\.ts$))";
+const contract = ".*\\.contract\\.ts$";
+
+/** A slice may import only these other slices: none imports one above it, so they form no cycle. */
+const below = {
+  monitoring: [],
+  accounts: [],
+  billing: ["accounts"],
+  catalog: ["monitoring"],
+  pricing: ["monitoring", "catalog"],
+  matching: ["monitoring", "catalog"],
+  exchange: ["monitoring", "catalog", "pricing"],
+  reports: ["monitoring", "catalog", "pricing"],
+  admin: ["monitoring", "catalog", "pricing", "matching"],
+};
+const directions = Object.entries(below).map(([name, allowed]) => ({
+  name: `${name}-imports-only-slices-below`,
+  severity: "error",
+  from: { path: `^src/${name}/` },
+  to: { path: `^src/${slice}/`, pathNot: `^src/(?:${[name, ...allowed].join("|")})/` },
+}));
 
 module.exports = {
   forbidden: [
     {
-      name: "kit-imports-nothing-of-ours",
+      name: "kit-and-address-import-nothing-of-ours",
       severity: "error",
-      from: { path: "^src/kit/" },
-      to: { path: "^(?:src|demo|bench|test)/", pathNot: "^src/kit/" },
+      from: { path: "^src/(kit|address)/" },
+      to: { path: ours, pathNot: "^src/$1/" },
     },
     {
-      name: "core-imports-kit-and-own-core",
+      name: "core-imports-kit-address-and-core",
       severity: "error",
-      from: { path: `^src/(${slice})/core/` },
-      to: { path: "^(?:src|demo|bench|test)/", pathNot: "^src/kit/|^src/$1/core/|^test/factories/" },
+      from: { path: `^src/(${slice})/${core}` },
+      to: {
+        path: ours,
+        pathNot: `^src/(?:kit|address)/|^src/$1/${core}|^src/$1/${contract}|^test/factories/`,
+      },
+    },
+    {
+      name: "core-takes-only-types-of-its-contract",
+      severity: "error",
+      from: { path: `^src/${slice}/${core}`, pathNot: test },
+      to: { path: `^src/${slice}/${contract}`, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "core-does-no-io",
       comment: "A calculation takes what it needs as arguments; tests may read fixtures.",
       severity: "error",
-      from: { path: `^src/${slice}/core/`, pathNot: test },
+      from: { path: `^src/${slice}/${core}|^src/address/`, pathNot: test },
       to: {
         dependencyTypes: ["core"],
         path: "^(?:node:)?(?:fs|net|tls|dns|http|https|http2|dgram|child_process|worker_threads|cluster|readline|process|timers)(?:/|$)",
+        pathNot: "^(?:node:)?net$",
       },
     },
     {
       name: "ui-imports-contract-core-kit-web",
       severity: "error",
-      from: { path: `^src/(${slice})/ui/` },
+      from: { path: `^src/(${slice})/.*\\bui/` },
       to: {
-        path: "^(?:src|demo|bench|test)/",
-        pathNot:
-          "^src/$1/(?:ui/|core/|[a-z.-]+contract\\.ts$)|^src/kit/|^src/web/(?:ui|i18n)/|^src/web/(?:call|session)\\.ts$",
+        path: ours,
+        pathNot: `^src/$1/(?:.*\\bui/|${core}|${contract})|^src/(?:kit|address)/|^src/web/(?:ui|i18n)/|^src/web/(?:call|session)\\.ts$`,
       },
     },
     {
-      name: "slices-meet-by-contract-or-service",
+      name: "slices-meet-by-contract-ports-or-service",
       severity: "error",
       from: { path: `^src/(${slice})/`, pathNot: test },
-      to: { path: `^src/${slice}/`, pathNot: "^src/$1/|\\.(?:contract|service)\\.ts$" },
+      to: { path: `^src/${slice}/`, pathNot: "^src/$1/|\\.(?:contract|ports|service)\\.ts$" },
     },
+    ...directions,
     {
       name: "sql-only-in-repos-and-platform",
       comment: "A service may name the type of the handle that it passes on.",
       severity: "error",
-      from: { path: "^(?:src|demo)/", pathNot: `\\.repo\\.ts$|^src/platform/|${test}` },
+      from: { path: "^(?:src|demo)/", pathNot: `\\.(?:repo|tables)\\.ts$|^src/platform/|${test}` },
       to: {
         path: "node_modules/(?:kysely|pg|pg-copy-streams|graphile-worker)/",
         dependencyTypesNot: ["type-only"],
@@ -59,7 +92,7 @@ module.exports = {
     {
       name: "only-gates-mint-sites",
       severity: "error",
-      from: { path: "^(?:src|demo|bench|test)/", pathNot: "^src/platform/(?:session|job)-gate\\.ts$" },
+      from: { path: ours, pathNot: "^src/platform/(?:session|job)-gate\\.ts$" },
       to: { path: "^src/platform/authorized-site-mint\\.ts$" },
     },
     {
@@ -73,21 +106,21 @@ module.exports = {
       name: "platform-knows-no-slice",
       severity: "error",
       from: { path: "^src/platform/" },
-      to: { path: "^(?:src|demo|bench|test)/", pathNot: "^src/(?:platform|kit)/" },
+      to: { path: ours, pathNot: "^src/(?:platform|kit)/" },
     },
     {
       name: "server-imports-no-screen",
       severity: "error",
-      from: { path: "^src/", pathNot: `^src/web/|^src/${slice}/ui/` },
-      to: { path: `^src/web/|^src/${slice}/ui/` },
+      from: { path: "^src/", pathNot: `^src/web/|^src/${slice}/.*\\bui/` },
+      to: { path: `^src/web/|^src/${slice}/.*\\bui/` },
     },
     {
-      name: "screens-import-no-server",
+      name: "web-imports-no-server",
       severity: "error",
       from: { path: "^src/web/" },
       to: {
-        path: "^(?:src|demo|bench|test)/",
-        pathNot: `^src/(?:web|kit)/|^src/${slice}/(?:ui/|core/|[a-z.-]+contract\\.ts$)`,
+        path: ours,
+        pathNot: `^src/(?:web|kit|address)/|^src/${slice}/(?:.*\\bui/|${core}|${contract})`,
       },
     },
     {
@@ -109,11 +142,11 @@ module.exports = {
       to: { path: "^(?:demo|bench|test)/" },
     },
     {
-      name: "no-circles",
+      name: "no-cycles",
       comment: "Screens that load each other only when they are opened form none.",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["dynamic-import"] } },
     },
     { name: "nothing-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { recomputeMarket } from "../src/catalog/market/market.service.ts";
+import { createPageWatchers } from "../src/catalog/page-watching/page-watchers.service.ts";
 import type { PricedReading } from "../src/monitoring/extraction/reading.ts";
 import { recordReadings } from "../src/monitoring/observation/observation.service.ts";
 import { propagate } from "../src/monitoring/observation/propagation.service.ts";
@@ -83,7 +84,7 @@ async function endToEnd(
   };
   await Promise.all([recorder(), recorder()]);
   const recordedMs = performance.now();
-  while ((await propagate({ db: database.worker, log })) > 0);
+  while ((await propagate({ db: database.worker, log, watchers: createPageWatchers(database) })) > 0);
   const endMs = performance.now();
   await assertApplied(database, pageIds.length, round);
   return { recordMs: recordedMs - startMs, propagateMs: endMs - recordedMs };

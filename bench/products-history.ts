@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { createPageWatchers } from "../src/catalog/page-watching/page-watchers.service.ts";
 import { readPriceHistory } from "../src/monitoring/history/history.service.ts";
 import { authorizedSiteForJob } from "../src/platform/job-gate.ts";
 import type { BenchDatabase } from "./bench-database.ts";
@@ -38,12 +39,15 @@ export async function runHistory(database: BenchDatabase, runs: number): Promise
     for (let run = -3; run < runs; run++) {
       const productId = firstProduct + random.whole(products);
       const startedMs = performance.now();
-      const { series } = await readPriceHistory(database.app, {
-        siteIds: [siteId],
-        productId,
-        from: undefined,
-        to: undefined,
-      });
+      const { series } = await readPriceHistory(
+        { db: database.app, watchers: createPageWatchers(database) },
+        {
+          siteIds: [siteId],
+          productId,
+          from: undefined,
+          to: undefined,
+        },
+      );
       const serviceMs = performance.now() - startedMs;
       const bareStartMs = performance.now();
       const { rowCount } = await client.query(

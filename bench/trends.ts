@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { createPageWatchers } from "../src/catalog/page-watching/page-watchers.service.ts";
 import { localDayOf } from "../src/kit/local-day.ts";
 import { ensureMonth } from "../src/monitoring/history/history.repo.ts";
 import { findTrendPoints } from "../src/monitoring/history/trends.repo.ts";
@@ -31,7 +32,9 @@ export async function run(): Promise<number> {
     for (const { shown, offers } of pages) {
       const ids = Array.from({ length: shown }, (_, place) => 1 + place * 11);
       await limitOffers(database, offers);
-      const whole = await times(() => readPriceTrends(database.app, siteId, ids, now));
+      const whole = await times(() =>
+        readPriceTrends({ db: database.app, watchers: createPageWatchers(database) }, siteId, ids, now),
+      );
       const asked = pageIds.slice(0, shown * offers);
       const from = new Date(now.getTime() - 30 * 86_400_000);
       const bare = await times(() => findTrendPoints(database.app, asked, from));

@@ -1,71 +1,86 @@
-// The closed set of file names, and how long a file may be. Run as: node scripts/check-names.mjs [folder]
+// File names, folder sizes and file lengths. Run as: node scripts/check-names.mjs [folder]
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { projectDir } from "./launch/project.mjs";
 
-const notSlices = new Set(["kit", "platform", "web", "cli"]);
-const noun = "[a-z][a-z0-9]*(?:-[a-z0-9]+)*";
-const kebab = new RegExp(`^${noun}(?:\\.${noun})*\\.(?:ts|tsx|mjs|cjs|css|json|md|html|svg|po|sh)$`);
+const notSlices = new Set(["kit", "address", "platform", "web", "cli"]);
+const word = "[a-z][a-z0-9]*(?:-[a-z0-9]+)*";
+const kebab = new RegExp(`^${word}(?:\\.${word})*\\.(?:ts|tsx|mjs|cjs|css|json|md|html|svg|po|sh)$`);
 const vague = /^(?:index|utils?|helpers?|common|types|misc|shared)$/;
 const foldersToRead = ["src", "demo", "bench", "scripts", "test"];
-const foldersToPass = new Set(["node_modules", "fixtures", "dist", ".git"]);
-/** The two HTML and Vite conventions whose names are not ours to choose. */
+const foldersToSkip = new Set(["node_modules", "fixtures", "dist", ".git"]);
+/** Names that HTML and Vite prescribe. */
 const namesOfTools = new Set(["index.html", "vite-env.d.ts"]);
-const mostLines = 400;
-const mostComponentLines = 200;
+/** Folders of pure functions or components, whose files are named freely. */
+const freeFolders = new Set(["core", "ui"]);
+/** Extraction is pure but for its service and process, and its folders are named for the source that they read. */
+const pureNoun = "src/monitoring/extraction/";
+const sliceRoles = "service|routes|jobs|tables|ports";
+const nounRoles = "contract|repo|service|client|process|routes|jobs|errors";
+const maxLines = 400;
+const maxComponentLines = 200;
+/** Tests, which stand beside their subjects in src, are not counted there. */
+const maxFilesInFolder = 18;
 
 const root = process.argv[2] ?? projectDir;
-const files = foldersToRead.flatMap((folder) => filesBelow(join(root, folder)));
-const faults = files.flatMap((file) => faultsOf(relative(root, file).split(sep).join("/"), file));
+const paths = foldersToRead
+  .flatMap((folder) => filesBelow(join(root, folder)))
+  .map((file) => relative(root, file).split(sep).join("/"));
+const errors = [...paths.flatMap(errorsOf), ...folderErrors(paths)];
 
-for (const fault of faults) console.error(fault);
-if (files.length === 0) console.error(`No files were read below ${root}`);
-console.log(`${files.length} files, ${faults.length} faults`);
-process.exitCode = files.length > 0 && faults.length === 0 ? 0 : 1;
+for (const error of errors) console.error(error);
+if (paths.length === 0) console.error(`No files were read below ${root}`);
+console.log(`${paths.length} files, ${errors.length} errors`);
+process.exitCode = paths.length > 0 && errors.length === 0 ? 0 : 1;
 
-function faultsOf(path, file) {
-  return [nameFault(path), sizeFault(path, file), castFault(path, file)].filter(
-    (fault) => fault !== undefined,
-  );
+function errorsOf(path) {
+  return [nameError(path), sizeError(path), castError(path)].filter((error) => error !== undefined);
 }
 
-function nameFault(path) {
+function nameError(path) {
   const parts = path.split("/");
   const name = parts.at(-1);
   if (name === "README.md" || namesOfTools.has(name)) return undefined;
   if (!kebab.test(name)) return `${path}: names are kebab-case`;
-  if (
-    path
-      .split(/[/.]/)
-      .slice(1)
-      .some((word) => vague.test(word))
-  )
-    return `${path}: the name says nothing of what is inside`;
-  if (parts[0] === "src" && parts.length > 2 && !notSlices.has(parts[1])) return sliceFault(path, parts);
+  const words = path.split(/[/.]/).slice(1);
+  if (words.some((part) => vague.test(part))) return `${path}: the name does not say what the file holds`;
+  if (parts[0] === "src" && parts.length > 2 && !notSlices.has(parts[1])) return sliceError(path, parts);
   return undefined;
 }
 
-function sliceFault(path, [, slice, ...rest]) {
-  if (rest[0] === "core" || rest[0] === "ui") return undefined;
-  const role = "contract|routes|jobs|errors|repo|service|client";
-  const allowed = new RegExp(
-    `^${slice}\\.(?:(?:${role})|${noun}\\.(?:contract|routes|repo|service|client|process))(?:\\.test)?\\.ts$`,
-  );
-  if (rest.length === 1 && allowed.test(rest[0])) return undefined;
-  return `${path}: a slice holds only ${slice}.[noun.]contract, .[noun.]routes, .jobs, .errors, .[noun.]repo, .[noun.]service, .noun.client, .noun.process, core/, ui/ and README.md`;
+function sliceError(path, [, slice, ...rest]) {
+  const name = rest.at(-1);
+  const folders = rest.slice(0, -1);
+  if (folders.length === 0) {
+    if (new RegExp(`^${slice}\\.(?:${sliceRoles})\\.ts$`).test(name)) return undefined;
+    return `${path}: a slice itself holds only ${slice}.service, .routes, .jobs, .tables, .ports and README.md; everything else is in the folder of its noun`;
+  }
+  if (name.startsWith(`${slice}.`)) return `${path}: files of a noun are named without the slice in front`;
+  if (folders.some((folder) => freeFolders.has(folder)) || path.startsWith(pureNoun)) return undefined;
+  if (new RegExp(`^${word}\\.(?:${nounRoles})(?:\\.test)?\\.ts$`).test(name)) return undefined;
+  return `${path}: the folder of a noun holds only .contract, .repo, .service, .client, .process, .routes, .jobs and .errors files, core/, ui/, folders of smaller nouns and README.md`;
 }
 
-function sizeFault(path, file) {
+function sizeError(path) {
   if (!/\.(?:tsx?|mjs)$/.test(path)) return undefined;
-  const lines = readFileSync(file, "utf8").split("\n").length - 1;
-  const most = path.endsWith(".tsx") && !path.endsWith(".test.tsx") ? mostComponentLines : mostLines;
-  return lines > most ? `${path}: ${lines} lines, at most ${most}` : undefined;
+  const lines = readFileSync(join(root, path), "utf8").split("\n").length - 1;
+  const max = path.endsWith(".tsx") && !path.endsWith(".test.tsx") ? maxComponentLines : maxLines;
+  return lines > max ? `${path}: ${lines} lines, at most ${max}` : undefined;
 }
 
-/** A cast would make the proof of a checked site out of nothing. */
-function castFault(path, file) {
+function folderErrors(all) {
+  const counted = all.filter((path) => !/^src\/.*\.test\.tsx?$/.test(path));
+  const sizes = new Map();
+  for (const path of counted) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1);
+  return [...sizes]
+    .filter(([, size]) => size > maxFilesInFolder)
+    .map(([folder, size]) => `${folder}: ${size} files, at most ${maxFilesInFolder}`);
+}
+
+/** A cast would create an authorization without a check. */
+function castError(path) {
   if (!/\.tsx?$/.test(path) || path === "src/platform/authorized-site-mint.ts") return undefined;
-  return /\bas (?:unknown as )?AuthorizedSiteId\b/.test(readFileSync(file, "utf8"))
+  return /\bas (?:unknown as )?AuthorizedSiteId\b/.test(readFileSync(join(root, path), "utf8"))
     ? `${path}: only a gate makes an AuthorizedSiteId`
     : undefined;
 }
@@ -78,7 +93,7 @@ function filesBelow(folder) {
     return [];
   }
   return entries.flatMap((entry) => {
-    if (entry.name.startsWith(".") || foldersToPass.has(entry.name)) return [];
+    if (entry.name.startsWith(".") || foldersToSkip.has(entry.name)) return [];
     const path = join(folder, entry.name);
     return entry.isDirectory() ? filesBelow(path) : [path];
   });

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { type AccountsOverrides, createAccounts } from "./accounts/accounts.service.ts";
+import { languageOf } from "./accounts/mail/language.service.ts";
 import { createUsageCounter } from "./admin/usage/usage.service.ts";
 import { createCatalog } from "./catalog/catalog.service.ts";
+import { createPageWatchers } from "./catalog/page-watching/page-watchers.service.ts";
+import { sitesFor } from "./catalog/sites/sites.service.ts";
 import { registerMonitoring } from "./monitoring/monitoring.routes.ts";
 import { createMonitoring, type MonitoringOverrides } from "./monitoring/monitoring.service.ts";
 import { registerRecipeProposals } from "./monitoring/recipes/proposals.routes.ts";
@@ -23,10 +26,15 @@ export interface Slices {
 
 export function composeSlices(platform: Platform, overrides: SliceOverrides): Slices {
   const db = platform.database.app;
-  const accounts = createAccounts(platform, overrides);
-  const monitoring = createMonitoring(platform, overrides);
+  const watchers = createPageWatchers(platform.database);
+  const accounts = createAccounts(platform, { listSites: (actor) => sitesFor(db, actor) }, overrides);
+  const monitoring = createMonitoring(platform, watchers, overrides);
   const usage = createUsageCounter(db, platform.clock, platform.log);
-  const catalog = createCatalog(platform, { visitor: monitoring.visitor, usage });
+  const catalog = createCatalog(platform, {
+    visitor: monitoring.visitor,
+    usage,
+    languageOf: (userId) => languageOf(db, userId),
+  });
   return {
     sessions: accounts.sessions,
     resets: accounts.resets,
@@ -38,7 +46,7 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
       app.addHook("onClose", () => Promise.all([usage.close(), monitoring.visitor.close()]));
       accounts.registerRoutes(app);
       catalog.registerRoutes(app);
-      registerMonitoring(app, { db, usage, clock: platform.clock });
+      registerMonitoring(app, { db, watchers, usage, clock: platform.clock });
       registerRecipeProposals(app, { db, workerDb: platform.database.worker, clock: platform.clock });
     },
   };

@@ -1,12 +1,30 @@
 import type { Department } from "../catalogue/product.ts";
 import type { Trader } from "../prices/trader.ts";
 import type { Look } from "./look/look.ts";
-import type { MarkupName } from "./markup/markup.ts";
 import type { MoneyForm } from "./parts/money-text.ts";
 import type { StockWords } from "./parts/stock-words.ts";
 
 /** How a shop treats a visitor: "slow" takes a second for each reply, "moody" turns some visits away. */
 export type Temper = "plain" | "slow" | "moody";
+
+/** How a shop writes its product pages; demo/market/markup holds one file for each. */
+export type MarkupName =
+  | "json-ld"
+  | "json-ld-graph"
+  | "product-group"
+  | "aggregate-offer"
+  | "broken-json-ld"
+  | "microdata"
+  | "rdfa"
+  | "open-graph"
+  | "next-data"
+  | "data-layer"
+  | "shopify-like"
+  | "woo-like"
+  | "magento-like"
+  | "vtex-like"
+  | "words-only"
+  | "script-built";
 
 /** Things beside the main price that a careless reader would take for it. */
 export type BlockName =

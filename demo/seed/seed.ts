@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressPolicy } from "../../src/address/address.ts";
+import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { sitesFor } from "../../src/catalog/sites/sites.service.ts";
 import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
 import { expireStalePages } from "../../src/monitoring/schedule/schedule.service.ts";
@@ -42,10 +43,11 @@ export async function seedDemo(deps: SeedDeps, say: (step: string) => void): Pro
   const { database, clock, signal } = deps;
   const doneFile = join(deps.dataDir, "demo-seeded.json");
   if (existsSync(doneFile) && (await hasDemoSites(deps))) return;
+  const watchers = createPageWatchers(database);
   say("Making the demo companies, people and products");
   await seedCatalog(deps);
   say("Handing over what is to be watched");
-  await untilNone(signal, () => takeUpWatches({ db: database.worker, clock, gapOf: deps.gapOf }));
+  await untilNone(signal, () => takeUpWatches({ db: database.worker, clock, gapOf: deps.gapOf, watchers }));
   say("Recording ninety days of prices");
   await seedHistory({
     deps: { db: database.worker, secondLookMs: 600_000 },
@@ -58,7 +60,7 @@ export async function seedDemo(deps: SeedDeps, say: (step: string) => void): Pro
   // Pages that are gone ended their history days ago: they must not count as today's market at the first look.
   await expireStalePages({ db: database.worker, clock });
   say("Setting the offers side by side");
-  await untilNone(signal, () => propagate({ db: database.worker, log: deps.log }));
+  await untilNone(signal, () => propagate({ db: database.worker, log: deps.log, watchers }));
   writeOnce(doneFile, `${JSON.stringify({ seededAt: clock.now() })}\n`);
 }
 

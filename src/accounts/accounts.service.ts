@@ -11,6 +11,7 @@ import { defaultEnrolmentLimits, enrolmentBuckets } from "./enrolment/core/enrol
 import { registerEnrolment } from "./enrolment/enrolment.routes.ts";
 import type { MailSendingDeps } from "./mail/mail-sending.service.ts";
 import { createResets } from "./passwords/resets.service.ts";
+import type { ListSites } from "./people/user-info.service.ts";
 import { createSecretBox } from "./second-factor/second-factor-check.service.ts";
 import { createSessions } from "./sessions/sessions.service.ts";
 import { attemptBuckets } from "./sign-in/core/attempt-bucket.ts";
@@ -22,6 +23,11 @@ export interface AccountsOverrides {
   readonly attemptLimits?: Partial<AttemptLimits>;
 }
 
+/** What other slices provide. */
+export interface AccountsPorts {
+  readonly listSites: ListSites;
+}
+
 /** The slice as the product composes it. */
 export interface Accounts {
   readonly sessions: SessionReader;
@@ -31,7 +37,11 @@ export interface Accounts {
 }
 
 /** Companies, their people, and who is signed in. */
-export function createAccounts(platform: Platform, overrides: AccountsOverrides = {}): Accounts {
+export function createAccounts(
+  platform: Platform,
+  { listSites }: AccountsPorts,
+  overrides: AccountsOverrides = {},
+): Accounts {
   const { database, clock, secrets, log } = platform;
   const db = database.app;
   const sessions = createSessions({ db, clock, secrets, log });
@@ -43,6 +53,7 @@ export function createAccounts(platform: Platform, overrides: AccountsOverrides 
     limits: { ...defaultAttemptLimits, ...overrides.attemptLimits },
     buckets: attemptBuckets(deriveKey(secrets, "known address")),
     box: createSecretBox(secrets),
+    listSites,
   };
   const enrolmentDeps = {
     ...deps,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import type { UsageCounter } from "../admin/usage/usage.service.ts";
 import type { ShopVisitor } from "../monitoring/visits/shop-visitor.service.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { deriveKey } from "../platform/secrets.ts";
 import type { SiteFinder } from "../platform/session-gate.ts";
 import type { Platform, Task } from "../platform/slice.ts";
+import type { UsageCounter } from "../platform/usage-counter.ts";
 import { catalogTasks, readPictureTask } from "./catalog.jobs.ts";
 import { registerCatalog } from "./catalog.routes.ts";
 import { registerCorrections } from "./corrections/corrections.routes.ts";
@@ -25,6 +25,8 @@ import { type FindTexts, textRecordFinder } from "./sites/verification.client.ts
 export interface CatalogParts {
   readonly visitor: ShopVisitor;
   readonly usage: UsageCounter;
+  /** The language of files made for a person. */
+  readonly languageOf: (userId: number) => Promise<"en" | "ro">;
   /** What name servers say of a name; another in tests. */
   readonly findTexts?: FindTexts;
 }
@@ -71,7 +73,7 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
       registerSegments(app, { db, clock });
       registerVisibility(app, { db, counts });
       registerSavedViews(app, { db, clock });
-      registerSelections(app, { db, clock, usage: parts.usage });
+      registerSelections(app, { db, clock, usage: parts.usage, languageOf: parts.languageOf });
       registerLinks(app, { db, clock, visitor, stats });
       registerQuantities(app, { db, clock });
       registerCorrections(app, { db, clock });

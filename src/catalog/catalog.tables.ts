@@ -17,6 +17,7 @@ export interface CatalogTables {
   hidden_category: HiddenCategoryTable;
   hidden_brand: HiddenBrandTable;
   saved_view: SavedViewTable;
+  product_history: ProductHistoryTable;
 }
 
 type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
@@ -214,6 +215,22 @@ interface SavedViewTable {
   name: string;
   query: string;
   created_at: Date;
+}
+
+interface ProductHistoryTable {
+  site_id: number;
+  entry_id: number;
+  changed_at: Date;
+  user_id: number;
+  modification: "ADD" | "EDIT" | "DELETE";
+  subject: "PRODUCT" | "LINK" | "QUANTITY" | "PRICE";
+  product_id: number;
+  record_id: number;
+  product_name: string;
+  main_product_link: string | null;
+  modified_product_link: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
 }
 
 declare module "../platform/db/tables.ts" {

@@ -1,6 +1,7 @@
 import { localDayOf } from "../kit/local-day.ts";
 import type { Loop, Task } from "../platform/slice.ts";
 import { ensureComingMonths } from "./history/partitions.service.ts";
+import type { PageWatchers } from "./monitoring.ports.ts";
 import { propagate } from "./observation/propagation.service.ts";
 import { forgetLessons } from "./recipes/proposals.repo.ts";
 import {
@@ -14,11 +15,13 @@ import { createBell } from "./visits/wake-signal.service.ts";
 import { takeUpWatches, type WatchDeps } from "./watchers/watchers.service.ts";
 
 export interface MonitoringJobsDeps extends CrawlDeps, WatchDeps {
+  readonly watchers: PageWatchers;
   /** Closes what the crawl fetches and reads with. */
   readonly close: () => Promise<void>;
 }
 
 export interface MonitoringTaskDeps extends Pick<WatchDeps, "db" | "clock"> {
+  readonly watchers: PageWatchers;
   readonly teach: (corrected: CorrectedPage) => Promise<void>;
 }
 
@@ -68,7 +71,7 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
       service: "worker",
       start: async () => {
         const deps = start();
-        const { db, clock, log } = deps;
+        const { db, clock, log, watchers } = deps;
         await ensureComingMonths(db, clock.now());
         const observed = createBell();
         const crawl = startCrawl({ ...deps, onRecorded: observed.ring });
@@ -80,7 +83,7 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
           }
           return taken;
         }, deps);
-        const propagation = repeat(() => propagate({ db, log }), deps, observed);
+        const propagation = repeat(() => propagate({ db, log, watchers }), deps, observed);
         return {
           stop: async () => {
             await Promise.all([crawl.stop(), watches.stop()]);

@@ -6,6 +6,7 @@ import { createFetcher } from "./fetch/fetcher.client.ts";
 import { createGuard } from "./fetch/guard.client.ts";
 import { createRenderer } from "./fetch/rendering/renderer.client.ts";
 import { type MonitoringJobsDeps, monitoringLoops, monitoringTasks } from "./monitoring.jobs.ts";
+import type { PageWatchers } from "./monitoring.ports.ts";
 import { teach } from "./recipes/recipe-trainer.service.ts";
 import { createRobotsClient } from "./robots/robots.client.ts";
 import { createShopVisitor, type ShopVisitor } from "./visits/shop-visitor.service.ts";
@@ -31,7 +32,11 @@ export interface Monitoring {
 const secondLookMs = 5 * 60_000;
 
 /** The slice's work in the background, put together. */
-export function createMonitoring(platform: Platform, overrides: MonitoringOverrides = {}): Monitoring {
+export function createMonitoring(
+  platform: Platform,
+  watchers: PageWatchers,
+  overrides: MonitoringOverrides = {},
+): Monitoring {
   const { database, clock, log, config } = platform;
   const db = database.worker;
   const guard = createGuard(overrides.admitted ? { admitted: overrides.admitted } : {});
@@ -46,6 +51,7 @@ export function createMonitoring(platform: Platform, overrides: MonitoringOverri
       db,
       clock,
       log,
+      watchers,
       leaseMs,
       secondLookMs: overrides.secondLookMs ?? secondLookMs,
       recheckPauseMs: overrides.recheckPauseMs,
@@ -63,7 +69,8 @@ export function createMonitoring(platform: Platform, overrides: MonitoringOverri
     tasks: monitoringTasks({
       db,
       clock,
-      teach: (corrected) => teach({ ...client, db, log, leaseMs, gapOf }, corrected),
+      watchers,
+      teach: (corrected) => teach({ ...client, db, log, watchers, leaseMs, gapOf }, corrected),
     }),
     loops: monitoringLoops(start),
     visitor: createShopVisitor({ ...client, db, log, leaseMs, gapOf }),

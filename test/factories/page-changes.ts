@@ -1,4 +1,5 @@
-import { applyPageChanges, type PageChange } from "../../src/catalog/market/market.service.ts";
+import { applyPageChanges } from "../../src/catalog/market/market.service.ts";
+import type { PageChange } from "../../src/monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import type { TestDatabase } from "../support/database.ts";

@@ -1,5 +1,6 @@
 import { pageIdOf } from "../../src/address/page-id.ts";
 import { addProducts } from "../../src/catalog/intake/intake.service.ts";
+import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import type { Reading } from "../../src/monitoring/extraction/reading.ts";
 import { recordReadings } from "../../src/monitoring/observation/observation.service.ts";
 import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
@@ -35,7 +36,14 @@ export async function watchProduct(
 }
 
 export async function takeUpAll(database: Database, clock: Clock): Promise<void> {
-  while ((await takeUpWatches({ db: database.worker, clock, gapOf: () => 1000 })) > 0);
+  while (
+    (await takeUpWatches({
+      db: database.worker,
+      clock,
+      gapOf: () => 1000,
+      watchers: createPageWatchers(database),
+    })) > 0
+  );
 }
 
 /** What a scheduled visit read on a page. */
@@ -47,7 +55,9 @@ export function recordReading(database: Database, pageId: string, reading: Readi
 
 /** Takes every queued observation to its watchers. */
 export async function propagateAll(database: Database): Promise<void> {
-  while ((await propagate({ db: database.worker, log: quietLog })) > 0);
+  while (
+    (await propagate({ db: database.worker, log: quietLog, watchers: createPageWatchers(database) })) > 0
+  );
 }
 
 export function listingOf(database: Database, siteId: AuthorizedSiteId, productId: number) {

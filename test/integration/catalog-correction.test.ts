@@ -5,6 +5,7 @@ import {
   correctPrice,
   undoCorrection,
 } from "../../src/catalog/corrections/corrections.service.ts";
+import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { changeQuantity } from "../../src/catalog/quantities/quantities.service.ts";
 import type { Reading } from "../../src/monitoring/extraction/reading.ts";
 import { readPriceHistory } from "../../src/monitoring/history/history.service.ts";
@@ -85,7 +86,10 @@ async function offerOf(productId: number, site = siteId) {
 
 async function historyOf(productId: number, site = siteId) {
   const request = { siteIds: [site], productId, from: undefined, to: undefined };
-  const { series } = await readPriceHistory(database.app, request);
+  const { series } = await readPriceHistory(
+    { db: database.app, watchers: createPageWatchers(database) },
+    request,
+  );
   return series[`rival${round}.example.com`]?.map(({ value }) => value);
 }
 
@@ -268,7 +272,12 @@ describe("a corrected price of our own", () => {
       is_price_corrected: true,
       is_promo: true,
     });
-    const trends = await readPriceTrends(database.app, siteId, [productId], day(20));
+    const trends = await readPriceTrends(
+      { db: database.app, watchers: createPageWatchers(database) },
+      siteId,
+      [productId],
+      day(20),
+    );
     expect(trends[productId]?.own).toEqual([[day(1).getTime(), 1_100]]);
     await record(ownPage, pricedReading(105_000), day(8));
     expect(await listingOf(database, siteId, productId)).toMatchObject({

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { admitHosts } from "../../src/address/admitted-hosts.ts";
 import { pageIdOf } from "../../src/address/page-id.ts";
 import { addProducts } from "../../src/catalog/intake/intake.service.ts";
+import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { recheckProduct } from "../../src/catalog/products/recheck.service.ts";
 import { createMonitoring } from "../../src/monitoring/monitoring.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
@@ -38,6 +39,7 @@ beforeEach(async () => {
       log: quietLog,
       metrics: createMetrics(),
     },
+    createPageWatchers(database),
     {
       admitted: admitHosts([shops.host("own"), shops.host("rival")]),
       gapOf: () => 0,

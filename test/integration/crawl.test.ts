@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { admitHosts } from "../../src/address/admitted-hosts.ts";
 import { pageIdOf } from "../../src/address/page-id.ts";
 import { addProducts } from "../../src/catalog/intake/intake.service.ts";
+import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { createExtractor } from "../../src/monitoring/extraction/extraction.service.ts";
 import type { Crawl, CrawlDeps } from "../../src/monitoring/visits/crawl.service.ts";
 import { insertTasks } from "../../src/monitoring/visits/tasks.repo.ts";
@@ -53,7 +54,12 @@ async function watch(name: string, paths: readonly string[], gapMs = 0, site = s
   const added = await addProducts(database.app, site, [own], new Date(), { policy });
   expect(added.refusals).toEqual([]);
   // The own page lives on no shop of the test: its host is out of reach, and its task with it.
-  await takeUpWatches({ db: database.worker, clock: systemClock, gapOf: () => gapMs });
+  await takeUpWatches({
+    db: database.worker,
+    clock: systemClock,
+    gapOf: () => gapMs,
+    watchers: createPageWatchers(database),
+  });
   await database.worker.deleteFrom("crawl_task").where("host", "like", "own%").execute();
   return urls.map(pageIdOf);
 }

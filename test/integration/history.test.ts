@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { ProductUnknownError } from "../../src/monitoring/history/history.errors.ts";
 import { readPriceHistory } from "../../src/monitoring/history/history.service.ts";
 import { recordReadings } from "../../src/monitoring/observation/observation.service.ts";
@@ -41,7 +42,8 @@ afterAll(() => database.close());
 
 async function history(from?: Date, to?: Date, siteIds: readonly AuthorizedSiteId[] = [siteId]) {
   const request = { siteIds, productId, from: from?.getTime(), to: to?.getTime() };
-  return (await readPriceHistory(database.app, request)).series;
+  return (await readPriceHistory({ db: database.app, watchers: createPageWatchers(database) }, request))
+    .series;
 }
 
 describe("price history", () => {
@@ -64,12 +66,15 @@ describe("price history", () => {
 
   test("of a product of nobody's or of somebody else's is not found, in the same words", async () => {
     const foreign = await history(undefined, undefined, [otherSite]).catch((error: unknown) => error);
-    const missing = await readPriceHistory(database.app, {
-      siteIds: [siteId],
-      productId: 999_999_999,
-      from: undefined,
-      to: undefined,
-    }).catch((error: unknown) => error);
+    const missing = await readPriceHistory(
+      { db: database.app, watchers: createPageWatchers(database) },
+      {
+        siteIds: [siteId],
+        productId: 999_999_999,
+        from: undefined,
+        to: undefined,
+      },
+    ).catch((error: unknown) => error);
     expect(foreign).toBeInstanceOf(ProductUnknownError);
     expect((missing as Error).message).toBe((foreign as Error).message);
   });
@@ -82,7 +87,11 @@ describe("price history", () => {
       from: Number.MAX_SAFE_INTEGER,
       to: Number.MAX_SAFE_INTEGER,
     };
-    expect((await readPriceHistory(database.app, request)).series["late.example.com"]).toHaveLength(1);
+    expect(
+      (await readPriceHistory({ db: database.app, watchers: createPageWatchers(database) }, request)).series[
+        "late.example.com"
+      ],
+    ).toHaveLength(1);
   });
 
   test("of twenty rivals over three years comes within 100 ms", async () => {
@@ -98,11 +107,14 @@ describe("price history", () => {
     );
     await recordReadings({ db: database.worker, secondLookMs: 300_000 }, readings);
     const request = { siteIds: [siteId], productId: many.productId, from: undefined, to: undefined };
-    await readPriceHistory(database.app, request);
+    await readPriceHistory({ db: database.app, watchers: createPageWatchers(database) }, request);
     const times: number[] = [];
     for (const _ of days(10)) {
       const startMs = performance.now();
-      const { series } = await readPriceHistory(database.app, request);
+      const { series } = await readPriceHistory(
+        { db: database.app, watchers: createPageWatchers(database) },
+        request,
+      );
       times.push(performance.now() - startMs);
       expect(Object.values(series).flat()).toHaveLength(1200);
     }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { admitHosts } from "../../src/address/admitted-hosts.ts";
 import { addProducts } from "../../src/catalog/intake/intake.service.ts";
+import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { addDays, localDayOf, startOfDay } from "../../src/kit/local-day.ts";
 import { takeUpWatches } from "../../src/monitoring/watchers/watchers.service.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -49,7 +50,12 @@ async function watchShops(
   }));
   const added = await addProducts(database.app, siteId, items, new Date(), { policy });
   expect(added.refusals).toEqual([]);
-  await takeUpWatches({ db: database.worker, clock: systemClock, gapOf: () => gapMs });
+  await takeUpWatches({
+    db: database.worker,
+    clock: systemClock,
+    gapOf: () => gapMs,
+    watchers: createPageWatchers(database),
+  });
   // The own pages live on no shop of the test.
   for (const table of ["crawl_task", "page"] as const)
     await database.worker.deleteFrom(table).where("host", "=", domain).execute();

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { pageIdOf } from "../../src/address/page-id.ts";
 import { applyPageChanges } from "../../src/catalog/market/market.service.ts";
+import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
 import { findWatchedPages } from "../../src/monitoring/observation/watched-pages.repo.ts";
 import { takeUpWatches } from "../../src/monitoring/watchers/watchers.service.ts";
@@ -148,7 +149,13 @@ test("a site that cannot take its changes keeps no other site waiting, and its p
     .addCheckConstraint("broken_site", sql`site_id <> ${sql.lit(scene.siteId)} or price_minor is null`)
     .execute();
   await scene.record(pageIdOf(rival), pricedReading(9_000), day1);
-  expect(await propagate({ db: scene.database.worker, log: quietLog })).toBeGreaterThan(0);
+  expect(
+    await propagate({
+      db: scene.database.worker,
+      log: quietLog,
+      watchers: createPageWatchers(scene.database),
+    }),
+  ).toBeGreaterThan(0);
   await scene.database.owner.schema.alterTable("offer").dropConstraint("broken_site").execute();
   expect((await offersOf(scene.database, otherSite, two.productId))[0]?.price_minor).toBe(9_000);
   expect((await offersOf(scene.database, scene.siteId, one.productId))[0]?.price_minor).toBeNull();
@@ -183,7 +190,12 @@ test("a link that is taken away ends the watch and the tasks of a page that nobo
       .execute(),
   );
   expect(
-    await takeUpWatches({ db: scene.database.worker, clock: settableClock(day2), gapOf: () => 1000 }),
+    await takeUpWatches({
+      db: scene.database.worker,
+      clock: settableClock(day2),
+      gapOf: () => 1000,
+      watchers: createPageWatchers(scene.database),
+    }),
   ).toBe(1);
   const left = await scene.database.worker
     .selectFrom("crawl_task")

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { admitHosts } from "../../src/address/admitted-hosts.ts";
 import { pageIdOf } from "../../src/address/page-id.ts";
 import { addProducts } from "../../src/catalog/intake/intake.service.ts";
+import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { localDayOf } from "../../src/kit/local-day.ts";
 import { createGuard } from "../../src/monitoring/fetch/guard.client.ts";
 import { saveHostSettings } from "../../src/monitoring/hosts/host-settings.repo.ts";
@@ -119,6 +120,7 @@ function lesson(pageId: string, priceMinor: number): Promise<void> {
       db: database.worker,
       clock: systemClock,
       log: quietLog,
+      watchers: createPageWatchers(database),
       guard: guardOfShop(),
       userAgent: "VizorBot/1.0 (+https://vizor.example)",
       leaseMs: 5000,

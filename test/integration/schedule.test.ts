@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { addDays, type LocalDay, localDayOf, startOfDay } from "../../src/kit/local-day.ts";
 import { recordReadings } from "../../src/monitoring/observation/observation.service.ts";
 import { slotOf, startOfSlot } from "../../src/monitoring/schedule/core/slot.ts";
@@ -43,7 +44,11 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 function schedule(at: Date): Promise<number> {
-  return scheduleChecks({ db: database.worker, clock: settableClock(at) });
+  return scheduleChecks({
+    db: database.worker,
+    clock: settableClock(at),
+    watchers: createPageWatchers(database),
+  });
 }
 
 /** Does every queued task as a worker would, at the instant. @returns how many */

@@ -1,3 +1,4 @@
+import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
 import { scheduleChecks } from "../../src/monitoring/schedule/schedule.service.ts";
 import { createDatabase } from "../../src/platform/db/database.ts";
@@ -28,6 +29,7 @@ process.once("message", (order: WorkerOrder) => {
   });
   const clock = { now: () => new Date(Date.now() + order.aheadMs) };
   const crawl = startTestCrawl(database, order.hosts, { leaseMs: order.leaseMs, log, clock });
+  const watchers = createPageWatchers(database);
   let isStopping = false;
   const repeat = async (round: () => Promise<unknown>) => {
     while (!isStopping) {
@@ -35,8 +37,8 @@ process.once("message", (order: WorkerOrder) => {
       await new Promise((resume) => setTimeout(resume, 50));
     }
   };
-  const rounds = [repeat(() => propagate({ db: database.worker, log }))];
-  if (order.isScheduler) rounds.push(repeat(() => scheduleChecks({ db: database.worker, clock })));
+  const rounds = [repeat(() => propagate({ db: database.worker, log, watchers }))];
+  if (order.isScheduler) rounds.push(repeat(() => scheduleChecks({ db: database.worker, clock, watchers })));
   process.send?.("running");
   process.once("disconnect", async () => {
     isStopping = true;

@@ -19,66 +19,79 @@ function check() {
   const { status, stderr } = spawnSync(process.execPath, ["scripts/check-names.mjs", root], {
     encoding: "utf8",
   });
-  return { status, faults: stderr.split("\n").filter((line) => line !== "") };
+  return { status, errors: stderr.split("\n").filter((line) => line !== "") };
 }
 
 test.each([
-  ["src/catalog/catalog.helpers.service.ts"],
-  ["src/catalog/index.ts"],
-  ["src/catalog/productList.ts"],
-  ["src/catalog/catalog.product.jobs.ts"],
-  ["src/catalog/pricing.repo.ts"],
-  ["src/catalog/deep/catalog.repo.ts"],
+  ["src/catalog/links/links.helpers.service.ts"],
+  ["src/catalog/links/index.ts"],
+  ["src/catalog/links/linkTarget.ts"],
+  ["src/catalog/links/link-target.ts"],
+  ["src/catalog/links/catalog.repo.ts"],
+  ["src/catalog/links.repo.ts"],
+  ["src/catalog/catalog.repo.ts"],
   ["src/platform/utils/retry.ts"],
   ["src/web/ui/Button.tsx"],
 ])("%s is refused", (path) => {
   plant(path);
-  const { status, faults } = check();
+  const { status, errors } = check();
   expect(status).toBe(1);
-  expect(faults).toHaveLength(1);
-  expect(faults[0]).toMatch(new RegExp(`^${path}: `));
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatch(new RegExp(`^${path}: `));
 });
 
 test("a component above 200 lines and a file above 400 are refused", () => {
   plant("src/web/ui/price-tag.tsx", "\n".repeat(201));
   plant("src/catalog/products/offers.repo.ts", "\n".repeat(401));
-  plant("src/catalog/catalog.repo.ts", "\n".repeat(400));
-  const { status, faults } = check();
+  plant("src/catalog/products/products.repo.ts", "\n".repeat(400));
+  const { status, errors } = check();
   expect(status).toBe(1);
-  expect(faults.map((fault) => fault.split(":")[0])).toEqual([
+  expect(errors.map((error) => error.split(":")[0])).toEqual([
     "src/catalog/products/offers.repo.ts",
     "src/web/ui/price-tag.tsx",
   ]);
 });
 
+test("a folder of more than 18 files is refused; tests beside their subjects are not counted", () => {
+  for (let number = 1; number <= 19; number += 1) {
+    plant(`src/web/ui/part-${number}.test.tsx`);
+    plant(`src/kit/part-${number}.ts`);
+  }
+  expect(check().errors).toEqual(["src/kit: 19 files, at most 18"]);
+});
+
 test("a cast to an authorized site is refused", () => {
   plant(
-    "src/catalog/catalog.service.ts",
+    "src/catalog/sites/sites.service.ts",
     `export const site = 7 ${"as"} unknown ${"as"} AuthorizedSiteId;\n`,
   );
-  expect(check().faults).toEqual(["src/catalog/catalog.service.ts: only a gate makes an AuthorizedSiteId"]);
+  expect(check().errors).toEqual([
+    "src/catalog/sites/sites.service.ts: only a gate makes an AuthorizedSiteId",
+  ]);
 });
 
 test("the names of a slice pass", () => {
+  for (const role of ["service", "routes", "jobs", "tables", "ports"])
+    plant(`src/catalog/catalog.${role}.ts`);
   for (const name of [
-    "contract",
-    "repo",
-    "offer.repo",
-    "sku-search.repo",
-    "service",
+    "links.contract",
+    "links.repo",
+    "link-target.service",
     "shop.client",
     "parser.process",
-    "routes",
-    "jobs",
-    "errors",
+    "links.routes",
+    "links.jobs",
+    "links.errors",
+    "links.routes.test",
   ]) {
-    plant(`src/catalog/catalog.${name}.ts`);
+    plant(`src/catalog/links/${name}.ts`);
   }
   plant("src/catalog/README.md");
-  plant("src/catalog/catalog.routes.test.ts");
-  plant("src/catalog/core/any-name.ts");
-  plant("src/catalog/ui/product-card.tsx");
-  expect(check()).toEqual({ status: 0, faults: [] });
+  plant("src/catalog/links/core/any-name.ts");
+  plant("src/catalog/settings/segments/segments.repo.ts");
+  plant("src/catalog/links/ui/link-row.tsx");
+  plant("src/monitoring/extraction/scan/any-name.ts");
+  expect(check()).toEqual({ status: 0, errors: [] });
 });
 
 test("a folder without files is refused: a check must not pass on nothing", () => {

@@ -1,4 +1,5 @@
 import type { ProductPage } from "../product-page.ts";
+import type { MarkupName } from "../shop.ts";
 import { aggregateOffer } from "./aggregate-offer.ts";
 import { brokenJsonLd } from "./broken-json-ld.ts";
 import { dataLayer } from "./data-layer.ts";
@@ -35,9 +36,7 @@ export const markups = {
   "vtex-like": vtexLike,
   "words-only": wordsOnly,
   "script-built": scriptBuilt,
-} as const satisfies Record<string, Markup>;
-
-export type MarkupName = keyof typeof markups;
+} as const satisfies Record<MarkupName, Markup>;
 
 export function markupOf(page: ProductPage) {
   return markups[page.shop.markup](page);

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { sitesFor } from "../../catalog/sites/sites.service.ts";
 import type { ReplyOf } from "../../kit/call.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { SessionEndedError } from "../../platform/errors.ts";
@@ -7,13 +6,26 @@ import type { Actor } from "../../platform/session-gate.ts";
 import type { userInfo } from "./user-info.contract.ts";
 import { findProfile } from "./users.repo.ts";
 
+/** Lists the sites that a person may open, ordered by domain; every site for GOD. The catalog implements it. */
+export type ListSites = (
+  actor: Pick<Actor, "companyId" | "role">,
+) => Promise<readonly { readonly domain: string; readonly hasActiveSubscription: boolean }[]>;
+
+export interface UserInfoDeps {
+  readonly db: Kysely<Tables>;
+  readonly listSites: ListSites;
+}
+
 /**
  * The signed-in person with the sites that they may open; GOD sees every site.
  * @throws SessionEndedError when the person was deleted after the session was read
  * @see specification 1, section 3 "User info"
  */
-export async function readUserInfo(db: Kysely<Tables>, actor: Actor): Promise<ReplyOf<typeof userInfo>> {
-  const [profile, sites] = await Promise.all([findProfile(db, actor.userId), sitesFor(db, actor)]);
+export async function readUserInfo(
+  { db, listSites }: UserInfoDeps,
+  actor: Actor,
+): Promise<ReplyOf<typeof userInfo>> {
+  const [profile, sites] = await Promise.all([findProfile(db, actor.userId), listSites(actor)]);
   if (!profile) throw new SessionEndedError();
   return {
     userId: profile.userId,

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { registerCall } from "../../platform/http/register-call.ts";
-import { userInfo } from "../people/user-info.contract.ts";
-import { readUserInfo } from "../people/user-info.service.ts";
 import type { Visitor } from "../sessions/sessions.service.ts";
 import { answerChallenge } from "./challenges.service.ts";
 import { login, loginMfa, logout } from "./sign-in.contract.ts";
 import { type SignInDeps, signIn } from "./sign-in.service.ts";
 
-/** Sign-in in one step or two, sign-out, and who is signed in. */
+/** Sign-in in one step or two, and sign-out. */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   registerCall(app, login, ({ query, body, request }) => {
     const { email = "", password = "", rememberMe = false } = { ...query, ...body };
@@ -20,8 +18,6 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   });
 
   registerCall(app, logout, ({ actor }) => deps.sessions.close(actor.sessionId));
-
-  registerCall(app, userInfo, ({ actor }) => readUserInfo(deps.db, actor));
 }
 
 /** Who is at the other end of a request. */

@@ -1,9 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-
-/** What is counted. @see spec/decisions "Behaviour", API usage */
-export type UsageType = "PRODUCTS" | "PRICE_HISTORY" | "SEARCH" | "EXPORT";
+import type { UsageType } from "../../platform/usage-counter.ts";
 
 /** What is counted of one site. */
 export interface UsageItem {

@@ -5,17 +5,10 @@ import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { isDatabaseDown } from "../../platform/http/problems.ts";
 import type { Log } from "../../platform/log.ts";
+import type { UsageCounter } from "../../platform/usage-counter.ts";
 import { createLocalDayFinder } from "./core/local-day-finder.ts";
 import { createTally } from "./core/usage-tally.ts";
-import { addUsage, type UsageCount, type UsageItem, type UsageType } from "./usage.repo.ts";
-
-export type { UsageType } from "./usage.repo.ts";
-
-/** Counts calls by person, site, local day and type, in memory; writes them in batches beside the requests. */
-export interface UsageCounter {
-  /** Costs the request nothing: neither waits nor fails. */
-  count(siteId: AuthorizedSiteId, userId: number, type: UsageType): void;
-}
+import { addUsage, type UsageCount, type UsageItem } from "./usage.repo.ts";
 
 /** The counter of one process; what several count adds up in the database. */
 export interface RunningUsageCounter extends UsageCounter {

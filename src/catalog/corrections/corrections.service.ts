@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from "kysely";
-import { recordProductChanges } from "../../admin/product-history/product-history.service.ts";
 import { localDayOf } from "../../kit/local-day.ts";
 import { leiFromBani } from "../../kit/money.ts";
 import { type PagePrice, pagePrice } from "../../monitoring/observation/page-state.service.ts";
@@ -10,6 +9,7 @@ import { takeIds } from "../../platform/db/record-ids.ts";
 import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { recomputeMarket } from "../market/market.service.ts";
+import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import { OwnPriceInLeiError, PriceNotFoundError, ReadDifferentlyError } from "./corrections.errors.ts";
 import {
   countLesson,

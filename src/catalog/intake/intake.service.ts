@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { type AddressPolicy, normaliseAddress, PUBLIC_ONLY } from "../../address/address.ts";
 import { pageIdOf } from "../../address/page-id.ts";
-import { recordProductChanges } from "../../admin/product-history/product-history.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { type NextId, takeIds } from "../../platform/db/record-ids.ts";
@@ -9,6 +8,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import { linkChange } from "../links/core/link-change.ts";
 import { queueWatchEntries, type WatchEntry } from "../page-watching/watch-entries.repo.ts";
+import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import {
   categoryPathOf,
   cleanText,

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
 import { type AddressPolicy, normaliseAddress } from "../../address/address.ts";
-import { recordProductChanges } from "../../admin/product-history/product-history.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
@@ -10,6 +9,7 @@ import { endCorrections } from "../corrections/corrections.repo.ts";
 import { requireRoom } from "../intake/address-rows.service.ts";
 import { recomputeMarket } from "../market/market.service.ts";
 import { dropWatchEntries, queueWatchEntries } from "../page-watching/watch-entries.repo.ts";
+import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { lockIntake } from "../products/products.repo.ts";
 import { linkChange } from "./core/link-change.ts";

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
+import type { PageChange } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { planFields } from "./core/plan-fields.ts";
 import { fieldsOfProducts, fieldTypes, lockFields, writeFields } from "./dynamic-fields.repo.ts";
-import type { PageChange } from "./market.repo.ts";
 
 /** Fills fields of own products from what their pages state; what the merchant gave or was learned before stays. */
 export async function learnFields(

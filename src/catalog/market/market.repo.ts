@@ -1,43 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { PageChange } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { cleanText, imageAddress, longest } from "../products/core/merchant-text.ts";
-
-/** The present state of a watched page, for the offer or own product that a site keeps of it. */
-export interface PageChange {
-  readonly productId: number;
-  /** The offer's id; the product's own id where the page is the product's own. */
-  readonly offerId: number;
-  readonly isOwn: boolean;
-  /** The page's address. */
-  readonly url: string;
-  /** Older states than what the row shows already are passed over. */
-  readonly observedAt: Date;
-  /** The page was read within 48 h. */
-  readonly isFresh: boolean;
-  /** Hundredths of the currency's unit, > 0. */
-  readonly priceMinor: number | null;
-  readonly previousPriceMinor: number | null;
-  readonly cutPriceMinor: number | null;
-  readonly currency: string | null;
-  /** Null until the page was read. */
-  readonly availability: "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE" | null;
-  readonly availabilityLabel: string | null;
-  /** Pieces, one decimal. */
-  readonly quantity: number | null;
-  readonly isPromo: boolean;
-  readonly priceChangedAt: Date | null;
-  readonly facts: {
-    readonly name?: string;
-    readonly brand?: string;
-    readonly sku?: string;
-    readonly mpn?: string;
-    readonly gtin?: string;
-    readonly image?: string;
-    readonly category?: string;
-    readonly properties?: readonly { readonly name: string; readonly value: string }[];
-  };
-}
 
 const stateColumns = sql`
   product_id bigint, offer_id bigint, url text, observed_at timestamptz, is_fresh boolean, price_minor bigint,

@@ -1,19 +1,12 @@
 import type { Kysely } from "kysely";
+import type { PageChange } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { learnFields } from "./dynamic-fields.service.ts";
-import {
-  lockListings,
-  type PageChange,
-  updateMarketFigures,
-  updateOffers,
-  updateOwnListings,
-} from "./market.repo.ts";
+import { lockListings, updateMarketFigures, updateOffers, updateOwnListings } from "./market.repo.ts";
 import { learnIdentities } from "./product-identity.service.ts";
-
-export type { PageChange } from "./market.repo.ts";
 
 /**
  * Takes pages' present states to a site's offers and own products and recomputes the figures of the products

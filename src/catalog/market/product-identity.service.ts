@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import type { PageChange } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { NextId } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -10,7 +11,6 @@ import {
   titleFromAddress,
 } from "../products/core/merchant-text.ts";
 import { ensureBrands, ensureCategories } from "../products/taxonomy.repo.ts";
-import type { PageChange } from "./market.repo.ts";
 import { fillIdentities, findUnclassified } from "./product-identity.repo.ts";
 
 /**

@@ -1,30 +1,7 @@
 import { sql, type Transaction } from "kysely";
+import type { HistoryPage, PageCorrection } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-
-/** What the site corrected of a page. Amounts in hundredths of the currency's unit. */
-export interface PageCorrection {
-  /** What the page was read as; null: no price. */
-  readonly readPriceMinor: number | null;
-  readonly readCurrency: string | null;
-  readonly priceMinor: number;
-  readonly currency: string;
-  /** Since when the page had been read so. */
-  readonly validFrom: Date;
-  /** When the page was read differently; null while it is not. */
-  readonly endedAt: Date | null;
-}
-
-/** A page whose history belongs to a product. */
-export interface HistoryPage {
-  readonly productId: number;
-  readonly pageId: string;
-  /** The shop's name on every screen: host without "www."; the site's own domain for its own page. */
-  readonly shop: string;
-  readonly isOwn: boolean;
-  /** In the order in which they were valid. */
-  readonly corrections: readonly PageCorrection[];
-}
 
 interface RecordOf {
   readonly productId: number;

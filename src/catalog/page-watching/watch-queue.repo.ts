@@ -1,17 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import type { QueuedWatch } from "../../monitoring/monitoring.ports.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-
-/** A change in what sites watch, as monitoring takes it up. */
-export interface QueuedWatch {
-  readonly siteId: number;
-  readonly entryId: number;
-  readonly action: "watch" | "unwatch" | "recheck";
-  readonly pageId: string;
-  readonly url: string;
-  /** The product's id for its own page, the offer's for a rival's. */
-  readonly recordId: number;
-  readonly productId: number;
-}
 
 /**
  * The changes of every site that wait longest, in the order in which they were made.

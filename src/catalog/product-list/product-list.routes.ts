@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
-import type { UsageCounter } from "../../admin/usage/usage.service.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { type CallContext, registerCall } from "../../platform/http/register-call.ts";
+import type { UsageCounter } from "../../platform/usage-counter.ts";
 import { domainOf } from "../sites/core/domain.ts";
 import { readProduct } from "./one-product.service.ts";
 import { oneProduct, productList, productSearch } from "./product-list.contract.ts";

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { recordProductChanges } from "../../admin/product-history/product-history.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { isSameStock, keptStock, stockOfPage, stockSetTo } from "./core/stock-change.ts";
 import type { Quantities } from "./quantities.contract.ts";

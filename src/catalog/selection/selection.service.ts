@@ -1,17 +1,17 @@
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
-import { languageOf } from "../../accounts/mail/language.service.ts";
-import type { UsageCounter } from "../../admin/usage/usage.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import type { UsageCounter } from "../../platform/usage-counter.ts";
 import { narrowListing } from "../filters/filters.service.ts";
 import { countListing, sliceListing } from "../product-list/listings.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { recheckProducts } from "../products/recheck.service.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
+import type { FileLanguage } from "./core/selection-csv.ts";
 import { mostRechecked, mostSelected, type ReadSelection } from "./selection.contract.ts";
 import { TooManySelectedError } from "./selection.errors.ts";
 import { passingProducts } from "./selection.repo.ts";
@@ -22,6 +22,7 @@ export interface SelectionDeps {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly usage: UsageCounter;
+  readonly languageOf: (userId: number) => Promise<FileLanguage>;
 }
 
 /**
@@ -45,7 +46,7 @@ export async function recheckSelected(
  * @throws TooManySelectedError, ProductNotFoundError where none of those picked is left, SubscriptionEndedError
  */
 export async function openExport(
-  { db, inTurn }: SelectionDeps & { readonly inTurn: InTurn },
+  { db, inTurn, languageOf }: SelectionDeps & { readonly inTurn: InTurn },
   siteId: AuthorizedSiteId,
   userId: number,
   selection: ReadSelection,
@@ -54,7 +55,7 @@ export async function openExport(
   const productIds = await inTurn(() => productsOf(db, siteId, userId, selection, mostSelected));
   const site = await findSiteById(db, siteId);
   if (!site?.hasActiveSubscription) throw new SubscriptionEndedError("nothing is exported");
-  const language = await languageOf(db, userId);
+  const language = await languageOf(userId);
   return openSelectionFile(db, { siteId, productIds, language, hasOutOfStock }, inTurn);
 }
 

@@ -6,14 +6,7 @@ import type { Actor, SiteFinder } from "../../platform/session-gate.ts";
 import { imageAddress } from "../products/core/merchant-text.ts";
 import { domainOf } from "./core/domain.ts";
 import { NotADomainError, SiteExistsError } from "./sites.errors.ts";
-import {
-  findCompanies,
-  findSiteByDomain,
-  insertSite,
-  listSites,
-  lockSitesOf,
-  type Site,
-} from "./sites.repo.ts";
+import { findSiteByDomain, insertSite, listSites, lockSitesOf, type Site } from "./sites.repo.ts";
 
 export interface SiteRequest {
   readonly companyId: number;
@@ -62,11 +55,6 @@ export async function createSite(
 /** Sites that a person may open: those of their company, or every one for GOD. By domain. */
 export function sitesFor(db: Kysely<Tables>, actor: Pick<Actor, "companyId" | "role">): Promise<Site[]> {
   return listSites(db, actor.role === "GOD" ? null : actor.companyId);
-}
-
-/** The companies that hold any of these sites, each once. */
-export function companiesOf(db: Kysely<Tables>, siteIds: readonly number[]): Promise<number[]> {
-  return findCompanies(db, siteIds);
 }
 
 /** Who may open which site. GOD opens any, and each such visit to another company's site is logged. */

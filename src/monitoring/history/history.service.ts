@@ -1,12 +1,18 @@
 import type { Kysely } from "kysely";
-import { historyPagesOf } from "../../catalog/page-watching/history-pages.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import type { PageWatchers } from "../monitoring.ports.ts";
 import { withCorrections } from "./core/corrected-points.ts";
 import { historySeries } from "./core/history-series.ts";
 import type { PriceHistory } from "./history.contract.ts";
 import { ProductUnknownError } from "./history.errors.ts";
 import { findPoints } from "./history.repo.ts";
+
+export interface HistoryDeps {
+  /** `database.app` */
+  readonly db: Kysely<Tables>;
+  readonly watchers: Pick<PageWatchers, "findPagesOfProduct" | "findPagesOfProducts">;
+}
 
 export interface HistoryRequest {
   /** Sites that the caller may open. */
@@ -29,8 +35,11 @@ export interface ProductHistory {
  * history is then asked by page alone, and shows what the site has corrected of it.
  * @throws ProductUnknownError 404, the same for a missing product and a foreign one
  */
-export async function readPriceHistory(db: Kysely<Tables>, request: HistoryRequest): Promise<ProductHistory> {
-  const product = await historyPagesOf(db, request.siteIds, request.productId);
+export async function readPriceHistory(
+  { db, watchers }: HistoryDeps,
+  request: HistoryRequest,
+): Promise<ProductHistory> {
+  const product = await watchers.findPagesOfProduct(request.siteIds, request.productId);
   if (product === undefined) throw new ProductUnknownError();
   const { siteId, pages } = product;
   const byPage = await findPoints(

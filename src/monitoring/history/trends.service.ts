@@ -1,14 +1,10 @@
-import type { Kysely } from "kysely";
-import {
-  type HistoryPage,
-  historyPagesOfProducts,
-} from "../../catalog/page-watching/history-pages.service.ts";
 import { leiFromBani } from "../../kit/money.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
-import type { Tables } from "../../platform/db/tables.ts";
+import type { HistoryPage } from "../monitoring.ports.ts";
 import { withCorrections } from "./core/corrected-points.ts";
 import { lowestTrend, type TrendLine } from "./core/price-trend.ts";
 import type { PriceTrends } from "./history.contract.ts";
+import type { HistoryDeps } from "./history.service.ts";
 import { findTrendPoints, type PageTrendPoint } from "./trends.repo.ts";
 
 const spanMs = 30 * 86_400_000;
@@ -19,12 +15,12 @@ const spanMs = 30 * 86_400_000;
  * @param productIds those that the site has not are left out
  */
 export async function readPriceTrends(
-  db: Kysely<Tables>,
+  { db, watchers }: HistoryDeps,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],
   now: Date,
 ): Promise<PriceTrends> {
-  const byProduct = await historyPagesOfProducts(db, siteId, productIds);
+  const byProduct = await watchers.findPagesOfProducts(siteId, productIds);
   const pageIds = [...new Set([...byProduct.values()].flat().map((page) => page.pageId))];
   const from = new Date(now.getTime() - spanMs);
   const points = pageIds.length === 0 ? [] : await findTrendPoints(db, pageIds, from);

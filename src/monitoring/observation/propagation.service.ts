@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { applyPageChanges } from "../../catalog/market/market.service.ts";
 import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import type { Log } from "../../platform/log.ts";
 import { tryExclusive } from "../hosts/locks.repo.ts";
+import type { PageWatchers } from "../monitoring.ports.ts";
 import { deferQueued, findQueued, type OutboxEntry, removeQueued } from "./outbox.repo.ts";
 import { findWatchedPages, type WatchedPage } from "./watched-pages.repo.ts";
 
@@ -12,6 +12,7 @@ export interface PropagationDeps {
   /** The worker's pool. */
   readonly db: Kysely<Tables>;
   readonly log: Log;
+  readonly watchers: Pick<PageWatchers, "applyPageChanges">;
 }
 
 const entriesInRound = 2000;
@@ -48,7 +49,7 @@ async function propagateEntries(
   for (const [siteId, ofSite] of Map.groupBy(watched, (page) => page.siteId)) {
     for (const pages of inChunks(ofSite, changesInTransaction)) {
       try {
-        await retryDeadlock(() => applyPageChanges(deps.db, authorizedSiteForJob(siteId), pages));
+        await retryDeadlock(() => deps.watchers.applyPageChanges(authorizedSiteForJob(siteId), pages));
       } catch (err) {
         deps.log.error({ err, siteId }, "a site could not take its page changes");
         for (const { pageId } of pages) failed.add(pageId);

@@ -1,27 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { PageFacts } from "./core/page-state.ts";
+import type { PageChange } from "../monitoring.ports.ts";
 
-/** A page's present state beside one of those who watch it. */
-export interface WatchedPage {
+/** The current state of a page for one of its watchers. */
+export interface WatchedPage extends PageChange {
   readonly pageId: string;
-  readonly url: string;
   readonly siteId: number;
-  readonly offerId: number;
-  readonly productId: number;
-  readonly isOwn: boolean;
-  readonly observedAt: Date;
-  readonly isFresh: boolean;
-  readonly priceMinor: number | null;
-  readonly previousPriceMinor: number | null;
-  readonly cutPriceMinor: number | null;
-  readonly currency: string | null;
-  readonly availability: "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE" | null;
-  readonly availabilityLabel: string | null;
-  readonly quantity: number | null;
-  readonly isPromo: boolean;
-  readonly priceChangedAt: Date | null;
-  readonly facts: PageFacts;
 }
 
 /** Pages with each of their watchers; pages that nobody has read yet or that nobody watches are left out. */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { companiesOf } from "../../catalog/sites/sites.service.ts";
 import { localDayOf } from "../../kit/local-day.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -11,6 +10,7 @@ import { type AgreeingPage, differentProducts, isBorneOut } from "../extraction/
 import type { RecipeLocator } from "../extraction/recipe/recipe.ts";
 import type { Fetcher } from "../fetch/fetcher.client.ts";
 import { findHostSettings } from "../hosts/host-settings.repo.ts";
+import type { PageWatchers } from "../monitoring.ports.ts";
 import { findPages } from "../observation/pages.repo.ts";
 import {
   foundAt,
@@ -40,6 +40,7 @@ export interface RecipeTrialTools extends ShopVisitTools {
   readonly log: Log;
   readonly fetcher: Fetcher;
   readonly extractor: Pick<Extractor, "placeOf" | "judge">;
+  readonly watchers: Pick<PageWatchers, "findCompanies">;
 }
 
 /**
@@ -88,7 +89,7 @@ async function tryPlace(
     if (judged?.verdict === "contradicts")
       return { agreed: agreeing.length, contradicted: 1, isBorneOut: false };
     if (judged?.verdict !== "agrees") continue;
-    const companies = await companiesOf(tools.db, siteIds);
+    const companies = await tools.watchers.findCompanies(siteIds);
     agreeing = differentProducts([...agreeing, { product: judged.product, companies }]);
     if (isBorneOut(agreeing)) break;
   }

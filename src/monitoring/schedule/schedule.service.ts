@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { findPausedSites } from "../../catalog/page-watching/watch-queue.service.ts";
 import { addDays, localDayOf, startOfDay } from "../../kit/local-day.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { ensureMonthsOf } from "../history/partitions.service.ts";
+import type { PageWatchers } from "../monitoring.ports.ts";
 import { expireFreshness } from "../observation/outbox.repo.ts";
 import { slotAt, slotLengthMs, startOfSlot } from "./core/slot.ts";
 import { advanceSchedule, insertScheduled, lockSchedule } from "./schedule.repo.ts";
@@ -24,11 +24,15 @@ const freshMs = 48 * 60 * 60 * 1000;
  * Any number of schedulers may do so at once; what was missed earlier in the day is made up for.
  * @returns how many checks were queued
  */
-export async function scheduleChecks({ db, clock }: ScheduleDeps): Promise<number> {
+export async function scheduleChecks({
+  db,
+  clock,
+  watchers,
+}: ScheduleDeps & { readonly watchers: Pick<PageWatchers, "findPausedSites"> }): Promise<number> {
   const now = clock.now();
   const day = localDayOf(now);
   const target = slotAt(day, now);
-  const pausedSites = await findPausedSites(db);
+  const pausedSites = await watchers.findPausedSites();
   await ensureMonthsOf(db, [now]);
   let queued = 0;
   for (let through = -1; through < target; ) {

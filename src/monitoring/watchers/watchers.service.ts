@@ -1,15 +1,11 @@
 import type { Kysely } from "kysely";
-import {
-  findQueuedWatches,
-  type QueuedWatch,
-  removeQueuedWatches,
-} from "../../catalog/page-watching/watch-queue.service.ts";
 import { localDayOf } from "../../kit/local-day.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { ensureMonthsOf } from "../history/partitions.service.ts";
 import { tryExclusive } from "../hosts/locks.repo.ts";
+import type { PageWatchers, QueuedWatch } from "../monitoring.ports.ts";
 import { queuePages } from "../observation/outbox.repo.ts";
 import {
   insertFirstTasks,
@@ -39,12 +35,14 @@ const usualRecheckPauseMs = 15_000;
  * which changes nothing.
  * @returns how many entries were taken up; 0 where there is none or another process is at it
  */
-export async function takeUpWatches(deps: WatchDeps): Promise<number> {
+export async function takeUpWatches(
+  deps: WatchDeps & { readonly watchers: Pick<PageWatchers, "findQueuedWatches" | "removeQueuedWatches"> },
+): Promise<number> {
   const taken = await tryExclusive(deps.db, "watch queue", async () => {
-    const entries = await findQueuedWatches(deps.db, batchSize);
+    const entries = await deps.watchers.findQueuedWatches(batchSize);
     if (entries.length === 0) return 0;
     await applyWatches(deps, entries);
-    await removeQueuedWatches(deps.db, entries);
+    await deps.watchers.removeQueuedWatches(entries);
     return entries.length;
   });
   return taken ?? 0;

@@ -26,7 +26,7 @@ export interface ProductChange {
  * the changed record locked.
  * @param nextId gives at least as many ids as there are changes
  */
-export async function insertProductHistory(
+export async function recordProductChanges(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,
