@@ -2,7 +2,7 @@ import { type PageInput, readPage } from "./read-page.ts";
 import type { Reading } from "./reading.ts";
 import { judgePlace, type PlaceVerdict, proposePlace } from "./recipe/propose-location.ts";
 import type { RecipeLocator, SiteRecipe } from "./recipe/recipe.ts";
-import { learnFromPages } from "./recipe/train-from-pages.ts";
+import { learnFromPages } from "./recipe/train-recipe.ts";
 
 /**
  * Work for the process: a page to read, pages of one site to learn its recipe from, a page to find a known price on, or

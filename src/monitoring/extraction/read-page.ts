@@ -7,23 +7,21 @@ import type { SiteRecipe } from "./recipe/recipe.ts";
 import { isOtherPage, pageVerdict } from "./scan/classify-page.ts";
 import { type ScannedPage, scanPage } from "./scan/scan-page.ts";
 import { addressEvidence } from "./structured-data/address-evidence.ts";
-import { jsonLdEvidence, microdataEvidence, rdfaEvidence } from "./structured-data/item-extractors.ts";
+import { statedAttributeEvidence } from "./structured-data/code-attributes.ts";
+import { jsonLdEvidence } from "./structured-data/json-ld.ts";
 import { metaEvidence } from "./structured-data/meta-tags.ts";
-import { statedAmountEvidence } from "./structured-data/stated-amounts.ts";
-import { statedAttributeEvidence } from "./structured-data/stated-attributes.ts";
+import { microdataEvidence, rdfaEvidence } from "./structured-data/microdata.ts";
+import { statedAmountEvidence } from "./structured-data/price-attributes.ts";
 import { statedProperties } from "./structured-data/stated-properties.ts";
 import { visibleAvailabilityEvidence } from "./visible-text/availability.ts";
 import { visibleBrandEvidence } from "./visible-text/brand.ts";
-import { visibleCodeEvidence } from "./visible-text/code.ts";
-import { visibleLabelEvidence } from "./visible-text/labels.ts";
-import { visibleNameEvidence } from "./visible-text/name.ts";
+import { visibleBreadcrumbEvidence } from "./visible-text/breadcrumbs.ts";
+import { visibleLabelEvidence } from "./visible-text/labelled-values.ts";
+import { visibleImageEvidence, visibleNameEvidence } from "./visible-text/name-and-image.ts";
 import { visiblePriceEvidence } from "./visible-text/price/visible-price.ts";
 import { visiblePromoEvidence } from "./visible-text/promo.ts";
-import {
-  visibleBreadcrumbEvidence,
-  visibleImageEvidence,
-  visibleSellerEvidence,
-} from "./visible-text/surroundings.ts";
+import { visibleSellerEvidence } from "./visible-text/seller.ts";
+import { visibleCodeEvidence } from "./visible-text/unlabelled-code.ts";
 
 /** A fetched page and what is known of its site. */
 export interface PageInput {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { normaliseAddress } from "../../address/address.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { parseHandMadeRecipe } from "../extraction/recipe/recipe-schema.ts";
+import { parseHandMadeRecipe } from "../extraction/recipe/recipe.ts";
 import {
   findHostSettings,
   type HostSettings,

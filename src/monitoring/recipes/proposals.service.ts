@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
-import { placeInWords } from "../extraction/recipe/describe-location.ts";
+import { placeInWords } from "../extraction/recipe/recipe-locator.ts";
 import {
   adoptPlace,
   lockProposal,

@@ -1,11 +1,11 @@
 import type { Availability } from "../reading.ts";
-import { englishPhrases } from "./english-phrases.ts";
 import { foldLetters } from "./fold-letters.ts";
-import { neighbourPhrases } from "./neighbour-phrases.ts";
 import { phraseContext } from "./phrase-context.ts";
 import { type KindSet, kindBit, kindsToldIn, learnTellingWords } from "./phrase-index.ts";
-import { romanianPhrases } from "./romanian-phrases.ts";
-import type { StockPhrases } from "./stock-phrases.ts";
+import { englishPhrases } from "./phrases/english-phrases.ts";
+import { neighbourPhrases } from "./phrases/neighbour-phrases.ts";
+import { romanianPhrases } from "./phrases/romanian-phrases.ts";
+import type { StockPhrases } from "./phrases/stock-phrases.ts";
 
 /** How much the words weigh: said plainly, implied by a control, or said in passing or of a part. */
 export type StockStrength = "statement" | "button" | "hint";

@@ -1,5 +1,5 @@
 import { foldLetters } from "./fold-letters.ts";
-import type { StockPhrases } from "./stock-phrases.ts";
+import type { StockPhrases } from "./phrases/stock-phrases.ts";
 
 /** Kinds of phrases of which a text may hold one, a bit for each kind of each list. */
 export type KindSet = number;

@@ -2,8 +2,8 @@ import { foldText } from "../../../kit/fold-text.ts";
 import { type PageIdentity, titleAgreement, words } from "../scan/page-identity.ts";
 import { leadsToPage } from "../structured-data/product-items.ts";
 import { namedByAddress } from "../structured-data/stated-offers.ts";
+import type { FoundProduct, MayFit } from "./find-products.ts";
 import type { EmbeddedProduct } from "./product.ts";
-import type { FoundProduct, MayFit } from "./walk.ts";
 
 /** A product of the page's data and how surely it is the page's own. */
 export interface FittingProduct {

@@ -6,7 +6,6 @@ import { absoluteAddress } from "../scan/page-address.ts";
 import { readIdentity, words } from "../scan/page-identity.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { normalAmount } from "../structured-data/stated-price.ts";
-import { attributeValues, type BoxedAmount, boxedAmounts, dataElements, type Heading } from "./attributes.ts";
 import {
   chooseProducts,
   type FittingProduct,
@@ -15,10 +14,17 @@ import {
   type PageProduct,
   variantsOfAddress,
 } from "./choose-product.ts";
+import { inShownUnits } from "./convert-cents.ts";
+import {
+  attributeValues,
+  type BoxedAmount,
+  boxedAmounts,
+  dataElements,
+  type Heading,
+} from "./data-attributes.ts";
+import { findEmbeddedProducts } from "./find-products.ts";
 import type { EmbeddedProduct } from "./product.ts";
 import { scriptValues } from "./scripts.ts";
-import { inShownUnits } from "./units.ts";
-import { findEmbeddedProducts } from "./walk.ts";
 
 const source = "embedded-state";
 const MAX_ITEMS = 50;

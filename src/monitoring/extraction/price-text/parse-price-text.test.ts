@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { joinSplitPrice } from "./join-split-price.ts";
+import { joinSplitPrice } from "./decimal-from-groups.ts";
 import { parsePriceText } from "./parse-price-text.ts";
 
 function amountOf(text: string): string | null {

@@ -1,6 +1,6 @@
 import { availabilityFromText } from "../availability-text/availability-from-text.ts";
 import { gtin } from "../gtin.ts";
-import { joinSplitPrice } from "../price-text/join-split-price.ts";
+import { joinSplitPrice } from "../price-text/decimal-from-groups.ts";
 import { parsePriceText } from "../price-text/parse-price-text.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { elementText, runText } from "../scan/page-text.ts";

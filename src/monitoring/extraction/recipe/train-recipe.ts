@@ -1,7 +1,9 @@
 import { decimalFromMinor } from "../../../kit/money.ts";
+import { decodeBody } from "../../fetch/core/charset.ts";
+import { type PageInput, readPage } from "../read-page.ts";
 import type { Known, Reading } from "../reading.ts";
 import type { PageElement } from "../scan/page-element.ts";
-import type { ScannedPage } from "../scan/scan-page.ts";
+import { type ScannedPage, scanPage } from "../scan/scan-page.ts";
 import type { RecipeField, RecipeLocator, SiteRecipe } from "./recipe.ts";
 import { locate, locatorOf } from "./recipe-locator.ts";
 import { recipeValue } from "./recipe-value.ts";
@@ -121,4 +123,18 @@ export function learnRecipe(pages: readonly LearnedPage[]): SiteRecipe | null {
     agreedPages = Math.min(agreedPages, learned.agreed);
   }
   return Object.keys(fields).length === 0 ? null : { fields, isSetByHand: false, agreedPages };
+}
+
+/**
+ * Learns a site's recipe from fetched pages, read without one.
+ * @param pages of one site; fewer than five teach nothing
+ * @returns null where no place was borne out
+ */
+export function learnFromPages(pages: readonly PageInput[]): SiteRecipe | null {
+  const learned = pages.map((input) => {
+    const body = typeof input.body === "string" ? input.body : decodeBody(input.body, input.contentType).text;
+    const plain = { ...input, body, recipe: null };
+    return { page: scanPage(body, input.url), reading: readPage(plain) };
+  });
+  return learnRecipe(learned);
 }

@@ -1,4 +1,4 @@
-import { decodeEntities } from "./entities.ts";
+import { decodeHTML } from "entities";
 
 const TAB = 9;
 const LF = 10;
@@ -56,4 +56,9 @@ export function parseAttributes(html: string, from: number, to: number): Readonl
     if (!found.has(name)) found.set(name, decodeEntities(value));
   }
   return found;
+}
+
+/** Text with its HTML character references decoded; text without any is returned unchanged. */
+export function decodeEntities(text: string): string {
+  return text.includes("&") ? decodeHTML(text) : text;
 }

@@ -1,3 +1,4 @@
+import { ancestry, meeting } from "./element-tree.ts";
 import type { PageElement } from "./page-element.ts";
 
 /**
@@ -196,33 +197,6 @@ export function ownMarks(element: PageElement): number {
   if (element.name === "nav" || element.name === "footer") marks |= MARK.frame;
   element.marks = marks;
   return marks;
-}
-
-/** An element and those around it, the innermost first, up to but without `stop`. */
-export function ancestry(element: PageElement, stop: PageElement | null, limit = 24): readonly PageElement[] {
-  const chain: PageElement[] = [];
-  for (
-    let at: PageElement | null = element;
-    at !== null && at !== stop && chain.length < limit;
-    at = at.parent
-  ) {
-    chain.push(at);
-  }
-  return chain;
-}
-
-/**
- * The innermost element around both. What lies above it says the same of both and so tells nothing apart.
- * @param anchor where the page names its product
- */
-export function meeting(element: PageElement, anchor: PageElement): PageElement | null {
-  let left: PageElement | null = element;
-  let right: PageElement | null = anchor;
-  while (left !== null && right !== null && left !== right) {
-    if (left.depth >= right.depth) left = left.parent;
-    else right = right.parent;
-  }
-  return left === right ? left : null;
 }
 
 /** All marks of an element and those around it, as far as they tell it from the product's name. */

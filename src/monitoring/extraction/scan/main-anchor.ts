@@ -1,5 +1,5 @@
 import { foldText } from "../../../kit/fold-text.ts";
-import { ancestry } from "./context-marks.ts";
+import { ancestry } from "./element-tree.ts";
 import type { PageElement } from "./page-element.ts";
 import { metaContent, words } from "./page-identity.ts";
 import { elementText, readable, runText } from "./page-text.ts";

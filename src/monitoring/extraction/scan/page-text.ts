@@ -1,5 +1,5 @@
 import { foldText } from "../../../kit/fold-text.ts";
-import { decodeEntities } from "./entities.ts";
+import { decodeEntities } from "./attributes.ts";
 import type { PageElement } from "./page-element.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 

@@ -1,4 +1,4 @@
-import { meeting } from "./context-marks.ts";
+import { meeting } from "./element-tree.ts";
 import { mainAnchor } from "./main-anchor.ts";
 import type { PageElement } from "./page-element.ts";
 import { foldedRunText, runText } from "./page-text.ts";

@@ -1,7 +1,9 @@
-import { decodeEntities } from "../scan/entities.ts";
+import type { Evidence } from "../reading.ts";
+import { decodeEntities } from "../scan/attributes.ts";
 import type { RawBlock, ScannedPage } from "../scan/scan-page.ts";
 import { type ItemNode, type ItemValue, localName } from "./item-node.ts";
 import { repairJson } from "./json-repair.ts";
+import { statedProductEvidence } from "./stated-product.ts";
 
 /** A block larger than this is no description of one product. */
 const MAX_BLOCK_CHARS = 2_000_000;
@@ -97,4 +99,9 @@ export function jsonLdItems(page: ScannedPage): readonly ItemNode[] {
     const source = page.html.slice(script.start, script.end);
     return promising.test(source) ? blockItems(parseBlock(source), `script[${i}]`, budget) : [];
   });
+}
+
+/** Evidence from the page's JSON-LD. */
+export function jsonLdEvidence(page: ScannedPage): readonly Evidence[] {
+  return statedProductEvidence(page, { source: "json-ld", items: jsonLdItems(page) });
 }

@@ -1,8 +1,9 @@
+import type { Evidence } from "../reading.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { elementText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import type { ItemNode, ItemValue } from "./item-node.ts";
-import { localName } from "./item-node.ts";
+import { type ItemNode, type ItemValue, localName } from "./item-node.ts";
+import { statedProductEvidence } from "./stated-product.ts";
 
 const addressAttribute: Readonly<Record<string, string>> = {
   a: "href",
@@ -86,4 +87,14 @@ export function attributeItems(page: ScannedPage, syntax: ItemSyntax): readonly 
     } else if (above !== undefined && names !== "") add(above, names, statedValue(page, element));
   }
   return roots;
+}
+
+/** Evidence from the page's microdata. */
+export function microdataEvidence(page: ScannedPage): readonly Evidence[] {
+  return statedProductEvidence(page, { source: "microdata", items: attributeItems(page, microdataSyntax) });
+}
+
+/** Evidence from the page's RDFa. */
+export function rdfaEvidence(page: ScannedPage): readonly Evidence[] {
+  return statedProductEvidence(page, { source: "rdfa", items: attributeItems(page, rdfaSyntax) });
 }

@@ -3,7 +3,8 @@ import { availabilityFromText, type StockWords } from "../availability-text/avai
 import { quantityFromText } from "../availability-text/quantity-from-text.ts";
 import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
-import { ancestry, MARK, meeting, ownMarks } from "../scan/context-marks.ts";
+import { MARK, ownMarks } from "../scan/context-marks.ts";
+import { ancestry, meeting } from "../scan/element-tree.ts";
 import { type MainAnchor, mainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { runText, textAround } from "../scan/page-text.ts";

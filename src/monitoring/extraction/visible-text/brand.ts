@@ -8,7 +8,7 @@ import { readIdentity, titleAgreement } from "../scan/page-identity.ts";
 import { elementText, foldedRunText } from "../scan/page-text.ts";
 import { isUnderOtherProducts } from "../scan/related-sections.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { fieldOfLabel } from "./label-words.ts";
+import { fieldOfLabel } from "./field-labels.ts";
 
 /** Runs from the product's name within which a brand is its own. */
 const REACH = 25;

@@ -2,7 +2,7 @@ import { foldText } from "../../../kit/fold-text.ts";
 import { availabilityFromText } from "../availability-text/availability-from-text.ts";
 import type { Availability } from "../reading.ts";
 import { MARK, marksTowards, ownMarks } from "../scan/context-marks.ts";
-import { elementsAround } from "../scan/elements-around.ts";
+import { elementsAround } from "../scan/element-tree.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { elementText, foldedRunText, runText } from "../scan/page-text.ts";
 import { isUnderOtherProducts } from "../scan/related-sections.ts";

@@ -1,5 +1,5 @@
 import { findCurrency } from "../../price-text/match-currency.ts";
-import { meeting } from "../../scan/context-marks.ts";
+import { meeting } from "../../scan/element-tree.ts";
 import type { PageElement } from "../../scan/page-element.ts";
 import { runText } from "../../scan/page-text.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";

@@ -1,5 +1,4 @@
-import { ancestry, meeting } from "../../scan/context-marks.ts";
-import { elementsAround } from "../../scan/elements-around.ts";
+import { ancestry, elementsAround, meeting } from "../../scan/element-tree.ts";
 import { type MainAnchor, mainAnchor } from "../../scan/main-anchor.ts";
 import { foldedRunText, runText } from "../../scan/page-text.ts";
 import type { ScannedPage } from "../../scan/scan-page.ts";

@@ -1,14 +1,15 @@
-import { ancestry, MARK, meeting, ownMarks } from "../../scan/context-marks.ts";
+import { MARK, ownMarks } from "../../scan/context-marks.ts";
+import { ancestry, meeting } from "../../scan/element-tree.ts";
 import type { MainAnchor } from "../../scan/main-anchor.ts";
 import type { PageElement } from "../../scan/page-element.ts";
 import { runText } from "../../scan/page-text.ts";
 import { isUnderOtherProducts } from "../../scan/related-sections.ts";
 import type { ScannedPage } from "../../scan/scan-page.ts";
 import { normalAmount } from "../../structured-data/stated-price.ts";
+import { type PriceWording, priceWording } from "../price-labels/classify-label.ts";
+import type { PriceRole } from "../price-labels/label-phrases.ts";
+import { labelAfter, labelBefore } from "../price-labels/label-text.ts";
 import type { PriceAtom } from "./price-atoms.ts";
-import { labelAfter, labelBefore } from "./price-labels.ts";
-import { type PriceWording, priceWording } from "./price-wording.ts";
-import type { PriceRole } from "./price-words.ts";
 
 /** A visible amount with how much it looks like the product's price. */
 export interface ScoredPrice {

@@ -1,7 +1,8 @@
-import { joinSplitPrice } from "../../price-text/join-split-price.ts";
+import { joinSplitPrice } from "../../price-text/decimal-from-groups.ts";
 import { findCurrency } from "../../price-text/match-currency.ts";
 import { parsePriceText } from "../../price-text/parse-price-text.ts";
-import { MARK, meeting, ownMarks } from "../../scan/context-marks.ts";
+import { MARK, ownMarks } from "../../scan/context-marks.ts";
+import { meeting } from "../../scan/element-tree.ts";
 import type { PageElement } from "../../scan/page-element.ts";
 import { elementText, runText } from "../../scan/page-text.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeInWords } from "./describe-location.ts";
+import { placeInWords } from "./recipe-locator.ts";
 
 test("a place is told by names, from the element outwards, and by its attribute", () => {
   const element = { tag: "span", names: [".price", "[itemprop=price]"] };

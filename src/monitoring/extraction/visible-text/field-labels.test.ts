@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldOfLabel } from "./label-words.ts";
+import { fieldOfLabel } from "./field-labels.ts";
 
 describe("labels of product numbers", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { priceWording } from "./price-wording.ts";
+import { priceWording } from "./classify-label.ts";
 
 describe("the words beside an amount", () => {
   test.each([

@@ -9,7 +9,7 @@ import { readIdentity, titleAgreement } from "../scan/page-identity.ts";
 import { foldedRunText, runText } from "../scan/page-text.ts";
 import { isUnderOtherProducts } from "../scan/related-sections.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { fieldOfLabel } from "./label-words.ts";
+import { fieldOfLabel } from "./field-labels.ts";
 
 const numberValue = /^[\p{L}\p{N}][\p{L}\p{N}./_+-]{2,39}(?: [\p{N}][\p{L}\p{N}./_-]{0,11})?$/u;
 /** A mark between label and value, or a number after blanks. */

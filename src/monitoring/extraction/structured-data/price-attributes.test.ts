@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scanPage } from "../scan/scan-page.ts";
-import { statedAmountEvidence } from "./stated-amounts.ts";
+import { statedAmountEvidence } from "./price-attributes.ts";
 
 function amounts(main: string): readonly (string | null)[] {
   const html = `<title>Plăcuțe frână - Garaj</title><body><h1>Plăcuțe frână</h1>${main}</body>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { availabilityFromText } from "./availability-from-text.ts";
+import { availabilityFromText } from "../availability-from-text.ts";
 
 describe("words that say the product cannot be had", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
-import { elementsAround } from "../scan/elements-around.ts";
+import { elementsAround } from "../scan/element-tree.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";

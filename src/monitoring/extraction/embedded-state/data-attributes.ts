@@ -1,4 +1,5 @@
-import { ancestry, MARK, ownMarks } from "../scan/context-marks.ts";
+import { MARK, ownMarks } from "../scan/context-marks.ts";
+import { ancestry } from "../scan/element-tree.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { type EmbeddedValue, parseData } from "./scripts.ts";

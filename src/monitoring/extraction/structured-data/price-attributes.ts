@@ -1,7 +1,7 @@
 import { evidence } from "../evidence.ts";
 import type { Evidence, EvidenceSource } from "../reading.ts";
 import { MARK, marksTowards } from "../scan/context-marks.ts";
-import { elementsAround } from "../scan/elements-around.ts";
+import { elementsAround } from "../scan/element-tree.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";

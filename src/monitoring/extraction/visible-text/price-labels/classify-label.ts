@@ -1,5 +1,5 @@
 import { foldText } from "../../../../kit/fold-text.ts";
-import { fromWords, type PriceRole, patternsAfter, priceLabels, wordsBefore } from "./price-words.ts";
+import { fromWords, type PriceRole, patternsAfter, priceLabels, wordsBefore } from "./label-phrases.ts";
 
 /** What the text around an amount says of it. */
 export interface PriceWording {

@@ -1,0 +1,39 @@
+import { evidence } from "../evidence.ts";
+import type { Evidence } from "../reading.ts";
+import { elementsAround } from "../scan/element-tree.ts";
+import { mainAnchor } from "../scan/main-anchor.ts";
+import { absoluteAddress } from "../scan/page-address.ts";
+import { readIdentity, words } from "../scan/page-identity.ts";
+import type { ScannedPage } from "../scan/scan-page.ts";
+
+/** The product's name as the main heading shows it. */
+export function visibleNameEvidence(page: ScannedPage): readonly Evidence[] {
+  const anchor = mainAnchor(page);
+  if (anchor === null || anchor.name.length < 2) return [];
+  const weight = Math.min(1, 0.4 + anchor.agreement * 0.6);
+  return [
+    evidence("name", anchor.name.slice(0, 300), "visible-text", `offset ${anchor.element.start}`, { weight }),
+  ];
+}
+
+/** Share of the title's words that an image's alternative text must hold to be of the product. */
+const ALT_AGREEMENT = 0.6;
+
+/** The first picture whose alternative text names the product: a help where the head states none. */
+export function visibleImageEvidence(page: ScannedPage): readonly Evidence[] {
+  const anchor = mainAnchor(page);
+  if (anchor === null) return [];
+  const name = new Set(words(anchor.name));
+  if (name.size < 2 || readIdentity(page).titleWords.size === 0) return [];
+  for (const element of elementsAround(page, anchor.run.index - 60, anchor.run.index + 60)) {
+    if (element.name !== "img") continue;
+    const alt = words(element.attribute("alt"));
+    const shared = alt.filter((word) => name.has(word)).length;
+    if (shared < name.size * ALT_AGREEMENT) continue;
+    const source = element.attribute("data-src") || element.attribute("src");
+    const image = source.startsWith("data:") ? null : absoluteAddress(source, page.address);
+    if (image !== null)
+      return [evidence("image", image, "visible-text", `offset ${element.start}`, { weight: 0.4 })];
+  }
+  return [];
+}

@@ -1,0 +1,32 @@
+import { foldText } from "../../../kit/fold-text.ts";
+import { evidence } from "../evidence.ts";
+import type { Evidence } from "../reading.ts";
+import { MARK, marksTowards } from "../scan/context-marks.ts";
+import { mainAnchor } from "../scan/main-anchor.ts";
+import { runText } from "../scan/page-text.ts";
+import type { ScannedPage } from "../scan/scan-page.ts";
+
+const soldBy =
+  /^(?:produs )?(?:vandut(?: si livrat)? (?:de(?: catre)?|prin)|vanzator|comercializat de|oferit de|sold (?:and (?:shipped|dispatched|fulfilled) )?by|seller|verkauf(?:t)? (?:und versand )?(?:durch|von)|verkaufer|vendu(?: et expedie)? par|vendeur|venduto(?: e spedito)? da|venditore|vendido(?: y enviado)? por|vendedor|sprzedawca|sprzedaje|myyja|elado)\s*:?\s*/;
+
+/** Who sells it, where the page says "Vândut de …" or "Sold by …" near the product. */
+export function visibleSellerEvidence(page: ScannedPage): readonly Evidence[] {
+  const anchor = mainAnchor(page);
+  if (anchor === null) return [];
+  for (let i = Math.max(0, anchor.run.index - 20); i <= anchor.run.index + 200; i += 1) {
+    const run = page.runs[i];
+    if (run === undefined) break;
+    if (run.end - run.start > 200) continue;
+    const text = runText(page, run);
+    const label = soldBy.exec(foldText(text))?.[0];
+    if (label === undefined) continue;
+    const next = page.runs[i + 1];
+    const own = foldText(text).length === text.length ? text.slice(label.length).trim() : "";
+    const value = own !== "" ? own : next === undefined ? "" : runText(page, next);
+    const seller = value.replace(/^[\s:]+|[\s.,]+$/g, "");
+    if (seller.length < 2 || seller.length > 60 || !/\p{L}/u.test(seller)) continue;
+    if ((marksTowards(run.parent, anchor.element) & (MARK.related | MARK.review)) !== 0) continue;
+    return [evidence("seller", seller, "visible-text", `offset ${run.start}`, { raw: text, weight: 0.7 })];
+  }
+  return [];
+}
