@@ -61,7 +61,7 @@ test("six well-read pages of a shop teach where it keeps its price", async () =>
 });
 
 test("what a person set by hand is not overwritten by what was learned", async () => {
-  const recipe = await extractor.learn([101, 102, 103, 104, 105, 106].map(shelf));
+  const recipe = await extractor.trainRecipe([101, 102, 103, 104, 105, 106].map(shelf));
   if (recipe === null) throw new Error("nothing was learned");
   const byHand = { fields: {}, isSetByHand: true, agreedPages: 0 };
   const unset = { gapMs: undefined, isRendered: undefined };

@@ -3,7 +3,7 @@ import { readPage } from "../../src/monitoring/extraction/read-page.ts";
 
 /** Reads like the product's process, but never ends on a page that says so, and breaks on another. */
 process.on("message", (request: ExtractionRequest) => {
-  if (!("page" in request)) return;
+  if (request.action !== "read") return;
   const { id, page } = request;
   const text = Buffer.from(page.body as Uint8Array).toString();
   while (text.includes("stuck-for-ever"));

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { ExtractionReply, ExtractionRequest } from "./extraction.process.ts";
 import type { PageInput } from "./read-page.ts";
 import type { Reading } from "./reading.ts";
-import type { PlaceVerdict } from "./recipe/propose-location.ts";
+import type { LocationCheck } from "./recipe/propose-location.ts";
 import type { RecipeLocator, SiteRecipe } from "./recipe/recipe.ts";
 
 /** A reading, or why the page could not be read to its end. */
@@ -25,11 +25,11 @@ export type FetchedPage = PageInput & { readonly body: Uint8Array };
 export interface Extractor {
   read(page: FetchedPage): Promise<Extraction>;
   /** Where the pages of one site hold their values. @returns null where they do not say, or time ran out */
-  learn(pages: readonly FetchedPage[]): Promise<SiteRecipe | null>;
+  trainRecipe(pages: readonly FetchedPage[]): Promise<SiteRecipe | null>;
   /** Where a page holds a price that is known to be right. @returns null where nowhere, or time ran out */
-  placeOf(page: FetchedPage, priceMinor: number): Promise<RecipeLocator | null>;
+  locatePrice(page: FetchedPage, priceMinor: number): Promise<RecipeLocator | null>;
   /** How a place does on a page. @returns null where time ran out */
-  judge(page: FetchedPage, locator: RecipeLocator): Promise<PlaceVerdict | null>;
+  checkLocation(page: FetchedPage, locator: RecipeLocator): Promise<LocationCheck | null>;
   close(): Promise<void>;
 }
 
@@ -47,64 +47,64 @@ type Work = WithoutId<ExtractionRequest>;
 
 interface Job {
   readonly request: ExtractionRequest;
-  readonly settle: (outcome: ExtractionReply | Overrun) => void;
+  readonly settle: (outcome: ExtractionReply | ProcessFailure) => void;
 }
 
 /** The process ended over this request. */
-type Overrun = Extract<Extraction, { done: false }>;
+type ProcessFailure = Extract<Extraction, { done: false }>;
 
 /** Pages that a process holds beyond the one in hand, so that it never waits for its next one. */
-const pagesAhead = 1;
+const maxQueuedPages = 1;
 
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
   const { processes = availableParallelism(), limitMs = 5000 } = options;
   const entry = options.entry ?? new URL("./extraction.process.ts", import.meta.url);
   const waiting: Job[] = [];
-  const crew = Array.from({ length: processes }, () => createReader(entry, limitMs, feed));
+  const readers = Array.from({ length: processes }, () => createReader(entry, limitMs, dispatch));
   let lastId = 0;
   let isClosed = false;
 
-  function feed(): void {
-    for (let held = 0; held <= pagesAhead; held++) {
-      for (const reader of crew) {
+  function dispatch(): void {
+    for (let held = 0; held <= maxQueuedPages; held++) {
+      for (const reader of readers) {
         if (waiting.length === 0) return;
-        if (reader.held() <= held) reader.take(waiting.shift() as Job);
+        if (reader.pending() <= held) reader.assign(waiting.shift() as Job);
       }
     }
   }
 
-  function ask(work: Work): Promise<ExtractionReply | Overrun> {
+  function submit(work: Work): Promise<ExtractionReply | ProcessFailure> {
     if (isClosed) throw new Error("the extractor is closed");
     return new Promise((settle) => {
       waiting.push({ request: { id: ++lastId, ...work }, settle });
-      feed();
+      dispatch();
     });
   }
 
   return {
-    read: async (page) => extractionOf(await ask({ page })),
-    learn: async (pages) => {
-      const outcome = await ask({ pages });
+    read: async (page) => extractionOf(await submit({ action: "read", page })),
+    trainRecipe: async (pages) => {
+      const outcome = await submit({ action: "train", pages });
       return "recipe" in outcome ? outcome.recipe : null;
     },
-    placeOf: async (page, priceMinor) => {
-      const outcome = await ask({ shows: page, priceMinor });
-      return "place" in outcome ? outcome.place : null;
+    locatePrice: async (page, priceMinor) => {
+      const outcome = await submit({ action: "locate", page, priceMinor });
+      return "location" in outcome ? outcome.location : null;
     },
-    judge: async (page, locator) => {
-      const outcome = await ask({ tried: page, locator });
-      return "judged" in outcome ? outcome.judged : null;
+    checkLocation: async (page, locator) => {
+      const outcome = await submit({ action: "check", page, locator });
+      return "check" in outcome ? outcome.check : null;
     },
     close: async () => {
       isClosed = true;
-      await Promise.all(crew.map((reader) => reader.close()));
+      await Promise.all(readers.map((reader) => reader.close()));
     },
   };
 }
 
 interface Reader {
-  held(): number;
-  take(job: Job): void;
+  pending(): number;
+  assign(job: Job): void;
   close(): Promise<void>;
 }
 
@@ -120,60 +120,60 @@ function createReader(entry: URL, limitMs: number, onIdle: () => void): Reader {
 
   function start(): ChildProcess {
     const fresh = startProcess(entry, (end) => {
-      if (fresh === child) replace("extraction-failed", end);
+      if (fresh === child) replaceProcess("extraction-failed", end);
     });
     fresh.on("message", (message: ExtractionReply | "up") => {
-      if (fresh === child) hear(message);
+      if (fresh === child) onMessage(message);
     });
     isUp = false;
     return fresh;
   }
 
-  function hear(message: ExtractionReply | "up"): void {
+  function onMessage(message: ExtractionReply | "up"): void {
     if (message === "up") {
       isUp = true;
-      watch();
+      restartTimer();
     } else {
       const [job] = jobs;
       if (job?.request.id !== message.id) return;
       jobs.shift();
-      watch();
+      restartTimer();
       if (jobs.length === 0) child?.channel?.unref();
       job.settle(message);
       onIdle();
     }
   }
 
-  function watch(): void {
+  function restartTimer(): void {
     clearTimeout(timer);
     if (isUp && jobs.length > 0)
-      timer = setTimeout(() => replace("extraction-timeout", `more than ${limitMs} ms`), limitMs);
+      timer = setTimeout(() => replaceProcess("extraction-timeout", `more than ${limitMs} ms`), limitMs);
   }
 
   /** The page in hand was at fault; those behind it are given to the successor. */
-  function replace(reason: "extraction-timeout" | "extraction-failed", detail: string): void {
+  function replaceProcess(reason: "extraction-timeout" | "extraction-failed", detail: string): void {
     clearTimeout(timer);
     child?.kill("SIGKILL");
-    const guilty = jobs.shift();
+    const failed = jobs.shift();
     child = jobs.length > 0 ? start() : undefined;
-    for (const job of jobs) if (child) give(child, job);
-    guilty?.settle({ done: false, reason, detail });
+    for (const job of jobs) if (child) send(child, job);
+    failed?.settle({ done: false, reason, detail });
     onIdle();
   }
 
   return {
-    held: () => jobs.length,
-    take: (job) => {
+    pending: () => jobs.length,
+    assign: (job) => {
       child ??= start();
       jobs.push(job);
-      give(child, job);
-      if (jobs.length === 1) watch();
+      send(child, job);
+      if (jobs.length === 1) restartTimer();
     },
     close: async () => {
       clearTimeout(timer);
       const last = child;
       child = undefined;
-      if (last !== undefined) await endOf(last);
+      if (last !== undefined) await killAndWait(last);
     },
   };
 }
@@ -192,12 +192,12 @@ function startProcess(entry: URL, onEnd: (end: string) => void): ChildProcess {
     env: {},
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  let said = "";
+  let stderrText = "";
   child.stderr?.on("data", (chunk: Buffer) => {
-    said = `${said}${chunk}`.slice(-2000);
+    stderrText = `${stderrText}${chunk}`.slice(-2000);
   });
   child.once("error", (error) => onEnd(error.message));
-  child.once("close", (code, signal) => onEnd(`${signal ?? `code ${code}`}: ${said.trim()}`));
+  child.once("close", (code, signal) => onEnd(`${signal ?? `code ${code}`}: ${stderrText.trim()}`));
   child.unref();
   child.channel?.unref();
   (child.stderr as Socket | null)?.unref();
@@ -205,12 +205,12 @@ function startProcess(entry: URL, onEnd: (end: string) => void): ChildProcess {
 }
 
 /** One that cannot be reached any more has ended: that is heard by itself. */
-function give(child: ChildProcess, { request }: Job): void {
+function send(child: ChildProcess, { request }: Job): void {
   child.channel?.ref();
   child.send(request, () => undefined);
 }
 
-async function endOf(child: ChildProcess): Promise<void> {
+async function killAndWait(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, "exit");
   child.ref();
@@ -218,7 +218,7 @@ async function endOf(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function extractionOf(outcome: ExtractionReply | Overrun): Extraction {
+function extractionOf(outcome: ExtractionReply | ProcessFailure): Extraction {
   if ("done" in outcome) return outcome;
   if ("reading" in outcome) return { done: true, reading: outcome.reading };
   const detail = "error" in outcome ? outcome.error.slice(0, 200) : "no reading came back";

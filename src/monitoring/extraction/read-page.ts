@@ -1,27 +1,27 @@
 import { decodeBody } from "../fetch/core/charset.ts";
-import { combine, unread } from "./decide/combine.ts";
+import { combine, emptyReading } from "./decide/combine.ts";
 import { embeddedStateEvidence } from "./embedded-state/embedded-state.ts";
 import type { Evidence, Reading } from "./reading.ts";
 import { recipeExtractor } from "./recipe/apply-recipe.ts";
 import type { SiteRecipe } from "./recipe/recipe.ts";
-import { isOtherPage, pageVerdict } from "./scan/classify-page.ts";
+import { isNotProductPage, rejectionReason } from "./scan/classify-page.ts";
 import { type ScannedPage, scanPage } from "./scan/scan-page.ts";
 import { addressEvidence } from "./structured-data/address-evidence.ts";
-import { statedAttributeEvidence } from "./structured-data/code-attributes.ts";
+import { codeAttributeEvidence } from "./structured-data/code-attributes.ts";
 import { jsonLdEvidence } from "./structured-data/json-ld.ts";
 import { metaEvidence } from "./structured-data/meta-tags.ts";
 import { microdataEvidence, rdfaEvidence } from "./structured-data/microdata.ts";
-import { statedAmountEvidence } from "./structured-data/price-attributes.ts";
+import { priceAttributeEvidence } from "./structured-data/price-attributes.ts";
 import { statedProperties } from "./structured-data/stated-properties.ts";
 import { visibleAvailabilityEvidence } from "./visible-text/availability.ts";
 import { visibleBrandEvidence } from "./visible-text/brand.ts";
 import { visibleBreadcrumbEvidence } from "./visible-text/breadcrumbs.ts";
-import { visibleLabelEvidence } from "./visible-text/labelled-values.ts";
+import { labelledValueEvidence } from "./visible-text/labelled-values.ts";
 import { visibleImageEvidence, visibleNameEvidence } from "./visible-text/name-and-image.ts";
 import { visiblePriceEvidence } from "./visible-text/price/visible-price.ts";
 import { visiblePromoEvidence } from "./visible-text/promo.ts";
 import { visibleSellerEvidence } from "./visible-text/seller.ts";
-import { visibleCodeEvidence } from "./visible-text/unlabelled-code.ts";
+import { unlabelledCodeEvidence } from "./visible-text/unlabelled-code.ts";
 
 /** A fetched page and what is known of its site. */
 export interface PageInput {
@@ -48,30 +48,34 @@ const extractors: readonly Extractor[] = [
   visiblePriceEvidence,
   visibleAvailabilityEvidence,
   visibleNameEvidence,
-  visibleLabelEvidence,
-  visibleCodeEvidence,
+  labelledValueEvidence,
+  unlabelledCodeEvidence,
   visibleBrandEvidence,
   visiblePromoEvidence,
   visibleBreadcrumbEvidence,
   visibleSellerEvidence,
   visibleImageEvidence,
-  statedAttributeEvidence,
-  statedAmountEvidence,
+  codeAttributeEvidence,
+  priceAttributeEvidence,
   addressEvidence,
 ];
 
 /** A price so sure, beside all that data usually tells, that the page's scripts need not be parsed as well. */
-const SURE = 0.9;
+const SETTLED_CONFIDENCE = 0.9;
 
 function isSettled(reading: Reading): boolean {
-  if (!reading.found || reading.priceMinor.confidence < SURE || reading.priceMinor.sources.length < 2)
+  if (
+    !reading.found ||
+    reading.priceMinor.confidence < SETTLED_CONFIDENCE ||
+    reading.priceMinor.sources.length < 2
+  )
     return false;
   const { currency, availability, name, brand, sku } = reading;
   return [currency, availability, name, brand, sku].every((known) => known !== null);
 }
 
 /** What all sources say, script state last and only where the others leave something open. */
-function gather(page: ScannedPage, recipe: SiteRecipe | null): readonly Evidence[] {
+function collectEvidence(page: ScannedPage, recipe: SiteRecipe | null): readonly Evidence[] {
   const own = recipe === null ? [] : [recipeExtractor(recipe)];
   const found = [...own, ...extractors].flatMap((extract) => extract(page));
   return isSettled(combine(found)) ? found : [...found, ...embeddedStateEvidence(page)];
@@ -88,14 +92,14 @@ function textOfBody(body: Uint8Array | string, contentType: string | null): stri
  */
 export function readPage(input: PageInput): Reading {
   const page = scanPage(textOfBody(input.body, input.contentType), input.url);
-  const verdict = pageVerdict(page);
-  const evidence = gather(page, input.recipe ?? null);
+  const rejection = rejectionReason(page);
+  const evidence = collectEvidence(page, input.recipe ?? null);
   const reading = combine(evidence);
   // A price that is there was not kept from us: a captcha may guard the review form alone.
-  if (verdict === "blocked" && !reading.found) return unread("blocked");
-  if (verdict === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };
-  if (isOtherPage(page, evidence, reading.found ? reading.priceMinor.confidence : 0))
-    return unread("not-a-product", evidence);
+  if (rejection === "blocked" && !reading.found) return emptyReading("blocked");
+  if (rejection === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };
+  if (isNotProductPage(page, evidence, reading.found ? reading.priceMinor.confidence : 0))
+    return emptyReading("not-a-product", evidence);
   const properties = statedProperties(page);
   return properties.length === 0 ? reading : { ...reading, properties };
 }

@@ -37,7 +37,7 @@ export const priceHistory = defineCall({
 export type PriceHistory = ReplyOf<typeof priceHistory>;
 
 /** Most products whose trends one call tells. */
-export const mostTrends = 90;
+export const maxTrends = 90;
 
 /** Points of a line, oldest first: the price held from each to the next. The first may lie before the span. */
 const trend = z.array(z.tuple([z.number(), z.nullable(z.number())]));
@@ -59,7 +59,7 @@ export const priceTrends = defineCall({
         wholeNumber,
         z.transform((id) => [id]),
       ),
-      z.array(wholeNumber).check(z.minLength(1), z.maxLength(mostTrends)),
+      z.array(wholeNumber).check(z.minLength(1), z.maxLength(maxTrends)),
     ]),
   }),
   /** By packetId; times in ms, prices in lei or null where none was shown. */

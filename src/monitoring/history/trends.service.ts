@@ -35,8 +35,10 @@ export async function readPriceTrends(
     ]);
   return Object.fromEntries(
     [...byProduct].map(([productId, pages]) => {
-      const { own = [], rivals = [] } = Object.groupBy(pages, ({ isOwn }) => (isOwn ? "own" : "rivals"));
-      return [String(productId), { own: trendOf(own), lowest: trendOf(rivals) }];
+      const { own = [], rivals: competitors = [] } = Object.groupBy(pages, ({ isOwn }) =>
+        isOwn ? "own" : "rivals",
+      );
+      return [String(productId), { own: trendOf(own), lowest: trendOf(competitors) }];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
-import { placeInWords } from "../extraction/recipe/recipe-locator.ts";
+import { describeLocation } from "../extraction/recipe/recipe-locator.ts";
 import {
   adoptPlace,
   lockProposal,
@@ -18,7 +18,7 @@ export async function findOpenProposals(
   db: Kysely<Tables>,
 ): Promise<(Omit<RecipeProposal, "locator"> & { readonly place: string })[]> {
   const open = await openProposals(db, mostListed);
-  return open.map(({ locator, ...proposal }) => ({ ...proposal, place: placeInWords(locator) }));
+  return open.map(({ locator, ...proposal }) => ({ ...proposal, place: describeLocation(locator) }));
 }
 
 export interface ProposalDecision {

@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Extractor, FetchedPage } from "../extraction/extraction.service.ts";
-import { type AgreeingPage, differentProducts, isBorneOut } from "../extraction/recipe/corroboration.ts";
+import { type AgreeingPage, distinctProducts, isCorroborated } from "../extraction/recipe/corroboration.ts";
 import type { RecipeLocator } from "../extraction/recipe/recipe.ts";
 import type { Fetcher } from "../fetch/fetcher.client.ts";
 import { findHostSettings } from "../hosts/host-settings.repo.ts";
@@ -39,7 +39,7 @@ export interface RecipeTrialTools extends ShopVisitTools {
   readonly clock: Clock;
   readonly log: Log;
   readonly fetcher: Fetcher;
-  readonly extractor: Pick<Extractor, "placeOf" | "judge">;
+  readonly extractor: Pick<Extractor, "locatePrice" | "checkLocation">;
   readonly watchers: Pick<PageWatchers, "findCompanies">;
 }
 
@@ -60,7 +60,7 @@ export async function learnPlace(tools: RecipeTrialTools, corrected: CorrectedPa
   if (settings?.recipe?.isSetByHand || settings?.isRendered) return;
   if (!(await admitLesson(db, host, localDayOf(clock.now()), mostLessonsOfHostADay))) return;
   const fetched = await fetchPatiently(tools, url);
-  const locator = fetched && (await tools.extractor.placeOf(fetched, priceMinor));
+  const locator = fetched && (await tools.extractor.locatePrice(fetched, priceMinor));
   if (!locator) return;
   const proposalId = await insertProposal(db, { host, pageId, locator }, clock.now(), mostOpenOfHost);
   if (proposalId === undefined) return;
@@ -85,15 +85,15 @@ async function tryPlace(
   let agreeing: AgreeingPage[] = [];
   for (const { url, siteIds } of pages) {
     const fetched = await fetchPatiently(tools, url);
-    const judged = fetched && (await tools.extractor.judge(fetched, locator));
+    const judged = fetched && (await tools.extractor.checkLocation(fetched, locator));
     if (judged?.verdict === "contradicts")
       return { agreed: agreeing.length, contradicted: 1, isBorneOut: false };
     if (judged?.verdict !== "agrees") continue;
     const companies = await tools.watchers.findCompanies(siteIds);
-    agreeing = differentProducts([...agreeing, { product: judged.product, companies }]);
-    if (isBorneOut(agreeing)) break;
+    agreeing = distinctProducts([...agreeing, { product: judged.product, companies }]);
+    if (isCorroborated(agreeing)) break;
   }
-  return { agreed: agreeing.length, contradicted: 0, isBorneOut: isBorneOut(agreeing) };
+  return { agreed: agreeing.length, contradicted: 0, isBorneOut: isCorroborated(agreeing) };
 }
 
 /** @returns undefined where the page could not be had, or the time was up */

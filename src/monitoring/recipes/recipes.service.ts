@@ -3,7 +3,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Extractor, FetchedPage } from "../extraction/extraction.service.ts";
 import type { Reading } from "../extraction/reading.ts";
-import { PAGES_TO_LEARN } from "../extraction/recipe/train-recipe.ts";
+import { MIN_AGREEING_PAGES } from "../extraction/recipe/train-recipe.ts";
 import { saveLearnedRecipe } from "../hosts/hosts.repo.ts";
 
 /** Gathers well-read pages of hosts without a recipe and learns one when there are enough. */
@@ -15,11 +15,11 @@ export interface RecipeLearner {
 export interface RecipeLearnerDeps {
   readonly db: Kysely<Tables>;
   readonly log: Log;
-  readonly extractor: Pick<Extractor, "learn">;
+  readonly extractor: Pick<Extractor, "trainRecipe">;
 }
 
 /** One more than has to agree: a page that lacks a field must not end it. */
-const samplesPerHost = PAGES_TO_LEARN + 1;
+const samplesPerHost = MIN_AGREEING_PAGES + 1;
 
 /** Bytes of pages held while waiting for their host's others; beyond it the host that waits longest is given up. */
 const mostHeldBytes = 48 * 1024 * 1024;
@@ -46,7 +46,7 @@ export function createRecipeLearner({ db, log, extractor }: RecipeLearnerDeps): 
   }
 
   async function learn(host: string, pages: readonly FetchedPage[]): Promise<void> {
-    const recipe = await extractor.learn(pages);
+    const recipe = await extractor.trainRecipe(pages);
     if (recipe === null) return;
     await saveLearnedRecipe(db, host, recipe);
     log.info({ host, fields: Object.keys(recipe.fields) }, "learned where a site's pages hold their values");

@@ -1,7 +1,7 @@
 import type { Availability } from "../reading.ts";
 import { foldLetters } from "./fold-letters.ts";
 import { phraseContext } from "./phrase-context.ts";
-import { type KindSet, kindBit, kindsToldIn, learnTellingWords } from "./phrase-index.ts";
+import { buildPhraseIndex, kindBit, type PhraseKindSet, phraseKindsIn } from "./phrase-index.ts";
 import { englishPhrases } from "./phrases/english-phrases.ts";
 import { neighbourPhrases } from "./phrases/neighbour-phrases.ts";
 import { romanianPhrases } from "./phrases/romanian-phrases.ts";
@@ -10,19 +10,19 @@ import type { StockPhrases } from "./phrases/stock-phrases.ts";
 /** How much the words weigh: said plainly, implied by a control, or said in passing or of a part. */
 export type StockStrength = "statement" | "button" | "hint";
 
-export interface StockWords {
+export interface StockStatement {
   readonly availability: Availability;
   /** The sentence as the shop wrote it, at most 120 characters. */
   readonly label: string;
   readonly strength: StockStrength;
 }
 
-const LONGEST_TEXT = 600;
-const LONGEST_STATEMENT = 140;
-const LONGEST_LABEL = 120;
+const MAX_TEXT = 600;
+const MAX_STATEMENT = 140;
+const MAX_LABEL = 120;
 
 const lists = [romanianPhrases, englishPhrases, neighbourPhrases];
-learnTellingWords(lists);
+buildPhraseIndex(lists);
 
 function inText(patterns: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?!\\p{L})`, "gu");
@@ -43,7 +43,7 @@ const compiled = lists.map((list) => ({
 }));
 
 /** Patterns of a kind from the lists that a text's words point to. */
-function patternsFor(kind: keyof StockPhrases, kinds: KindSet): readonly RegExp[] {
+function patternsFor(kind: keyof StockPhrases, kinds: PhraseKindSet): readonly RegExp[] {
   return compiled.filter((_, index) => (kinds & kindBit(kind, index)) !== 0).map((list) => list[kind]);
 }
 
@@ -54,7 +54,7 @@ const deliveryAfter =
   /\s*[-–—,|]\s*(?:spedi|livr|consegn|envio|entrega|ship|deliver|dispatch|expedi|liefer|versand|wysylka|dostaw|doruc|odosl|szallit|достав|изпращ)[^.!?]{0,60}$/;
 const sentenceEnd = /[.!?]\s|[;|•\n]|\s[-–—]\s/g;
 /** Phrases that shops also use where something else holds: they lean, they do not state. */
-const leaning =
+const weakPhrase =
   /^(?:coming soon|in curand|la comanda|pe comanda|selling|few |a few |livrabil|special order|while |in limita|lichidar|livrare |last chance|ships|usually|normally|dispatched|despatched|lieferzeit|sfarsit|.*\bsoon$)/;
 
 interface Phrase {
@@ -89,16 +89,16 @@ function findPhrase(folded: string, patterns: readonly RegExp[]): Phrase | null 
       folded.slice(Math.max(0, start - 60), start),
     );
     if (context === "void") continue;
-    const isPassing = folded.length > LONGEST_STATEMENT || leaning.test(found[0]);
+    const isWeak = folded.length > MAX_STATEMENT || weakPhrase.test(found[0]);
     const isFacet = /^\s*\(\d{1,5}\)/.test(folded.slice(end, end + 9));
-    if (context === "plain") return { start, end, strength: isPassing || isFacet ? "hint" : "statement" };
+    if (context === "plain") return { start, end, strength: isWeak || isFacet ? "hint" : "statement" };
     hint ??= { start, end, strength: "hint" };
   }
   return hint;
 }
 
 function findButton(folded: string, patterns: readonly RegExp[]): Phrase | null {
-  for (const pattern of folded.length > LONGEST_STATEMENT ? [] : patterns) {
+  for (const pattern of folded.length > MAX_STATEMENT ? [] : patterns) {
     pattern.lastIndex = 0;
     const found = pattern.exec(folded);
     if (found) return { start: found.index, end: found.index + found[0].length, strength: "button" };
@@ -116,23 +116,23 @@ function isAlone(folded: string, patterns: readonly RegExp[]): boolean {
 }
 
 function labelOf(text: string, folded: string, phrase: Phrase): string {
-  if (text.length <= LONGEST_LABEL) return text;
-  const from = Math.max(sentenceStart(folded, phrase.start), phrase.end - LONGEST_LABEL);
-  return text.slice(from, from + LONGEST_LABEL).trim();
+  if (text.length <= MAX_LABEL) return text;
+  const from = Math.max(sentenceStart(folded, phrase.start), phrase.end - MAX_LABEL);
+  return text.slice(from, from + MAX_LABEL).trim();
 }
 
-function holds(outer: Phrase | null, inner: Phrase): boolean {
+function contains(outer: Phrase | null, inner: Phrase): boolean {
   return outer !== null && outer.start <= inner.start && inner.end <= outer.end;
 }
 
 /** What is weighed first: a plain "out" beats all, since stock words also stand inside its negations. */
-function decide(folded: string, kinds: KindSet): [Availability, Phrase] | null {
+function decide(folded: string, kinds: PhraseKindSet): [Availability, Phrase] | null {
   const button = findButton(folded, patternsFor("outButton", kinds));
   const isOut = findPhrase(folded, patternsFor("out", kinds));
-  if (isOut?.strength === "statement" && !holds(button, isOut)) return ["OUT_OF_STOCK", isOut];
+  if (isOut?.strength === "statement" && !contains(button, isOut)) return ["OUT_OF_STOCK", isOut];
   if (button) return ["OUT_OF_STOCK", button];
   const isIn = findPhrase(folded, patternsFor("in", kinds));
-  if (isIn && !(isOut && holds(isOut, isIn))) return ["IN_STOCK", isIn];
+  if (isIn && !(isOut && contains(isOut, isIn))) return ["IN_STOCK", isIn];
   if (isOut) return ["OUT_OF_STOCK", isOut];
   const whole: Phrase = { start: 0, end: folded.length, strength: "statement" };
   if (isAlone(folded, patternsFor("outAlone", kinds)))
@@ -152,8 +152,8 @@ function decide(folded: string, kinds: KindSet): [Availability, Phrase] | null {
  * @returns null where it says nothing about stock
  * @see decisions, "Availability words"
  */
-export function availabilityFromText(text: string): StockWords | null {
-  const kinds = text.length > LONGEST_TEXT ? 0 : kindsToldIn(text);
+export function availabilityFromText(text: string): StockStatement | null {
+  const kinds = text.length > MAX_TEXT ? 0 : phraseKindsIn(text);
   if (kinds === 0) return null;
   const composed = text.normalize("NFC").trim();
   const folded = foldLetters(composed);

@@ -25,9 +25,9 @@ function foldCharacter(character: string, code: number): string {
   const lower = character.toLowerCase().charAt(0);
   const folded = special.get(lower) ?? lower.normalize("NFD").charAt(0);
   // Hangul and the like fall apart into parts of another length: they stay as they are.
-  const kept = code >= 0xac00 && code <= 0xd7a3 ? character : folded;
-  foldedCodes.set(code, kept);
-  return kept;
+  const result = code >= 0xac00 && code <= 0xd7a3 ? character : folded;
+  foldedCodes.set(code, result);
+  return result;
 }
 
 /**

@@ -18,10 +18,10 @@ const filter =
 const plural =
   /(?:^|\s)(?:products|items|produse|produsele|articole|articolele|artikel|produits|prodotti|productos)\s$/;
 const listAfter = /^\s*(?:items|products|produse|articole|artikel|policy|sizes|variants|colou?rs|options)\b/;
-const otherThing =
+const otherSubject =
   /\b(?:video\w*|image|images|immagin\w*|photos|list|lists|imagine\w*|imagini\w*|poza|poze|foto\w*|photo|service\w*|serviciu\w*|pick-?\s?up|collection|ridicar\w*|delivery|livrare\w*|livrarea|shipping|transport\w*|plat[ai]\w*|rate|ratele|payment|financing|reviews?|recenz\w*|gift\w*|cadou\w*|garanti\w*|warranty|easybox|click (?:&|and) collect|chat\w*|form|formular\w*|pagina|page|website|site|functi\w*|voucher\w*|cupon\w*|coupon|cod(?:ul)?|oferta|promotia|offer|deal|discount|reducerea|map|harta|descriere\w*|description|information|informati\w*|preview|pret(?:ul)?|price|retragere\w*|returul|financiar\w*)\b[^.!?,;]{0,22}$/;
 /** "Ultimele produse vizualizate", "Derniers articles consultés": a shelf of what was looked at. */
-const looked =
+const viewedList =
   /^\s*(?:(?:pe care|le-ai|que vous|you|recently|recent|avez|ai) ?)*(?:consult|vu[se]?(?!\p{L})|visit|vist|viz|angeseh|view|vaz|seen|added|adaugat|noi(?!\p{L}))/u;
 const otherAfter =
   /^\s*(?:by manufacturer|for this item|to (?:pick up|ship|deliver)|(?:for|pentru|fur|pour|per|para)\s+(?:(?:in-?store |store |home |international |free |this )?(?:pick-?\s?up|collection|delivery|shipping|returns?|ridicare\w*|livrare\w*|transport|plata|country|region)|users|members|download))/;
@@ -45,8 +45,8 @@ const choiceAfter =
 export function phraseContext(before: string, after: string, lead: string): PhraseContext {
   const near = before.slice(-80);
   if (almost.test(near) || filter.test(near) || plural.test(near) || listAfter.test(after)) return "void";
-  if (looked.test(after)) return "void";
-  if (condition.test(near) || otherThing.test(near) || otherAfter.test(after)) return "void";
+  if (viewedList.test(after)) return "void";
+  if (condition.test(near) || otherSubject.test(near) || otherAfter.test(after)) return "void";
   if (choiceBefore.test(lead) || sizeTokenBefore.test(lead) || choiceAfter.test(after)) return "choice";
   return storeBefore.test(near) || storeAfter.test(after) ? "store" : "plain";
 }

@@ -2,7 +2,7 @@ import { foldLetters } from "./fold-letters.ts";
 import type { StockPhrases } from "./phrases/stock-phrases.ts";
 
 /** Kinds of phrases of which a text may hold one, a bit for each kind of each list. */
-export type KindSet = number;
+export type PhraseKindSet = number;
 
 const kinds = [
   "out",
@@ -14,14 +14,14 @@ const kinds = [
 ] as const satisfies (keyof StockPhrases)[];
 
 /** The bit of a kind in the list at an index; up to five lists fit. */
-export function kindBit(kind: keyof StockPhrases, list: number): KindSet {
+export function kindBit(kind: keyof StockPhrases, list: number): PhraseKindSet {
   return 1 << (kinds.indexOf(kind) + kinds.length * list);
 }
 
-const allKinds: KindSet = -1;
+const allKinds: PhraseKindSet = -1;
 
 /** Words that stand in phrases about stock beside a telling one, and all over a page besides. */
-const idle = new Set(
+const commonWords = new Set(
   (
     "produs produse productie produsul produsului acest aceasta acum este sunt inca mai doar numai peste sub mult putin putine " +
     "pentru online din pana doua trei singura singur moment prin mail sms daca cand toate cateva speciala " +
@@ -34,7 +34,7 @@ const idle = new Set(
 );
 
 /** Words that a pattern spells in pieces or that `idle` would lose, with the kinds they tell of. */
-const pieced: Readonly<Partial<Record<keyof StockPhrases, string>>> = {
+const extraWords: Readonly<Partial<Record<keyof StockPhrases, string>>> = {
   out: "reaprovizionare out restocking restocked",
   outButton: "restock backinstock",
   in: "precomand preorder backorder only just last plus nur noch ultim",
@@ -42,73 +42,73 @@ const pieced: Readonly<Partial<Record<keyof StockPhrases, string>>> = {
   inButton: "cart bag buy trolley basket",
 };
 
-const LONGEST_KEY = 7;
-const slots = new Int32Array(1 << 18);
+const MAX_KEY_LENGTH = 7;
+const kindsByHash = new Int32Array(1 << 18);
 
-function step(hash: number, letter: number): number {
+function nextHash(hash: number, letter: number): number {
   return (Math.imul(hash, 31) + letter) & 0x3ffff;
 }
 
-function learn(word: string, bit: KindSet): void {
+function addWord(word: string, bit: PhraseKindSet): void {
   let hash = 0;
-  const length = Math.min(word.length, LONGEST_KEY);
-  for (let at = 0; at < length; at++) hash = step(hash, word.charCodeAt(at));
+  const length = Math.min(word.length, MAX_KEY_LENGTH);
+  for (let at = 0; at < length; at++) hash = nextHash(hash, word.charCodeAt(at));
   // Words of three letters are told whole, longer ones by how they begin.
-  const key = length === 3 ? step(hash, 0) : hash;
-  slots[key] = (slots[key] ?? 0) | bit;
+  const key = length === 3 ? nextHash(hash, 0) : hash;
+  kindsByHash[key] = (kindsByHash[key] ?? 0) | bit;
 }
 
 /**
  * Learns from the phrases by which words they can be told; every text that a phrase matches holds one of these words
  * or is in another script than Latin, Greek and Cyrillic.
  */
-export function learnTellingWords(lists: readonly StockPhrases[]): void {
+export function buildPhraseIndex(lists: readonly StockPhrases[]): void {
   for (const [index, list] of lists.entries()) {
     for (const kind of kinds) {
-      for (const word of pieced[kind]?.split(" ") ?? []) learn(word, kindBit(kind, index));
+      for (const word of extraWords[kind]?.split(" ") ?? []) addWord(word, kindBit(kind, index));
       for (const pattern of list[kind]) {
         for (const [word] of pattern
           .replace(/\\p\{\w+\}|\\[a-zA-Z]/g, " ")
           .matchAll(/[a-z\u0370-\u052f]{3,}/g)) {
-          if (!idle.has(word)) learn(word, kindBit(kind, index));
+          if (!commonWords.has(word)) addWord(word, kindBit(kind, index));
         }
       }
     }
   }
 }
 
-const farEast = /在庫|品切|売り切|缺货|无货|售罄|품절|재고|有货|现货|残り|予約|カート|加入购|장바구니/;
+const cjkStockWord = /在庫|品切|売り切|缺货|无货|售罄|품절|재고|有货|现货|残り|予約|カート|加入购|장바구니/;
 
 /** Latin, Greek and Cyrillic; scripts without spaces between words are searched as a whole. */
 const SCRIPTS_END = 0x530;
-const foldedCode = new Uint16Array(SCRIPTS_END);
+const foldedLetters = new Uint16Array(SCRIPTS_END);
 for (let code = 0; code < SCRIPTS_END; code++) {
   const folded = foldLetters(String.fromCharCode(code));
-  foldedCode[code] = /[a-z\u0370-\u052f]/.test(folded) ? folded.charCodeAt(0) : 0;
+  foldedLetters[code] = /[a-z\u0370-\u052f]/.test(folded) ? folded.charCodeAt(0) : 0;
 }
 
 /**
  * Kinds of phrases that a text can hold: one cheap pass that puts aside most texts of a page.
  * A text in a script of the Far East may hold all where it names stock at all.
  */
-export function kindsToldIn(text: string): KindSet {
-  let told: KindSet = 0;
+export function phraseKindsIn(text: string): PhraseKindSet {
+  let found: PhraseKindSet = 0;
   let length = 0;
   let hash = 0;
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) : 32;
-    if (code > 0x2fff) return farEast.test(text) ? allKinds : told;
-    const letter = code < SCRIPTS_END ? (foldedCode[code] ?? 0) : 0;
+    if (code > 0x2fff) return cjkStockWord.test(text) ? allKinds : found;
+    const letter = code < SCRIPTS_END ? (foldedLetters[code] ?? 0) : 0;
     if (letter === 0) {
-      if (length === 3) told |= slots[step(hash, 0)] ?? 0;
+      if (length === 3) found |= kindsByHash[nextHash(hash, 0)] ?? 0;
       length = 0;
       hash = 0;
       continue;
     }
     length++;
-    if (length > LONGEST_KEY) continue;
-    hash = step(hash, letter);
-    if (length >= 4) told |= slots[hash] ?? 0;
+    if (length > MAX_KEY_LENGTH) continue;
+    hash = nextHash(hash, letter);
+    if (length >= 4) found |= kindsByHash[hash] ?? 0;
   }
-  return told;
+  return found;
 }

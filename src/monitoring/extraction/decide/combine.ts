@@ -8,7 +8,7 @@ import { confidenceOf, undemoted, weigh } from "./weigh.ts";
 const MAX_EVIDENCE = 120;
 
 /** An answer with nothing known, for pages that were not read or hold no product. */
-export function unread(reason: NoReadingReason, evidence: readonly Evidence[] = []): Reading {
+export function emptyReading(reason: NoReadingReason, evidence: readonly Evidence[] = []): Reading {
   return {
     found: false,
     reason,

@@ -12,9 +12,9 @@ const trust: SourceTrust = {
   "visible-text": 1.5,
 };
 
-const FLOOR = 0.2;
+const MIN_TOTAL = 0.2;
 /** Share of the heaviest statement's weight from which another stands beside it. */
-const ALIKE = 0.8;
+const SIMILAR_WEIGHT = 0.8;
 
 export interface AvailabilityDecision {
   readonly availability: Known<Availability> | null;
@@ -27,16 +27,16 @@ function toAvailability(key: string): Availability {
 
 /** Whether the product can be had, with the shop's own words for the answer. */
 export function decideAvailability(all: readonly Evidence[]): AvailabilityDecision {
-  const said = undemoted(all, "availability");
-  const weighed = weigh(said, trust);
+  const statements = undemoted(all, "availability");
+  const weighed = weigh(statements, trust);
   const [best, next] = weighed;
-  if (best === undefined || best.total < FLOOR) return { availability: null, label: null };
-  const spoken = said.filter(
+  if (best === undefined || best.total < MIN_TOTAL) return { availability: null, label: null };
+  const visible = statements.filter(
     (one) => one.source === "visible-text" && one.value === best.key && one.raw !== "",
   );
-  const heaviest = Math.max(...spoken.map((one) => one.weight ?? 1));
+  const heaviest = Math.max(...visible.map((one) => one.weight ?? 1));
   // Of statements that weigh about alike the first is the one that the shop gives as the answer.
-  const words = spoken.find((one) => (one.weight ?? 1) >= heaviest * ALIKE);
+  const words = visible.find((one) => (one.weight ?? 1) >= heaviest * SIMILAR_WEIGHT);
   return {
     availability: {
       value: toAvailability(best.key),

@@ -3,7 +3,7 @@ import { gtin } from "../gtin.ts";
 import type { Evidence, FieldName, Known, ProductFacts } from "../reading.ts";
 import { decide, type SourceTrust, undemoted, weigh } from "./weigh.ts";
 
-const even: SourceTrust = {
+const defaultTrust: SourceTrust = {
   "json-ld": 1,
   microdata: 0.9,
   rdfa: 0.8,
@@ -15,8 +15,14 @@ const even: SourceTrust = {
 };
 
 /** The number that the shop prints beside its label is the one its customers know; data often holds an inner one. */
-const skuTrust: SourceTrust = { ...even, "json-ld": 0.85, microdata: 0.85, meta: 0.6, "visible-text": 1.25 };
-const nameTrust: SourceTrust = { ...even, "visible-text": 1.1, meta: 0.8 };
+const skuTrust: SourceTrust = {
+  ...defaultTrust,
+  "json-ld": 0.85,
+  microdata: 0.85,
+  meta: 0.6,
+  "visible-text": 1.25,
+};
+const nameTrust: SourceTrust = { ...defaultTrust, "visible-text": 1.1, meta: 0.8 };
 
 function folded(value: string): string {
   return foldText(value).replace(/\s+/g, " ").trim();
@@ -37,7 +43,7 @@ function isCountedSku({ field, demotion }: Evidence): boolean {
 }
 
 /** A trade number in data's SKU is often a feed's key: the shop's own number, where there is one, goes before it. */
-function ownNumberFirst(one: Evidence): Evidence {
+function preferShopNumber(one: Evidence): Evidence {
   const isTradeNumber = one.source !== "visible-text" && one.value.length >= 12 && gtin(one.value) !== null;
   return isTradeNumber ? { ...one, weight: (one.weight ?? 1) * 0.35 } : one;
 }
@@ -50,21 +56,21 @@ function asSku(known: Known<string> | null): Known<string> | null {
 export function decideIdentity(
   all: readonly Evidence[],
 ): Omit<ProductFacts, "availability" | "availabilityLabel"> {
-  const numbers = all.filter(isCountedSku).map(ownNumberFirst);
-  const gtinKnown = text(all, "gtin", even, 0.15, (value) => value.replace(/^0+/, ""));
+  const numbers = all.filter(isCountedSku).map(preferShopNumber);
+  const gtinKnown = text(all, "gtin", defaultTrust, 0.15, (value) => value.replace(/^0+/, ""));
   return {
-    quantity: decide(weigh(undemoted(all, "quantity"), even), 0.3, (best) => Number(best.value)),
+    quantity: decide(weigh(undemoted(all, "quantity"), defaultTrust), 0.3, (best) => Number(best.value)),
     name: text(all, "name", nameTrust),
-    brand: text(all, "brand", even, 0.3),
+    brand: text(all, "brand", defaultTrust, 0.3),
     // Where a shop shows no number of its own, it sells under the trade number, as bookshops do.
     sku: decide(weigh(numbers, skuTrust, folded), 0.15, (best) => best.value.trim()) ?? asSku(gtinKnown),
-    mpn: text(all, "mpn", even),
+    mpn: text(all, "mpn", defaultTrust),
     gtin: gtinKnown,
-    image: text(all, "image", even, 0.15, (value) => value),
-    canonicalUrl: text(all, "canonicalUrl", even, 0.15, (value) => value),
-    categoryPath: decide(weigh(undemoted(all, "categoryPath"), even, folded), 0.15, (best) =>
+    image: text(all, "image", defaultTrust, 0.15, (value) => value),
+    canonicalUrl: text(all, "canonicalUrl", defaultTrust, 0.15, (value) => value),
+    categoryPath: decide(weigh(undemoted(all, "categoryPath"), defaultTrust, folded), 0.15, (best) =>
       best.value.split("/"),
     ),
-    seller: text(all, "seller", even),
+    seller: text(all, "seller", defaultTrust),
   };
 }

@@ -1,7 +1,7 @@
 import { minorFromDecimal } from "../../../kit/money.ts";
 import type { Evidence, Known } from "../reading.ts";
-import { normalAmount } from "../structured-data/stated-price.ts";
-import { confidenceOf, type SourceTrust, undemoted, type Weighed, weigh } from "./weigh.ts";
+import { normalizeAmount } from "../structured-data/stated-price.ts";
+import { confidenceOf, type SourceTrust, undemoted, type WeighedValue, weigh } from "./weigh.ts";
 
 const priceTrust: SourceTrust = {
   "json-ld": 1,
@@ -14,22 +14,22 @@ const priceTrust: SourceTrust = {
 };
 
 /** Below this nothing speaks clearly enough for any price. */
-const FLOOR = 0.33;
+const MIN_TOTAL = 0.33;
 /** A visible amount of this weight stands for itself, and makes an old price of a struck one beside it. */
-const VISIBLE = 0.35;
+const MIN_VISIBLE_WEIGHT = 0.35;
 
 export type PriceDecision =
-  | { readonly found: true; readonly price: Known<number>; readonly weighed: Weighed }
+  | { readonly found: true; readonly price: Known<number>; readonly weighed: WeighedValue }
   | { readonly found: false; readonly reason: "no-price" | "ambiguous" };
 
 function key(value: string): string {
-  return normalAmount(value) ?? value;
+  return normalizeAmount(value) ?? value;
 }
 
 /** Values that the page shows only as an old price, where a lower one stands beside them undisputed. */
 function shownAsOld(all: readonly Evidence[]): ReadonlySet<string> {
   const visible = all.filter((one) => one.field === "price" && one.source === "visible-text");
-  const current = visible.filter((one) => one.demotion === null && (one.weight ?? 1) >= VISIBLE);
+  const current = visible.filter((one) => one.demotion === null && (one.weight ?? 1) >= MIN_VISIBLE_WEIGHT);
   const currentKeys = new Set(current.map((one) => key(one.value)));
   const lowest = Math.min(...current.map((one) => Number(one.value)));
   return new Set(
@@ -41,7 +41,7 @@ function shownAsOld(all: readonly Evidence[]): ReadonlySet<string> {
 }
 
 /** What each price weighs once the page's own presentation is taken into account. */
-export function weighPrices(all: readonly Evidence[]): readonly Weighed[] {
+export function weighPrices(all: readonly Evidence[]): readonly WeighedValue[] {
   const old = shownAsOld(all);
   const counted = undemoted(all, "price").map((one) =>
     old.has(key(one.value)) && one.source !== "recipe" ? { ...one, weight: (one.weight ?? 1) * 0.25 } : one,
@@ -53,7 +53,7 @@ export function weighPrices(all: readonly Evidence[]): readonly Weighed[] {
  * Variants that the address does not choose between leave the price open, unless the page itself shows one of
  * their prices as its own.
  */
-function isAmbiguous(all: readonly Evidence[], best: Weighed): boolean {
+function isAmbiguous(all: readonly Evidence[], best: WeighedValue): boolean {
   const prices = undemoted(all, "price");
   const ofItems = new Set(prices.filter((one) => one.item !== undefined).map((one) => key(one.value)));
   if (ofItems.size < 2) return false;
@@ -61,7 +61,7 @@ function isAmbiguous(all: readonly Evidence[], best: Weighed): boolean {
     (one) =>
       one.item === undefined &&
       key(one.value) === best.key &&
-      (one.source !== "visible-text" || (one.weight ?? 1) >= VISIBLE),
+      (one.source !== "visible-text" || (one.weight ?? 1) >= MIN_VISIBLE_WEIGHT),
   );
 }
 
@@ -69,7 +69,7 @@ function isAmbiguous(all: readonly Evidence[], best: Weighed): boolean {
 export function decidePrice(all: readonly Evidence[]): PriceDecision {
   const weighed = weighPrices(all);
   const [best, next] = weighed;
-  if (best === undefined || best.total < FLOOR) return { found: false, reason: "no-price" };
+  if (best === undefined || best.total < MIN_TOTAL) return { found: false, reason: "no-price" };
   if (isAmbiguous(all, best)) return { found: false, reason: "ambiguous" };
   const minor = minorFromDecimal(best.key);
   if (minor === null || minor <= 0) return { found: false, reason: "no-price" };
@@ -119,17 +119,17 @@ function offerPlace(place: string): string {
 
 /** Currency of the decided price: what stands beside it counts in full, what stands elsewhere a third. */
 export function decideCurrency(all: readonly Evidence[], priceKey: string): Known<string> | null {
-  const beside = new Set(
+  const priceOffers = new Set(
     all
       .filter((one) => one.field === "price" && key(one.value) === priceKey)
       .map((one) => `${one.source} ${offerPlace(one.place)}`),
   );
   const counted = all
     .filter((one) => one.field === "currency" && /^[A-Z]{3}$/.test(one.value))
-    .filter((one) => one.demotion === null || beside.has(`${one.source} ${offerPlace(one.place)}`))
+    .filter((one) => one.demotion === null || priceOffers.has(`${one.source} ${offerPlace(one.place)}`))
     .map((one) => {
-      const isBeside = beside.has(`${one.source} ${offerPlace(one.place)}`);
-      return { ...one, weight: (one.weight ?? 1) * (isBeside ? 1 : 0.33) };
+      const isSameOffer = priceOffers.has(`${one.source} ${offerPlace(one.place)}`);
+      return { ...one, weight: (one.weight ?? 1) * (isSameOffer ? 1 : 0.33) };
     });
   const [best, next] = weigh(counted, currencyTrust);
   if (best === undefined) return null;

@@ -4,7 +4,7 @@ import type { Evidence, EvidenceSource, FieldName, Known } from "../reading.ts";
 export type SourceTrust = Readonly<Partial<Record<EvidenceSource, number>>>;
 
 /** A value with what speaks for it. */
-export interface Weighed {
+export interface WeighedValue {
   /** Key under which equal values meet, as a price without needless zeros or a folded name. */
   readonly key: string;
   /** The value as its strongest evidence has it. */
@@ -31,7 +31,7 @@ export function weigh(
   all: readonly Evidence[],
   trust: SourceTrust,
   keyOf: (value: string) => string = (value) => value,
-): readonly Weighed[] {
+): readonly WeighedValue[] {
   interface Open {
     readonly bySource: Map<EvidenceSource, number>;
     strongest: Evidence;
@@ -54,7 +54,7 @@ export function weigh(
     }
   }
   return [...open]
-    .map(([key, { bySource, strongest }]): Weighed => {
+    .map(([key, { bySource, strongest }]): WeighedValue => {
       const ranked = [...bySource].sort((a, b) => b[1] - a[1]);
       return {
         key,
@@ -71,7 +71,7 @@ export function weigh(
  * How sure the heaviest value is: grows with what speaks for it and with its lead over the next.
  * @returns 0.05 to 0.99, two decimals
  */
-export function confidenceOf(best: Weighed, next: Weighed | undefined): number {
+export function confidenceOf(best: WeighedValue, next: WeighedValue | undefined): number {
   const support = best.total / (best.total + 0.45);
   const lead = next === undefined ? 1 : (best.total - next.total) / best.total;
   const agreement = best.sources.length >= 2 ? 0.1 : 0;
@@ -81,9 +81,9 @@ export function confidenceOf(best: Weighed, next: Weighed | undefined): number {
 
 /** The heaviest value as a `Known`, or null where nothing reaches `floor`. */
 export function decide<T>(
-  weighed: readonly Weighed[],
+  weighed: readonly WeighedValue[],
   floor: number,
-  toValue: (best: Weighed) => T | null,
+  toValue: (best: WeighedValue) => T | null,
 ): Known<T> | null {
   const [best, next] = weighed;
   if (best === undefined || best.total < floor) return null;

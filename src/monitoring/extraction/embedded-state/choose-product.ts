@@ -1,19 +1,19 @@
 import { foldText } from "../../../kit/fold-text.ts";
 import { type PageIdentity, titleAgreement, words } from "../scan/page-identity.ts";
-import { leadsToPage } from "../structured-data/product-items.ts";
-import { namedByAddress } from "../structured-data/stated-offers.ts";
-import type { FoundProduct, MayFit } from "./find-products.ts";
+import { linksToPage } from "../structured-data/product-items.ts";
+import { addressMatch } from "../structured-data/stated-offers.ts";
+import type { CandidateFilter, FoundProduct } from "./find-products.ts";
 import type { EmbeddedProduct } from "./product.ts";
 
 /** A product of the page's data and how surely it is the page's own. */
-export interface FittingProduct {
+export interface RankedProduct {
   readonly found: FoundProduct;
   /** From `LEAST_FIT` up; above 2.5 name and number or link agree. */
   readonly fit: number;
 }
 
 /** Below this an object may as well be another product. */
-const LEAST_FIT = 1.2;
+const MIN_FIT = 1.2;
 /** Objects that fit nearly as well as the best tell of the same product. */
 const NEAR_BEST = 0.35;
 const MAX_CHOSEN = 6;
@@ -27,10 +27,10 @@ export interface PageProduct {
   readonly headingWords: ReadonlySet<string>;
 }
 
-const LEAST_AGREEMENT = 0.7;
+const MIN_AGREEMENT = 0.7;
 
 /** Share of words that a name and the heading have in common, 0 to 1; 1 is the heading's own name. */
-function likeness(own: readonly string[], heading: ReadonlySet<string>): number {
+function wordSimilarity(own: readonly string[], heading: ReadonlySet<string>): number {
   const distinct = new Set(own);
   let shared = 0;
   for (const word of distinct) if (heading.has(word)) shared += 1;
@@ -40,11 +40,11 @@ function likeness(own: readonly string[], heading: ReadonlySet<string>): number 
 /** 0 for another product's name, up to 2.4 for the heading's very words: siblings differ by a word or two. */
 function nameFit(name: string | null, { identity, headingWords }: PageProduct): number {
   const agreement = name === null ? 0 : titleAgreement(identity, name);
-  if (name === null || agreement < LEAST_AGREEMENT) return 0;
+  if (name === null || agreement < MIN_AGREEMENT) return 0;
   const own = words(name);
-  const alike = headingWords.size === 0 ? agreement : likeness(own, headingWords);
-  const certainty = own.length >= 3 || alike === 1 ? 1 : own.length === 2 ? 0.85 : 0.6;
-  return certainty * (agreement + alike) + (alike === 1 ? 0.4 : 0);
+  const similarity = headingWords.size === 0 ? agreement : wordSimilarity(own, headingWords);
+  const certainty = own.length >= 3 || similarity === 1 ? 1 : own.length === 2 ? 0.85 : 0.6;
+  return certainty * (agreement + similarity) + (similarity === 1 ? 0.4 : 0);
 }
 
 /** Whether one of a product's numbers stands in the address. */
@@ -59,24 +59,24 @@ function isSlugOfAddress(slug: string, identity: PageIdentity): boolean {
 }
 
 /** Whether one property of an object can be the page's product's. */
-export function mayFitPage(page: PageProduct): MayFit {
+export function candidateFilter(page: PageProduct): CandidateFilter {
   const { identity, address } = page;
   return (role, text) => {
     if (text.length > 500) return false;
     if (role === "name") return nameFit(text, page) > 0;
     if (role === "sku" || role === "id") return isNumberInAddress(text, identity);
     if (role === "slug") return isSlugOfAddress(text, identity);
-    return role === "url" && leadsToPage(text, identity, address);
+    return role === "url" && linksToPage(text, identity, address);
   };
 }
 
-function fitOf({ product, isCentral }: FoundProduct, page: PageProduct): number {
+function fitOf({ product, isUnderMainKey: isCentral }: FoundProduct, page: PageProduct): number {
   const { identity, address } = page;
   const numbers = product.sku === null ? product.ids : [product.sku, ...product.ids];
   const isNameless = product.name === null;
   return (
     nameFit(product.name, page) +
-    (leadsToPage(product.url, identity, address) ? 1.5 : 0) +
+    (linksToPage(product.url, identity, address) ? 1.5 : 0) +
     (isSlugOfAddress(product.slug ?? "", identity) ? 1.2 : 0) +
     (numbers.some((number) => isNumberInAddress(number, identity)) ? 1.25 : 0) +
     (isCentral ? (isNameless ? 1.2 : 0.4) : 0)
@@ -84,11 +84,11 @@ function fitOf({ product, isCentral }: FoundProduct, page: PageProduct): number 
 }
 
 /** The candidates that are no part of another; a whole fits as well as the best of its parts. */
-function wholes(candidates: readonly FittingProduct[]): readonly FittingProduct[] {
+function outermostProducts(candidates: readonly RankedProduct[]): readonly RankedProduct[] {
   const bySelf = new Map(candidates.map((one) => [one.found.self, one]));
-  const best = new Map<FittingProduct, number>();
+  const best = new Map<RankedProduct, number>();
   for (const one of candidates) {
-    const outermost = one.found.around.findLast((value) => bySelf.has(value));
+    const outermost = one.found.ancestors.findLast((value) => bySelf.has(value));
     const whole = outermost === undefined ? one : (bySelf.get(outermost) ?? one);
     best.set(whole, Math.max(one.fit, best.get(whole) ?? 0));
   }
@@ -96,23 +96,23 @@ function wholes(candidates: readonly FittingProduct[]): readonly FittingProduct[
 }
 
 /** The objects that tell of the page's own product, best first. */
-export function chooseProducts(all: readonly FoundProduct[], page: PageProduct): readonly FittingProduct[] {
+export function chooseProducts(all: readonly FoundProduct[], page: PageProduct): readonly RankedProduct[] {
   const fitting = all
     .map((found) => ({ found, fit: fitOf(found, page) }))
-    .filter(({ fit }) => fit >= LEAST_FIT);
-  const ranked = [...wholes(fitting)].sort((a, b) => b.fit - a.fit);
+    .filter(({ fit }) => fit >= MIN_FIT);
+  const ranked = [...outermostProducts(fitting)].sort((a, b) => b.fit - a.fit);
   const best = ranked[0]?.fit ?? 0;
-  return joinSiblings(ranked.filter(({ fit }) => fit >= best - NEAR_BEST).slice(0, MAX_NEAR)).slice(
+  return joinVariants(ranked.filter(({ fit }) => fit >= best - NEAR_BEST).slice(0, MAX_NEAR)).slice(
     0,
     MAX_CHOSEN,
   );
 }
 
 /** Several fitting objects in one list are the product's variants, as sizes that a shop lists one by one. */
-function joinSiblings(chosen: readonly FittingProduct[]): readonly FittingProduct[] {
-  const byList = new Map<unknown, FittingProduct[]>();
+function joinVariants(chosen: readonly RankedProduct[]): readonly RankedProduct[] {
+  const byList = new Map<unknown, RankedProduct[]>();
   for (const one of chosen) {
-    const [list] = one.found.around;
+    const [list] = one.found.ancestors;
     const key = Array.isArray(list) ? list : one;
     const known = byList.get(key);
     if (known === undefined) byList.set(key, [one]);
@@ -145,7 +145,7 @@ function isChosenByParameters(variant: EmbeddedProduct, address: URL): boolean {
 }
 
 /** Variants that the address names by number, link or chosen options; none where it names none or all. */
-export function variantsOfAddress(
+export function variantsInAddress(
   variants: readonly EmbeddedProduct[],
   { identity, address }: PageProduct,
 ): readonly EmbeddedProduct[] {
@@ -155,8 +155,8 @@ export function variantsOfAddress(
     const link = variant.url;
     return (
       isChosenByParameters(variant, address) ||
-      namedByAddress({ id: ids[0] ?? "", link }, identity, address) > 0 ||
-      ids.slice(1).some((id) => namedByAddress({ id, link: null }, identity, address) > 0)
+      addressMatch({ id: ids[0] ?? "", link }, identity, address) > 0 ||
+      ids.slice(1).some((id) => addressMatch({ id, link: null }, identity, address) > 0)
     );
   });
   return named.length === variants.length ? [] : named;

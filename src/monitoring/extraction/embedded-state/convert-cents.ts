@@ -3,7 +3,7 @@ import type { EmbeddedPrice } from "./price.ts";
 import type { EmbeddedProduct } from "./product.ts";
 
 const MAX_HITS = 30;
-function isInText(page: ScannedPage, offset: number): boolean {
+function isInTextRun(page: ScannedPage, offset: number): boolean {
   let low = 0;
   let high = page.runs.length - 1;
   while (low <= high) {
@@ -18,23 +18,23 @@ function isInText(page: ScannedPage, offset: number): boolean {
 }
 
 /** Whether the page's text shows a number, or another mark of letters and digits, as a whole of its own. */
-export function isShown(page: ScannedPage, number: string): boolean {
+export function isInVisibleText(page: ScannedPage, number: string): boolean {
   const { html } = page;
   let at = html.indexOf(number);
   for (let hits = 0; at !== -1 && hits < MAX_HITS; hits += 1) {
     const isWhole = !/[\w.,]/.test(html.charAt(at - 1)) && !/\w/.test(html.charAt(at + number.length));
-    if (isWhole && isInText(page, at)) return true;
+    if (isWhole && isInTextRun(page, at)) return true;
     at = html.indexOf(number, at + number.length);
   }
   return false;
 }
 
 /** Below this, hundredths would be less than a coin or two and stand on any page by chance. */
-const LEAST_CENTS = 100;
+const MIN_CENTS = 100;
 
 /** Whether the page shows a whole amount only a hundredth as large: its data counts in cents. */
 function isInCents(page: ScannedPage, amount: string): boolean {
-  if (!/^\d{3,9}$/.test(amount) || Number(amount) < LEAST_CENTS) return false;
+  if (!/^\d{3,9}$/.test(amount) || Number(amount) < MIN_CENTS) return false;
   const whole = amount.slice(0, -2);
   const cents = amount.slice(-2);
   const grouped = (separator: string, digits: string): string =>
@@ -45,9 +45,9 @@ function isInCents(page: ScannedPage, amount: string): boolean {
     `${grouped(",", whole)}.${cents}`,
     ...["", ".", ...blanks].map((separator) => `${grouped(separator, whole)},${cents}`),
   ];
-  if (!asCents.some((form) => isShown(page, form))) return false;
+  if (!asCents.some((form) => isInVisibleText(page, form))) return false;
   return ![amount, ...[".", ",", ...blanks].map((separator) => grouped(separator, amount))].some((form) =>
-    isShown(page, form),
+    isInVisibleText(page, form),
   );
 }
 
@@ -65,7 +65,7 @@ function priceInUnits(price: EmbeddedPrice | null): EmbeddedPrice | null {
 }
 
 /** A product with its prices in whole units where its data counts them in cents, as the page's own text proves. */
-export function inShownUnits(product: EmbeddedProduct, page: ScannedPage): EmbeddedProduct {
+export function convertCents(product: EmbeddedProduct, page: ScannedPage): EmbeddedProduct {
   const price = product.price ?? product.variants[0]?.price ?? null;
   if (price === null || !isInCents(page, price.amount)) return product;
   return {

@@ -8,7 +8,7 @@ const MAX_VALUE_CHARS = 1_000_000;
 const MAX_ELEMENTS = 400;
 const MAX_BOX_CHARS = 20_000;
 const amountName = "data-price-amount";
-const outside = MARK.related | MARK.card | MARK.frame | MARK.cart;
+const unrelatedMarks = MARK.related | MARK.card | MARK.frame | MARK.cart;
 
 /** The element whose opening tag spans an offset, or null where the offset lies in text. */
 function elementAt(page: ScannedPage, offset: number): PageElement | null {
@@ -50,8 +50,8 @@ export function dataElements(page: ScannedPage, center: number | null): readonly
   return [...found];
 }
 
-function isOutside(element: PageElement): boolean {
-  return ancestry(element, null, 30).some((one) => (ownMarks(one) & outside) !== 0);
+function isInUnrelatedSection(element: PageElement): boolean {
+  return ancestry(element, null, 30).some((one) => (ownMarks(one) & unrelatedMarks) !== 0);
 }
 
 /** JSON in an element's attributes; a bare list of variations is the product of the page they stand on. */
@@ -101,13 +101,13 @@ export function attributeValues(
     const isAround = heading !== null && element.start < heading.start && element.contentEnd > heading.start;
     const fields = fieldsOf(element, isAround ? { "product-name": heading.name } : {});
     const values = fields === null ? jsonOf(element) : [...jsonOf(element), fields];
-    if (values.length > 0 && !isOutside(element)) found.push(...values);
+    if (values.length > 0 && !isInUnrelatedSection(element)) found.push(...values);
   }
   return found;
 }
 
 /** An amount that a price box carries beside its printed text. */
-export interface BoxedAmount {
+export interface PriceBoxAmount {
   readonly amount: string;
   readonly isOld: boolean;
   readonly place: string;
@@ -127,10 +127,17 @@ function amountElements(page: ScannedPage, box: PageElement): readonly PageEleme
 }
 
 /** Amounts of the page's own price box (`data-price-amount`, `data-price-type`), related products left out. */
-export function boxedAmounts(page: ScannedPage, elements: readonly PageElement[]): readonly BoxedAmount[] {
-  const found: BoxedAmount[] = [];
+export function priceBoxAmounts(
+  page: ScannedPage,
+  elements: readonly PageElement[],
+): readonly PriceBoxAmount[] {
+  const found: PriceBoxAmount[] = [];
   for (const box of elements) {
-    if (!/price/i.test(`${box.attribute("class")} ${box.attribute("data-role")}`) || isOutside(box)) continue;
+    if (
+      !/price/i.test(`${box.attribute("class")} ${box.attribute("data-role")}`) ||
+      isInUnrelatedSection(box)
+    )
+      continue;
     for (const element of amountElements(page, box)) {
       const amount = element.attribute(amountName);
       const type = element.attribute("data-price-type");

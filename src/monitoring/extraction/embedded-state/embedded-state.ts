@@ -5,22 +5,22 @@ import { type MainAnchor, mainAnchor } from "../scan/main-anchor.ts";
 import { absoluteAddress } from "../scan/page-address.ts";
 import { readIdentity, words } from "../scan/page-identity.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { normalAmount } from "../structured-data/stated-price.ts";
+import { normalizeAmount } from "../structured-data/stated-price.ts";
 import {
+  candidateFilter,
   chooseProducts,
-  type FittingProduct,
   isNumberInAddress,
-  mayFitPage,
   type PageProduct,
-  variantsOfAddress,
+  type RankedProduct,
+  variantsInAddress,
 } from "./choose-product.ts";
-import { inShownUnits } from "./convert-cents.ts";
+import { convertCents } from "./convert-cents.ts";
 import {
   attributeValues,
-  type BoxedAmount,
-  boxedAmounts,
   dataElements,
   type Heading,
+  type PriceBoxAmount,
+  priceBoxAmounts,
 } from "./data-attributes.ts";
 import { findEmbeddedProducts } from "./find-products.ts";
 import type { EmbeddedProduct } from "./product.ts";
@@ -87,9 +87,9 @@ function identityEvidence(
 
 /** In stock where any variant is, out where all are, null where none says. */
 function availabilityOfVariants(variants: readonly EmbeddedProduct[]): Availability | null {
-  const said = variants.map((variant) => variant.availability).filter((one) => one !== null);
-  if (said.includes("IN_STOCK")) return "IN_STOCK";
-  return said.length > 0 && said.length === variants.length ? "OUT_OF_STOCK" : null;
+  const stated = variants.map((variant) => variant.availability).filter((one) => one !== null);
+  if (stated.includes("IN_STOCK")) return "IN_STOCK";
+  return stated.length > 0 && stated.length === variants.length ? "OUT_OF_STOCK" : null;
 }
 
 function stockEvidence(
@@ -112,7 +112,7 @@ function stockEvidence(
 }
 
 function distinct(variants: readonly EmbeddedProduct[]): number {
-  return new Set(variants.map(({ price }) => (price === null ? "" : normalAmount(price.amount)))).size;
+  return new Set(variants.map(({ price }) => (price === null ? "" : normalizeAmount(price.amount)))).size;
 }
 
 /** Prices of a product: of the variant that the address names, of all alike, or one by one where they differ. */
@@ -144,10 +144,10 @@ function pricesOf(
   });
 }
 
-function productEvidence({ found, fit }: FittingProduct, about: PageProduct): readonly Evidence[] {
+function productEvidence({ found, fit }: RankedProduct, about: PageProduct): readonly Evidence[] {
   const { product, place } = found;
   const weight = weightOf(fit);
-  const named = variantsOfAddress(product.variants, about);
+  const named = variantsInAddress(product.variants, about);
   const [only] = named.length === 1 ? named : product.variants.length === 1 ? product.variants : [];
   const identified: EmbeddedProduct =
     only === undefined
@@ -182,12 +182,12 @@ function headingOf(anchor: MainAnchor | null): Heading | null {
   return anchor === null ? null : { start: anchor.element.start, name: anchor.name };
 }
 
-function boxEvidence(amounts: readonly BoxedAmount[]): readonly Evidence[] {
+function priceBoxEvidence(amounts: readonly PriceBoxAmount[]): readonly Evidence[] {
   const current = amounts.find(({ isOld }) => !isOld);
   const old = amounts.find(({ isOld }) => isOld);
   const found: Evidence[] = [];
   const add = (field: "price" | "previousPrice", box: typeof current): void => {
-    const amount = box === undefined ? null : normalAmount(Number(box.amount).toFixed(2));
+    const amount = box === undefined ? null : normalizeAmount(Number(box.amount).toFixed(2));
     if (box !== undefined && amount !== null) {
       found.push(evidence(field, amount, source, box.place, { raw: box.amount, weight: 0.7 }));
     }
@@ -206,7 +206,7 @@ function boxEvidence(amounts: readonly BoxedAmount[]): readonly Evidence[] {
 export function embeddedStateEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   const elements = dataElements(page, anchor?.element.start ?? null);
-  const boxes = boxEvidence(boxedAmounts(page, elements));
+  const boxes = priceBoxEvidence(priceBoxAmounts(page, elements));
   const heading = anchor?.name ?? "";
   const product: PageProduct = {
     identity: readIdentity(page),
@@ -217,10 +217,10 @@ export function embeddedStateEvidence(page: ScannedPage): readonly Evidence[] {
     ...scriptValues(page, namesOf(product, heading)),
     ...attributeValues(elements, headingOf(anchor)),
   ];
-  const mayFit = mayFitPage(product);
+  const mayFit = candidateFilter(product);
   const found = values.flatMap((value) => findEmbeddedProducts(value, mayFit));
   const chosen = chooseProducts(found, product).map(({ found: one, fit }) => ({
-    found: { ...one, product: inShownUnits(one.product, page) },
+    found: { ...one, product: convertCents(one.product, page) },
     fit,
   }));
   return [...chosen.flatMap((one) => productEvidence(one, product)), ...boxes];

@@ -1,4 +1,4 @@
-import { isCentral, type KeyRole, leadsAside, roleOf } from "./keys.ts";
+import { isMainProductKey, isUnrelatedKey, type KeyRole, roleOf } from "./keys.ts";
 import { isRecord, statedCurrency } from "./price.ts";
 import { type EmbeddedProduct, embeddedProduct } from "./product.ts";
 import type { EmbeddedValue } from "./scripts.ts";
@@ -8,9 +8,9 @@ export interface FoundProduct {
   readonly product: EmbeddedProduct;
   readonly place: string;
   /** Stands under a key that names the page's own product. */
-  readonly isCentral: boolean;
+  readonly isUnderMainKey: boolean;
   /** Objects around it, the innermost first. */
-  readonly around: readonly unknown[];
+  readonly ancestors: readonly unknown[];
   readonly self: unknown;
 }
 
@@ -20,7 +20,7 @@ const MAX_FOUND = 400;
 const MAX_LIST = 2_000;
 
 /** Whether a key is a place in a list. */
-function isListed(key: string): boolean {
+function isListIndex(key: string): boolean {
   return /^\d+$/.test(key);
 }
 
@@ -31,16 +31,16 @@ interface Step {
   readonly depth: number;
 }
 
-function placeOf(step: Step, root: string): string {
+function pathOf(step: Step, root: string): string {
   const keys: string[] = [];
   for (let at: Step | null = step; at !== null && at.above !== null; at = at.above) {
-    keys.push(isListed(at.key) ? `[${at.key}]` : `.${at.key}`);
+    keys.push(isListIndex(at.key) ? `[${at.key}]` : `.${at.key}`);
   }
   return `${root}${keys.reverse().join("")}`;
 }
 
 /** Says whether a name, number or address of an object can be that of the page's product; cheap, before all else. */
-export type MayFit = (role: KeyRole, text: string) => boolean;
+export type CandidateFilter = (role: KeyRole, text: string) => boolean;
 
 /** Layers of analytics set a product's name and stock one step deeper than its price. */
 const innerKeys = ["productInfo", "product_info", "attributes"];
@@ -51,15 +51,19 @@ function withInnerFields(record: Record<string, unknown>): Record<string, unknow
   return Object.assign({}, ...inner, record);
 }
 
-function holdsProduct(record: Record<string, unknown>, isUnderCentral: boolean, mayFit: MayFit): boolean {
+function holdsProduct(
+  record: Record<string, unknown>,
+  isUnderMainKey: boolean,
+  mayFit: CandidateFilter,
+): boolean {
   let hasPrice = false;
   let hasIdentity = false;
-  let fits = isUnderCentral;
+  let fits = isUnderMainKey;
   for (const key of Object.keys(record)) {
     const role = roleOf(key);
     if (role === null) continue;
-    const held = record[key];
-    const value = Array.isArray(held) ? held[0] : held;
+    const property = record[key];
+    const value = Array.isArray(property) ? property[0] : property;
     if (!fits && (typeof value === "string" || typeof value === "number")) fits = mayFit(role, String(value));
     hasPrice ||=
       role === "price" ||
@@ -69,7 +73,7 @@ function holdsProduct(record: Record<string, unknown>, isUnderCentral: boolean, 
       role === "variants";
     hasIdentity ||= role === "name" || role === "sku" || role === "id";
   }
-  return fits && hasPrice && (hasIdentity || isUnderCentral);
+  return fits && hasPrice && (hasIdentity || isUnderMainKey);
 }
 
 /**
@@ -120,7 +124,7 @@ function currencyAround(step: Step): string | null {
   return null;
 }
 
-function around(step: Step): readonly unknown[] {
+function ancestorsOf(step: Step): readonly unknown[] {
   const found: unknown[] = [];
   for (let at = step.above; at !== null; at = at.above) found.push(at.value);
   return found;
@@ -133,29 +137,30 @@ function around(step: Step): readonly unknown[] {
  */
 export function findEmbeddedProducts(
   { value: root, place, name }: EmbeddedValue,
-  mayFit: MayFit,
+  mayFit: CandidateFilter,
 ): readonly FoundProduct[] {
   const found: FoundProduct[] = [];
   const seen = new Set<unknown>();
   const isStore = hasReferences(root);
-  const waiting: Step[] = [{ value: root, key: name, above: null, depth: 0 }];
+  const stack: Step[] = [{ value: root, key: name, above: null, depth: 0 }];
   let nodes = 0;
-  for (let step = waiting.pop(); step !== undefined && nodes < MAX_NODES; step = waiting.pop()) {
+  for (let step = stack.pop(); step !== undefined && nodes < MAX_NODES; step = stack.pop()) {
     const { value, depth } = step;
     if (typeof value !== "object" || value === null || seen.has(value) || depth > MAX_DEPTH) continue;
     seen.add(value);
     nodes += 1;
     const isUnderCentral =
-      isCentral(step.key) || (step.above !== null && isListed(step.key) && isCentral(step.above.key));
+      isMainProductKey(step.key) ||
+      (step.above !== null && isListIndex(step.key) && isMainProductKey(step.above.key));
     const record = isRecord(value) ? withInnerFields(value) : null;
     if (record !== null && found.length < MAX_FOUND && holdsProduct(record, isUnderCentral, mayFit)) {
       const product = embeddedProduct(isStore ? withReferences(record, root) : record);
       if (product.price !== null || product.variants.length > 0 || product.availability !== null) {
         found.push({
           product: product.currency === null ? { ...product, currency: currencyAround(step) } : product,
-          place: placeOf(step, place),
-          isCentral: isUnderCentral,
-          around: around(step),
+          place: pathOf(step, place),
+          isUnderMainKey: isUnderCentral,
+          ancestors: ancestorsOf(step),
           self: value,
         });
       }
@@ -163,12 +168,13 @@ export function findEmbeddedProducts(
     const above = step;
     const pushInner = (key: string, inner: unknown): void => {
       if (typeof inner === "object" && inner !== null)
-        waiting.push({ value: inner, key, above, depth: depth + 1 });
+        stack.push({ value: inner, key, above, depth: depth + 1 });
     };
     if (Array.isArray(value))
       for (let i = Math.min(value.length, MAX_LIST) - 1; i >= 0; i -= 1) pushInner(String(i), value[i]);
     else
-      for (const [key, inner] of Object.entries(value).reverse()) if (!leadsAside(key)) pushInner(key, inner);
+      for (const [key, inner] of Object.entries(value).reverse())
+        if (!isUnrelatedKey(key)) pushInner(key, inner);
   }
   return found;
 }

@@ -75,38 +75,38 @@ export function roleOf(key: string): KeyRole | null {
   return role;
 }
 
-const aside =
+const unrelatedKey =
   /related|famil|secondary|other_?(?:offer|seller|product)|refurb|recommend|similar|up-?_?sell|cross-?_?sell|recent|carousel|impression|(?<!to[-_]?)cart|basket|wish|menu|navigation|breadcrumb|listing|search|accessor|bundle|also|sponsor|history|complement|suggest|popular|best-?_?seller|promo(?:tions?)?view|view_item_list|lookbook|order|facets?|filters?|reviews?|shipping|instal+ment|financing|warranty/i;
-const central =
+const mainProductKey =
   /^(?:product|item|pdp|detail|details|product_?attributes|product_?details?|current_?product|main_?product|selected_?product|product_?page|product_?data|product_?info|productdata|options_?price)$/i;
 
-const asideKeys = new Map<string, boolean>();
+const unrelatedByKey = new Map<string, boolean>();
 
 /** Whether what stands under a key is about other things than the page's product. */
-export function leadsAside(key: string): boolean {
-  let leads = asideKeys.get(key);
+export function isUnrelatedKey(key: string): boolean {
+  let leads = unrelatedByKey.get(key);
   if (leads === undefined) {
-    leads = key.length > 2 && key.length < 200 && aside.test(key);
-    if (asideKeys.size < MAX_KNOWN) asideKeys.set(key, leads);
+    leads = key.length > 2 && key.length < 200 && unrelatedKey.test(key);
+    if (unrelatedByKey.size < MAX_KNOWN) unrelatedByKey.set(key, leads);
   }
   return leads;
 }
 
 /** Whether a key names the page's own product. */
-export function isCentral(key: string): boolean {
-  return central.test(key);
+export function isMainProductKey(key: string): boolean {
+  return mainProductKey.test(key);
 }
 
-const shape = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-const nowKeys = shape(
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const nowKeys = wordSet(
   "now current sale final finalprice saleprice salesprice specialprice special selling sellingprice discounted offer bestprice spotprice actual promo active",
 );
-const plainKeys = shape(
+const plainKeys = wordSet(
   "price amount value gross withtax val number rawvalue raw minimumprice commertialoffer min low lowprice minprice pricevalue default data basicprice primary",
 );
-const textKeys = shape("formatted formattedvalue formattedprice display displayvalue text string label");
-const netKeys = shape("net withouttax excltax exvat netprice");
-const beforeKeys = shape(
+const textKeys = wordSet("formatted formattedvalue formattedprice display displayvalue text string label");
+const netKeys = wordSet("net withouttax excltax exvat netprice");
+const beforeKeys = wordSet(
   "was old oldprice regular regularprice list listprice original originalprice rrp msrp before strike strikethrough reference baseprice crossed full fullprice pricewithoutdiscount",
 );
 

@@ -11,16 +11,16 @@ export interface EmbeddedPrice {
 const MAX_DEPTH = 4;
 
 /** How one unit of the data's numbers is counted: 1, or 100 where they are in cents. */
-export type UnitsPerCoin = 1 | 100;
+export type PriceDivisor = 1 | 100;
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function amountOfNumber(value: number, units: UnitsPerCoin): string | null {
+function amountOfNumber(value: number, divisor: PriceDivisor): string | null {
   if (!Number.isFinite(value) || value <= 0 || value > 1e11) return null;
-  const inUnits = units === 100 && Number.isInteger(value) ? value / 100 : value;
-  return statedPrice(inUnits.toFixed(4))?.amount ?? null;
+  const amount = divisor === 100 && Number.isInteger(value) ? value / 100 : value;
+  return statedPrice(amount.toFixed(4))?.amount ?? null;
 }
 
 /** Amount with at most two decimals: nets, sums and conversions carry more, and no page shows them. */
@@ -29,13 +29,13 @@ function inHundredths(amount: string): string {
 }
 
 /** Amount of a number or a text; a text with a decimal mark is in whole units whatever its neighbours are. */
-function amountOf(value: unknown, units: UnitsPerCoin): EmbeddedPrice | null {
+function amountOf(value: unknown, divisor: PriceDivisor): EmbeddedPrice | null {
   if (typeof value === "number") {
-    const amount = amountOfNumber(value, units);
+    const amount = amountOfNumber(value, divisor);
     return amount === null ? null : { amount: inHundredths(amount), previous: null, currency: null };
   }
   if (typeof value !== "string" || value.length > 60) return null;
-  if (units === 100 && /^\d+$/.test(value)) return amountOf(Number(value), units);
+  if (divisor === 100 && /^\d+$/.test(value)) return amountOf(Number(value), divisor);
   const text = value.replace(/<[^>]{0,80}>/g, " ").replace(/&nbsp;|&#160;/g, " ");
   const stated = statedPrice(text.trim());
   return stated === null
@@ -63,14 +63,18 @@ function ofCents(record: Record<string, unknown>): EmbeddedPrice | null {
   return amount === null ? null : { amount, previous: null, currency: currencyOf(record) };
 }
 
-function ofRecord(record: Record<string, unknown>, units: UnitsPerCoin, depth: number): EmbeddedPrice | null {
+function ofRecord(
+  record: Record<string, unknown>,
+  divisor: PriceDivisor,
+  depth: number,
+): EmbeddedPrice | null {
   const cents = ofCents(record);
   if (cents !== null) return cents;
   const found: Partial<Record<PriceRank, EmbeddedPrice>> = {};
   for (const [key, value] of Object.entries(record).slice(0, 60)) {
     const rank = priceKeyRank(key);
     if (rank === null || found[rank] !== undefined) continue;
-    const price = embeddedPrice(value, /cents$/i.test(key) ? 100 : units, depth + 1);
+    const price = embeddedPrice(value, /cents$/i.test(key) ? 100 : divisor, depth + 1);
     if (price !== null) found[rank] = price;
   }
   const best = found.now ?? found.plain ?? found.text ?? found.net ?? found.before;
@@ -84,10 +88,10 @@ function ofRecord(record: Record<string, unknown>, units: UnitsPerCoin, depth: n
  * Reads a price from a number, a text, or an object that holds it in one of the usual ways: `{amount, currency}`,
  * `{now, was}`, `{centAmount}`, `{with_tax: {value}}`, `{minimum_price: {final_price: {value}}}`.
  */
-export function embeddedPrice(value: unknown, units: UnitsPerCoin, depth = 0): EmbeddedPrice | null {
+export function embeddedPrice(value: unknown, divisor: PriceDivisor, depth = 0): EmbeddedPrice | null {
   if (depth > MAX_DEPTH) return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : embeddedPrice(value[0], units, depth + 1);
-  return isRecord(value) ? ofRecord(value, units, depth) : amountOf(value, units);
+  if (Array.isArray(value)) return value.length === 0 ? null : embeddedPrice(value[0], divisor, depth + 1);
+  return isRecord(value) ? ofRecord(value, divisor, depth) : amountOf(value, divisor);
 }
 
 /** Whether an object holds an amount beside its printed form a hundredth as large: its numbers are cents. */

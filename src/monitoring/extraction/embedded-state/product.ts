@@ -7,8 +7,8 @@ import {
   embeddedPrice,
   isPrintedInCents,
   isRecord,
+  type PriceDivisor,
   statedCurrency,
-  type UnitsPerCoin,
 } from "./price.ts";
 
 /** What an object of a shop's own data says of one product or variant. */
@@ -66,32 +66,32 @@ function texts(fields: Fields, role: KeyRole): readonly string[] {
  * Whole numbers of these shapes are cents: a shop system's product with its handle and compare price, its analytics
  * with public titles, and lists of SKUs with formatted twins beside the numbers.
  */
-function unitsOf(record: Record<string, unknown>, inherited: UnitsPerCoin): UnitsPerCoin {
+function divisorOf(record: Record<string, unknown>, inherited: PriceDivisor): PriceDivisor {
   const isHandled =
     "handle" in record && ("compare_at_price" in record || "price_min" in record || "price_varies" in record);
   const isAnalytics = "gid" in record || "public_title" in record;
   return isHandled || isAnalytics || "bestPriceFormated" in record ? 100 : inherited;
 }
 
-function priceOfRole(fields: Fields, role: KeyRole, units: UnitsPerCoin): EmbeddedPrice | null {
+function priceOfRole(fields: Fields, role: KeyRole, divisor: PriceDivisor): EmbeddedPrice | null {
   for (const [key, value] of fields.get(role) ?? []) {
-    const price = embeddedPrice(value, /cents$/i.test(key) ? 100 : units);
+    const price = embeddedPrice(value, /cents$/i.test(key) ? 100 : divisor);
     if (price !== null) return price;
   }
   return null;
 }
 
-function priceOf(fields: Fields, units: UnitsPerCoin): EmbeddedPrice | null {
-  const sale = priceOfRole(fields, "salePrice", units);
-  const plain = priceOfRole(fields, "price", units);
-  const group = sale === null || plain === null ? priceOfRole(fields, "priceGroup", units) : null;
+function priceOf(fields: Fields, divisor: PriceDivisor): EmbeddedPrice | null {
+  const sale = priceOfRole(fields, "salePrice", divisor);
+  const plain = priceOfRole(fields, "price", divisor);
+  const group = sale === null || plain === null ? priceOfRole(fields, "priceGroup", divisor) : null;
   const best =
     sale !== null && plain !== null && Number(sale.amount) > Number(plain.amount)
       ? plain
-      : (sale ?? plain ?? group ?? priceOfRole(fields, "lowPrice", units));
+      : (sale ?? plain ?? group ?? priceOfRole(fields, "lowPrice", divisor));
   if (best === null) return null;
   const before =
-    priceOfRole(fields, "previousPrice", units)?.amount ?? best.previous ?? plain?.amount ?? null;
+    priceOfRole(fields, "previousPrice", divisor)?.amount ?? best.previous ?? plain?.amount ?? null;
   const previous = before !== null && Number(before) > Number(best.amount) ? before : null;
   return { amount: best.amount, previous, currency: best.currency ?? plain?.currency ?? null };
 }
@@ -109,7 +109,7 @@ function offerOf(fields: Fields): Fields | null {
   return null;
 }
 
-function truth(value: unknown): boolean | null {
+function booleanOf(value: unknown): boolean | null {
   if (typeof value === "boolean") return value;
   if (value === 1 || (typeof value === "string" && /^(?:1|true|yes|y)$/i.test(value))) return true;
   return value === 0 || (typeof value === "string" && /^(?:0|false|no|n)$/i.test(value)) ? false : null;
@@ -117,10 +117,10 @@ function truth(value: unknown): boolean | null {
 
 function quantityOf(fields: Fields): number | null {
   for (const [, value] of fields.get("quantity") ?? []) {
-    const held = isRecord(value)
+    const stated = isRecord(value)
       ? (value["quantity"] ?? value["level"] ?? value["stockLevel"] ?? value["available"])
       : value;
-    const count = typeof held === "string" && /^\d{1,7}$/.test(held) ? Number(held) : held;
+    const count = typeof stated === "string" && /^\d{1,7}$/.test(stated) ? Number(stated) : stated;
     if (typeof count === "number" && count >= 0 && count < 1e7) return Math.round(count * 10) / 10;
   }
   return null;
@@ -135,15 +135,16 @@ function availabilityOf(fields: Fields, quantity: number | null): Availability |
   for (const [, value] of fields.get("quantity") ?? []) {
     const single = Array.isArray(value) ? value[0] : value;
     const stated = typeof single === "string" ? availabilityFromSchema(single) : null;
-    const isThere = typeof single === "boolean" || /^[yn]$/i.test(String(single)) ? truth(single) : null;
-    if (stated !== null || isThere !== null) return stated ?? (isThere ? "IN_STOCK" : "OUT_OF_STOCK");
+    const isAvailable =
+      typeof single === "boolean" || /^[yn]$/i.test(String(single)) ? booleanOf(single) : null;
+    if (stated !== null || isAvailable !== null) return stated ?? (isAvailable ? "IN_STOCK" : "OUT_OF_STOCK");
   }
   const soldOut = (fields.get("isSoldOut") ?? [])
-    .map(([, value]) => truth(value))
+    .map(([, value]) => booleanOf(value))
     .find((one) => one !== null);
   if (soldOut !== undefined) return soldOut ? "OUT_OF_STOCK" : "IN_STOCK";
   const flags = (fields.get("isAvailable") ?? [])
-    .map(([, value]) => truth(value))
+    .map(([, value]) => booleanOf(value))
     .filter((one) => one !== null);
   if (flags.length > 0) return flags.includes(false) ? "OUT_OF_STOCK" : "IN_STOCK";
   if (quantity === null) return null;
@@ -170,11 +171,11 @@ function choicesOf(record: Record<string, unknown>): ReadonlyMap<string, string>
   return choices;
 }
 
-function variantsOf(fields: Fields, units: UnitsPerCoin, depth: number): readonly EmbeddedProduct[] {
+function variantsOf(fields: Fields, divisor: PriceDivisor, depth: number): readonly EmbeddedProduct[] {
   if (depth > 2) return [];
   for (const [, value] of fields.get("variants") ?? []) {
     const records = listOf(value).filter(isRecord).slice(0, MAX_VARIANTS);
-    const variants = records.map((record) => embeddedProduct(record, units, depth + 1)).filter(isVariant);
+    const variants = records.map((record) => embeddedProduct(record, divisor, depth + 1)).filter(isVariant);
     if (variants.length > 0) return variants;
   }
   return [];
@@ -190,13 +191,13 @@ function isVariant(variant: EmbeddedProduct): boolean {
 /** Reads one object as a product; fields that it does not hold are null. */
 export function embeddedProduct(
   record: Record<string, unknown>,
-  inherited: UnitsPerCoin = 1,
+  inherited: PriceDivisor = 1,
   depth = 0,
 ): EmbeddedProduct {
   const fields = fieldsOf(record);
   const isPrinted = priceRoles.some((role) => fields.get(role)?.some(([, value]) => isPrintedInCents(value)));
-  const units = isPrinted ? 100 : unitsOf(record, inherited);
-  const price = priceOf(fields, units);
+  const divisor = isPrinted ? 100 : divisorOf(record, inherited);
+  const price = priceOf(fields, divisor);
   const offer = offerOf(fields);
   const quantity = quantityOf(fields) ?? (offer === null ? null : quantityOf(offer));
   return {
@@ -217,7 +218,7 @@ export function embeddedProduct(
     availability:
       availabilityOf(fields, quantity) ?? (offer === null ? null : availabilityOf(offer, quantity)),
     quantity,
-    variants: variantsOf(fields, units, depth),
+    variants: variantsOf(fields, divisor, depth),
     choices: choicesOf(record),
   };
 }

@@ -19,7 +19,7 @@ const MAX_VALUES = 80;
 const MAX_UNCLOSED = 5;
 
 /** Assignments and calls that hand over data: `name = {…}`, `name = JSON.parse("…")`, `dataLayer.push({…})`. */
-const handover =
+const dataAssignment =
   /=\s*(?=\{|\[\s*[{"\]]|JSON\.parse\()|\b(?:push|gtag|fbq|addData|trackEcommerce|OptionsPrice)\s*\(\s*(?:['"][^'"\n]{0,40}['"]\s*,\s*){0,3}(?=\{)/g;
 const nameBefore = /[\w$.]+(?:"\])?\s*$/;
 const dataType = /json|x-magento-init/;
@@ -39,7 +39,7 @@ const LARGE_CHARS = 60_000;
 const REMARKETING_CHARS = 20_000;
 
 /** Whether a text holds prices as data does; code that only mentions them does not. */
-function holdsPrices(text: string): boolean {
+function containsPrices(text: string): boolean {
   const mentions = text.includes("ric") || (text.length < REMARKETING_CHARS && text.includes("ecomm_"));
   return mentions && priceProperty.test(text);
 }
@@ -68,7 +68,7 @@ function isWorthParsing(text: string, names: readonly string[]): boolean {
 }
 
 /** "window.__STATE__" of `window.__STATE__ = {`, "dataLayer.push" of `dataLayer.push({`. */
-function nameOfHandover(code: string, match: RegExpExecArray): string {
+function nameOfAssignment(code: string, match: RegExpExecArray): string {
   const end = match.index + (match[0].startsWith("=") ? 0 : match[0].search(/\s*\(/));
   return nameBefore.exec(code.slice(Math.max(0, match.index - 60), end))?.[0].trim() ?? "";
 }
@@ -79,25 +79,25 @@ function valuesOfCode(
   names: readonly string[],
   budget: { chars: number },
 ): readonly EmbeddedValue[] {
-  if (!holdsPrices(code)) return [];
+  if (!containsPrices(code)) return [];
   const found: EmbeddedValue[] = [];
   let unclosed = 0;
-  handover.lastIndex = 0;
-  for (let match = handover.exec(code); match !== null; match = handover.exec(code)) {
-    const start = handover.lastIndex;
+  dataAssignment.lastIndex = 0;
+  for (let match = dataAssignment.exec(code); match !== null; match = dataAssignment.exec(code)) {
+    const start = dataAssignment.lastIndex;
     const isQuoted = code.startsWith("JSON.parse(", start);
     const open = isQuoted ? start + "JSON.parse".length : start;
     const end = endOfBalanced(code, open, MAX_VALUE_CHARS);
     // An empty match must not stand still; after brackets that never close, little more can be read.
-    handover.lastIndex = Math.max(end, start + 1);
+    dataAssignment.lastIndex = Math.max(end, start + 1);
     unclosed += end === -1 ? 1 : 0;
     if (unclosed > MAX_UNCLOSED) break;
     const text = end === -1 ? "" : code.slice(open, end);
-    if (!holdsPrices(text) || !isWorthParsing(text, names)) continue;
+    if (!containsPrices(text) || !isWorthParsing(text, names)) continue;
     budget.chars -= text.length;
     if (budget.chars < 0 || found.length >= MAX_VALUES) break;
     const value = isQuoted ? parseQuoted(text.slice(1, -1)) : parseData(text);
-    const name = nameOfHandover(code, match);
+    const name = nameOfAssignment(code, match);
     found.push({ place: `${place} ${name}`, name: name.split(".").at(-1) ?? "", value });
   }
   return found;
@@ -110,7 +110,7 @@ function nuxtValue(code: string, place: string): readonly EmbeddedValue[] {
 
 /** A flattened state keeps keys apart from their values, so only the word can be looked for. */
 function isData(script: RawBlock, text: string): boolean {
-  return isFlattened(script) ? text.includes("rice") : holdsPrices(text);
+  return isFlattened(script) ? text.includes("rice") : containsPrices(text);
 }
 
 function isFlattened(script: RawBlock): boolean {

@@ -77,19 +77,19 @@ export function skipSpaces(text: string, index: number): number {
 }
 
 /** "TOP 10", "ALL 5": a code that is also a word names a currency only after its number. */
-export function isHeadline(sign: CurrencyMatch): boolean {
+export function isWordlikeCode(sign: CurrencyMatch): boolean {
   return !sign.isDistinct && sign.iso === sign.sign;
 }
 
 function hasNumberBeside(text: string, found: CurrencyMatch): boolean {
-  if (!isHeadline(found) && isDigitAt(text, skipSpaces(text, found.end))) return true;
+  if (!isWordlikeCode(found) && isDigitAt(text, skipSpaces(text, found.end))) return true;
   let before = found.start - 1;
   while (before >= 0 && classAt(text, before) === spaceClass) before--;
   return isDigitAt(text, before);
 }
 
-function standsAtAnEnd(text: string, found: CurrencyMatch): boolean {
-  return text.length <= 40 && !isHeadline(found) && (found.start === 0 || found.end === text.length);
+function isAtTextEdge(text: string, found: CurrencyMatch): boolean {
+  return text.length <= 40 && !isWordlikeCode(found) && (found.start === 0 || found.end === text.length);
 }
 
 /**
@@ -102,7 +102,7 @@ export function findCurrency(text: string): CurrencyMatch | null {
   for (let at = 0; at < trimmed.length; ) {
     const found = matchCurrencyAt(trimmed, at);
     if (found?.isDistinct) return found;
-    if (found && !weak && (hasNumberBeside(trimmed, found) || standsAtAnEnd(trimmed, found))) weak = found;
+    if (found && !weak && (hasNumberBeside(trimmed, found) || isAtTextEdge(trimmed, found))) weak = found;
     at = found ? found.end : Math.max(at + 1, wordEnd(trimmed, at));
   }
   return weak;
@@ -133,6 +133,6 @@ function isDollarCode(code: string): boolean {
 }
 
 /** True for a code unit that may stand between a sign and its number: space, colon, bracket, dash, dot, star. */
-export function isGlueAt(text: string, index: number): boolean {
+export function isConnectorAt(text: string, index: number): boolean {
   return classAt(text, index) === spaceClass || "\n\t\r:().-–—*=".includes(text.charAt(index));
 }

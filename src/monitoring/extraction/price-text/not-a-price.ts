@@ -8,7 +8,7 @@ const digitChain = /[\d .()/-]*\d/y;
  * Where a date, a time, a fraction or a telephone number ends that begins at a run; -1 where the run is none.
  * A run with money beside it is not asked.
  */
-export function endOfOtherNumber(text: string, run: NumberRun): number {
+export function endOfNonPrice(text: string, run: NumberRun): number {
   return run.separators.length === 0 && "/:-".includes(text.charAt(run.end) || " ")
     ? endOfChain(text, run)
     : endOfDigitCode(text, run);

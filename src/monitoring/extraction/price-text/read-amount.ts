@@ -1,7 +1,13 @@
 import { classAt, isDigitAt, letterClass, spaceClass } from "./character-class.ts";
 import { decimalFromRun, hasFraction, plainDecimal, type SeparatorHints } from "./decimal-from-groups.ts";
-import { type CurrencyMatch, isGlueAt, isHeadline, matchCurrencyAt, skipSpaces } from "./match-currency.ts";
-import { endOfOtherNumber } from "./not-a-price.ts";
+import {
+  type CurrencyMatch,
+  isConnectorAt,
+  isWordlikeCode,
+  matchCurrencyAt,
+  skipSpaces,
+} from "./match-currency.ts";
+import { endOfNonPrice } from "./not-a-price.ts";
 import { type NumberRun, scanNumber } from "./scan-number.ts";
 
 /** A number of a text with the money sign beside it, if any. */
@@ -25,8 +31,8 @@ function afterClosingDash(text: string, index: number): number {
 }
 
 function currencyBefore(text: string, start: number, last: CurrencyMatch | null): CurrencyMatch | null {
-  if (!last || start - last.end > 4 || isHeadline(last)) return null;
-  for (let at = last.end; at < start; at++) if (!isGlueAt(text, at)) return null;
+  if (!last || start - last.end > 4 || isWordlikeCode(last)) return null;
+  for (let at = last.end; at < start; at++) if (!isConnectorAt(text, at)) return null;
   return last;
 }
 
@@ -81,7 +87,7 @@ function candidate(
 }
 
 /** "1.899 99 Lei": cents set apart by a space are read only with a sign beside them, else nothing is guessed. */
-function withCentsSetApart(
+function readSpacedCents(
   text: string,
   run: NumberRun,
   before: CurrencyMatch | null,
@@ -109,8 +115,8 @@ export function readAmount(
   const run = scanNumber(text, start);
   if (isShareOrCents(text, run)) return candidate(run, run.end, null, null);
   const before = currencyBefore(text, start, last);
-  const apart = withCentsSetApart(text, run, before, hints);
-  if (apart) return apart;
+  const spacedCents = readSpacedCents(text, run, before, hints);
+  if (spacedCents) return spacedCents;
   const after = currencyAfter(text, run.end);
   const amount = decimalFromRun(run, hints);
   if (after && amount !== null && !hasFraction(run, hints)) {
@@ -121,7 +127,7 @@ export function readAmount(
   }
   const currency = before && (before.iso !== null || after?.iso == null) ? before : (after ?? before);
   if (currency) return candidate(run, run.end, isGluedFraction(run) ? null : amount, currency);
-  const otherEnd = endOfOtherNumber(text, run);
+  const otherEnd = endOfNonPrice(text, run);
   if (otherEnd >= 0) return candidate(run, otherEnd, null, null);
   const touchesLetters = classAt(text, start - 1) === letterClass;
   if (touchesLetters && !hasFraction(run, hints)) return candidate(run, run.end, null, null);

@@ -1,7 +1,7 @@
-import { PAGES_TO_LEARN } from "./train-recipe.ts";
+import { MIN_AGREEING_PAGES } from "./train-recipe.ts";
 
 /** Pages among the agreeing ones that somebody else than whoever asked has to watch. */
-const PAGES_OF_OTHERS = 2;
+const MIN_PAGES_OF_OTHERS = 2;
 
 /** A page that agreed with a proposed place. */
 export interface AgreeingPage {
@@ -12,7 +12,7 @@ export interface AgreeingPage {
 }
 
 /** The first agreeing page of each product: one product at five addresses is one witness. */
-export function differentProducts(agreeing: readonly AgreeingPage[]): AgreeingPage[] {
+export function distinctProducts(agreeing: readonly AgreeingPage[]): AgreeingPage[] {
   const products = agreeing.map(({ product }) => product);
   return agreeing.filter(({ product }, place) => products.indexOf(product) === place);
 }
@@ -22,11 +22,11 @@ export function differentProducts(agreeing: readonly AgreeingPage[]): AgreeingPa
  * left out, at least two of them are watched by another. So no company shows us all of the pages that its own word is
  * tried on, and nobody has to know which company asked.
  */
-export function isBorneOut(agreeing: readonly AgreeingPage[]): boolean {
+export function isCorroborated(agreeing: readonly AgreeingPage[]): boolean {
   const companies = new Set(agreeing.flatMap((page) => page.companies));
   return (
-    agreeing.length >= PAGES_TO_LEARN &&
-    [null, ...companies].every((left) => watchedByOthers(agreeing, left) >= PAGES_OF_OTHERS)
+    agreeing.length >= MIN_AGREEING_PAGES &&
+    [null, ...companies].every((left) => watchedByOthers(agreeing, left) >= MIN_PAGES_OF_OTHERS)
   );
 }
 

@@ -8,15 +8,15 @@ import { type ScannedPage, scanPage } from "../scan/scan-page.ts";
 import type { RecipeLocator } from "./recipe.ts";
 import { locatorOf } from "./recipe-locator.ts";
 import { recipeValue } from "./recipe-value.ts";
-import { elementAt, verdictOn } from "./train-recipe.ts";
+import { agreesWithReading, elementAt } from "./train-recipe.ts";
 
 /** Elements of a page that are looked at before it is given up. */
-const mostCandidates = 300;
+const maxCandidates = 300;
 /** A price written in parts, as "1.899" and "99", stands at most so many elements above its digits. */
-const mostClimb = 2;
-const mostParts = 4;
+const maxClimb = 2;
+const maxParts = 4;
 /** Letters beside a price in its own element, as "Preț" and "lei". */
-const longestLabel = 16;
+const maxLabelLetters = 16;
 const priceName = /pri[cs]e|pret|pre[tț]|amount|suma/i;
 const otherPriceName = /old|was|vechi|before|list|strike|regular|transport|ship|rat[ae]|related|similar/i;
 
@@ -26,7 +26,7 @@ const otherPriceName = /old|was|vechi|before|list|strike|regular|transport|ship|
  * @param priceMinor hundredths, > 0
  * @returns null where the page shows that price nowhere, or nowhere that can be told by names
  */
-export function proposePlace(input: PageInput, priceMinor: number): RecipeLocator | null {
+export function proposeLocation(input: PageInput, priceMinor: number): RecipeLocator | null {
   const body = textOf(input);
   const page = scanPage(body, input.url);
   const price = decimalFromMinor(priceMinor);
@@ -34,14 +34,14 @@ export function proposePlace(input: PageInput, priceMinor: number): RecipeLocato
   const seen = reading.evidence
     .filter(({ field, value, demotion }) => field === "price" && value === price && demotion === null)
     .flatMap(({ place }) => elementAt(page, place) ?? []);
-  const places = [...seen, ...elementsShowing(page, priceMinor)].flatMap((element) =>
-    placesAt(page, element, price),
+  const locators = [...seen, ...elementsShowing(page, priceMinor)].flatMap((element) =>
+    locatorsAt(page, element, price),
   );
-  return places.toSorted((one, other) => rankOf(other) - rankOf(one))[0] ?? null;
+  return locators.toSorted((one, other) => rankOf(other) - rankOf(one))[0] ?? null;
 }
 
 /** How a place does on another page of the same site. */
-export interface PlaceVerdict {
+export interface LocationCheck {
   /** It agrees with what the page is surely read as without it, contradicts that, or there is nothing to compare. */
   readonly verdict: "agrees" | "contradicts" | "silent";
   /** Name, SKU and price that the page is read as, in one text: equal for one product at several addresses. */
@@ -49,10 +49,10 @@ export interface PlaceVerdict {
 }
 
 /** Tries a place on another page of the same site. */
-export function judgePlace(input: PageInput, locator: RecipeLocator): PlaceVerdict {
+export function checkLocation(input: PageInput, locator: RecipeLocator): LocationCheck {
   const body = textOf(input);
   const reading = readPage({ ...input, body, recipe: null });
-  const verdict = verdictOn({ page: scanPage(body, input.url), reading }, "price", locator);
+  const verdict = agreesWithReading({ page: scanPage(body, input.url), reading }, "price", locator);
   return {
     verdict: verdict === null ? "silent" : verdict ? "agrees" : "contradicts",
     product: productOf(reading),
@@ -75,15 +75,15 @@ function elementsShowing(page: ScannedPage, priceMinor: number): PageElement[] {
     text.length <= 200 && text.replace(/[\s.,'\u00a0]/g, "").includes(whole);
   const found = new Set<PageElement>();
   for (const run of page.runs) {
-    if (found.size > mostCandidates) break;
+    if (found.size > maxCandidates) break;
     if (run.end - run.start > 400 || !shows(runText(page, run)) || run.parent.isHidden) continue;
     let at: PageElement | null = run.parent;
-    for (let climbed = 0; at !== null && climbed <= mostClimb; climbed += 1, at = at.parent) {
+    for (let climbed = 0; at !== null && climbed <= maxClimb; climbed += 1, at = at.parent) {
       if (climbed === 0 || isPriceAlone(page, at)) found.add(at);
     }
   }
   for (const element of page.itemElements) {
-    if (found.size > mostCandidates) break;
+    if (found.size > maxCandidates) break;
     if (shows(element.attribute("content")) && element.attribute("content") !== "") found.add(element);
   }
   return [...found];
@@ -91,15 +91,15 @@ function elementsShowing(page: ScannedPage, priceMinor: number): PageElement[] {
 
 /** An element around the digits that holds more than a price and its label would point at whatever stands first in it. */
 function isPriceAlone(page: ScannedPage, { firstRun, endRun }: PageElement): boolean {
-  if (endRun - firstRun > mostParts) return false;
+  if (endRun - firstRun > maxParts) return false;
   const text = page.runs
     .slice(firstRun, endRun)
     .map((run) => runText(page, run))
     .join(" ");
-  return text.length <= 60 && text.replace(/[^\p{L}]/gu, "").length <= longestLabel;
+  return text.length <= 60 && text.replace(/[^\p{L}]/gu, "").length <= maxLabelLetters;
 }
 
-function placesAt(page: ScannedPage, element: PageElement, price: string): RecipeLocator[] {
+function locatorsAt(page: ScannedPage, element: PageElement, price: string): RecipeLocator[] {
   const attribute = element.attribute("content") === "" ? null : "content";
   if (recipeValue(page, element, attribute, "price")?.value !== price) return [];
   const locator = locatorOf(page, element, attribute);

@@ -27,15 +27,15 @@ export function namesOf(element: PageElement): ElementNames {
   return { tag: element.name, names };
 }
 
-function carries(element: PageElement, name: string): boolean {
+function hasName(element: PageElement, name: string): boolean {
   if (name.startsWith("#")) return element.attribute("id") === name.slice(1);
   if (name.startsWith(".")) return element.attribute("class").split(/\s+/).includes(name.slice(1));
   const cut = name.indexOf("=");
   return element.attribute(name.slice(1, cut)) === name.slice(cut + 1, -1);
 }
 
-function fits(element: PageElement, { tag, names }: ElementNames): boolean {
-  return element.name === tag && names.every((name) => carries(element, name));
+function matchesNames(element: PageElement, { tag, names }: ElementNames): boolean {
+  return element.name === tag && names.every((name) => hasName(element, name));
 }
 
 /** Whether the elements around one carry the named ones in their order, others between them allowed. */
@@ -43,7 +43,7 @@ function isWithin(element: PageElement, within: readonly ElementNames[]): boolea
   let next = 0;
   for (let at = element.parent; at !== null && next < within.length; at = at.parent) {
     const wanted = within[next];
-    if (wanted !== undefined && fits(at, wanted)) next += 1;
+    if (wanted !== undefined && matchesNames(at, wanted)) next += 1;
   }
   return next === within.length;
 }
@@ -51,7 +51,7 @@ function isWithin(element: PageElement, within: readonly ElementNames[]): boolea
 /** Elements of a page that a locator points at, in order; more than one means that it does not single one out. */
 export function locate(page: ScannedPage, locator: RecipeLocator): readonly PageElement[] {
   return page.elements.filter(
-    (element) => fits(element, locator.element) && isWithin(element, locator.within),
+    (element) => matchesNames(element, locator.element) && isWithin(element, locator.within),
   );
 }
 
@@ -68,24 +68,24 @@ export function locatorOf(
 ): RecipeLocator | null {
   const own = namesOf(element);
   const within: ElementNames[] = [];
-  const singlesOut = (): boolean => {
+  const isUnique = (): boolean => {
     const found = locate(page, { element: own, within, attribute });
     return found.length === 1 && found[0] === element;
   };
-  if (own.names.length > 0 && singlesOut()) return { element: own, within, attribute };
+  if (own.names.length > 0 && isUnique()) return { element: own, within, attribute };
   let at = element.parent;
   for (let climbed = 0; at !== null && climbed < MAX_CLIMB; climbed += 1, at = at.parent) {
     const names = namesOf(at);
     if (names.names.length === 0) continue;
     within.push(names);
-    if (singlesOut()) return { element: own, within, attribute };
+    if (isUnique()) return { element: own, within, attribute };
     if (within.length === MAX_WITHIN) return null;
   }
   return null;
 }
 
 /** Where a value stands, for people: "span.price within div.product", "meta[itemprop=price] (content)". */
-export function placeInWords({ element, within, attribute }: RecipeLocator): string {
+export function describeLocation({ element, within, attribute }: RecipeLocator): string {
   const elements = [element, ...within].map(selectorOf).join(" within ");
   return attribute === null ? elements : `${elements} (${attribute})`;
 }

@@ -5,7 +5,7 @@ import { parsePriceText } from "../price-text/parse-price-text.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { elementText, runText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { normalAmount } from "../structured-data/stated-price.ts";
+import { normalizeAmount } from "../structured-data/stated-price.ts";
 import type { RecipeField } from "./recipe.ts";
 
 /** A value read at a recipe's place. */
@@ -45,7 +45,7 @@ export function recipeValue(
     case "previousPrice": {
       const parsed = parsePriceText(raw);
       const split = attribute === null ? splitAmount(page, element) : null;
-      const amount = normalAmount(split ?? parsed.amount ?? "");
+      const amount = normalizeAmount(split ?? parsed.amount ?? "");
       return amount === null ? null : { raw, value: amount, currency: parsed.currency };
     }
     case "availability": {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readPage } from "../read-page.ts";
 import { scanPage } from "../scan/scan-page.ts";
 import type { SiteRecipe } from "./recipe.ts";
-import { type LearnedPage, learnRecipe } from "./train-recipe.ts";
+import { type TrainingPage, trainRecipe } from "./train-recipe.ts";
 
 interface Goods {
   readonly id: number;
@@ -27,7 +27,7 @@ function page({ id, lei, hasData }: Goods): string {
     <div class="tag"><b class="sum-now">${lei}<sup>50</sup></b> lei</div><button>Adaugă în coș</button></div></body></html>`;
 }
 
-function learned(goods: Goods): LearnedPage {
+function learned(goods: Goods): TrainingPage {
   const html = page(goods);
   const url = address(goods.id);
   return { page: scanPage(html, url), reading: readPage({ body: html, contentType: null, url }) };
@@ -37,7 +37,7 @@ const sixGoods = [101, 102, 103, 104, 105, 106].map((id) => ({ id, lei: String(i
 
 describe("a site's own recipe", () => {
   test("is learned where data and page agree on five pages", () => {
-    const recipe = learnRecipe(sixGoods.map(learned));
+    const recipe = trainRecipe(sixGoods.map(learned));
     expect(recipe?.agreedPages).toBeGreaterThanOrEqual(5);
     expect(recipe?.isSetByHand).toBe(false);
     expect(recipe?.fields.price?.element.tag).toBe("b");
@@ -45,20 +45,20 @@ describe("a site's own recipe", () => {
   });
 
   test("is not learned from four pages", () => {
-    expect(learnRecipe(sixGoods.slice(0, 4).map(learned))).toBeNull();
+    expect(trainRecipe(sixGoods.slice(0, 4).map(learned))).toBeNull();
   });
 
   test("is not learned for a field whose place held another value once", () => {
     const contrary = learned({ id: 107, lei: "900", hasData: true });
-    const wrong: LearnedPage = {
+    const wrong: TrainingPage = {
       page: scanPage(page({ id: 107, lei: "901", hasData: true }), address(107)),
       reading: contrary.reading,
     };
-    expect(learnRecipe([...sixGoods.map(learned), wrong])?.fields.price).toBeUndefined();
+    expect(trainRecipe([...sixGoods.map(learned), wrong])?.fields.price).toBeUndefined();
   });
 
   test("reads a page without data: 321 and 50 raised are 321.50 lei", () => {
-    const recipe = learnRecipe(sixGoods.map(learned));
+    const recipe = trainRecipe(sixGoods.map(learned));
     const bare = page({ id: 108, lei: "321", hasData: false });
     const reading = readPage({ body: bare, contentType: null, url: address(108), recipe });
     expect(reading.found && reading.priceMinor.value).toBe(32_150);
@@ -82,7 +82,7 @@ describe("a site's own recipe", () => {
   });
 
   test("says nothing where its place is there twice", () => {
-    const recipe = learnRecipe(sixGoods.map(learned));
+    const recipe = trainRecipe(sixGoods.map(learned));
     const twice = page({ id: 110, lei: "40", hasData: false }).replace(
       "<button>",
       '<div class="tag"><b class="sum-now">77</b></div><button>',

@@ -9,16 +9,16 @@ import { locate, locatorOf } from "./recipe-locator.ts";
 import { recipeValue } from "./recipe-value.ts";
 
 /** A page of one site with what was read from it without a recipe. */
-export interface LearnedPage {
+export interface TrainingPage {
   readonly page: ScannedPage;
   readonly reading: Reading;
 }
 
 /** Pages that must bear a locator out before it is kept. */
-export const PAGES_TO_LEARN = 5;
+export const MIN_AGREEING_PAGES = 5;
 /** Surer readings only: a recipe learned from guesses would make them look certain. */
-const LEAST_CONFIDENCE = 0.8;
-const learnedFields: readonly RecipeField[] = [
+const MIN_CONFIDENCE = 0.8;
+const trainedFields: readonly RecipeField[] = [
   "price",
   "previousPrice",
   "availability",
@@ -29,11 +29,11 @@ const learnedFields: readonly RecipeField[] = [
 ];
 
 function isAgreed({ confidence, sources }: Known<unknown>): boolean {
-  return confidence >= LEAST_CONFIDENCE && sources.length >= 2;
+  return confidence >= MIN_CONFIDENCE && sources.length >= 2;
 }
 
 /** What a reading holds for a field as evidence would write it; null where it is not sure enough to learn from. */
-function truthOf(reading: Reading, field: RecipeField): string | null {
+function confidentValue(reading: Reading, field: RecipeField): string | null {
   if (!reading.found) return null;
   if (field === "price" || field === "previousPrice") {
     const known = field === "price" ? reading.priceMinor : reading.previousPriceMinor;
@@ -44,15 +44,15 @@ function truthOf(reading: Reading, field: RecipeField): string | null {
 }
 
 /** Locators of the elements of a page where its own reading was seen. */
-function locatorsOn({ page, reading }: LearnedPage, field: RecipeField): readonly RecipeLocator[] {
-  const truth = truthOf(reading, field);
+function locatorsOn({ page, reading }: TrainingPage, field: RecipeField): readonly RecipeLocator[] {
+  const truth = confidentValue(reading, field);
   if (truth === null) return [];
   const found: RecipeLocator[] = [];
   for (const one of reading.evidence) {
     if (one.field !== field || one.value !== truth || one.demotion !== null) continue;
     const element = elementAt(page, one.place);
     if (element === null) continue;
-    const attribute = attributeHolding(element);
+    const attribute = valueAttribute(element);
     const locator = locatorOf(page, element, attribute);
     if (locator !== null) found.push(locator);
   }
@@ -71,37 +71,37 @@ export function elementAt(page: ScannedPage, place: string): PageElement | null 
   return page.elements.find((one) => one.start === offset) ?? null;
 }
 
-function attributeHolding(element: PageElement): string | null {
+function valueAttribute(element: PageElement): string | null {
   return element.has("content") ? "content" : null;
 }
 
 /** How a locator did on a page: it agreed with the reading, contradicted it, or there was nothing to compare. */
-export function verdictOn(
-  { page, reading }: LearnedPage,
+export function agreesWithReading(
+  { page, reading }: TrainingPage,
   field: RecipeField,
   locator: RecipeLocator,
 ): boolean | null {
-  const truth = truthOf(reading, field);
+  const truth = confidentValue(reading, field);
   const [element, second] = locate(page, locator);
   if (truth === null || element === undefined) return null;
   return second === undefined && recipeValue(page, element, locator.attribute, field)?.value === truth;
 }
 
-interface Learned {
+interface TrainedField {
   readonly locator: RecipeLocator;
   readonly agreed: number;
 }
 
-function learnField(pages: readonly LearnedPage[], field: RecipeField): Learned | null {
-  let best: Learned | null = null;
+function trainField(pages: readonly TrainingPage[], field: RecipeField): TrainedField | null {
+  let best: TrainedField | null = null;
   const tried = new Set<string>();
   for (const locator of pages.flatMap((one) => locatorsOn(one, field))) {
     const key = JSON.stringify(locator);
     if (tried.has(key)) continue;
     tried.add(key);
-    const verdicts = pages.map((one) => verdictOn(one, field, locator));
+    const verdicts = pages.map((one) => agreesWithReading(one, field, locator));
     const agreed = verdicts.filter((one) => one === true).length;
-    if (verdicts.includes(false) || agreed < PAGES_TO_LEARN) continue;
+    if (verdicts.includes(false) || agreed < MIN_AGREEING_PAGES) continue;
     if (best === null || agreed > best.agreed) best = { locator, agreed };
   }
   return best;
@@ -113,11 +113,11 @@ function learnField(pages: readonly LearnedPage[], field: RecipeField): Learned 
  * @param pages of one site, read without a recipe
  * @returns null where no place was borne out
  */
-export function learnRecipe(pages: readonly LearnedPage[]): SiteRecipe | null {
+export function trainRecipe(pages: readonly TrainingPage[]): SiteRecipe | null {
   const fields: Partial<Record<RecipeField, RecipeLocator>> = {};
   let agreedPages = Number.POSITIVE_INFINITY;
-  for (const field of learnedFields) {
-    const learned = learnField(pages, field);
+  for (const field of trainedFields) {
+    const learned = trainField(pages, field);
     if (learned === null) continue;
     fields[field] = learned.locator;
     agreedPages = Math.min(agreedPages, learned.agreed);
@@ -130,11 +130,11 @@ export function learnRecipe(pages: readonly LearnedPage[]): SiteRecipe | null {
  * @param pages of one site; fewer than five teach nothing
  * @returns null where no place was borne out
  */
-export function learnFromPages(pages: readonly PageInput[]): SiteRecipe | null {
+export function trainFromPages(pages: readonly PageInput[]): SiteRecipe | null {
   const learned = pages.map((input) => {
     const body = typeof input.body === "string" ? input.body : decodeBody(input.body, input.contentType).text;
     const plain = { ...input, body, recipe: null };
     return { page: scanPage(body, input.url), reading: readPage(plain) };
   });
-  return learnRecipe(learned);
+  return trainRecipe(learned);
 }

@@ -2,7 +2,7 @@ import { foldText } from "../../../kit/fold-text.ts";
 import type { Evidence, NoReadingReason } from "../reading.ts";
 import { BUY_BUTTON } from "../visible-text/buy-button.ts";
 import { metaContent } from "./page-identity.ts";
-import { readable } from "./page-text.ts";
+import { readableText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
 const challengeTitle =
@@ -17,7 +17,7 @@ const challengeWords =
 function visibleText(page: ScannedPage, limit: number): string {
   let text = "";
   for (const run of page.runs) {
-    text += ` ${readable(page.html.slice(run.start, Math.min(run.end, run.start + 400)))}`;
+    text += ` ${readableText(page.html.slice(run.start, Math.min(run.end, run.start + 400)))}`;
     if (text.length > limit) break;
   }
   return foldText(text);
@@ -37,8 +37,10 @@ function visibleLength(page: ScannedPage): number {
  * A challenge is told by its title or by its words on a page that holds little else, so that a product page with a
  * captcha in its review form stays a product page.
  */
-export function pageVerdict(page: ScannedPage): Extract<NoReadingReason, "blocked" | "empty-page"> | null {
-  const title = foldText(readable(page.rawTitle.slice(0, 300)));
+export function rejectionReason(
+  page: ScannedPage,
+): Extract<NoReadingReason, "blocked" | "empty-page"> | null {
+  const title = foldText(readableText(page.rawTitle.slice(0, 300)));
   const length = visibleLength(page);
   const isShort = length < 2_500;
   if (isShort && challengeTitle.test(title)) return "blocked";
@@ -58,7 +60,7 @@ export function pageVerdict(page: ScannedPage): Extract<NoReadingReason, "blocke
 const articleType =
   /"@type"\s*:\s*\[?\s*"(?:NewsArticle|Article|BlogPosting|Recipe|TechArticle|FAQPage|AboutPage|ContactPage)"/;
 const listType = /"@type"\s*:\s*\[?\s*"(?:ItemList|CollectionPage|SearchResultsPage|OfferCatalog)"/;
-const statingSources = new Set<Evidence["source"]>([
+const dataSources = new Set<Evidence["source"]>([
   "json-ld",
   "microdata",
   "rdfa",
@@ -68,11 +70,11 @@ const statingSources = new Set<Evidence["source"]>([
 ]);
 /** A price this sure stands on a product's page, whatever the page calls itself: shops mislabel their templates. */
 const CLEAR_PRICE = 0.6;
-const SHOWN = 0.1;
+const MIN_VISIBLE_WEIGHT = 0.1;
 const productFields = new Set<Evidence["field"]>(["price", "sku", "gtin", "mpn", "availability"]);
 
 /** What the page calls itself where it calls itself something else than a product. */
-function callsItselfOther(page: ScannedPage): boolean {
+function declaresOtherType(page: ScannedPage): boolean {
   if (/^(?:article|blog|profile)$/i.test(metaContent(page, "og:type"))) return true;
   return page.scripts.some((script) => {
     if (!script.type.includes("ld+json")) return false;
@@ -85,15 +87,20 @@ function callsItselfOther(page: ScannedPage): boolean {
  * Whether a page is about something else than one product: nothing in its data says product, and either it calls
  * itself an article or a list, or no price, number or buy button of its own was found.
  */
-export function isOtherPage(page: ScannedPage, all: readonly Evidence[], priceConfidence: number): boolean {
+export function isNotProductPage(
+  page: ScannedPage,
+  all: readonly Evidence[],
+  priceConfidence: number,
+): boolean {
   if (priceConfidence >= CLEAR_PRICE) return false;
   if (/product/i.test(metaContent(page, "og:type"))) return false;
   const counted = all.filter((one) => one.demotion === null && productFields.has(one.field));
-  if (counted.some((one) => statingSources.has(one.source))) return false;
+  if (counted.some((one) => dataSources.has(one.source))) return false;
   const hasButton = counted.some((one) => one.context === BUY_BUTTON);
   if (hasButton) return false;
-  if (callsItselfOther(page)) return true;
+  if (declaresOtherType(page)) return true;
   // Amounts beside the product's name are a product's, though none of them could be chosen.
-  const isShown = (one: Evidence): boolean => one.field !== "price" || (one.weight ?? 1) >= SHOWN;
+  const isShown = (one: Evidence): boolean =>
+    one.field !== "price" || (one.weight ?? 1) >= MIN_VISIBLE_WEIGHT;
   return priceConfidence === 0 && !counted.some((one) => one.source === "visible-text" && isShown(one));
 }

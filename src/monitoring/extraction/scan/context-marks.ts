@@ -1,4 +1,4 @@
-import { ancestry, meeting } from "./element-tree.ts";
+import { ancestry, commonAncestor } from "./element-tree.ts";
 import type { PageElement } from "./page-element.ts";
 
 /**
@@ -200,7 +200,7 @@ export function ownMarks(element: PageElement): number {
 }
 
 /** All marks of an element and those around it, as far as they tell it from the product's name. */
-export function marksTowards(element: PageElement, anchor: PageElement | null): number {
-  const stop = anchor === null ? null : meeting(element, anchor);
+export function marksUpToAnchor(element: PageElement, anchor: PageElement | null): number {
+  const stop = anchor === null ? null : commonAncestor(element, anchor);
   return ancestry(element, stop, 40).reduce((marks, one) => marks | ownMarks(one), 0);
 }

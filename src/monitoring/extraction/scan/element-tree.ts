@@ -18,7 +18,7 @@ export function ancestry(element: PageElement, stop: PageElement | null, limit =
  * The innermost element around both. What lies above it says the same of both and so tells nothing apart.
  * @param anchor where the page names its product
  */
-export function meeting(element: PageElement, anchor: PageElement): PageElement | null {
+export function commonAncestor(element: PageElement, anchor: PageElement): PageElement | null {
   let left: PageElement | null = element;
   let right: PageElement | null = anchor;
   while (left !== null && right !== null && left !== right) {
@@ -41,6 +41,6 @@ function firstAt(elements: readonly PageElement[], run: number): number {
 }
 
 /** Elements that open between two text runs, both included, in the order of their tags. */
-export function elementsAround(page: ScannedPage, fromRun: number, toRun: number): readonly PageElement[] {
+export function elementsBetween(page: ScannedPage, fromRun: number, toRun: number): readonly PageElement[] {
   return page.elements.slice(firstAt(page.elements, fromRun), firstAt(page.elements, toRun + 1));
 }

@@ -2,7 +2,7 @@ import { foldText } from "../../../kit/fold-text.ts";
 import { ancestry } from "./element-tree.ts";
 import type { PageElement } from "./page-element.ts";
 import { metaContent, words } from "./page-identity.ts";
-import { elementText, readable, runText } from "./page-text.ts";
+import { elementText, readableText, runText } from "./page-text.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 
 /** Where the page names its product: the point from which nearness is measured. */
@@ -23,7 +23,7 @@ function overlap(name: string, others: ReadonlySet<string>): number {
 
 function namesOf(page: ScannedPage): ReadonlySet<string> {
   return new Set([
-    ...words(readable(page.rawTitle.slice(0, 500))),
+    ...words(readableText(page.rawTitle.slice(0, 500))),
     ...words(metaContent(page, "og:title")),
     ...(page.address === null ? [] : words(page.address.pathname.replace(/%[0-9a-f]{2}/gi, " "))),
   ]);
@@ -63,7 +63,7 @@ function headingAnchor(page: ScannedPage): MainAnchor | null {
 
 /** Where there is no fitting heading: the first run that is the page's own title or the start of it. */
 function titleAnchor(page: ScannedPage): MainAnchor | null {
-  const titles = [metaContent(page, "og:title"), readable(page.rawTitle.slice(0, 500))]
+  const titles = [metaContent(page, "og:title"), readableText(page.rawTitle.slice(0, 500))]
     .map(foldText)
     .filter(Boolean);
   for (const run of page.runs.slice(0, 5_000)) {

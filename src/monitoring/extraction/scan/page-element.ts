@@ -91,7 +91,7 @@ export class PageElement {
       for (let i = unread.length - 1; i >= 0; i -= 1) {
         const element = unread[i];
         if (element === undefined) continue;
-        hidden ||= element.hidesItself();
+        hidden ||= element.isHiddenByOwnMarkup();
         element.hidden = hidden ? HIDDEN_YES : HIDDEN_NO;
       }
     }
@@ -108,7 +108,7 @@ export class PageElement {
     return false;
   }
 
-  private hidesItself(): boolean {
+  private isHiddenByOwnMarkup(): boolean {
     if (hiddenNames.has(this.name)) return true;
     if (this.openEnd - this.start < this.name.length + 8) return false;
     return this.has("hidden") || hiddenStyle.test(this.attribute("style"));

@@ -1,6 +1,6 @@
 import { foldText } from "../../../kit/fold-text.ts";
 import { absoluteAddress } from "./page-address.ts";
-import { readable, runText } from "./page-text.ts";
+import { readableText, runText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
 /** What the page says it is about as a whole, by which its product is told from the others it mentions. */
@@ -65,7 +65,7 @@ function identityOf(page: ScannedPage): PageIdentity {
   const firstHeading = page.headings.find((heading) => heading.name === "h1");
   const heading = firstHeading === undefined ? undefined : page.runs[firstHeading.firstRun];
   const titleWords = new Set([
-    ...words(readable(page.rawTitle.slice(0, 500))),
+    ...words(readableText(page.rawTitle.slice(0, 500))),
     ...words(metaContent(page, "og:title")),
     ...words(heading === undefined ? "" : runText(page, heading)),
   ]);

@@ -5,17 +5,17 @@ import type { ScannedPage, TextRun } from "./scan-page.ts";
 
 const whiteSpace = /[\s\u200b\ufeff]+/g;
 /** White space that folding would change: anything but single plain blanks. */
-const unfolded = /[^\S ]|[\u200b\ufeff]| {2}/;
+const foldableSpace = /[^\S ]|[\u200b\ufeff]| {2}/;
 
 /** Text as a reader sees it: entities decoded, white space folded to single blanks, trimmed. */
-export function readable(source: string): string {
+export function readableText(source: string): string {
   const text = decodeEntities(source.trim());
-  return unfolded.test(text) ? text.replace(whiteSpace, " ").trim() : text;
+  return foldableSpace.test(text) ? text.replace(whiteSpace, " ").trim() : text;
 }
 
 /** Text of one run, its first 4,000 characters. */
 export function runText(page: ScannedPage, run: TextRun): string {
-  run.text ??= readable(page.html.slice(run.start, Math.min(run.end, run.start + 4_000)));
+  run.text ??= readableText(page.html.slice(run.start, Math.min(run.end, run.start + 4_000)));
   return run.text;
 }
 

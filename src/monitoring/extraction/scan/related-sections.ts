@@ -1,11 +1,11 @@
-import { meeting } from "./element-tree.ts";
+import { commonAncestor } from "./element-tree.ts";
 import { mainAnchor } from "./main-anchor.ts";
 import type { PageElement } from "./page-element.ts";
 import { foldedRunText, runText } from "./page-text.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 
 /** Headings under which shops show other products, folded, in the languages of the shops that are watched. */
-const otherProducts =
+const relatedHeading =
   /^(?:produse (?:similare|asemanatoare|recomandate|vizualizate|vizitate|vazute|complementare|din aceeasi|inrudite|sponsorizate|populare)|(?:vazute|vizualizate|vizitate|cumparate) (?:recent|impreuna|frecvent)|ultimele produse|(?:alti )?clienti(?:i)? (?:au|care)|s-ar putea sa|te-ar putea|iti (?:recomandam|propunem)|va recomandam|recomand|alte (?:produse|oferte|modele)|cumpara impreuna|frecvent cumparate|accesorii|completeaza|alternative|cele mai vandute|related|similar (?:products|items|deals)|you (?:may|might) (?:also )?(?:like|love|need)|customers? (?:who|also)|(?:your )?recently viewed|recommended|recommendations|frequently bought|(?:often|usually) bought|bought together|people also|shoppers also|more (?:from|like|to)|other (?:products|items|sellers)|complete (?:the|your) look|shop the look|sponsored|best ?sellers|trending|pairs? (?:well )?with|goes well|compare with|inspired by|accessories|ahnliche|kunden (?:kauften|interessier|haben)|zuletzt (?:angesehen|gesehen)|das konnte|wird oft zusammen|passend(?:e|es)? (?:dazu|zubehor|produkte)|zubehor|alternativen|empfehlungen|vous (?:aimerez|pourriez)|(?:produits|articles) (?:similaires|associes|complementaires|sponsorises|recommandes)|les clients|(?:produits )?(?:vus|consultes) recemment|nos suggestions|prodotti (?:simili|correlati|sponsorizzati|consigliati)|articoli (?:simili|correlati)|potrebbe(?:ro)? (?:anche )?(?:interessarti|piacerti)|(?:spesso|frequentemente) (?:comprati|acquistati)|(?:visti|visualizzati) di recente|(?:chi ha|i clienti)|(?:productos|articulos) (?:similares|relacionados|recomendados|patrocinados)|(?:tambien )?te (?:puede|podria)|vistos recientemente|(?:los )?clientes que|comprados juntos|(?:produtos|artigos) (?:semelhantes|relacionados)|tambem|podobne|polecane|rekomendowane|ostatnio (?:ogladane|przegladane)|klienci|inni (?:kupili|klienci)|zobacz tez|czesto kupowane|souvisejici|suvisiace|naposledy|zakaznici|doporucujeme|odporucame|mohlo by|hasonlo|ajanlott|kapcsolodo|legutobb|slicni|povezani|preporuc|sarnased|koos selle|kulastajad|vaata ka|samankaltais|muut (?:ostivat|katsoivat)|viimeksi|suosittelemme|lidzigi|ieteicam|panasios|lignende|relaterade|liknande|andra (?:kopte|har)|vergelijkbare|bekijk ook|anderen|aanbevolen|gerelateerde|похожие|с этим товаром|вместе с|вы (?:смотрели|недавно)|недавно|рекоменду|сопутствующ|подобни|свързани|benzer|ilgili|σχετικα|παρομοια|関連|おすすめ|最近|こちらも|추천|함께|최근|相关|推荐|猜你)/u;
 
 const MAX_HEADING = 90;
@@ -31,19 +31,19 @@ function isHeading(element: PageElement): boolean {
 }
 
 /** What is asked of the same wide elements for every heading inside them, kept: time stays linear in the page. */
-interface Surroundings {
+interface ElementChecks {
   readonly hasOtherHeading: (element: PageElement) => boolean;
   readonly hasLink: (element: PageElement) => boolean;
 }
 
-function surroundingsOf(page: ScannedPage): Surroundings {
+function elementChecks(page: ScannedPage): ElementChecks {
   return {
-    hasOtherHeading: remembered((element) => holdsOtherHeading(page, element)),
-    hasLink: remembered((element) => page.html.slice(element.start, element.contentEnd).includes("<a")),
+    hasOtherHeading: memoized((element) => holdsOtherHeading(page, element)),
+    hasLink: memoized((element) => page.html.slice(element.start, element.contentEnd).includes("<a")),
   };
 }
 
-function remembered(ask: (element: PageElement) => boolean): (element: PageElement) => boolean {
+function memoized(ask: (element: PageElement) => boolean): (element: PageElement) => boolean {
   const answers = new Map<PageElement, boolean>();
   return (element) => {
     const known = answers.get(element);
@@ -75,7 +75,7 @@ function holdsOtherHeading(page: ScannedPage, element: PageElement): boolean {
     if (
       run !== undefined &&
       heading.firstRun < heading.endRun &&
-      !otherProducts.test(foldedRunText(page, run))
+      !relatedHeading.test(foldedRunText(page, run))
     )
       return true;
   }
@@ -86,8 +86,8 @@ function holdsOtherHeading(page: ScannedPage, element: PageElement): boolean {
  * What a heading rules over: the widest element around it that begins with it, holds no heading of another matter
  * and does not hold the page's own product.
  */
-function ruled(run: TextRun, anchor: PageElement | null, around: Surroundings): PageElement {
-  const stop = anchor === null ? null : meeting(run.parent, anchor);
+function sectionOf(run: TextRun, anchor: PageElement | null, around: ElementChecks): PageElement {
+  const stop = anchor === null ? null : commonAncestor(run.parent, anchor);
   let best = run.parent;
   let at: PageElement | null = run.parent;
   for (let level = 0; at !== null && at !== stop && level < MAX_CLIMB; at = at.parent, level += 1) {
@@ -100,7 +100,7 @@ function ruled(run: TextRun, anchor: PageElement | null, around: Surroundings): 
 }
 
 /** Where the next element of the same kind begins beside a heading, or its parent ends. */
-function nextAlike(page: ScannedPage, heading: PageElement): number {
+function nextSimilarElement(page: ScannedPage, heading: PageElement): number {
   const { parent } = heading;
   if (parent === null) return heading.endRun;
   for (let i = heading.endRun; i < parent.endRun; i += 1) {
@@ -114,7 +114,7 @@ function nextAlike(page: ScannedPage, heading: PageElement): number {
 
 function findSections(page: ScannedPage): readonly Section[] {
   const anchor = mainAnchor(page);
-  const around = surroundingsOf(page);
+  const around = elementChecks(page);
   const sections: Section[] = [];
   for (const run of page.runs) {
     if (run.end - run.start > MAX_HEADING * 3) continue;
@@ -122,14 +122,14 @@ function findSections(page: ScannedPage): readonly Section[] {
     if (
       text.length < 2 ||
       text.length > MAX_HEADING ||
-      !otherProducts.test(foldedRunText(page, run)) ||
+      !relatedHeading.test(foldedRunText(page, run)) ||
       !isHeading(run.parent)
     )
       continue;
-    const element = ruled(run, anchor?.element ?? null, around);
+    const element = sectionOf(run, anchor?.element ?? null, around);
     // Where heading and products are siblings of the main product, all that follows in their parent is theirs.
     const isAlone = element.endRun - run.index <= 1;
-    const to = isAlone ? nextAlike(page, element) : element.endRun;
+    const to = isAlone ? nextSimilarElement(page, element) : element.endRun;
     if (anchor !== null && run.index <= anchor.run.index && to > anchor.run.index) continue;
     sections.push({ from: run.index, to });
   }
@@ -148,7 +148,7 @@ function markRuns(page: ScannedPage): Uint8Array {
 }
 
 /** Whether a run stands under a heading such as "Produse similare" or "Recently viewed". */
-export function isUnderOtherProducts(page: ScannedPage, run: TextRun): boolean {
+export function isInRelatedSection(page: ScannedPage, run: TextRun): boolean {
   let marks = known.get(page);
   if (marks === undefined) {
     marks = markRuns(page);

@@ -103,7 +103,7 @@ function opensValue(html: string, at: number, from: number): boolean {
   return html.charCodeAt(before) === 61;
 }
 
-function hasInk(html: string, from: number, to: number): boolean {
+function hasVisibleCharacter(html: string, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     const code = html.charCodeAt(at);
     if (code > 32 && code !== 0xa0) return true;
@@ -160,7 +160,7 @@ export function scanPage(html: string, url: string): ScannedPage {
     const open = html.charCodeAt(at) === 60 ? at : html.indexOf("<", at);
     const textEnd = open === -1 ? html.length : open;
     const parent = stack[stack.length - 1];
-    if (textEnd > at && parent !== undefined && hasInk(html, at, textEnd)) {
+    if (textEnd > at && parent !== undefined && hasVisibleCharacter(html, at, textEnd)) {
       runs.push({ index: runs.length, start: at, end: textEnd, parent, text: null, folded: null });
     }
     if (open === -1) break;

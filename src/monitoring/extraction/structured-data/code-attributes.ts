@@ -1,6 +1,6 @@
 import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
-import { elementsAround } from "../scan/element-tree.ts";
+import { elementsBetween } from "../scan/element-tree.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
@@ -15,9 +15,9 @@ const REACH = 150;
 const WEIGHT = 0.55;
 
 /** `<a data-ref="1">` and shorter tags carry nothing. */
-const SHORTEST_TAG = 16;
+const MIN_TAG_LENGTH = 16;
 
-function isCarrier(page: ScannedPage, element: PageElement): boolean {
+function hasCodeAttribute(page: ScannedPage, element: PageElement): boolean {
   const tag = page.html.slice(element.start, Math.min(element.openEnd, element.start + 2_000));
   return tag.includes(" data-") && attribute.test(tag);
 }
@@ -26,15 +26,15 @@ function isCarrier(page: ScannedPage, element: PageElement): boolean {
  * The product's number as forms and attributes carry it: `<input name="referencia" value="EDU-18531">`,
  * `data-sku="BB-GU10"`. A page that carries several such numbers has a list of products, and none counts.
  */
-export function statedAttributeEvidence(page: ScannedPage): readonly Evidence[] {
+export function codeAttributeEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   if (anchor === null) return [];
   const places = new Map<string, string>();
-  for (const element of elementsAround(page, anchor.run.index - REACH, anchor.run.index + REACH)) {
+  for (const element of elementsBetween(page, anchor.run.index - REACH, anchor.run.index + REACH)) {
     const place = `offset ${element.start}`;
     if (element.name === "input" && codeName.test(element.attribute("name"))) {
       places.set(element.attribute("value").trim(), place);
-    } else if (element.openEnd - element.start > SHORTEST_TAG && isCarrier(page, element)) {
+    } else if (element.openEnd - element.start > MIN_TAG_LENGTH && hasCodeAttribute(page, element)) {
       for (const [name, value] of element.attributes) {
         if (name.startsWith("data-") && codeName.test(name)) places.set(value.trim(), place);
       }

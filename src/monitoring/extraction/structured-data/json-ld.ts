@@ -10,7 +10,7 @@ const MAX_BLOCK_CHARS = 2_000_000;
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 12;
 /** Only a block that speaks of these can say something of a product. */
-const promising = /Product|Offer|Breadcrumb|Vehicle|Book|"price"|"sku"|gtin|"Car"/;
+const relevantBlock = /Product|Offer|Breadcrumb|Vehicle|Book|"price"|"sku"|gtin|"Car"/;
 
 function parseBlock(source: string): unknown {
   try {
@@ -97,7 +97,7 @@ export function jsonLdItems(page: ScannedPage): readonly ItemNode[] {
   return page.scripts.filter(isJsonLd).flatMap((script, i) => {
     if (script.end - script.start > MAX_BLOCK_CHARS) return [];
     const source = page.html.slice(script.start, script.end);
-    return promising.test(source) ? blockItems(parseBlock(source), `script[${i}]`, budget) : [];
+    return relevantBlock.test(source) ? blockItems(parseBlock(source), `script[${i}]`, budget) : [];
   });
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { scanPage } from "../scan/scan-page.ts";
-import { statedAmountEvidence } from "./price-attributes.ts";
+import { priceAttributeEvidence } from "./price-attributes.ts";
 
 function amounts(main: string): readonly (string | null)[] {
   const html = `<title>Plăcuțe frână - Garaj</title><body><h1>Plăcuțe frână</h1>${main}</body>`;
-  return statedAmountEvidence(scanPage(html, "https://shop.example/placute-frana"))
+  return priceAttributeEvidence(scanPage(html, "https://shop.example/placute-frana"))
     .filter(({ field }) => field === "price")
     .map(({ value }) => value);
 }

@@ -1,21 +1,21 @@
 import { evidence } from "../evidence.ts";
 import type { Evidence, EvidenceSource } from "../reading.ts";
-import { MARK, marksTowards } from "../scan/context-marks.ts";
-import { elementsAround } from "../scan/element-tree.ts";
+import { MARK, marksUpToAnchor } from "../scan/context-marks.ts";
+import { elementsBetween } from "../scan/element-tree.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { amountsInText } from "../visible-text/price/amounts-in-text.ts";
-import { normalAmount, statedPrice } from "./stated-price.ts";
+import { normalizeAmount, statedPrice } from "./stated-price.ts";
 
 /** Runs after the product's name within which an amount without text is its price. */
 const REACH = 40;
-const LONGEST = 30;
+const MAX_LENGTH = 30;
 const WEIGHT = 0.6;
 
 const priceAttribute =
   /^data-(?:product-?|item-?|current-?|sale-?|final-?)?(?:price|amount)(?:-?(?:value|amount))?$/;
-const elsewhere =
+const unrelatedMarks =
   MARK.related | MARK.cart | MARK.frame | MARK.card | MARK.old | MARK.instalment | MARK.shipping;
 
 interface Stated {
@@ -25,22 +25,22 @@ interface Stated {
 }
 
 /** What a field shows that nobody can fill in: old shops print the price that way. */
-function shownInField(element: PageElement): Stated | null {
+function readonlyFieldPrice(element: PageElement): Stated | null {
   const isShown = element.name === "output" || element.has("readonly") || element.has("disabled");
   const written = element.attribute("value");
-  if (!isShown || written.length > LONGEST || /hidden/i.test(element.attribute("type"))) return null;
+  if (!isShown || written.length > MAX_LENGTH || /hidden/i.test(element.attribute("type"))) return null;
   const [only, ...more] = amountsInText(written).amounts;
   if (only === undefined || more.length > 0 || only.currency === null) return null;
-  const amount = normalAmount(only.amount);
+  const amount = normalizeAmount(only.amount);
   return amount === null ? null : { amount, currency: only.currency, source: "visible-text" };
 }
 
 /** A price that an empty element holds for a script to print. */
-function heldForScript(page: ScannedPage, element: PageElement): Stated | null {
+function emptyElementPrice(page: ScannedPage, element: PageElement): Stated | null {
   if (element.firstRun !== element.endRun) return null;
   if (!page.html.slice(element.start, element.openEnd).includes("data-")) return null;
   for (const [name, value] of element.attributes) {
-    const price = priceAttribute.test(name) && value.length <= LONGEST ? statedPrice(value) : null;
+    const price = priceAttribute.test(name) && value.length <= MAX_LENGTH ? statedPrice(value) : null;
     if (price !== null) return { amount: price.amount, currency: price.currency, source: "embedded-state" };
   }
   return null;
@@ -50,16 +50,16 @@ function heldForScript(page: ScannedPage, element: PageElement): Stated | null {
  * The price that a page carries near its product's name without printing it as text: in a field that cannot be
  * filled in, or in an attribute of an empty element. Several amounts that differ are a list, and none counts.
  */
-export function statedAmountEvidence(page: ScannedPage): readonly Evidence[] {
+export function priceAttributeEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   if (anchor === null) return [];
   const found: Evidence[] = [];
   const amounts = new Set<string>();
-  for (const element of elementsAround(page, anchor.run.index, anchor.run.index + REACH)) {
-    if (element.openEnd - element.start < LONGEST) continue;
+  for (const element of elementsBetween(page, anchor.run.index, anchor.run.index + REACH)) {
+    if (element.openEnd - element.start < MAX_LENGTH) continue;
     const isField = element.name === "input" || element.name === "output";
-    const stated = isField ? shownInField(element) : heldForScript(page, element);
-    if (stated === null || (marksTowards(element, anchor.element) & elsewhere) !== 0) continue;
+    const stated = isField ? readonlyFieldPrice(element) : emptyElementPrice(page, element);
+    if (stated === null || (marksUpToAnchor(element, anchor.element) & unrelatedMarks) !== 0) continue;
     amounts.add(stated.amount);
     if (amounts.size > 1) return [];
     const place = `offset ${element.start}`;

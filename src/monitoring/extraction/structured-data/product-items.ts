@@ -42,8 +42,8 @@ export function isProduct(node: ItemNode): boolean {
 /** Products among items and inside them, the page's own and the others it mentions. */
 export function findProducts(items: readonly ItemNode[]): readonly ProductItem[] {
   const found: ProductItem[] = [];
-  const waiting: ProductItem[] = items.map((node) => ({ node, isOther: node.types.includes("ItemList") }));
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+  const queue: ProductItem[] = items.map((node) => ({ node, isOther: node.types.includes("ItemList") }));
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { node, isOther } = next;
     if (isProduct(node)) found.push(next);
     for (const [property, values] of node.properties) {
@@ -55,7 +55,7 @@ export function findProducts(items: readonly ItemNode[]): readonly ProductItem[]
           otherProducts.has(property) ||
           value.types.includes("ItemList") ||
           (isProduct(node) && isProduct(value));
-        waiting.push({ node: value, isOther: isOther || leadsAway });
+        queue.push({ node: value, isOther: isOther || leadsAway });
       }
     }
     if (found.length > 500) break;
@@ -64,7 +64,7 @@ export function findProducts(items: readonly ItemNode[]): readonly ProductItem[]
 }
 
 /** Whether a link that an item gives leads to the page itself. */
-export function leadsToPage(written: string | null, identity: PageIdentity, base: URL | null): boolean {
+export function linksToPage(written: string | null, identity: PageIdentity, base: URL | null): boolean {
   const absolute = written === null ? null : absoluteAddress(written, base);
   const url = absolute === null ? null : URL.parse(absolute);
   if (url === null) return false;
@@ -80,7 +80,7 @@ export function pageFit(item: ProductItem, identity: PageIdentity, base: URL | n
   const foldedSku = sku === null ? "" : foldText(sku);
   return (
     (isOther ? -2 : 0) +
-    (leadsToPage(link, identity, base) ? 1.5 : 0) +
+    (linksToPage(link, identity, base) ? 1.5 : 0) +
     2 * titleAgreement(identity, textOf(node, "name") ?? "") +
     (foldedSku.length > 3 && identity.path.includes(foldedSku) ? 1 : 0) +
     (nodesOf(node, "offers").length > 0 ? 0.75 : 0)

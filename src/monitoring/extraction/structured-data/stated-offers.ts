@@ -1,7 +1,7 @@
 import { foldText } from "../../../kit/fold-text.ts";
 import type { PageIdentity } from "../scan/page-identity.ts";
 import { type ItemNode, nodesOf, textOf } from "./item-node.ts";
-import { normalAmount, type StatedPrice, statedPrice } from "./stated-price.ts";
+import { normalizeAmount, type StatedPrice, statedPrice } from "./stated-price.ts";
 
 /** One offer of structured data, cut down to what counts. */
 export interface StatedOffer {
@@ -120,7 +120,7 @@ export function offersOf(product: ItemNode): readonly StatedOffer[] {
 }
 
 /** How surely the address names one of several offers or variants: 0 not at all, 2 its very link. */
-export function namedByAddress(
+export function addressMatch(
   candidate: { readonly id: string; readonly link: string | null },
   identity: PageIdentity,
   address: URL | null,
@@ -148,7 +148,7 @@ export function distinctAmounts(offers: readonly StatedOffer[]): readonly string
   const amounts = new Set<string>();
   for (const { price, demotion } of offers) {
     if (price === null || demotion !== null) continue;
-    amounts.add(normalAmount(price.amount) ?? price.amount);
+    amounts.add(normalizeAmount(price.amount) ?? price.amount);
   }
   return [...amounts];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { normalAmount, statedPrice } from "./stated-price.ts";
+import { normalizeAmount, statedPrice } from "./stated-price.ts";
 
 describe("prices of structured data", () => {
   test.each([
@@ -26,7 +26,7 @@ describe("prices of structured data", () => {
   });
 
   test("needless zeros go", () => {
-    expect([normalAmount("0049.900"), normalAmount("5.00"), normalAmount("0.5")]).toEqual([
+    expect([normalizeAmount("0049.900"), normalizeAmount("5.00"), normalizeAmount("0.5")]).toEqual([
       "49.9",
       "5",
       "0.5",

@@ -14,7 +14,7 @@ const plain = /^\d{1,12}(?:\.\d{1,2}|\.\d{4,20})?$/;
 const thousandsOrThreeDecimals = /^\d{1,3}\.\d{3}$/;
 
 /** Plain decimal text without needless zeros: "0049.900" → "49.9"; null for what is not a number above zero. */
-export function normalAmount(text: string): string | null {
+export function normalizeAmount(text: string): string | null {
   const match = /^0*(\d+?)(?:\.(\d*?)0*)?$/.exec(text);
   if (match === null) return null;
   const [, whole = "0", fraction = ""] = match;
@@ -31,13 +31,13 @@ export function statedPrice(written: string): StatedPrice | null {
   const text = written.trim();
   if (text === "" || text.length > 40) return null;
   if (plain.test(text)) {
-    const amount = normalAmount(text);
+    const amount = normalizeAmount(text);
     return amount === null ? null : { amount, otherAmount: null, currency: null };
   }
   const parsed = parsePriceText(text);
   if (parsed.amount === null) return null;
-  const amount = normalAmount(parsed.amount);
+  const amount = normalizeAmount(parsed.amount);
   if (amount === null) return null;
-  const other = thousandsOrThreeDecimals.test(text) ? normalAmount(text) : null;
+  const other = thousandsOrThreeDecimals.test(text) ? normalizeAmount(text) : null;
   return { amount, otherAmount: other === amount ? null : other, currency: parsed.currency };
 }

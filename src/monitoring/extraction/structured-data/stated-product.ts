@@ -5,17 +5,17 @@ import type { Evidence, EvidenceSource } from "../reading.ts";
 import { absoluteAddress } from "../scan/page-address.ts";
 import { type PageIdentity, readIdentity } from "../scan/page-identity.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
+import { breadcrumbEvidence } from "./breadcrumbs.ts";
 import { type ItemNode, type ItemSource, nodesOf, textOf } from "./item-node.ts";
 import { findProducts, pageFit } from "./product-items.ts";
-import { breadcrumbEvidence } from "./stated-breadcrumbs.ts";
-import { distinctAmounts, namedByAddress, offersOf, type StatedOffer } from "./stated-offers.ts";
+import { addressMatch, distinctAmounts, offersOf, type StatedOffer } from "./stated-offers.ts";
 
 /** Products that fit nearly as well as the best are taken for variants of it. */
 const NEAR_BEST = 0.05;
 const gtinProperties = ["gtin13", "gtin", "gtin14", "gtin12", "gtin8", "ean", "isbn", "barcode"];
 
 /** Less than an offer and a third of the name's words. */
-const LEAST_FIT = 1.35;
+const MIN_FIT = 1.35;
 
 interface Chosen {
   readonly products: readonly ItemNode[];
@@ -31,7 +31,7 @@ export function chooseProducts(
   const ranked = findProducts(items).map((item) => ({ item, fit: pageFit(item, identity, page.address) }));
   const best = Math.max(...ranked.map((one) => one.fit));
   // Several products none of which is named as the page is: a shelf of others.
-  if (ranked.length >= 2 && best < LEAST_FIT)
+  if (ranked.length >= 2 && best < MIN_FIT)
     return { products: [], others: ranked.map((one) => one.item.node) };
   const products: ItemNode[] = [];
   const others: ItemNode[] = [];
@@ -60,7 +60,7 @@ function offersByAddress(
   readonly isNamed: boolean;
 } {
   const offers = products.flatMap(variantsOf).flatMap(offersOf);
-  const rank = (offer: StatedOffer): number => namedByAddress(offer, identity, page.address);
+  const rank = (offer: StatedOffer): number => addressMatch(offer, identity, page.address);
   const best = offers.length > 1 ? Math.max(0, ...offers.map(rank)) : 0;
   const chosen = best === 0 ? offers : offers.filter((offer) => rank(offer) === best);
   const isNamed = best > 0 && chosen.length < offers.length;
@@ -71,7 +71,7 @@ function offersByAddress(
  * Offers that can be had, and those that cannot. Where some of a product's variants are left, the sold-out ones
  * decide neither its price nor its stock; where none is left, all count.
  */
-function partedByStock(offers: readonly StatedOffer[]): {
+function splitByStock(offers: readonly StatedOffer[]): {
   readonly open: readonly StatedOffer[];
   readonly soldOut: readonly StatedOffer[];
 } {
@@ -82,7 +82,7 @@ function partedByStock(offers: readonly StatedOffer[]): {
 }
 
 /** Who states an offer offers to sell: that weighs something, and less than any word on stock. */
-const OFFERED_WEIGHT = 0.25;
+const IMPLIED_STOCK_WEIGHT = 0.25;
 
 function offerEvidence(
   offer: StatedOffer,
@@ -120,7 +120,12 @@ function offerEvidence(
       evidence("availability", availability, source, place, { ...full, raw: offer.availability ?? "" }),
     );
   } else if (offer.price !== null && offer.availability === null) {
-    const detail = { ...full, raw: "", context: "offered without a word on stock", weight: OFFERED_WEIGHT };
+    const detail = {
+      ...full,
+      raw: "",
+      context: "offered without a word on stock",
+      weight: IMPLIED_STOCK_WEIGHT,
+    };
     found.push(evidence("availability", "IN_STOCK", source, place, detail));
   }
   if (offer.seller !== null)
@@ -134,8 +139,8 @@ function productCode(written: string | null): string | null {
     written?.replace(/^(?:sku|mpn|id|ref(?:erence)?)(?:\s*[:.]\s*|\s+)(?=\S*\d|[A-Z]{2})/i, "") ?? "";
   const [first = "", ...rest] = code.split(/\s+/);
   const isWordy = first.length >= 5 && /\d/.test(first) && rest.length > 0 && !/\d/.test(rest.join(""));
-  const kept = isWordy ? first : code;
-  return kept === "" || kept.length > 60 ? null : kept;
+  const result = isWordy ? first : code;
+  return result === "" || result.length > 60 ? null : result;
 }
 
 /** Evidence on who the product is: name, brand, numbers, image. */
@@ -176,7 +181,7 @@ export function statedProductEvidence(page: ScannedPage, { source, items }: Item
   const { products, others } = chooseProducts(items, identity, page);
   const found: Evidence[] = [...breadcrumbEvidence(page, items, source)];
   const { chosen, rest, isNamed } = offersByAddress(products, identity, page);
-  const { open, soldOut } = partedByStock(chosen);
+  const { open, soldOut } = splitByStock(chosen);
   const isSplit = distinctAmounts(open).length > 1;
   for (const offer of soldOut.slice(0, 20)) {
     found.push(...offerEvidence(offer, source, { demotion: "sold-out variant" }));

@@ -8,9 +8,9 @@ import { attributeItems, microdataSyntax } from "./microdata.ts";
 import { chooseProducts } from "./stated-product.ts";
 
 const property = "additionalProperty";
-const mostProperties = 50;
-const longestName = 100;
-const longestValue = 200;
+const maxProperties = 50;
+const maxNameLength = 100;
+const maxValueLength = 200;
 const bareNumber = /^-?\d{1,12}(?:[.,]\d{1,6})?$/;
 
 /**
@@ -31,20 +31,20 @@ export function statedProperties(page: ScannedPage): readonly StatedProperty[] {
       const key = stated?.name.toLowerCase() ?? "";
       if (stated === null || found.has(key)) continue;
       found.set(key, stated);
-      if (found.size === mostProperties) return [...found.values()];
+      if (found.size === maxProperties) return [...found.values()];
     }
   }
   return [...found.values()];
 }
 
 function propertyOf(node: ItemNode): StatedProperty | null {
-  const name = storedText(textOf(node, "name") ?? "", longestName);
-  const value = storedText(valuesOf(node).join(", "), longestValue);
+  const name = storedText(textOf(node, "name") ?? "", maxNameLength);
+  const value = storedText(valuesOf(node).join(", "), maxValueLength);
   if (name === null || value === null) return null;
   const unit = storedText(textOf(node, "unitText") ?? "", 20);
   if (unit === null) return { name, value };
-  if (!bareNumber.test(value)) return { name, value: withUnit(value, " ", unit, longestValue) };
-  return { name: name.endsWith(`(${unit})`) ? name : withUnit(name, " (", `${unit})`, longestName), value };
+  if (!bareNumber.test(value)) return { name, value: withUnit(value, " ", unit, maxValueLength) };
+  return { name: name.endsWith(`(${unit})`) ? name : withUnit(name, " (", `${unit})`, maxNameLength), value };
 }
 
 function valuesOf(node: ItemNode): readonly string[] {

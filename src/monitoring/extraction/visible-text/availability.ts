@@ -1,14 +1,14 @@
 import { foldText } from "../../../kit/fold-text.ts";
-import { availabilityFromText, type StockWords } from "../availability-text/availability-from-text.ts";
+import { availabilityFromText, type StockStatement } from "../availability-text/availability-from-text.ts";
 import { quantityFromText } from "../availability-text/quantity-from-text.ts";
 import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
 import { MARK, ownMarks } from "../scan/context-marks.ts";
-import { ancestry, meeting } from "../scan/element-tree.ts";
+import { ancestry, commonAncestor } from "../scan/element-tree.ts";
 import { type MainAnchor, mainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { runText, textAround } from "../scan/page-text.ts";
-import { isUnderOtherProducts } from "../scan/related-sections.ts";
+import { isInRelatedSection } from "../scan/related-sections.ts";
 import type { ScannedPage, TextRun } from "../scan/scan-page.ts";
 import { BUY_BUTTON, buyButtons } from "./buy-button.ts";
 
@@ -18,14 +18,14 @@ const MAX_RUN_CHARS = 160;
 const MAX_FOUND = 20;
 
 const controlNames = new Set(["a", "button"]);
-const elsewhere = MARK.related | MARK.review | MARK.cart | MARK.frame;
+const unrelatedMarks = MARK.related | MARK.review | MARK.cart | MARK.frame;
 /** A sentence that names the product says what it says of the product: "Produsul nu mai este disponibil". */
-const ofProduct =
+const productNoun =
   /(?<!\p{L})(?:produs\p{L}*|articol\p{L}*|product|item|artikel|produkt|article|produit|articolo|prodotto|articulo|producto|produto|zbozi|товар)(?!\p{L})/u;
 
 /** How much a run that speaks of stock speaks of this product: 0 (not at all) to 1. */
 function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnchor | null): number {
-  const stop = anchor === null ? null : meeting(run.parent, anchor.element);
+  const stop = anchor === null ? null : commonAncestor(run.parent, anchor.element);
   const chain = ancestry(run.parent, stop, 30);
   let marks = 0;
   let near = 0;
@@ -40,11 +40,11 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
       isOneOfSeveral = true;
     if (level < 3 && (element.name === "option" || element.name === "select")) isChoice = true;
   }
-  if ((marks & elsewhere) !== 0) return 0;
+  if ((marks & unrelatedMarks) !== 0) return 0;
   let weight = 0.45;
   if ((near & MARK.stock) !== 0) weight += 0.3;
   if ((marks & MARK.main) !== 0) weight += 0.1;
-  if (text.length >= 25 && ofProduct.test(foldText(text))) weight += 0.25;
+  if (text.length >= 25 && productNoun.test(foldText(text))) weight += 0.25;
   else if (text.length <= 40) weight += 0.15;
   else if (text.length > 90) weight -= 0.2;
   if (Math.abs(distance) > REACH) weight -= (near & MARK.stock) === 0 ? 0.6 : 0.3;
@@ -59,28 +59,28 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
 }
 
 /** A word before the statement that makes it one about a shop one walks into, not about the product online. */
-const placeBefore =
+const storeWord =
   /(?<!\p{L})(?:magazin\w*|showroom\w*|store|stores|shop|sklep\w*|filiale?\w*|markt|laden|boutique|magasin|negozio|tienda|kauplus\w*|myymala\w*|pickup|pick-up|collect|ridicare|odbierz|abhol\w*|retrait|ritiro)(?!\p{L})/u;
 
-function saysPlaceBefore(page: ScannedPage, run: TextRun): boolean {
+function isAboutStore(page: ScannedPage, run: TextRun): boolean {
   for (let back = 1; back <= 2; back += 1) {
     const before = page.runs[run.index - back];
     if (before === undefined || before.end - before.start > 120) return false;
-    const shared = meeting(before.parent, run.parent);
+    const shared = commonAncestor(before.parent, run.parent);
     if (shared === null || run.parent.depth - shared.depth > 3) return false;
-    if (placeBefore.test(foldText(runText(page, before)))) return true;
+    if (storeWord.test(foldText(runText(page, before)))) return true;
   }
   return false;
 }
 
 interface Statement {
   readonly run: TextRun;
-  readonly words: StockWords;
+  readonly words: StockStatement;
   readonly text: string;
 }
 
 /** What is left of a statement that the page makes so often: it is said of variants or of other products. */
-function shareOfRepeated(times: number): number {
+function repetitionFactor(times: number): number {
   return times >= 4 ? 0.1 : times === 3 ? 0.4 : times === 2 ? 0.8 : 1;
 }
 
@@ -89,18 +89,18 @@ function isNamedStock(element: PageElement): boolean {
   return ancestry(element, null, 3).some((one) => (ownMarks(one) & MARK.stock) !== 0);
 }
 
-function statements(page: ScannedPage, anchorIndex: number): readonly Statement[] {
+function findStatements(page: ScannedPage, anchorIndex: number): readonly Statement[] {
   const found: Statement[] = [];
   // A list says the same of each of its thousand products.
-  const wordsIn = new Map<string, StockWords | null>();
+  const statementByText = new Map<string, StockStatement | null>();
   for (const run of page.runs) {
     if (run.end - run.start > MAX_RUN_CHARS * 6) continue;
     const text = runText(page, run);
     if (text.length < 3 || text.length > MAX_RUN_CHARS) continue;
-    let words = wordsIn.get(text);
+    let words = statementByText.get(text);
     if (words === undefined) {
       words = availabilityFromText(text);
-      wordsIn.set(text, words);
+      statementByText.set(text, words);
     }
     // A button is judged with its markup below.
     if (words === null || words.strength === "button") continue;
@@ -115,16 +115,16 @@ function statements(page: ScannedPage, anchorIndex: number): readonly Statement[
 export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   const anchorIndex = anchor?.run.index ?? 0;
-  const said = statements(page, anchorIndex);
-  const timesSaid = new Map<string, number>();
-  for (const { text } of said) timesSaid.set(text, (timesSaid.get(text) ?? 0) + 1);
+  const statements = findStatements(page, anchorIndex);
+  const occurrences = new Map<string, number>();
+  for (const { text } of statements) occurrences.set(text, (occurrences.get(text) ?? 0) + 1);
   const found: Evidence[] = [];
-  for (const { run, words, text } of said) {
+  for (const { run, words, text } of statements) {
     // What stands beside many things on the page is said of each of them.
-    const repeated = shareOfRepeated(timesSaid.get(text) ?? 1);
-    const passing = words.strength === "hint" ? 0.45 : saysPlaceBefore(page, run) ? 0.35 : 1;
-    if (isUnderOtherProducts(page, run)) continue;
-    const weight = repeated * passing * weightOf(run, text, run.index - anchorIndex, anchor);
+    const repeated = repetitionFactor(occurrences.get(text) ?? 1);
+    const strengthFactor = words.strength === "hint" ? 0.45 : isAboutStore(page, run) ? 0.35 : 1;
+    if (isInRelatedSection(page, run)) continue;
+    const weight = repeated * strengthFactor * weightOf(run, text, run.index - anchorIndex, anchor);
     if (weight <= 0.02) continue;
     const place = `offset ${run.start}`;
     const context = textAround(page, run, 1);
@@ -142,7 +142,7 @@ export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidenc
     if (found.length >= MAX_FOUND) break;
   }
   const buttons = buttonEvidence(page, anchor);
-  return [...found, ...buttons, ...(buttons.length === 0 ? awaitingFormEvidence(page, anchor) : [])];
+  return [...found, ...buttons, ...(buttons.length === 0 ? notifyFormEvidence(page, anchor) : [])];
 }
 
 /** Runs after the product's name within which a form for word of it stands. */
@@ -157,14 +157,14 @@ function isInMailForm(page: ScannedPage, run: TextRun): boolean {
 }
 
 /** A form that takes an address to tell when the product is back, where nothing can be bought. */
-function awaitingFormEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly Evidence[] {
+function notifyFormEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly Evidence[] {
   if (anchor === null) return [];
   for (const run of page.runs.slice(anchor.run.index, anchor.run.index + FORM_REACH)) {
     if (run.end - run.start > MAX_RUN_CHARS) continue;
     const words = availabilityFromText(runText(page, run));
     if (words === null || words.strength !== "button" || words.availability !== "OUT_OF_STOCK") continue;
-    if (!isInMailForm(page, run) || isUnderOtherProducts(page, run)) continue;
-    const detail = { raw: words.label, context: textAround(page, run, 1), weight: AWAIT_WEIGHT };
+    if (!isInMailForm(page, run) || isInRelatedSection(page, run)) continue;
+    const detail = { raw: words.label, context: textAround(page, run, 1), weight: NOTIFY_WEIGHT };
     return [evidence("availability", "OUT_OF_STOCK", "visible-text", `offset ${run.start}`, detail)];
   }
   return [];
@@ -173,8 +173,8 @@ function awaitingFormEvidence(page: ScannedPage, anchor: MainAnchor | null): rea
 /** What a live button says weighs more than what a dead one hints at: many wait for a size to be chosen. */
 const BUTTON_WEIGHT = 0.5;
 /** A promise of word stands only where there is nothing to buy, whatever the data still says. */
-const AWAIT_WEIGHT = 0.62;
-const DEAD_BUTTON_WEIGHT = 0.1;
+const NOTIFY_WEIGHT = 0.62;
+const DISABLED_BUTTON_WEIGHT = 0.1;
 
 /** A button that takes the product into the basket says that it can be had; one that promises word, that it cannot. */
 function buttonEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly Evidence[] {
@@ -185,14 +185,14 @@ function buttonEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly 
     buttons[0];
   if (button === undefined) return [];
   const isSold = button.availability === "IN_STOCK" && !button.isDisabled;
-  const liveWeight = isSold ? BUTTON_WEIGHT : AWAIT_WEIGHT;
+  const liveWeight = isSold ? BUTTON_WEIGHT : NOTIFY_WEIGHT;
   return [
     evidence(
       "availability",
       isSold ? "IN_STOCK" : "OUT_OF_STOCK",
       "visible-text",
       `offset ${button.element.start}`,
-      { raw: "", context: BUY_BUTTON, weight: button.isDisabled ? DEAD_BUTTON_WEIGHT : liveWeight },
+      { raw: "", context: BUY_BUTTON, weight: button.isDisabled ? DISABLED_BUTTON_WEIGHT : liveWeight },
     ),
   ];
 }

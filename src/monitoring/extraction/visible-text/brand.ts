@@ -1,12 +1,12 @@
 import { foldText } from "../../../kit/fold-text.ts";
 import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
-import { MARK, marksTowards, ownMarks } from "../scan/context-marks.ts";
+import { MARK, marksUpToAnchor, ownMarks } from "../scan/context-marks.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { readIdentity, titleAgreement } from "../scan/page-identity.ts";
 import { elementText, foldedRunText } from "../scan/page-text.ts";
-import { isUnderOtherProducts } from "../scan/related-sections.ts";
+import { isInRelatedSection } from "../scan/related-sections.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { fieldOfLabel } from "./field-labels.ts";
 
@@ -14,7 +14,7 @@ import { fieldOfLabel } from "./field-labels.ts";
 const REACH = 25;
 const brandPath =
   /\/(?:brands?|marcas?|marken?|marques?|merken?|producator\p{L}*|producers?|producent\p{L}*|manufacturers?|hersteller|fabricantes?|vendors?|designers?|znack\p{L}*|vyrob\p{L}*|gyarto\p{L}*|collections\/vendors)(?:\/|-|\.|$|\?)/iu;
-const elsewhere = MARK.related | MARK.cart | MARK.frame | MARK.review | MARK.card;
+const unrelatedMarks = MARK.related | MARK.cart | MARK.frame | MARK.review | MARK.card;
 
 /** The brand that an element shows as text or, where it holds only a logo, as the picture's alternative text. */
 function shownBrand(
@@ -42,7 +42,7 @@ function isNamedInTitle(page: ScannedPage, element: PageElement, name: string): 
   return text.length >= 3 && name.includes(` ${text} `) && (ownMarks(element) & MARK.brand) !== 0;
 }
 
-function titledBrand(page: ScannedPage, element: PageElement): Evidence {
+function brandFromTitle(page: ScannedPage, element: PageElement): Evidence {
   const detail = { context: "brand that the name holds", weight: 0.35 };
   return evidence(
     "brand",
@@ -62,7 +62,7 @@ export function visibleBrandEvidence(page: ScannedPage): readonly Evidence[] {
   const found: Evidence[] = [];
   for (const [i, element] of page.elements.entries()) {
     if (Math.abs(element.firstRun - anchor.run.index) > REACH) {
-      if (isNamedInTitle(page, element, name)) found.push(titledBrand(page, element));
+      if (isNamedInTitle(page, element, name)) found.push(brandFromTitle(page, element));
       if (found.length >= 5) break;
       continue;
     }
@@ -73,8 +73,8 @@ export function visibleBrandEvidence(page: ScannedPage): readonly Evidence[] {
       .find((one) => one.name === "img" && one.start < element.contentEnd);
     const brand = shownBrand(page, element, picture);
     const run = page.runs[Math.min(element.firstRun, page.runs.length - 1)];
-    if (brand === null || run === undefined || isUnderOtherProducts(page, run)) continue;
-    if ((marksTowards(element, anchor.element) & elsewhere) !== 0) continue;
+    if (brand === null || run === undefined || isInRelatedSection(page, run)) continue;
+    if ((marksUpToAnchor(element, anchor.element) & unrelatedMarks) !== 0) continue;
     const weight = (isLink ? 0.5 : 0.4) + (titleAgreement(identity, brand) === 1 ? 0.25 : 0);
     found.push(
       evidence("brand", brand, "visible-text", `offset ${element.start}`, { context: "named brand", weight }),

@@ -3,26 +3,26 @@ import type { Evidence } from "../reading.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { elementText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { categoryPath } from "../structured-data/stated-breadcrumbs.ts";
+import { categoryPath } from "../structured-data/breadcrumbs.ts";
 
-const trailName = /bread-?crumb/i;
-const trailWords = ["readcrumb", "readCrumb", "read-crumb", "READCRUMB"];
+const breadcrumbName = /bread-?crumb/i;
+const breadcrumbWords = ["readcrumb", "readCrumb", "read-crumb", "READCRUMB"];
 
 /** The outermost element named a breadcrumb trail that holds links. */
-function trail(page: ScannedPage): PageElement | null {
+function breadcrumbElement(page: ScannedPage): PageElement | null {
   // Told by substrings: a pattern without regard to case is slow over a whole page.
-  if (!trailWords.some((word) => page.html.includes(word))) return null;
+  if (!breadcrumbWords.some((word) => page.html.includes(word))) return null;
   for (const element of page.elements) {
     if (element.endRun - element.firstRun < 2 || element.endRun - element.firstRun > 60) continue;
     const names = `${element.attribute("class")} ${element.attribute("id")} ${element.attribute("aria-label")}`;
-    if (trailName.test(names)) return element;
+    if (breadcrumbName.test(names)) return element;
   }
   return null;
 }
 
 /** Category path as the page's breadcrumb trail shows it. */
 export function visibleBreadcrumbEvidence(page: ScannedPage): readonly Evidence[] {
-  const element = trail(page);
+  const element = breadcrumbElement(page);
   if (element === null) return [];
   const names: string[] = [];
   for (const link of page.elements) {

@@ -1,15 +1,15 @@
 import { foldText } from "../../../kit/fold-text.ts";
 import { availabilityFromText } from "../availability-text/availability-from-text.ts";
 import type { Availability } from "../reading.ts";
-import { MARK, marksTowards, ownMarks } from "../scan/context-marks.ts";
-import { elementsAround } from "../scan/element-tree.ts";
+import { MARK, marksUpToAnchor, ownMarks } from "../scan/context-marks.ts";
+import { elementsBetween } from "../scan/element-tree.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { elementText, foldedRunText, runText } from "../scan/page-text.ts";
-import { isUnderOtherProducts } from "../scan/related-sections.ts";
+import { isInRelatedSection } from "../scan/related-sections.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 
 /** Words that take a product into the basket only because a button says them; all longer ones are stock phrases. */
-const bareWords = new Set(
+const buttonLabels = new Set(
   (
     "in cos|comanda|adauga|adauga produsul in cos|add|purchase|place bid|bid now|jetzt kaufen|kaufen|acheter|ajouter au caddie|" +
     "acquista|acquista ora|compra|compra ora|compralo subito|comprar|comprar ahora|comprar agora|kup teraz|koupit|kupi|kupit|" +
@@ -37,7 +37,7 @@ export interface BuyButton {
 const MAX_LABEL = 50;
 
 /** Words of the picture that a button consists of. */
-function pictured(page: ScannedPage, element: PageElement): string {
+function imageLabel(page: ScannedPage, element: PageElement): string {
   const inside = page.html.slice(element.openEnd, Math.min(element.contentEnd, element.openEnd + 600));
   return /<img\b[^>]*\salt=["']([^"'>]{2,50})["']/i.exec(inside)?.[1] ?? "";
 }
@@ -47,7 +47,7 @@ function labelOf(page: ScannedPage, element: PageElement): string {
   if (element.name === "input") return foldText(element.attribute("value").trim());
   const run = page.runs[element.firstRun];
   if (run === undefined || element.endRun === element.firstRun) {
-    const named = element.attribute("aria-label") || element.attribute("title") || pictured(page, element);
+    const named = element.attribute("aria-label") || element.attribute("title") || imageLabel(page, element);
     return foldText(named.trim());
   }
   if (run.end - run.start > MAX_LABEL * 4) return "";
@@ -68,9 +68,9 @@ function shownText(page: ScannedPage, element: PageElement): string {
 }
 
 /** What a button's words, else its names, say of stock; null where it is for something else. */
-function saidBy(element: PageElement, label: string): Availability | null {
+function availabilityOf(element: PageElement, label: string): Availability | null {
   if (label.length > 1 && label.length <= MAX_LABEL) {
-    if (bareWords.has(label)) return "IN_STOCK";
+    if (buttonLabels.has(label)) return "IN_STOCK";
     const words = availabilityFromText(label);
     if (words !== null && words.strength !== "hint") return words.availability;
   }
@@ -94,7 +94,7 @@ function isButton(element: PageElement): boolean {
   return element.name === "a" || element.attribute("role") === "button";
 }
 
-const outside = MARK.related | MARK.frame;
+const unrelatedMarks = MARK.related | MARK.frame;
 
 /**
  * Buttons that put the page's own product into the basket or promise word of it, in the order of the page.
@@ -103,7 +103,7 @@ const outside = MARK.related | MARK.frame;
 export function buyButtons(page: ScannedPage, anchor: PageElement | null): readonly BuyButton[] {
   const found = readButtons(page, anchor, page.elements.filter(isButton));
   if (found.length > 0 || anchor === null) return found.filter((one) => !isOneOfMany(one, found));
-  const near = elementsAround(page, anchor.firstRun, anchor.endRun + NAMED_REACH).filter(isNamedButton);
+  const near = elementsBetween(page, anchor.firstRun, anchor.endRun + NAMED_REACH).filter(isNamedButton);
   const named = readButtons(page, anchor, near);
   return named.filter((one) => !isOneOfMany(one, named));
 }
@@ -117,15 +117,15 @@ function readButtons(
   for (const element of elements) {
     if (element.endRun - element.firstRun > 6) continue;
     const label = labelOf(page, element);
-    const availability = saidBy(element, label);
+    const availability = availabilityOf(element, label);
     if (availability === null) continue;
-    if (element.name === "a" && leadsFar(element)) continue;
+    if (element.name === "a" && isNavigationLink(element)) continue;
     if (element.isHiddenByClass || (availability === "OUT_OF_STOCK" && element.isHidden)) continue;
-    if ((marksTowards(element, anchor) & outside) !== 0) continue;
+    if ((marksUpToAnchor(element, anchor) & unrelatedMarks) !== 0) continue;
     // A button without text, as an input, stands after the run before it: the next may open another section.
     const isTextless = element.endRun === element.firstRun;
     const run = page.runs[isTextless ? element.firstRun - 1 : element.firstRun];
-    if (run !== undefined && isUnderOtherProducts(page, run)) continue;
+    if (run !== undefined && isInRelatedSection(page, run)) continue;
     const isDisabled =
       element.has("disabled") ||
       element.attribute("aria-disabled") === "true" ||
@@ -147,7 +147,7 @@ function isOneOfMany({ element }: BuyButton, all: readonly BuyButton[]): boolean
 }
 
 /** A link named "buy" that is a way through the shop rather than a button: "Buy gift cards". */
-function leadsFar(element: PageElement): boolean {
+function isNavigationLink(element: PageElement): boolean {
   const link = element.attribute("href");
   return (
     /^https?:/i.test(link) &&

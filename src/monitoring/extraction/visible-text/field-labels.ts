@@ -44,22 +44,22 @@ producent|tootja|kaubamark|merkki|valmistaja|zimols|razotajs|gamintojas|prekes z
 марка|proizvodac|vyrobce|vyrobca|znacka|vendor|gyarto|marka/producent|publisher|editura|verlag|editeur|editore|label|varumarke|
 maerke|merke|制造商|ブランド|브랜드|品牌`;
 
-function listed(text: string): readonly string[] {
+function splitList(text: string): readonly string[] {
   return text
     .replace(/\n/g, "")
     .split("|")
     .filter((label) => label !== "");
 }
 
-function builtLabels(): readonly string[] {
+function combinedLabels(): readonly string[] {
   return skuNouns.split(" ").flatMap((noun) => skuNumbers.split(" ").map((number) => `${noun} ${number}`));
 }
 
 const fieldByLabel: ReadonlyMap<string, LabelledField> = new Map([
-  ...[...builtLabels(), ...listed(skuLabels)].map((label) => [label, "sku"] as const),
-  ...listed(brandLabels).map((label) => [label, "brand"] as const),
-  ...listed(gtinLabels).map((label) => [label, "gtin"] as const),
-  ...listed(mpnLabels).map((label) => [label, "mpn"] as const),
+  ...[...combinedLabels(), ...splitList(skuLabels)].map((label) => [label, "sku"] as const),
+  ...splitList(brandLabels).map((label) => [label, "brand"] as const),
+  ...splitList(gtinLabels).map((label) => [label, "gtin"] as const),
+  ...splitList(mpnLabels).map((label) => [label, "mpn"] as const),
 ]);
 
 /** "Codice Minsan", "Código interno": a code of whatever kind the trade uses. */

@@ -2,12 +2,12 @@ import { foldText } from "../../../kit/fold-text.ts";
 import { evidence } from "../evidence.ts";
 import { gtin } from "../gtin.ts";
 import type { Evidence, FieldName } from "../reading.ts";
-import { MARK, marksTowards, ownMarks } from "../scan/context-marks.ts";
+import { MARK, marksUpToAnchor, ownMarks } from "../scan/context-marks.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { readIdentity, titleAgreement } from "../scan/page-identity.ts";
 import { foldedRunText, runText } from "../scan/page-text.ts";
-import { isUnderOtherProducts } from "../scan/related-sections.ts";
+import { isInRelatedSection } from "../scan/related-sections.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { fieldOfLabel } from "./field-labels.ts";
 
@@ -38,7 +38,7 @@ function labelField(folded: string): FieldName | null {
   );
 }
 
-function accepted(field: FieldName, value: string): string | null {
+function acceptedValue(field: FieldName, value: string): string | null {
   const text = value
     .replace(/^[\s:#.-]+/, "")
     .replace(/[\s.,;)]+$/, "")
@@ -60,7 +60,7 @@ interface Labelled {
 }
 
 /** A label and its value in one text, as "SKU: 1234" or "(Cod produs: AB-12)". */
-function inOneRun(text: string): Labelled | null {
+function labelAndValue(text: string): Labelled | null {
   if (!mayHoldBoth.test(text)) return null;
   const bare = text.replace(/^[\s([|•·-]+|[\s)\]|]+$/g, "");
   const match = separator.exec(bare);
@@ -69,7 +69,8 @@ function inOneRun(text: string): Labelled | null {
     const field = labelField(foldText(bare.slice(0, cut)));
     if (field === null) return null;
     const rest = bare.slice(cut + match[0].length);
-    const value = accepted(field, rest) ?? accepted(field, rest.split(/\s[|•·,]|\s{2,}|[,|]|\s\(/)[0] ?? "");
+    const value =
+      acceptedValue(field, rest) ?? acceptedValue(field, rest.split(/\s[|•·,]|\s{2,}|[,|]|\s\(/)[0] ?? "");
     return value === null ? null : { field, weight: 1, value, raw: text };
   }
   // Without a colon only a number tells where the label ends: "Ref. 1002/710", "Artikelnummer 2800395267".
@@ -81,19 +82,19 @@ function inOneRun(text: string): Labelled | null {
   const isJoined = /\.$/.test(bare.slice(0, last)) && /\d{2}/.test(value) && /\p{L}/u.test(value);
   const isClear = isJoined || /\d{3}/.test(value) || bare.slice(0, last).toLowerCase() === "sku";
   if (field === null || field === "brand" || !isClear) return null;
-  const code = accepted(field, value);
+  const code = acceptedValue(field, value);
   return code === null ? null : { field, weight: 0.9, value: code, raw: text };
 }
 
 const PART_AS_SKU = 0.2;
 const MAX_LABEL_SOURCE = 160;
-const elsewhere = MARK.related | MARK.cart | MARK.frame;
+const unrelatedMarks = MARK.related | MARK.cart | MARK.frame;
 
 /**
  * Numbers and brand that the page prints beside a label: "Cod produs: 1234", a row of a specification table, a
  * definition list. Those in lists of other products, reviews and the page's frame are passed over.
  */
-export function visibleLabelEvidence(page: ScannedPage): readonly Evidence[] {
+export function labelledValueEvidence(page: ScannedPage): readonly Evidence[] {
   const found: Evidence[] = [];
   const anchor = mainAnchor(page);
   const identity = readIdentity(page);
@@ -102,14 +103,14 @@ export function visibleLabelEvidence(page: ScannedPage): readonly Evidence[] {
     if (run.end - run.start > MAX_LABEL_SOURCE * 2) continue;
     const text = runText(page, run);
     if (text.length < 2 || text.length > MAX_LABEL_SOURCE) continue;
-    let labelled = inOneRun(text);
+    let labelled = labelAndValue(text);
     if (labelled === null) {
       const field = text.length <= 42 ? labelField(foldedRunText(page, run)) : null;
       labelled = field === null ? inNamedElement(run.parent, text) : valueAfter(page, run.index, field, text);
       if (labelled === null) continue;
     }
-    const around = marksTowards(run.parent, anchor?.element ?? null);
-    if ((around & elsewhere) !== 0 || isUnderOtherProducts(page, run)) continue;
+    const around = marksUpToAnchor(run.parent, anchor?.element ?? null);
+    if ((around & unrelatedMarks) !== 0 || isInRelatedSection(page, run)) continue;
     const distance = Math.abs(run.index - anchorIndex);
     const isTitled = labelled.field === "brand" && titleAgreement(identity, labelled.value) === 1;
     const weight =
@@ -135,7 +136,7 @@ export function visibleLabelEvidence(page: ScannedPage): readonly Evidence[] {
 function inNamedElement(element: PageElement, text: string): Labelled | null {
   const hasCode = /\d{2}/.test(text);
   if (!hasCode || text.length > 40 || (ownMarks(element) & MARK.sku) === 0) return null;
-  const value = accepted("sku", text.replace(/^(?:ref|sku|cod|art)\s*[.:]\s*/i, ""));
+  const value = acceptedValue("sku", text.replace(/^(?:ref|sku|cod|art)\s*[.:]\s*/i, ""));
   return value === null ? null : { field: "sku", weight: 0.8, value, raw: text };
 }
 
@@ -150,7 +151,7 @@ function valueAfter(page: ScannedPage, index: number, field: FieldName, label: s
       hasColon = true;
       continue;
     }
-    const value = accepted(field, text.replace(/[\u200e\u200f]/g, ""));
+    const value = acceptedValue(field, text.replace(/[\u200e\u200f]/g, ""));
     // A bare word such as "Code" without a colon labels nothing unless markup pairs the two.
     const isPaired = hasColon || /^(?:td|th|dt|dd|li|b|strong|label|span)$/.test(next.parent.name);
     return value === null || !isPaired ? null : { field, weight: 1, value, raw: `${label} ${text}` };

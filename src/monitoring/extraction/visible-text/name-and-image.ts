@@ -1,6 +1,6 @@
 import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
-import { elementsAround } from "../scan/element-tree.ts";
+import { elementsBetween } from "../scan/element-tree.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import { absoluteAddress } from "../scan/page-address.ts";
 import { readIdentity, words } from "../scan/page-identity.ts";
@@ -25,7 +25,7 @@ export function visibleImageEvidence(page: ScannedPage): readonly Evidence[] {
   if (anchor === null) return [];
   const name = new Set(words(anchor.name));
   if (name.size < 2 || readIdentity(page).titleWords.size === 0) return [];
-  for (const element of elementsAround(page, anchor.run.index - 60, anchor.run.index + 60)) {
+  for (const element of elementsBetween(page, anchor.run.index - 60, anchor.run.index + 60)) {
     if (element.name !== "img") continue;
     const alt = words(element.attribute("alt"));
     const shared = alt.filter((word) => name.has(word)).length;

@@ -1,7 +1,7 @@
 import { foldText } from "../../../kit/fold-text.ts";
 import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
-import { MARK, marksTowards } from "../scan/context-marks.ts";
+import { MARK, marksUpToAnchor } from "../scan/context-marks.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import { runText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
@@ -30,7 +30,7 @@ export function visiblePromoEvidence(page: ScannedPage): readonly Evidence[] {
     const label = foldText(text);
     if (label.length < 3 || label.length > MAX_LABEL || !(percentOff.test(label) || campaign.test(label)))
       continue;
-    const marks = marksTowards(run.parent, anchor.element);
+    const marks = marksUpToAnchor(run.parent, anchor.element);
     if ((marks & (MARK.related | MARK.frame | MARK.cart | MARK.review)) !== 0) continue;
     const weight = percentOff.test(label) ? 0.9 : 0.7;
     found.push(evidence("promo", "true", "visible-text", `offset ${run.start}`, { raw: text, weight }));

@@ -1,7 +1,7 @@
 import { foldText } from "../../../kit/fold-text.ts";
 import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
-import { MARK, marksTowards } from "../scan/context-marks.ts";
+import { MARK, marksUpToAnchor } from "../scan/context-marks.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import { runText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
@@ -25,7 +25,7 @@ export function visibleSellerEvidence(page: ScannedPage): readonly Evidence[] {
     const value = own !== "" ? own : next === undefined ? "" : runText(page, next);
     const seller = value.replace(/^[\s:]+|[\s.,]+$/g, "");
     if (seller.length < 2 || seller.length > 60 || !/\p{L}/u.test(seller)) continue;
-    if ((marksTowards(run.parent, anchor.element) & (MARK.related | MARK.review)) !== 0) continue;
+    if ((marksUpToAnchor(run.parent, anchor.element) & (MARK.related | MARK.review)) !== 0) continue;
     return [evidence("seller", seller, "visible-text", `offset ${run.start}`, { raw: text, weight: 0.7 })];
   }
   return [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { priceWording } from "./classify-label.ts";
+import { classifyLabel } from "./classify-label.ts";
 
 describe("the words beside an amount", () => {
   test.each([
@@ -31,7 +31,7 @@ describe("the words beside an amount", () => {
     ["Total: ", "", "cart total"],
     ["Garanție extinsă ", "", "fee"],
     ["Доставка ", "", "shipping cost"],
-  ])("%s 12 %s is %s", (before, after, role) => expect(priceWording(before, after).role).toBe(role));
+  ])("%s 12 %s is %s", (before, after, role) => expect(classifyLabel(before, after).role).toBe(role));
 
   test.each([
     ["Preț: ", ""],
@@ -42,18 +42,18 @@ describe("the words beside an amount", () => {
     ["", " cu livrare gratuită"],
     ["wasabi ", ""],
   ])("%s 12 %s says nothing against it", (before, after) =>
-    expect(priceWording(before, after).role).toBeNull(),
+    expect(classifyLabel(before, after).role).toBeNull(),
   );
 
   test("a label names the price", () => {
-    expect(priceWording("Preț: ", "").isLabelled).toBe(true);
-    expect(priceWording("цена ", "").isLabelled).toBe(true);
-    expect(priceWording("Cod ", "").isLabelled).toBe(false);
+    expect(classifyLabel("Preț: ", "").isLabelled).toBe(true);
+    expect(classifyLabel("цена ", "").isLabelled).toBe(true);
+    expect(classifyLabel("Cod ", "").isLabelled).toBe(false);
   });
 
   test("'de la' and 'from' make it the least of several", () => {
-    expect(priceWording("de la ", "").isFrom).toBe(true);
-    expect(priceWording("from", "").isFrom).toBe(true);
-    expect(priceWording("", "").isFrom).toBe(false);
+    expect(classifyLabel("de la ", "").isFrom).toBe(true);
+    expect(classifyLabel("from", "").isFrom).toBe(true);
+    expect(classifyLabel("", "").isFrom).toBe(false);
   });
 });

@@ -1,8 +1,14 @@
 import { foldText } from "../../../../kit/fold-text.ts";
-import { fromWords, type PriceRole, patternsAfter, priceLabels, wordsBefore } from "./label-phrases.ts";
+import {
+  fromPhrases,
+  type PriceRole,
+  patternsAfter,
+  phrasesBefore,
+  priceLabelPhrases,
+} from "./label-phrases.ts";
 
 /** What the text around an amount says of it. */
-export interface PriceWording {
+export interface PriceLabel {
   /** Strongest reading against it, or null. */
   readonly role: PriceRole | null;
   /** "from", "de la": the least of several prices. */
@@ -17,12 +23,12 @@ function atEnd(words: string, gap: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])${gap}$`, "u");
 }
 
-const before = wordsBefore.map(({ role, words, gap }) => ({ role, pattern: atEnd(words, gap) }));
+const before = phrasesBefore.map(({ role, words, gap }) => ({ role, pattern: atEnd(words, gap) }));
 const after = patternsAfter.map(({ role, pattern }) => ({ role, pattern: new RegExp(`^${pattern}`, "u") }));
 /** "-20 lei", "(- 20 lei)": a minus of its own. */
 const minus = /(?:^|\()[-−–]\s?$/;
-const from = atEnd(fromWords, "\\s*:?\\s*");
-const label = atEnd(priceLabels, "\\s*(?:\\([^)]{0,20}\\))?\\s*[:\\-–]?\\s*");
+const from = atEnd(fromPhrases, "\\s*:?\\s*");
+const label = atEnd(priceLabelPhrases, "\\s*(?:\\([^)]{0,20}\\))?\\s*[:\\-–]?\\s*");
 const letter = /\p{L}/u;
 
 function roleBefore(head: string): PriceRole | null {
@@ -40,7 +46,7 @@ function roleAfter(tail: string): PriceRole | null {
  * @param textBefore at most some 120 characters that end where the amount starts
  * @param textAfter at most some 80 characters that begin where it ends
  */
-export function priceWording(textBefore: string, textAfter: string): PriceWording {
+export function classifyLabel(textBefore: string, textAfter: string): PriceLabel {
   const head = foldText(textBefore);
   const role = roleAfter(foldText(textAfter)) ?? roleBefore(head);
   const hasWords = letter.test(head);

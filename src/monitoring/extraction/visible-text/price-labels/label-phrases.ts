@@ -16,7 +16,7 @@ export type PriceRole =
   | "fee";
 
 /** Words for one role, as alternatives of a pattern over folded text. */
-export interface RoleWords {
+export interface RolePhrases {
   readonly role: PriceRole;
   /** Alternatives, one language a line: Romanian, English, then the languages around. */
   readonly words: string;
@@ -27,7 +27,7 @@ export interface RoleWords {
 const withinSentence = (characters: number): string => `[^.!?]{0,${characters}}`;
 
 /** Before the amount. The first role that fits counts, so the telling ones stand first. */
-export const wordsBefore: readonly RoleWords[] = [
+export const phrasesBefore: readonly RolePhrases[] = [
   {
     role: "lowest in 30 days",
     gap: "[\\s\\S]{0,30}",
@@ -223,11 +223,11 @@ export const patternsAfter: readonly { readonly role: PriceRole; readonly patter
 ];
 
 /** Words that make an amount the least of several. */
-export const fromWords = `
+export const fromPhrases = `
   de la|incepand (?:cu|de la)|from|starting (?:at|from)|ab|a partir d[eu]|desde|a partire da|da|od|alates|alkaen|vanaf|fra|fran|от`;
 
 /** Words that name what follows as the price. */
-export const priceLabels = `
+export const priceLabelPhrases = `
   pret(?:ul)?(?: (?:nou|special|redus|promotional|actual|final|online|de vanzare|cu tva))?|acum|doar|numai|
   price|(?:our|sale|your|deal|web|online) price|now|only|with deal|current bid|buy it now|
   preis|jetzt|nur|prix|prezzo|ora|solo|precio|ahora|preco|por|prijs|

@@ -1,8 +1,8 @@
-import { meeting } from "../../scan/element-tree.ts";
+import { commonAncestor } from "../../scan/element-tree.ts";
 import type { PageElement } from "../../scan/page-element.ts";
 import { runText } from "../../scan/page-text.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
-import type { PriceAtom } from "../price/price-atoms.ts";
+import type { PriceCandidate } from "../price/price-candidates.ts";
 
 const money = /\p{Sc}\s?\d|\d\s?(?:\p{Sc}|(?:lei|ron|eur|kr|zł|kč|ft|tl|руб)(?!\p{L}))/iu;
 const blockNames = new Set("div p li td th dd dt section article h1 h2 h3 h4 h5 h6 tr ul".split(" "));
@@ -11,18 +11,18 @@ const blockNames = new Set("div p li td th dd dt section article h1 h2 h3 h4 h5 
 function belongsToAmountBefore(page: ScannedPage, label: TextRun, shared: PageElement): boolean {
   const before = page.runs[label.index - 1];
   if (before === undefined || !/\d/.test(runText(page, before))) return false;
-  const common = meeting(before.parent, label.parent);
+  const common = commonAncestor(before.parent, label.parent);
   return common !== null && common.depth > shared.depth;
 }
 
-/** Text right before an atom: its own run's, else the run before it where that is a label beside it. */
-export function labelBefore(page: ScannedPage, atom: PriceAtom): string {
-  let text = atom.textBefore;
+/** Text right before an candidate: its own run's, else the run before it where that is a label beside it. */
+export function labelBefore(page: ScannedPage, candidate: PriceCandidate): string {
+  let text = candidate.textBefore;
   for (let back = 1; back <= 2 && text.trim().length < 24; back += 1) {
-    const run = page.runs[atom.first.index - back];
+    const run = page.runs[candidate.first.index - back];
     if (run === undefined || run.parent.isHidden) break;
-    const shared = meeting(run.parent, atom.element);
-    if (shared === null || atom.element.depth - shared.depth > 3) break;
+    const shared = commonAncestor(run.parent, candidate.element);
+    if (shared === null || candidate.element.depth - shared.depth > 3) break;
     const label = runText(page, run);
     if (/^[\s\p{Sc}]+$/u.test(label)) continue;
     if (!/[\p{L}\d]/u.test(label) || belongsToAmountBefore(page, run, shared)) break;
@@ -32,17 +32,17 @@ export function labelBefore(page: ScannedPage, atom: PriceAtom): string {
   return text.slice(-120);
 }
 
-/** Text right after an atom: its own run's, else what follows it in the same line. */
-export function labelAfter(page: ScannedPage, atom: PriceAtom): string {
-  let text = atom.textAfter;
+/** Text right after an candidate: its own run's, else what follows it in the same line. */
+export function labelAfter(page: ScannedPage, candidate: PriceCandidate): string {
+  let text = candidate.textAfter;
   for (let next = 1; next <= 2 && text.trim().length < 16; next += 1) {
-    const run = page.runs[atom.last.index + next];
+    const run = page.runs[candidate.last.index + next];
     if (run === undefined || run.parent.isHidden) break;
-    const shared = meeting(run.parent, atom.element);
+    const shared = commonAncestor(run.parent, candidate.element);
     const label = runText(page, run);
     // What follows in a block of its own belongs to the amount only where it cannot stand alone: "/kg".
-    const reach = !blockNames.has(atom.element.name) ? 2 : /^\s*(?:\/|per\b)/.test(label) ? 2 : 0;
-    if (shared === null || atom.element.depth - shared.depth > reach) break;
+    const reach = !blockNames.has(candidate.element.name) ? 2 : /^\s*(?:\/|per\b)/.test(label) ? 2 : 0;
+    if (shared === null || candidate.element.depth - shared.depth > reach) break;
     if (label.length > 60 || (/\d{3}|\d[.,]\d/.test(label) && !label.startsWith("/"))) break;
     text = `${text} ${label}`;
   }

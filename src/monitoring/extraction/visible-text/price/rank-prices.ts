@@ -1,31 +1,31 @@
-import { ancestry, elementsAround, meeting } from "../../scan/element-tree.ts";
+import { ancestry, commonAncestor, elementsBetween } from "../../scan/element-tree.ts";
 import { type MainAnchor, mainAnchor } from "../../scan/main-anchor.ts";
 import { foldedRunText, runText } from "../../scan/page-text.ts";
 import type { ScannedPage } from "../../scan/scan-page.ts";
-import { type PriceAtom, priceAtoms } from "./price-atoms.ts";
-import { leadsAway, type ScoredPrice, scorePrice } from "./score-price.ts";
+import { findPriceCandidates, type PriceCandidate } from "./price-candidates.ts";
+import { linksAway, type ScoredPrice, scorePrice } from "./score-price.ts";
 
 /** Tags and classes of an amount's element and the two around it: alike where one template wrote both. */
-function signature({ element }: PriceAtom): string {
+function signature({ element }: PriceCandidate): string {
   return ancestry(element, null, 3)
     .map((one) => `${one.name}.${one.attribute("class")}`)
     .join("<");
 }
 
 /** Amounts of one template that make a list of products. */
-const FEW = 3;
-const MANY = 5;
+const MIN_REPEATED = 3;
+const MIN_LIST = 5;
 /** Points within which the members of a list stand alike. */
-const ALIKE = 0.7;
+const EQUAL_LIST_SCORE = 0.7;
 
 /** Whether as many links to other pages stand among alike amounts as a list of products has; a table of sizes has none. */
 function holdsLinks(page: ScannedPage, alike: readonly ScoredPrice[]): boolean {
-  const from = Math.min(...alike.map((one) => one.atom.first.index)) - 4;
-  const to = Math.max(...alike.map((one) => one.atom.last.index));
+  const from = Math.min(...alike.map((one) => one.candidate.first.index)) - 4;
+  const to = Math.max(...alike.map((one) => one.candidate.last.index));
   let links = 0;
-  for (const element of elementsAround(page, from, to)) {
-    if (element.name === "a" && leadsAway(element, page)) links += 1;
-    if (links >= MANY) return true;
+  for (const element of elementsBetween(page, from, to)) {
+    if (element.name === "a" && linksAway(element, page)) links += 1;
+    if (links >= MIN_LIST) return true;
   }
   return false;
 }
@@ -37,7 +37,7 @@ function holdsLinks(page: ScannedPage, alike: readonly ScoredPrice[]): boolean {
 function withRepetition(page: ScannedPage, scored: readonly ScoredPrice[]): readonly ScoredPrice[] {
   const bySignature = new Map<string, ScoredPrice[]>();
   for (const one of scored) {
-    const key = signature(one.atom);
+    const key = signature(one.candidate);
     const alike = bySignature.get(key);
     if (alike === undefined) bySignature.set(key, [one]);
     else alike.push(one);
@@ -45,11 +45,13 @@ function withRepetition(page: ScannedPage, scored: readonly ScoredPrice[]): read
   const changed = new Map<ScoredPrice, ScoredPrice>();
   for (const alike of bySignature.values()) {
     const count = new Set(alike.map((one) => one.value)).size;
-    if (count < FEW) continue;
+    if (count < MIN_REPEATED) continue;
     const best = Math.max(...alike.map((one) => one.score));
-    const leading = new Set(alike.filter((one) => one.score > best - ALIKE).map((one) => one.value)).size;
-    const isList = leading >= MANY && holdsLinks(page, alike);
-    const points = isList ? -4 : count >= MANY ? -2 : -1;
+    const leading = new Set(
+      alike.filter((one) => one.score > best - EQUAL_LIST_SCORE).map((one) => one.value),
+    ).size;
+    const isList = leading >= MIN_LIST && holdsLinks(page, alike);
+    const points = isList ? -4 : count >= MIN_LIST ? -2 : -1;
     for (const one of alike) {
       const demotion = isList ? (one.demotion ?? "one of a list") : one.demotion;
       changed.set(one, { ...one, score: one.score + points, demotion });
@@ -86,7 +88,7 @@ const PAIR_REACH = 4;
 /** Points that an amount must have to be one of a pair. */
 const PAIR_SCORE = 0.5;
 /** Points that two amounts may differ by and still stand with equal right. */
-const EQUAL_RIGHT = 1.2;
+const EQUAL_SCORE = 1.2;
 /** Elements that one pair stands in, and how many texts such an element holds at most. */
 const PAIR_DEPTH = 5;
 const PAIR_RUNS = 12;
@@ -94,7 +96,7 @@ const PAIR_RUNS = 12;
 const MAX_RATIO = 5;
 const rangeBetween = /^\s*(?:-|–|—|~|to|bis|pana la|până la|à|a|do)\s*$/i;
 
-function textBetween(page: ScannedPage, left: PriceAtom, right: PriceAtom): string {
+function textBetween(page: ScannedPage, left: PriceCandidate, right: PriceCandidate): string {
   if (left.last === right.first) return left.textAfter;
   const between: string[] = [left.textAfter];
   for (let i = left.last.index + 1; i < right.first.index; i += 1) {
@@ -105,11 +107,11 @@ function textBetween(page: ScannedPage, left: PriceAtom, right: PriceAtom): stri
 }
 
 function isPair(one: ScoredPrice, next: ScoredPrice): boolean {
-  const shared = meeting(next.atom.element, one.atom.element);
-  const isAdjacent = next.atom.first.index - one.atom.last.index === 1;
-  if (Math.abs(one.score - next.score) > (isAdjacent ? EQUAL_RIGHT + 0.8 : EQUAL_RIGHT)) return false;
+  const shared = commonAncestor(next.candidate.element, one.candidate.element);
+  const isAdjacent = next.candidate.first.index - one.candidate.last.index === 1;
+  if (Math.abs(one.score - next.score) > (isAdjacent ? EQUAL_SCORE + 0.8 : EQUAL_SCORE)) return false;
   if (shared === null || (!isAdjacent && shared.endRun - shared.firstRun > PAIR_RUNS)) return false;
-  const depth = Math.max(next.atom.element.depth, one.atom.element.depth) - shared.depth;
+  const depth = Math.max(next.candidate.element.depth, one.candidate.element.depth) - shared.depth;
   const ratio = Number(one.value) / Number(next.value);
   return depth <= PAIR_DEPTH && ratio < MAX_RATIO && ratio > 1 / MAX_RATIO;
 }
@@ -124,8 +126,8 @@ function withPairs(page: ScannedPage, scored: readonly ScoredPrice[]): readonly 
     const next = scored[i + 1];
     if (next === undefined || one.score < PAIR_SCORE || next.score < PAIR_SCORE || one.value === next.value)
       continue;
-    if (next.atom.first.index - one.atom.last.index > PAIR_REACH) continue;
-    const between = textBetween(page, one.atom, next.atom);
+    if (next.candidate.first.index - one.candidate.last.index > PAIR_REACH) continue;
+    const between = textBetween(page, one.candidate, next.candidate);
     if (rangeBetween.test(between)) {
       changed.set(one, { ...one, score: one.score - 1.5 });
       changed.set(next, { ...next, score: next.score - 4, demotion: "price range" });
@@ -143,11 +145,11 @@ function withPairs(page: ScannedPage, scored: readonly ScoredPrice[]): readonly 
 }
 
 /** Every visible amount with its score, best first. */
-export function rankedPrices(page: ScannedPage): readonly ScoredPrice[] {
+export function rankPrices(page: ScannedPage): readonly ScoredPrice[] {
   const anchor = mainAnchor(page);
   const scored: ScoredPrice[] = [];
-  for (const atom of priceAtoms(page)) {
-    const one = scorePrice(page, atom, anchor);
+  for (const candidate of findPriceCandidates(page)) {
+    const one = scorePrice(page, candidate, anchor);
     if (one !== null) scored.push(one);
   }
   return [...withPairs(page, withRequest(page, anchor, withRepetition(page, scored)))].sort(

@@ -1,19 +1,19 @@
 import { MARK, ownMarks } from "../../scan/context-marks.ts";
-import { ancestry, meeting } from "../../scan/element-tree.ts";
+import { ancestry, commonAncestor } from "../../scan/element-tree.ts";
 import type { MainAnchor } from "../../scan/main-anchor.ts";
 import type { PageElement } from "../../scan/page-element.ts";
 import { runText } from "../../scan/page-text.ts";
-import { isUnderOtherProducts } from "../../scan/related-sections.ts";
+import { isInRelatedSection } from "../../scan/related-sections.ts";
 import type { ScannedPage } from "../../scan/scan-page.ts";
-import { normalAmount } from "../../structured-data/stated-price.ts";
-import { type PriceWording, priceWording } from "../price-labels/classify-label.ts";
+import { normalizeAmount } from "../../structured-data/stated-price.ts";
+import { classifyLabel, type PriceLabel } from "../price-labels/classify-label.ts";
 import type { PriceRole } from "../price-labels/label-phrases.ts";
 import { labelAfter, labelBefore } from "../price-labels/label-text.ts";
-import type { PriceAtom } from "./price-atoms.ts";
+import type { PriceCandidate } from "./price-candidates.ts";
 
 /** A visible amount with how much it looks like the product's price. */
 export interface ScoredPrice {
-  readonly atom: PriceAtom;
+  readonly candidate: PriceCandidate;
   readonly value: string;
   /** Sum of points for and against; about 4 and above is a price that stands for itself. */
   readonly score: number;
@@ -63,7 +63,7 @@ const markDemotions: readonly MarkDemotion[] = [
   { mark: MARK.variant, levels: 4, name: "variant", points: -1.5 },
 ];
 
-const wordingPoints: Readonly<Record<PriceRole, number>> = {
+const rolePoints: Readonly<Record<PriceRole, number>> = {
   instalment: -5,
   "unit price": -3.5,
   "price per piece": -1,
@@ -83,7 +83,7 @@ const wordingPoints: Readonly<Record<PriceRole, number>> = {
 const struckNames = new Set(["del", "s", "strike"]);
 
 /** Whether an element links to an address other than the page's own. */
-export function leadsAway(element: PageElement, page: ScannedPage): boolean {
+export function linksAway(element: PageElement, page: ScannedPage): boolean {
   const link = element.attribute("href").trim();
   if (link === "" || link.startsWith("#") || /^javascript:/i.test(link)) return false;
   if (page.address === null) return true;
@@ -103,26 +103,26 @@ function distancePoints(distance: number): number {
 }
 
 const headingNames = new Set(["h1", "h2", "strong"]);
-const noWording: PriceWording = { role: null, isFrom: false, isLabelled: false };
+const noLabel: PriceLabel = { role: null, isFrom: false, isLabelled: false };
 
 /** What an element's kind says against an amount inside it. */
-function holdByTag(element: PageElement, level: number, held: Held): void {
-  if (struckNames.has(element.name)) hold(held, "old price", -5);
-  if (element.name === "option" || element.name === "select") hold(held, "variant", -3);
-  if (level < 3 && element.name === "li") hold(held, "list", -0.5);
-  if (level < 3 && /line-through/.test(element.attribute("style"))) hold(held, "old price", -5);
+function addTagPenalties(element: PageElement, level: number, penalties: Penalties): void {
+  if (struckNames.has(element.name)) addPenalty(penalties, "old price", -5);
+  if (element.name === "option" || element.name === "select") addPenalty(penalties, "variant", -3);
+  if (level < 3 && element.name === "li") addPenalty(penalties, "list", -0.5);
+  if (level < 3 && /line-through/.test(element.attribute("style"))) addPenalty(penalties, "old price", -5);
 }
 
 /** Readings against an amount by name; one counts once, however many names and words say so. */
-type Held = Map<string, number>;
+type Penalties = Map<string, number>;
 
-function hold(held: Held, name: string, points: number): void {
-  held.set(name, Math.min(points, held.get(name) ?? 0));
+function addPenalty(penalties: Penalties, name: string, points: number): void {
+  penalties.set(name, Math.min(points, penalties.get(name) ?? 0));
 }
 
-function sum(held: Held): number {
+function sum(penalties: Penalties): number {
   let points = 0;
-  for (const one of held.values()) points += one;
+  for (const one of penalties.values()) points += one;
   return points;
 }
 
@@ -133,13 +133,13 @@ interface MarkupScore {
 }
 
 /** Points by the elements around an amount, as far as they tell it from the product's name. */
-function scoreMarkup(page: ScannedPage, chain: readonly PageElement[], held: Held): MarkupScore {
+function scoreMarkup(page: ScannedPage, chain: readonly PageElement[], penalties: Penalties): MarkupScore {
   let points = 0;
   let seen = 0;
   let priceLevel = Number.POSITIVE_INFINITY;
   for (const [level, element] of chain.entries()) {
-    if (level < 4) holdByTag(element, level, held);
-    if (element.name === "a" && leadsAway(element, page)) hold(held, "link to another page", -3);
+    if (level < 4) addTagPenalties(element, level, penalties);
+    if (element.name === "a" && linksAway(element, page)) addPenalty(penalties, "link to another page", -3);
     if (level < 4 && headingNames.has(element.name)) points += POINTS.heading;
     const marks = ownMarks(element);
     const fresh = marks & ~seen;
@@ -152,22 +152,27 @@ function scoreMarkup(page: ScannedPage, chain: readonly PageElement[], held: Hel
     if ((fresh & MARK.current) !== 0 && level <= 2) points += POINTS.current;
     if ((fresh & MARK.main) !== 0) points += POINTS.main;
     if ((fresh & MARK.buy) !== 0) points += POINTS.buyNear;
-    for (const { mark, levels, name, points: lost } of markDemotions) {
-      if ((fresh & mark) !== 0 && level < levels) hold(held, name, lost);
+    for (const { mark, levels, name, points: penalty } of markDemotions) {
+      if ((fresh & mark) !== 0 && level < levels) addPenalty(penalties, name, penalty);
     }
   }
   return { points, priceLevel };
 }
 
-function isInside({ first }: PriceAtom, element: PageElement): boolean {
+function isInside({ first }: PriceCandidate, element: PageElement): boolean {
   return first.index >= element.firstRun && first.index < element.endRun;
 }
 
 /** Whether a bare number may be a price: alone in an element that is named one, or behind a label. */
-function mayBePrice(page: ScannedPage, atom: PriceAtom, priceLevel: number, isLabelled: boolean): boolean {
-  if (atom.currency !== null) return true;
-  if (priceLevel > 3 || /^\d$/.test(atom.amount) || !/^[\d\s.,'’-]+$/.test(atom.raw)) return false;
-  return isLabelled || !/\p{L}/u.test(runText(page, atom.first));
+function mayBePrice(
+  page: ScannedPage,
+  candidate: PriceCandidate,
+  priceLevel: number,
+  isLabelled: boolean,
+): boolean {
+  if (candidate.currency !== null) return true;
+  if (priceLevel > 3 || /^\d$/.test(candidate.amount) || !/^[\d\s.,'’-]+$/.test(candidate.raw)) return false;
+  return isLabelled || !/\p{L}/u.test(runText(page, candidate.first));
 }
 
 /**
@@ -177,35 +182,41 @@ function mayBePrice(page: ScannedPage, atom: PriceAtom, priceLevel: number, isLa
  */
 export function scorePrice(
   page: ScannedPage,
-  atom: PriceAtom,
+  candidate: PriceCandidate,
   anchor: MainAnchor | null,
 ): ScoredPrice | null {
-  const value = normalAmount(atom.amount);
+  const value = normalizeAmount(candidate.amount);
   if (value === null) return null;
-  const chain = ancestry(atom.element, anchor === null ? null : meeting(atom.element, anchor.element));
-  const held: Held = new Map();
-  const { points, priceLevel } = scoreMarkup(page, chain, held);
-  if (atom.currency === null && priceLevel > 3) return null;
-  if (isUnderOtherProducts(page, atom.first)) hold(held, "related product", -4.5);
-  if (anchor !== null && isInside(atom, anchor.element) && priceLevel > 1) hold(held, "part of the name", -4);
-  // What is lost already need not be read closer – but an old price may be the lowest of thirty days by its words.
-  const isLost = points + sum(held) - (held.get("old price") ?? 0) < -3;
-  const wording = isLost ? noWording : priceWording(labelBefore(page, atom), labelAfter(page, atom));
-  if (wording.role !== null) hold(held, wording.role, wordingPoints[wording.role]);
-  if (!mayBePrice(page, atom, priceLevel, wording.isLabelled)) return null;
-  let score = points + sum(held);
-  if (wording.isLabelled) score += POINTS.labelled;
-  if (wording.isFrom) score += POINTS.from;
-  if (atom.currency !== null) score += POINTS.currency;
-  if (atom.element.isHidden) score += POINTS.hidden;
-  if (atom.textBefore.trim().length + atom.textAfter.trim().length > 60) score += POINTS.inProse;
-  if (anchor !== null) score += distancePoints(atom.first.index - anchor.run.index);
-  const [worst] = [...held].sort((a, b) => a[1] - b[1]);
+  const chain = ancestry(
+    candidate.element,
+    anchor === null ? null : commonAncestor(candidate.element, anchor.element),
+  );
+  const penalties: Penalties = new Map();
+  const { points, priceLevel } = scoreMarkup(page, chain, penalties);
+  if (candidate.currency === null && priceLevel > 3) return null;
+  if (isInRelatedSection(page, candidate.first)) addPenalty(penalties, "related product", -4.5);
+  if (anchor !== null && isInside(candidate, anchor.element) && priceLevel > 1)
+    addPenalty(penalties, "part of the name", -4);
+  // What is penalty already need not be read closer – but an old price may be the lowest of thirty days by its words.
+  const isRuledOut = points + sum(penalties) - (penalties.get("old price") ?? 0) < -3;
+  const label = isRuledOut
+    ? noLabel
+    : classifyLabel(labelBefore(page, candidate), labelAfter(page, candidate));
+  if (label.role !== null) addPenalty(penalties, label.role, rolePoints[label.role]);
+  if (!mayBePrice(page, candidate, priceLevel, label.isLabelled)) return null;
+  let score = points + sum(penalties);
+  if (label.isLabelled) score += POINTS.labelled;
+  if (label.isFrom) score += POINTS.from;
+  if (candidate.currency !== null) score += POINTS.currency;
+  if (candidate.element.isHidden) score += POINTS.hidden;
+  if (candidate.textBefore.trim().length + candidate.textAfter.trim().length > 60) score += POINTS.inProse;
+  if (anchor !== null) score += distancePoints(candidate.first.index - anchor.run.index);
+  const [strongest] = [...penalties].sort((a, b) => a[1] - b[1]);
   return {
-    atom,
+    candidate,
     value,
     score,
-    scoreAsPrevious: score - (held.get("old price") ?? 0),
-    demotion: worst?.[0] ?? null,
+    scoreAsPrevious: score - (penalties.get("old price") ?? 0),
+    demotion: strongest?.[0] ?? null,
   };
 }

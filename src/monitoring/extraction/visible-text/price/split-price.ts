@@ -2,7 +2,7 @@ import { joinSplitPrice } from "../../price-text/decimal-from-groups.ts";
 import { findCurrency } from "../../price-text/match-currency.ts";
 import { parsePriceText } from "../../price-text/parse-price-text.ts";
 import { MARK, ownMarks } from "../../scan/context-marks.ts";
-import { meeting } from "../../scan/element-tree.ts";
+import { commonAncestor } from "../../scan/element-tree.ts";
 import type { PageElement } from "../../scan/page-element.ts";
 import { elementText, runText } from "../../scan/page-text.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
@@ -35,7 +35,7 @@ function isFractionElement(element: PageElement): boolean {
 }
 
 function isNear(a: TextRun, b: TextRun): boolean {
-  const common = meeting(a.parent, b.parent);
+  const common = commonAncestor(a.parent, b.parent);
   return (
     common !== null &&
     a.parent.depth - common.depth <= MAX_DEPTH &&
@@ -45,7 +45,7 @@ function isNear(a: TextRun, b: TextRun): boolean {
 
 /** Whether two runs alone fill an element that is a price by its sign or by its name: "$229" and "99". */
 function fillsPrice(page: ScannedPage, whole: TextRun, next: TextRun): boolean {
-  const common = meeting(whole.parent, next.parent);
+  const common = commonAncestor(whole.parent, next.parent);
   if (common === null || next.parent === whole.parent || common.endRun - common.firstRun > 3) return false;
   if (elementText(page, common, 40).length > 18) return false;
   if (next.parent.parent === whole.parent && findCurrency(runText(page, whole)) !== null) return true;

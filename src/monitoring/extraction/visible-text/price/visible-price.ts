@@ -2,7 +2,7 @@ import { evidence } from "../../evidence.ts";
 import type { Evidence } from "../../reading.ts";
 import { textAround } from "../../scan/page-text.ts";
 import type { ScannedPage } from "../../scan/scan-page.ts";
-import { rankedPrices } from "./rank-prices.ts";
+import { rankPrices } from "./rank-prices.ts";
 import type { ScoredPrice } from "./score-price.ts";
 
 /** 0 to 1 from a score: 0.5 at 4 points. */
@@ -11,7 +11,7 @@ function weightOfScore(score: number): number {
 }
 
 /** Readings of an amount that no prominence makes up for. */
-const hardRoles = new Set([
+const demotedRoles = new Set([
   "old price",
   "instalment",
   "lowest in 30 days",
@@ -28,18 +28,18 @@ const hardRoles = new Set([
   "fee",
 ]);
 /** Readings that only cost points. */
-const slightRoles = new Set(["list", "price per piece"]);
-const NEVER = new Set(["instalment", "lowest in 30 days", "price range"]);
+const toleratedRoles = new Set(["list", "price per piece"]);
+const alwaysDemoted = new Set(["instalment", "lowest in 30 days", "price range"]);
 
 /** Why an amount counts for nothing, or null where it counts. */
-function heldAgainst(one: ScoredPrice, top: ScoredPrice): string | null {
+function demotionOf(one: ScoredPrice, top: ScoredPrice): string | null {
   if (one.score < 1) return one.demotion ?? "far from the product";
   if (one.demotion === null) return null;
-  if (slightRoles.has(one.demotion)) return null;
-  if (!hardRoles.has(one.demotion)) return one.score >= 3 ? null : one.demotion;
+  if (toleratedRoles.has(one.demotion)) return null;
+  if (!demotedRoles.has(one.demotion)) return one.score >= 3 ? null : one.demotion;
   // The best amount of the page may carry a misleading name; it is only held back where its role is beyond doubt.
   const isBest = one.value === top.value && one.score >= 3.5;
-  return isBest && !NEVER.has(one.demotion) ? null : one.demotion;
+  return isBest && !alwaysDemoted.has(one.demotion) ? null : one.demotion;
 }
 
 /** Runs from the price within which its previous price stands. */
@@ -47,45 +47,45 @@ const PREVIOUS_REACH = 15;
 const MAX_EVIDENCE = 30;
 
 /** What a page's only candidate weighs at least: enough to be its price where nothing else speaks. */
-const LONELY_WEIGHT = 0.3;
+const SOLE_CANDIDATE_WEIGHT = 0.3;
 
 /**
  * The one amount of money that a plain page shows near its product without anything held against it, where no other
  * comes close: markup that names nothing still leaves no doubt then.
  */
-function lonelyPrice(scored: readonly ScoredPrice[]): string | null {
+function soleCandidate(scored: readonly ScoredPrice[]): string | null {
   const [top] = scored;
-  if (top === undefined || top.demotion !== null || top.atom.currency === null || top.score < 1.5)
+  if (top === undefined || top.demotion !== null || top.candidate.currency === null || top.score < 1.5)
     return null;
-  const rival = scored.find((one) => one.value !== top.value && one.score > top.score - 1);
-  return rival === undefined ? top.value : null;
+  const runnerUp = scored.find((one) => one.value !== top.value && one.score > top.score - 1);
+  return runnerUp === undefined ? top.value : null;
 }
 
 /** Evidence of the prices that a reader sees, best first. */
 export function visiblePriceEvidence(page: ScannedPage): readonly Evidence[] {
-  const scored = rankedPrices(page);
+  const scored = rankPrices(page);
   const top = scored[0];
   if (top === undefined) return [];
-  const lonely = lonelyPrice(scored);
+  const sole = soleCandidate(scored);
   return scored.slice(0, MAX_EVIDENCE).flatMap((one) => {
-    const { atom, value, score } = one;
-    const place = `offset ${atom.first === atom.last ? atom.first.start : atom.element.start}`;
-    const context = textAround(page, atom.first, 2);
-    const demotion = heldAgainst(one, top);
+    const { candidate, value, score } = one;
+    const place = `offset ${candidate.first === candidate.last ? candidate.first.start : candidate.element.start}`;
+    const context = textAround(page, candidate.first, 2);
+    const demotion = demotionOf(one, top);
     const own = weightOfScore(score) * Math.exp(-(top.score - score) / 2.5);
-    const weight = one.value === lonely ? Math.max(own, LONELY_WEIGHT) : own;
-    const detail = { raw: atom.raw, context, weight };
+    const weight = one.value === sole ? Math.max(own, SOLE_CANDIDATE_WEIGHT) : own;
+    const detail = { raw: candidate.raw, context, weight };
     const found: Evidence[] = [evidence("price", value, "visible-text", place, { ...detail, demotion })];
     if (one.demotion === "old price" && one.scoreAsPrevious > 2) {
-      const isBeside = Math.abs(one.atom.first.index - top.atom.first.index) <= PREVIOUS_REACH;
+      const isBeside = Math.abs(one.candidate.first.index - top.candidate.first.index) <= PREVIOUS_REACH;
       const previous = weightOfScore(one.scoreAsPrevious) * (isBeside ? 1 : 0.25);
       found.push(evidence("previousPrice", value, "visible-text", place, { ...detail, weight: previous }));
     }
-    if (atom.currency !== null) {
+    if (candidate.currency !== null) {
       found.push(
-        evidence("currency", atom.currency, "visible-text", place, {
+        evidence("currency", candidate.currency, "visible-text", place, {
           ...detail,
-          raw: atom.currency,
+          raw: candidate.currency,
           demotion,
         }),
       );

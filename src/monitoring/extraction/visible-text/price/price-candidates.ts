@@ -1,5 +1,5 @@
 import { findCurrency } from "../../price-text/match-currency.ts";
-import { meeting } from "../../scan/element-tree.ts";
+import { commonAncestor } from "../../scan/element-tree.ts";
 import type { PageElement } from "../../scan/page-element.ts";
 import { runText } from "../../scan/page-text.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
@@ -7,7 +7,7 @@ import { amountsInText, isWord, type TextAmount } from "./amounts-in-text.ts";
 import { type SplitPrice, splitPrice } from "./split-price.ts";
 
 /** An amount that a reader sees on the page, put together where markup splits it. */
-export interface PriceAtom {
+export interface PriceCandidate {
   /** First and last run it stands in. */
   readonly first: TextRun;
   readonly last: TextRun;
@@ -24,9 +24,9 @@ export interface PriceAtom {
 
 /** Runs longer than this are prose: prices in them belong to stories, not to labels. */
 const MAX_RUN_CHARS = 260;
-const MAX_ATOM_CHARS = 48;
+const MAX_CANDIDATE_CHARS = 48;
 const MAX_CLIMB = 4;
-const MAX_ATOMS = 3_000;
+const MAX_CANDIDATES = 3_000;
 
 const digit = /\d/;
 /** Currency that stands near an amount in the same small element, or null. */
@@ -42,7 +42,7 @@ function currencyNear(page: ScannedPage, element: PageElement, first: TextRun, l
       const isOwn = i >= first.index && i <= last.index;
       if (!isOwn && digit.test(part)) return null;
       text += ` ${part}`;
-      if (text.length > MAX_ATOM_CHARS) return null;
+      if (text.length > MAX_CANDIDATE_CHARS) return null;
     }
     const found = findCurrency(text);
     if (found !== null && !isWord(found, text)) return found.iso ?? found.sign;
@@ -50,8 +50,12 @@ function currencyNear(page: ScannedPage, element: PageElement, first: TextRun, l
   return null;
 }
 
-function splitAtom(page: ScannedPage, first: TextRun, { last, amount, raw }: SplitPrice): PriceAtom {
-  const element = meeting(first.parent, last.parent) ?? first.parent;
+function splitCandidate(
+  page: ScannedPage,
+  first: TextRun,
+  { last, amount, raw }: SplitPrice,
+): PriceCandidate {
+  const element = commonAncestor(first.parent, last.parent) ?? first.parent;
   const sign = findCurrency(raw.replace(/\d[\d.,\s]*/, " 1 "));
   const currency = sign === null ? currencyNear(page, element, first, last) : (sign.iso ?? sign.sign);
   return { first, last, element, raw: raw.slice(0, 60), amount, currency, textBefore: "", textAfter: "" };
@@ -71,8 +75,8 @@ function spokenCents(text: string): string {
 }
 
 /** Every amount shown on the page in a text short enough to be a price, in order. */
-export function priceAtoms(page: ScannedPage): readonly PriceAtom[] {
-  const atoms: PriceAtom[] = [];
+export function findPriceCandidates(page: ScannedPage): readonly PriceCandidate[] {
+  const candidates: PriceCandidate[] = [];
   let skipTo = 0;
   for (const run of page.runs) {
     if (run.index < skipTo || run.end - run.start > MAX_RUN_CHARS * 4) continue;
@@ -81,22 +85,22 @@ export function priceAtoms(page: ScannedPage): readonly PriceAtom[] {
     if (text.length > MAX_RUN_CHARS) continue;
     const split = splitPrice(page, run);
     if (split !== null) {
-      atoms.push(splitAtom(page, run, split));
+      candidates.push(splitCandidate(page, run, split));
       skipTo = split.last.index + 1;
       continue;
     }
     const { plain, amounts } = amountsInText(spokenCents(text));
     // Where one amount has its currency beside it, a number without is a count, a size or a year.
-    let keptStart = 0;
-    let keptEnd = 0;
+    let previousStart = 0;
+    let previousEnd = 0;
     const isMoneyNamed = amounts.some((amount) => amount.currency !== null);
     for (const [i, amount] of amounts.entries()) {
       if (amount.amount === "0" || (isMoneyNamed && amount.currency === null)) continue;
-      const isChained = chained.test(plain.slice(keptEnd, amount.outerStart));
-      const before = isChained ? keptStart : keptEnd;
-      keptStart = isChained ? keptStart : keptEnd;
-      keptEnd = amount.outerEnd;
-      atoms.push({
+      const isChained = chained.test(plain.slice(previousEnd, amount.outerStart));
+      const before = isChained ? previousStart : previousEnd;
+      previousStart = isChained ? previousStart : previousEnd;
+      previousEnd = amount.outerEnd;
+      candidates.push({
         first: run,
         last: run,
         element: run.parent,
@@ -107,7 +111,7 @@ export function priceAtoms(page: ScannedPage): readonly PriceAtom[] {
         textAfter: plain.slice(amount.outerEnd, nextPrice(amounts, i)?.outerStart ?? amount.outerEnd + 80),
       });
     }
-    if (atoms.length > MAX_ATOMS) break;
+    if (candidates.length > MAX_CANDIDATES) break;
   }
-  return atoms;
+  return candidates;
 }

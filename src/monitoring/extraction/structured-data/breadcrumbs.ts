@@ -39,19 +39,19 @@ function stepName(step: ItemNode): string {
  * @param names as the page writes them; a slash inside a name becomes U+2215
  */
 export function categoryPath(page: ScannedPage, names: readonly string[]): string {
-  const kept = names.map((name) => name.replace(/\s+/g, " ").trim()).filter((name) => name !== "");
-  if (homeNames.has(foldText(kept[0] ?? ""))) kept.shift();
-  const last = kept[kept.length - 1];
+  const path = names.map((name) => name.replace(/\s+/g, " ").trim()).filter((name) => name !== "");
+  if (homeNames.has(foldText(path[0] ?? ""))) path.shift();
+  const last = path[path.length - 1];
   const identity = readIdentity(page);
   if (
     last !== undefined &&
-    kept.length > 1 &&
+    path.length > 1 &&
     titleAgreement(identity, last) > 0.9 &&
     last.split(" ").length > 2
   ) {
-    kept.pop();
+    path.pop();
   }
-  return kept.map((name) => name.replaceAll("/", "\u2215")).join("/");
+  return path.map((name) => name.replaceAll("/", "\u2215")).join("/");
 }
 
 /** The category path that a BreadcrumbList gives; the longest where there are several. */
