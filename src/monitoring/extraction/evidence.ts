@@ -3,7 +3,7 @@ import type { Evidence, EvidenceSource, FieldName } from "./reading.ts";
 const MAX_RAW = 500;
 const MAX_CONTEXT = 200;
 
-/** What may be said of a piece of evidence beside its value. */
+/** Optional properties of a piece of evidence. */
 export interface EvidenceDetail {
   readonly raw?: string;
   readonly context?: string;
@@ -12,7 +12,7 @@ export interface EvidenceDetail {
   readonly item?: string;
 }
 
-/** One piece of evidence, its texts cut to the lengths that `Evidence` promises. */
+/** Creates one piece of evidence; texts are truncated to the limits documented on `Evidence`. */
 export function evidence(
   field: FieldName,
   value: string,

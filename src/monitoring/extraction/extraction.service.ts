@@ -9,7 +9,7 @@ import type { Reading } from "./reading.ts";
 import type { LocationCheck } from "./recipe/propose-location.ts";
 import type { RecipeLocator, SiteRecipe } from "./recipe/recipe.ts";
 
-/** A reading, or why the page could not be read to its end. */
+/** A reading, or why the page could not be read. */
 export type Extraction =
   | { readonly done: true; readonly reading: Reading }
   | {
@@ -18,27 +18,33 @@ export type Extraction =
       readonly detail: string;
     };
 
-/** A page's bytes as they came, with what is needed to read them. */
+/** A fetched page with its undecoded body. */
 export type FetchedPage = PageInput & { readonly body: Uint8Array };
 
-/** Reads pages in processes beside the one that fetches. @see decision 7 */
+/** Reads pages in child processes, so that a slow page never blocks fetching (decision 7 in docs/decisions). */
 export interface Extractor {
   read(page: FetchedPage): Promise<Extraction>;
-  /** Where the pages of one site hold their values. @returns null where they do not say, or time ran out */
+  /**
+   * Trains a recipe from pages of one site. @returns null if no field was confirmed or the time limit was
+   * exceeded
+   */
   trainRecipe(pages: readonly FetchedPage[]): Promise<SiteRecipe | null>;
-  /** Where a page holds a price that is known to be right. @returns null where nowhere, or time ran out */
+  /**
+   * Finds the element that contains a known price (hundredths, > 0). @returns null if there is none or on
+   * timeout
+   */
   locatePrice(page: FetchedPage, priceMinor: number): Promise<RecipeLocator | null>;
-  /** How a place does on a page. @returns null where time ran out */
+  /** Compares the value at a location with the page's own reading. @returns null on timeout */
   checkLocation(page: FetchedPage, locator: RecipeLocator): Promise<LocationCheck | null>;
   close(): Promise<void>;
 }
 
 export interface ExtractorOptions {
-  /** @default one for each core */
+  /** @default number of CPU cores */
   readonly processes?: number;
-  /** A page that takes longer costs its process its life. @default 5000 */
+  /** Time limit for one page; its process is killed when it is exceeded. @default 5000 */
   readonly limitMs?: number;
-  /** Entry of the process, for tests. */
+  /** Entry file of the child process, for tests. */
   readonly entry?: URL;
 }
 
@@ -50,10 +56,10 @@ interface Job {
   readonly settle: (outcome: ExtractionReply | ProcessFailure) => void;
 }
 
-/** The process ended over this request. */
+/** The process died or was killed while it handled the request. */
 type ProcessFailure = Extract<Extraction, { done: false }>;
 
-/** Pages that a process holds beyond the one in hand, so that it never waits for its next one. */
+/** Requests sent to a process in addition to the current one, so that it is never idle between two pages. */
 const maxQueuedPages = 1;
 
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
@@ -109,8 +115,9 @@ interface Reader {
 }
 
 /**
- * One process and its successors: a page that overruns or breaks it ends the process, and those behind it go to the
- * next. A process begins with its first page; its time counts from when it is up.
+ * One child process, replaced when a page exceeds the time limit or crashes it; requests queued behind that
+ * page go to the replacement. The process is started with its first request, and the time limit counts from
+ * when it is ready.
  */
 function createReader(entry: URL, limitMs: number, onIdle: () => void): Reader {
   const jobs: Job[] = [];
@@ -150,7 +157,7 @@ function createReader(entry: URL, limitMs: number, onIdle: () => void): Reader {
       timer = setTimeout(() => replaceProcess("extraction-timeout", `more than ${limitMs} ms`), limitMs);
   }
 
-  /** The page in hand was at fault; those behind it are given to the successor. */
+  /** Fails the current request and sends the queued ones to a new process. */
   function replaceProcess(reason: "extraction-timeout" | "extraction-failed", detail: string): void {
     clearTimeout(timer);
     child?.kill("SIGKILL");
@@ -178,12 +185,14 @@ function createReader(entry: URL, limitMs: number, onIdle: () => void): Reader {
   };
 }
 
-/** What a page may fill before it ends the process that reads it, MB. */
+/** Heap limit of a child process, MB. */
 const memoryMb = 1024;
 
 /**
- * It is given nothing but pages: no settings, no secrets. Its parent may end while it has none in hand.
- * @param onEnd hears how it ended; where it could not even start, maybe twice
+ * Starts a process with an empty environment: it has no settings or secrets. An idle one does not keep the
+ * parent alive.
+ * @param onEnd receives the signal or exit code with the last error output; may be called twice if the process
+ * cannot start
  */
 function startProcess(entry: URL, onEnd: (end: string) => void): ChildProcess {
   const child = fork(fileURLToPath(entry), {
@@ -204,7 +213,7 @@ function startProcess(entry: URL, onEnd: (end: string) => void): ChildProcess {
   return child;
 }
 
-/** One that cannot be reached any more has ended: that is heard by itself. */
+/** A failed send is ignored: the "close" event of the process reports it. */
 function send(child: ChildProcess, { request }: Job): void {
   child.channel?.ref();
   child.send(request, () => undefined);

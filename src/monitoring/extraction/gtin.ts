@@ -1,7 +1,7 @@
 /**
- * A trade item number with a right check digit, or null.
- * @param written digits, possibly with blanks, dashes or an "EAN:" before them
- * @returns 8, 12, 13 or 14 digits as written (leading zeros kept)
+ * Parses a trade item number (EAN, UPC, ISBN) and verifies its check digit.
+ * @param written digits, optionally with blanks, dashes or a prefix such as "EAN:"
+ * @returns 8, 12, 13 or 14 digits including leading zeros, or null
  * @see GS1 General Specifications, section 7.9 (check digit)
  */
 export function gtin(written: string): string | null {

@@ -10,7 +10,7 @@ const fixtures = readdirSync(folder)
   .map((file) => readFileSync(join(folder, file)));
 
 const url = "https://shop.example/p/1";
-/** Half of what a process may take over a page; whatever is not linear takes minutes. */
+/** Half of the time limit for one page. Code that is not linear takes minutes. */
 const limitMs = 2_500;
 
 function cpuMs(work: () => void): number {
@@ -20,7 +20,7 @@ function cpuMs(work: () => void): number {
   return (user + system) / 1_000;
 }
 
-/** Whatever else the machine does only adds to a run: the least of three is the work's own. */
+/** Other load on the machine only adds time, so the minimum of three runs is measured. */
 function minCpuMs(work: () => void): number {
   let least = cpuMs(work);
   for (let again = 0; again < 2 && least >= limitMs; again += 1) least = Math.min(least, cpuMs(work));

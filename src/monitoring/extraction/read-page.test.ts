@@ -5,7 +5,7 @@ import { minorFromDecimal } from "../../kit/money.ts";
 import { readPage } from "./read-page.ts";
 
 interface Expected {
-  /** Decimal text; null where the page must yield no price. */
+  /** Decimal text; null if the page must yield no price. */
   readonly price: string | null;
   readonly reason?: string;
   readonly previous?: string;

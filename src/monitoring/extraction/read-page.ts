@@ -23,21 +23,21 @@ import { visiblePromoEvidence } from "./visible-text/promo.ts";
 import { visibleSellerEvidence } from "./visible-text/seller.ts";
 import { unlabelledCodeEvidence } from "./visible-text/unlabelled-code.ts";
 
-/** A fetched page and what is known of its site. */
+/** A fetched page and the recipe of its site, if any. */
 export interface PageInput {
-  /** Body as it came (decoded by its own declarations), or text that is decoded already. */
+  /** Undecoded body (the charset is detected), or decoded text. */
   readonly body: Uint8Array | string;
   /** Content-Type header, or null. */
   readonly contentType: string | null;
-  /** Address that the body came from, after redirects. */
+  /** Final address after redirects. */
   readonly url: string;
   readonly recipe?: SiteRecipe | null;
 }
 
-/** Everything one source of a page says; the same signature for every source. */
+/** Collects the evidence of one source. Every source has this signature. */
 export type Extractor = (page: ScannedPage) => readonly Evidence[];
 
-/** Bodies are cut here: the fetcher's cap on decoded bytes. */
+/** Longer bodies are truncated; equals the fetcher's limit on decoded bytes. */
 const MAX_CHARS = 5_242_880;
 
 const extractors: readonly Extractor[] = [
@@ -60,7 +60,7 @@ const extractors: readonly Extractor[] = [
   addressEvidence,
 ];
 
-/** A price so sure, beside all that data usually tells, that the page's scripts need not be parsed as well. */
+/** From this price confidence on, and with all common fields known, the page's scripts are not parsed. */
 const SETTLED_CONFIDENCE = 0.9;
 
 function isSettled(reading: Reading): boolean {
@@ -74,7 +74,7 @@ function isSettled(reading: Reading): boolean {
   return [currency, availability, name, brand, sku].every((known) => known !== null);
 }
 
-/** What all sources say, script state last and only where the others leave something open. */
+/** Evidence from all sources; embedded state is parsed only if the other sources leave a field open. */
 function collectEvidence(page: ScannedPage, recipe: SiteRecipe | null): readonly Evidence[] {
   const own = recipe === null ? [] : [recipeExtractor(recipe)];
   const found = [...own, ...extractors].flatMap((extract) => extract(page));
@@ -87,15 +87,15 @@ function textOfBody(body: Uint8Array | string, contentType: string | null): stri
 }
 
 /**
- * Reads a product page: what its product costs, whether it can be had and who it is, or a named reason why not.
- * Pure, synchronous, never throws, and takes time linear in the page's length.
+ * Reads a product page: price, availability and identity of its product, or the reason why there is no price.
+ * Pure and synchronous, never throws, linear in the length of the page.
  */
 export function readPage(input: PageInput): Reading {
   const page = scanPage(textOfBody(input.body, input.contentType), input.url);
   const rejection = rejectionReason(page);
   const evidence = collectEvidence(page, input.recipe ?? null);
   const reading = combine(evidence);
-  // A price that is there was not kept from us: a captcha may guard the review form alone.
+  // A page with a price is not blocked: the captcha may belong to the review form.
   if (rejection === "blocked" && !reading.found) return emptyReading("blocked");
   if (rejection === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };
   if (isNotProductPage(page, evidence, reading.found ? reading.priceMinor.confidence : 0))

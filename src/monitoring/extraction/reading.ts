@@ -1,12 +1,15 @@
 /**
- * What a page says of the one product that its address names: the answer of extraction and the input of
- * observation. Everything here is plain data, so that it crosses processes and is kept as JSON.
+ * The result of extraction and the input of observation: what a page says about the product at its address.
+ * Plain data, so that it can be sent between processes and stored as JSON.
  */
 
-/** IN_STOCK also covers limited stock, last pieces and pre-order with a price; nothing said is NOT_AVAILABLE. */
+/**
+ * IN_STOCK includes limited stock, last pieces and pre-order with a price. NOT_AVAILABLE: the page does not
+ * say.
+ */
 export type Availability = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
 
-/** Where in the page a piece of evidence stands. One extractor answers for each. */
+/** Part of the page that a piece of evidence comes from. Each has one extractor. */
 export type EvidenceSource =
   | "json-ld"
   | "microdata"
@@ -17,23 +20,26 @@ export type EvidenceSource =
   | "recipe"
   | "address";
 
-/** One found value, before anything is decided. */
+/** One value found on a page, before values are combined. */
 export interface Evidence {
   readonly field: FieldName;
-  /** As the page writes it, at most 500 characters. */
+  /** As written on the page, at most 500 characters. */
   readonly raw: string;
-  /** Normalised: a price as plain decimal text, availability as `Availability`, a GTIN as digits. */
+  /** Normalised: a price is plain decimal text, availability an `Availability`, a GTIN digits only. */
   readonly value: string;
   readonly source: EvidenceSource;
-  /** Path inside the source, as `script[2].@graph[0].offers.price` or `offset 18234`. */
+  /** Path inside the source, for example `script[2].@graph[0].offers.price` or `offset 18234`. */
   readonly place: string;
-  /** What stands around it, at most 200 characters; empty where the place says all. */
+  /** Surrounding text, at most 200 characters; empty if `place` is sufficient. */
   readonly context: string;
-  /** Why it counts less or not at all: "instalment", "unit price", "related product"; null where nothing is held against it. */
+  /**
+   * Why it is excluded from the decision, for example "instalment", "unit price" or "related product"; null if
+   * it counts.
+   */
   readonly demotion: string | null;
-  /** How much its extractor trusts it, 0 to 1; the source's usual weight where absent. */
+  /** The extractor's confidence in the value, 0 to 1; 1 if absent. */
   readonly weight?: number;
-  /** Names what it is said of where one source speaks of several things, as variants; absent for the product itself. */
+  /** Identifies the variant if a source describes several; absent for the product itself. */
   readonly item?: string;
 }
 
@@ -54,50 +60,53 @@ export type FieldName =
   | "categoryPath"
   | "seller";
 
-/** A decided value with how sure we are and what it rests on. */
+/** A decided value with its confidence and its sources. */
 export interface Known<T> {
   readonly value: T;
-  /** 0 (a guess) to 1 (sources agree and nothing speaks against it). */
+  /** 0 (a guess) to 1 (sources agree without contradiction). */
   readonly confidence: number;
-  /** Sources that say so, strongest first; never empty. */
+  /** Sources that state the value, strongest first; never empty. */
   readonly sources: readonly EvidenceSource[];
 }
 
-/** Why a page yields no price. The wording for people is in the web app. */
+/** Why a page yields no price. The web app holds the texts shown to people. */
 export type NoReadingReason =
-  | "blocked" // a challenge, captcha or denial stands where the product should
-  | "not-a-product" // a list, a home page, an article
-  | "no-price" // a product, but no price is shown
-  | "ambiguous" // several prices with equal right, as variants that the address does not choose between
+  | "blocked" // a challenge, captcha or access denial instead of the product
+  | "not-a-product" // a list, a home page or an article
+  | "no-price" // a product without a visible price
+  | "ambiguous" // several equally likely prices, for example variants that the address does not select
   | "empty-page" // nothing but scripts: rendering may help
-  | "unreadable"; // not text, or broken beyond repair
+  | "unreadable"; // not text, or damaged beyond repair
 
-/** Identity and state that may be known even where no price is. */
+/** Identity and availability, which may be known even if no price is. */
 export interface ProductFacts {
   readonly availability: Known<Availability> | null;
-  /** The shop's own words on stock, as "Ultimele 2 bucăți"; at most 120 characters. */
+  /** The shop's own text on stock, for example "Ultimele 2 bucăți"; at most 120 characters. */
   readonly availabilityLabel: string | null;
-  /** Pieces in stock where the page says so, in tenths kept as a decimal number ≥ 0. */
+  /** Number of pieces in stock if the page states it; ≥ 0, at most one decimal. */
   readonly quantity: Known<number> | null;
   readonly name: Known<string> | null;
   readonly brand: Known<string> | null;
   readonly sku: Known<string> | null;
   readonly mpn: Known<string> | null;
-  /** 8, 12, 13 or 14 digits with a right check digit. */
+  /** 8, 12, 13 or 14 digits with a valid check digit. */
   readonly gtin: Known<string> | null;
   /** Absolute http(s) address. */
   readonly image: Known<string> | null;
   readonly canonicalUrl: Known<string> | null;
-  /** Names from the root down; a slash inside a name is U+2215. */
+  /** Category names from the root down; a slash inside a name is U+2215. */
   readonly categoryPath: Known<readonly string[]> | null;
   readonly seller: Known<string> | null;
-  /** What the page's data states of the product beside all that, as "Culoare": "negru"; absent where nothing. */
+  /**
+   * Further properties from the page's structured data, for example "Culoare": "negru"; absent if there are
+   * none.
+   */
   readonly properties?: readonly StatedProperty[];
 }
 
-/** A property by its name, both on one line. */
+/** A named property; name and value are single-line. */
 export interface StatedProperty {
-  /** At most 100 characters; names the unit where the value is a bare number of it, as "Putere (W)". */
+  /** At most 100 characters; includes the unit if the value is a bare number, for example "Putere (W)". */
   readonly name: string;
   /** At most 200 characters. */
   readonly value: string;
@@ -107,11 +116,11 @@ export interface PricedReading extends ProductFacts {
   readonly found: true;
   /** Hundredths of the currency's unit, > 0. */
   readonly priceMinor: Known<number>;
-  /** Struck-through price, always above the price; hundredths. */
+  /** Previous (struck-through) price in hundredths, always above the price. */
   readonly previousPriceMinor: Known<number> | null;
-  /** ISO 4217, or null: a currency that the page does not state is never assumed. */
+  /** ISO 4217; null if the page does not state it. A currency is never assumed. */
   readonly currency: Known<string> | null;
-  /** A cut price, or a label that says so. */
+  /** True if there is a previous price or a promotion label. */
   readonly promo: Known<boolean>;
   readonly promoLabel: string | null;
   readonly evidence: readonly Evidence[];

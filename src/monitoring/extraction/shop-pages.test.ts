@@ -7,7 +7,7 @@ import type { Reading } from "./reading.ts";
 
 const folder = new URL("../../../test/fixtures/shop-pages/", import.meta.url);
 
-/** One right answer, several of equal right, or null where the page does not tell. */
+/** The expected value, several acceptable values, or null if the page does not state it. */
 const answer = z.union([z.string(), z.null(), z.array(z.string().nullable()).nonempty()]);
 const fields = ["price", "currency", "availability", "sku", "brand", "name", "mpn", "gtin"] as const;
 type Field = (typeof fields)[number];
@@ -30,7 +30,7 @@ const pagesShape = z.strictObject({ pages: z.record(z.string(), expectationShape
 
 const { pages } = pagesShape.parse(JSON.parse(readFileSync(new URL("expected.json", folder), "utf8")));
 
-/** "file field" of the answers that extraction gets wrong today; the list may only shrink. */
+/** "file field" of values that extraction gets wrong today; the list may only shrink. */
 const knownMisses: ReadonlySet<string> = new Set(
   z.array(z.string()).parse(JSON.parse(readFileSync(new URL("known-misses.json", folder), "utf8"))),
 );
@@ -45,7 +45,7 @@ function answerOf(reading: Reading, field: Field): string | null {
   return reading[field]?.value ?? null;
 }
 
-/** Answers that a person would call the same: 12490 and 12490.00, ES-22 and es-22. */
+/** Normalised for comparison: 12490 equals 12490.00, ES-22 equals es-22. */
 function comparable(field: Field, value: string | null): string | null {
   if (value === null) return null;
   if (field === "price") return Number(value).toFixed(2);

@@ -4,10 +4,10 @@ import { decideIdentity } from "./decide-identity.ts";
 import { decideCurrency, decidePreviousPrice, decidePrice } from "./decide-price.ts";
 import { confidenceOf, undemoted, weigh } from "./weigh.ts";
 
-/** Evidence kept with a reading: enough to show why, little enough to store. */
+/** Maximum number of pieces of evidence in a reading. */
 const MAX_EVIDENCE = 120;
 
-/** An answer with nothing known, for pages that were not read or hold no product. */
+/** A reading without any value, for pages that were not read or show no product. */
 export function emptyReading(reason: NoReadingReason, evidence: readonly Evidence[] = []): Reading {
   return {
     found: false,
@@ -28,7 +28,10 @@ export function emptyReading(reason: NoReadingReason, evidence: readonly Evidenc
   };
 }
 
-/** On promotion where a price is cut or a label says so; nothing of the kind is a surer "no" the surer the price. */
+/**
+ * True if there is a previous price or a promotion label. Without either, the answer is as certain as the
+ * price.
+ */
 function decidePromo(
   all: readonly Evidence[],
   previous: Known<number> | null,
@@ -52,7 +55,7 @@ function decidePromo(
   };
 }
 
-/** Weighs all evidence of a page into one reading. */
+/** Combines all evidence of a page into one reading. */
 export function combine(all: readonly Evidence[]): Reading {
   const { availability, label } = decideAvailability(all);
   const facts = { ...decideIdentity(all), availability, availabilityLabel: label };

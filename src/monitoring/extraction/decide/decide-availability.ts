@@ -8,12 +8,12 @@ const trust: SourceTrust = {
   meta: 0.7,
   "embedded-state": 0.6,
   recipe: 1.6,
-  // What the reader sees goes before what data says: shops forget to mark sold-out goods in their data.
+  // Visible text outranks structured data: shops often forget to mark sold-out products in their data.
   "visible-text": 1.5,
 };
 
 const MIN_TOTAL = 0.2;
-/** Share of the heaviest statement's weight from which another stands beside it. */
+/** Share of the highest weight from which a statement counts as equally strong. */
 const SIMILAR_WEIGHT = 0.8;
 
 export interface AvailabilityDecision {
@@ -25,7 +25,7 @@ function toAvailability(key: string): Availability {
   return key === "IN_STOCK" || key === "OUT_OF_STOCK" ? key : "NOT_AVAILABLE";
 }
 
-/** Whether the product can be had, with the shop's own words for the answer. */
+/** Decides the availability, with the shop's own text as its label. */
 export function decideAvailability(all: readonly Evidence[]): AvailabilityDecision {
   const statements = undemoted(all, "availability");
   const weighed = weigh(statements, trust);
@@ -35,7 +35,7 @@ export function decideAvailability(all: readonly Evidence[]): AvailabilityDecisi
     (one) => one.source === "visible-text" && one.value === best.key && one.raw !== "",
   );
   const heaviest = Math.max(...visible.map((one) => one.weight ?? 1));
-  // Of statements that weigh about alike the first is the one that the shop gives as the answer.
+  // Among statements of about equal weight the first on the page is used as the label.
   const words = visible.find((one) => (one.weight ?? 1) >= heaviest * SIMILAR_WEIGHT);
   return {
     availability: {

@@ -14,7 +14,7 @@ const defaultTrust: SourceTrust = {
   address: 0.9,
 };
 
-/** The number that the shop prints beside its label is the one its customers know; data often holds an inner one. */
+/** A number printed beside its label is the one customers use; data often contains an internal number. */
 const skuTrust: SourceTrust = {
   ...defaultTrust,
   "json-ld": 0.85,
@@ -42,7 +42,10 @@ function isCountedSku({ field, demotion }: Evidence): boolean {
   return field === "sku" && demotion === null;
 }
 
-/** A trade number in data's SKU is often a feed's key: the shop's own number, where there is one, goes before it. */
+/**
+ * Lowers the weight of a GTIN given as SKU in data: it is often a feed key, and the shop's own number is
+ * preferred.
+ */
 function preferShopNumber(one: Evidence): Evidence {
   const isTradeNumber = one.source !== "visible-text" && one.value.length >= 12 && gtin(one.value) !== null;
   return isTradeNumber ? { ...one, weight: (one.weight ?? 1) * 0.35 } : one;
@@ -52,7 +55,7 @@ function asSku(known: Known<string> | null): Known<string> | null {
   return known === null ? null : { ...known, confidence: Math.min(known.confidence, 0.4) };
 }
 
-/** Identity and place of the product from everything said of it. */
+/** Decides name, brand, numbers, image, category, seller and quantity. */
 export function decideIdentity(
   all: readonly Evidence[],
 ): Omit<ProductFacts, "availability" | "availabilityLabel"> {
@@ -62,7 +65,7 @@ export function decideIdentity(
     quantity: decide(weigh(undemoted(all, "quantity"), defaultTrust), 0.3, (best) => Number(best.value)),
     name: text(all, "name", nameTrust),
     brand: text(all, "brand", defaultTrust, 0.3),
-    // Where a shop shows no number of its own, it sells under the trade number, as bookshops do.
+    // Shops without numbers of their own, such as bookshops, sell under the GTIN.
     sku: decide(weigh(numbers, skuTrust, folded), 0.15, (best) => best.value.trim()) ?? asSku(gtinKnown),
     mpn: text(all, "mpn", defaultTrust),
     gtin: gtinKnown,

@@ -13,9 +13,12 @@ const priceTrust: SourceTrust = {
   "visible-text": 1.35,
 };
 
-/** Below this nothing speaks clearly enough for any price. */
+/** Minimum total weight of a price. */
 const MIN_TOTAL = 0.33;
-/** A visible amount of this weight stands for itself, and makes an old price of a struck one beside it. */
+/**
+ * From this weight on, a visible amount is a clear current price: a higher struck-through amount beside it is
+ * the old price.
+ */
 const MIN_VISIBLE_WEIGHT = 0.35;
 
 export type PriceDecision =
@@ -26,7 +29,7 @@ function key(value: string): string {
   return normalizeAmount(value) ?? value;
 }
 
-/** Values that the page shows only as an old price, where a lower one stands beside them undisputed. */
+/** Values that the page shows only as an old price while it shows a lower current price. */
 function shownAsOld(all: readonly Evidence[]): ReadonlySet<string> {
   const visible = all.filter((one) => one.field === "price" && one.source === "visible-text");
   const current = visible.filter((one) => one.demotion === null && (one.weight ?? 1) >= MIN_VISIBLE_WEIGHT);
@@ -40,7 +43,7 @@ function shownAsOld(all: readonly Evidence[]): ReadonlySet<string> {
   );
 }
 
-/** What each price weighs once the page's own presentation is taken into account. */
+/** Weighs prices; values shown only as an old price keep a quarter of their weight. */
 export function weighPrices(all: readonly Evidence[]): readonly WeighedValue[] {
   const old = shownAsOld(all);
   const counted = undemoted(all, "price").map((one) =>
@@ -50,7 +53,7 @@ export function weighPrices(all: readonly Evidence[]): readonly WeighedValue[] {
 }
 
 /**
- * Variants that the address does not choose between leave the price open, unless the page itself shows one of
+ * The price is ambiguous if variants differ and the address selects none of them, unless the page shows one of
  * their prices as its own.
  */
 function isAmbiguous(all: readonly Evidence[], best: WeighedValue): boolean {
@@ -65,7 +68,7 @@ function isAmbiguous(all: readonly Evidence[], best: WeighedValue): boolean {
   );
 }
 
-/** The product's price, or why there is none. */
+/** Decides the product's price. */
 export function decidePrice(all: readonly Evidence[]): PriceDecision {
   const weighed = weighPrices(all);
   const [best, next] = weighed;
@@ -87,7 +90,7 @@ const previousTrust: SourceTrust = {
   "visible-text": 1,
 };
 
-/** The struck-through price above the price, or null. */
+/** Decides the previous price: the strongest value above the price and below 30 times the price, or null. */
 export function decidePreviousPrice(all: readonly Evidence[], priceMinor: number): Known<number> | null {
   const higher = undemoted(all, "previousPrice").filter((one) => {
     const minor = minorFromDecimal(key(one.value));
@@ -112,12 +115,12 @@ const currencyTrust: SourceTrust = {
   "visible-text": 1,
 };
 
-/** Place without its last part: a price and its currency stand in the same one. */
+/** The path without its last segment: a price and its currency share it. */
 function offerPlace(place: string): string {
   return place.replace(/\.[^.]*$/, "");
 }
 
-/** Currency of the decided price: what stands beside it counts in full, what stands elsewhere a third. */
+/** Decides the currency of the price: one in the same offer as the price has full weight, any other a third. */
 export function decideCurrency(all: readonly Evidence[], priceKey: string): Known<string> | null {
   const priceOffers = new Set(
     all

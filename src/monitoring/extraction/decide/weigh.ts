@@ -1,31 +1,31 @@
 import type { Evidence, EvidenceSource, FieldName, Known } from "../reading.ts";
 
-/** How far each source is trusted for a field before the page itself speaks for or against it. */
+/** Weight of each source for a field; sources that are not listed are ignored. */
 export type SourceTrust = Readonly<Partial<Record<EvidenceSource, number>>>;
 
-/** A value with what speaks for it. */
+/** A value with its total weight. */
 export interface WeighedValue {
-  /** Key under which equal values meet, as a price without needless zeros or a folded name. */
+  /** Key by which equal values are grouped, for example a normalised price or a folded name. */
   readonly key: string;
-  /** The value as its strongest evidence has it. */
+  /** The value as written in its strongest evidence. */
   readonly value: string;
-  /** Sum over sources of each source's strongest evidence. */
+  /** Sum of the strongest evidence of each source. */
   readonly total: number;
   /** Sources, strongest first. */
   readonly sources: readonly EvidenceSource[];
   readonly strongest: Evidence;
 }
 
-/** Evidence of one field that nothing is held against. */
+/** Evidence for one field without a demotion. */
 export function undemoted(all: readonly Evidence[], field: FieldName): readonly Evidence[] {
   return all.filter((one) => one.field === field && one.demotion === null);
 }
 
 /**
- * Adds up evidence by value: within a source the strongest counts once, so that a price printed ten times is not
- * ten witnesses; across sources weights add.
- * @param keyOf equal keys are equal values
- * @returns the heaviest first; the order of equal ones is that of the evidence
+ * Sums evidence by value. Only the strongest evidence of each source counts, so that a price printed ten times
+ * is not counted ten times; weights of different sources add up.
+ * @param keyOf values with equal keys are equal
+ * @returns heaviest first; values of equal weight in the order of the evidence
  */
 export function weigh(
   all: readonly Evidence[],
@@ -68,7 +68,7 @@ export function weigh(
 }
 
 /**
- * How sure the heaviest value is: grows with what speaks for it and with its lead over the next.
+ * Confidence in the heaviest value: grows with its weight and with its lead over the next value.
  * @returns 0.05 to 0.99, two decimals
  */
 export function confidenceOf(best: WeighedValue, next: WeighedValue | undefined): number {
@@ -79,7 +79,7 @@ export function confidenceOf(best: WeighedValue, next: WeighedValue | undefined)
   return Math.round(Math.min(0.99, Math.max(0.05, sure)) * 100) / 100;
 }
 
-/** The heaviest value as a `Known`, or null where nothing reaches `floor`. */
+/** The heaviest value as a `Known`, or null if its weight is below `floor`. */
 export function decide<T>(
   weighed: readonly WeighedValue[],
   floor: number,

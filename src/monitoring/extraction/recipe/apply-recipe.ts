@@ -5,14 +5,17 @@ import type { RecipeField, SiteRecipe } from "./recipe.ts";
 import { locate } from "./recipe-locator.ts";
 import { recipeValue } from "./recipe-value.ts";
 
-/** A place set by hand goes before all else; a learned one grows with the pages that bore it out. */
+/**
+ * A recipe set by hand outweighs all other sources; the weight of a trained one grows with the pages that
+ * confirmed it.
+ */
 function weightOf(recipe: SiteRecipe): number {
   return recipe.isSetByHand ? 4 : Math.min(1, 0.4 + recipe.agreedPages * 0.1);
 }
 
 /**
- * The extractor that a site's recipe makes. Where a locator points at several elements of a page, or at none, the
- * site has changed and the recipe says nothing there.
+ * Creates the extractor for a site's recipe. A locator that matches no element or several yields no evidence:
+ * the site has changed.
  */
 export function recipeExtractor(recipe: SiteRecipe): (page: ScannedPage) => readonly Evidence[] {
   const fields = Object.entries(recipe.fields) as [RecipeField, SiteRecipe["fields"][RecipeField]][];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type AgreeingPage, distinctProducts, isCorroborated } from "./corroboration.ts";
 
-/** Pages of different products, each with the companies that watch it. */
+/** Pages of different products, each with the ids of the companies that watch it. */
 const pages = (...watchers: (readonly number[])[]): AgreeingPage[] =>
   watchers.map((companies, product) => ({ product: String(product), companies }));
 

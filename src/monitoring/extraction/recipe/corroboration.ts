@@ -1,26 +1,26 @@
 import { MIN_AGREEING_PAGES } from "./train-recipe.ts";
 
-/** Pages among the agreeing ones that somebody else than whoever asked has to watch. */
+/** Minimum number of agreeing pages watched by someone other than any one company. */
 const MIN_PAGES_OF_OTHERS = 2;
 
-/** A page that agreed with a proposed place. */
+/** A page whose reading agrees with the proposed location. */
 export interface AgreeingPage {
-  /** What tells its product from others, as `judgePlace` gives it. */
+  /** Identifies the product, as returned by `checkLocation`. */
   readonly product: string;
-  /** Ids of the companies that watch it. */
+  /** Ids of the companies that watch the page. */
   readonly companies: readonly number[];
 }
 
-/** The first agreeing page of each product: one product at five addresses is one witness. */
+/** The first agreeing page of each product: one product at five addresses counts once. */
 export function distinctProducts(agreeing: readonly AgreeingPage[]): AgreeingPage[] {
   const products = agreeing.map(({ product }) => product);
   return agreeing.filter(({ product }, place) => products.indexOf(product) === place);
 }
 
 /**
- * Whether pages of different products bear a proposed place out without a GOD: at least five, and whichever company is
- * left out, at least two of them are watched by another. So no company shows us all of the pages that its own word is
- * tried on, and nobody has to know which company asked.
+ * Whether pages of different products confirm a proposed location without an administrator: at least five
+ * agree, and for every company at least two of them are watched by another company. No company can confirm its
+ * own correction, and the rule does not need to know which company asked.
  */
 export function isCorroborated(agreeing: readonly AgreeingPage[]): boolean {
   const companies = new Set(agreeing.flatMap((page) => page.companies));

@@ -10,21 +10,21 @@ import { locatorOf } from "./recipe-locator.ts";
 import { recipeValue } from "./recipe-value.ts";
 import { agreesWithReading, elementAt } from "./train-recipe.ts";
 
-/** Elements of a page that are looked at before it is given up. */
+/** Maximum number of elements examined on one page. */
 const maxCandidates = 300;
-/** A price written in parts, as "1.899" and "99", stands at most so many elements above its digits. */
+/** A price split into parts, such as "1.899" and "99", is at most this many elements above its digits. */
 const maxClimb = 2;
 const maxParts = 4;
-/** Letters beside a price in its own element, as "Preț" and "lei". */
+/** Maximum number of letters beside a price in its element, for example "Preț" and "lei". */
 const maxLabelLetters = 16;
 const priceName = /pri[cs]e|pret|pre[tț]|amount|suma/i;
 const otherPriceName = /old|was|vechi|before|list|strike|regular|transport|ship|rat[ae]|related|similar/i;
 
 /**
- * Where a page holds a price that a person says is the right one: the best place that can be found again, told by
- * names and pointing at exactly one element.
+ * Finds the element of a page that contains a price confirmed by a person. The element is identified by names,
+ * and the locator matches no other element of the page.
  * @param priceMinor hundredths, > 0
- * @returns null where the page shows that price nowhere, or nowhere that can be told by names
+ * @returns null if no element shows that price, or none can be identified by names
  */
 export function proposeLocation(input: PageInput, priceMinor: number): RecipeLocator | null {
   const body = textOf(input);
@@ -40,15 +40,18 @@ export function proposeLocation(input: PageInput, priceMinor: number): RecipeLoc
   return locators.toSorted((one, other) => rankOf(other) - rankOf(one))[0] ?? null;
 }
 
-/** How a place does on another page of the same site. */
+/** Result of applying a location to another page of the same site. */
 export interface LocationCheck {
-  /** It agrees with what the page is surely read as without it, contradicts that, or there is nothing to compare. */
+  /**
+   * Agrees with or contradicts a confident reading made without the location; silent if there is nothing to
+   * compare.
+   */
   readonly verdict: "agrees" | "contradicts" | "silent";
-  /** Name, SKU and price that the page is read as, in one text: equal for one product at several addresses. */
+  /** Name, SKU and price of the reading as one text; equal for one product at several addresses. */
   readonly product: string;
 }
 
-/** Tries a place on another page of the same site. */
+/** Checks a location against another page of the same site. */
 export function checkLocation(input: PageInput, locator: RecipeLocator): LocationCheck {
   const body = textOf(input);
   const reading = readPage({ ...input, body, recipe: null });
@@ -68,7 +71,7 @@ function textOf({ body, contentType }: PageInput): string {
   return typeof body === "string" ? body : decodeBody(body, contentType).text;
 }
 
-/** Elements in whose text or `content` the whole units of the price stand. */
+/** Elements whose text or `content` attribute contains the whole units of the price. */
 function elementsShowing(page: ScannedPage, priceMinor: number): PageElement[] {
   const whole = String(Math.floor(priceMinor / 100));
   const shows = (text: string): boolean =>
@@ -89,7 +92,10 @@ function elementsShowing(page: ScannedPage, priceMinor: number): PageElement[] {
   return [...found];
 }
 
-/** An element around the digits that holds more than a price and its label would point at whatever stands first in it. */
+/**
+ * Whether an element contains the price and its label only; the first value inside a larger element may be
+ * another one.
+ */
 function isPriceAlone(page: ScannedPage, { firstRun, endRun }: PageElement): boolean {
   if (endRun - firstRun > maxParts) return false;
   const text = page.runs
@@ -106,7 +112,7 @@ function locatorsAt(page: ScannedPage, element: PageElement, price: string): Rec
   return locator === null ? [] : [locator];
 }
 
-/** Names that speak of a price go before others, those of another price behind; then the shortest way to tell it. */
+/** Ranks locators: names of a price first, names of another price last, then the shortest. */
 function rankOf({ element, within }: RecipeLocator): number {
   const own = element.names.join(" ");
   const around = within.flatMap(({ names }) => names).join(" ");

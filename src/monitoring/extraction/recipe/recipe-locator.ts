@@ -2,17 +2,17 @@ import type { PageElement } from "../scan/page-element.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import type { ElementNames, RecipeLocator } from "./recipe.ts";
 
-/** Attributes whose values name what an element is for, beside its id and classes. */
+/** Attributes, besides id and class, whose values name the purpose of an element. */
 const namingAttributes = ["itemprop", "property", "data-testid", "data-test", "data-qa", "data-role", "role"];
 const MAX_WITHIN = 3;
 const MAX_CLIMB = 12;
 
-/** A name that a build made or that counts instances, as "css-1x2y3z", "price_FHDfG", "item-42". */
+/** Whether a name is generated or numbered, such as "css-1x2y3z", "price_FHDfG" or "item-42". */
 function isUnstable(name: string): boolean {
   return /\d/.test(name) || name.length > 40 || /[_-][A-Za-z]*[a-z][A-Z][A-Za-z]*$/.test(name);
 }
 
-/** Names by which an element can be found again on another page of the site. */
+/** Stable names of an element, which identify it on other pages of the site. */
 export function namesOf(element: PageElement): ElementNames {
   const names: string[] = [];
   const id = element.attribute("id");
@@ -38,7 +38,7 @@ function matchesNames(element: PageElement, { tag, names }: ElementNames): boole
   return element.name === tag && names.every((name) => hasName(element, name));
 }
 
-/** Whether the elements around one carry the named ones in their order, others between them allowed. */
+/** Whether the element has ancestors with the given names in that order; others may be between them. */
 function isWithin(element: PageElement, within: readonly ElementNames[]): boolean {
   let next = 0;
   for (let at = element.parent; at !== null && next < within.length; at = at.parent) {
@@ -48,7 +48,7 @@ function isWithin(element: PageElement, within: readonly ElementNames[]): boolea
   return next === within.length;
 }
 
-/** Elements of a page that a locator points at, in order; more than one means that it does not single one out. */
+/** Elements of a page that match a locator, in page order. A usable locator matches exactly one. */
 export function locate(page: ScannedPage, locator: RecipeLocator): readonly PageElement[] {
   return page.elements.filter(
     (element) => matchesNames(element, locator.element) && isWithin(element, locator.within),
@@ -56,10 +56,9 @@ export function locate(page: ScannedPage, locator: RecipeLocator): readonly Page
 }
 
 /**
- * The shortest locator that points at exactly this element of the page: its own names, then those of named elements
- * around it one by one.
+ * The shortest locator that matches only this element: its own names, then those of named ancestors one by one.
  * @param attribute the attribute that holds the value, or null for the text
- * @returns null where nothing stable singles the element out
+ * @returns null if stable names do not identify the element
  */
 export function locatorOf(
   page: ScannedPage,
@@ -84,7 +83,7 @@ export function locatorOf(
   return null;
 }
 
-/** Where a value stands, for people: "span.price within div.product", "meta[itemprop=price] (content)". */
+/** Formats a locator for people: "span.price within div.product", "meta[itemprop=price] (content)". */
 export function describeLocation({ element, within, attribute }: RecipeLocator): string {
   const elements = [element, ...within].map(selectorOf).join(" within ");
   return attribute === null ? elements : `${elements} (${attribute})`;

@@ -8,15 +8,15 @@ import type { ScannedPage } from "../scan/scan-page.ts";
 import { normalizeAmount } from "../structured-data/stated-price.ts";
 import type { RecipeField } from "./recipe.ts";
 
-/** A value read at a recipe's place. */
+/** A value read with a recipe. */
 export interface RecipeValue {
   readonly raw: string;
   readonly value: string;
-  /** Of a price, where the same place names it. */
+  /** Currency of a price if the same element states it. */
   readonly currency: string | null;
 }
 
-/** "1.899" and "99" in two runs of one element are one price. */
+/** Joins "1.899" and "99" in two runs of one element to one price. */
 function splitAmount(page: ScannedPage, element: PageElement): string | null {
   const whole = page.runs[element.firstRun];
   const fraction = page.runs[element.firstRun + 1];
@@ -30,7 +30,7 @@ function splitAmount(page: ScannedPage, element: PageElement): string | null {
 /**
  * Reads a field at an element.
  * @param attribute holds the value; null for the element's text
- * @returns null where nothing of that field's kind stands there
+ * @returns null if the text is not a valid value of that field
  */
 export function recipeValue(
   page: ScannedPage,
@@ -58,7 +58,7 @@ export function recipeValue(
     }
     case "sku":
     case "mpn": {
-      // "Cod produs: AB-12" in one element: what follows the label.
+      // "Cod produs: AB-12" in one element: the label is removed.
       const value = raw.replace(/^[^:#]{2,40}[:#]\s*/, "").trim();
       return value === "" || value.length > 60 ? null : { raw, value, currency: null };
     }

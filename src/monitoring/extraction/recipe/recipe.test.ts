@@ -7,13 +7,13 @@ import { type TrainingPage, trainRecipe } from "./train-recipe.ts";
 interface Goods {
   readonly id: number;
   readonly lei: string;
-  /** Whether the page carries JSON-LD beside what it shows. */
+  /** Whether the page contains JSON-LD. */
   readonly hasData: boolean;
 }
 
 const address = (id: number): string => `https://www.atelier-mihai.example/produs/${id}`;
 
-/** A page whose shown price is split and whose card price is written larger. */
+/** A page whose price is split into two elements. */
 function page({ id, lei, hasData }: Goods): string {
   const data = {
     "@type": "Product",

@@ -1,38 +1,38 @@
 import * as z from "zod";
 import type { FieldName } from "../reading.ts";
 
-/** Fields that a recipe can point at. */
+/** Fields that a recipe can locate. */
 export type RecipeField = Extract<
   FieldName,
   "price" | "previousPrice" | "availability" | "name" | "brand" | "sku" | "mpn" | "gtin" | "seller"
 >;
 
-/** Names of one element: its tag and what its markup calls it. */
+/** Tag and names of one element. */
 export interface ElementNames {
-  /** Lower case, as "span". */
+  /** Lower case, for example "span". */
   readonly tag: string;
-  /** `#id`, `.class` and `[itemprop=price]`, those without numbers and hashes only. */
+  /** `#id`, `.class` and `[itemprop=price]`; only those without digits and hashes. */
   readonly names: readonly string[];
 }
 
 /**
- * Where on a site's pages a field stands: an element told by its names and by those of elements around it.
- * Positions are never part of it, since they move with the content.
+ * Locates a field on the pages of a site by the names of its element and of that element's ancestors. Positions
+ * are not used, since they change with the content.
  */
 export interface RecipeLocator {
   readonly element: ElementNames;
-  /** Elements around it that carry names, nearest first, at most three; others may stand between them. */
+  /** Named ancestors, nearest first, at most three; other elements may be between them. */
   readonly within: readonly ElementNames[];
   /** Attribute that holds the value; null for the element's text. */
   readonly attribute: string | null;
 }
 
-/** What was learned of one site, or set by hand for it. Plain data, kept as JSON. */
+/** Recipe of one site, trained or set by hand. Plain data, stored as JSON. */
 export interface SiteRecipe {
   readonly fields: Readonly<Partial<Record<RecipeField, RecipeLocator>>>;
-  /** True where a person set it: it then outweighs every other source. */
+  /** True if a person set it; it then outweighs every other source. */
   readonly isSetByHand: boolean;
-  /** Pages on which it agreed with the other sources when it was learned. */
+  /** Number of pages on which it agreed with the other sources during training. */
   readonly agreedPages: number;
 }
 
@@ -55,9 +55,9 @@ const handMade = z.strictObject({
 });
 
 /**
- * Reads a recipe that a person wrote: `{"fields": {"price": {"element": {"tag": "span", "names": [".price"]},
+ * Parses a recipe written by a person: `{"fields": {"price": {"element": {"tag": "span", "names": [".price"]},
  * "within": [], "attribute": null}}}`.
- * @throws ZodError naming what is wrong
+ * @throws ZodError if the input is invalid
  */
 export function parseHandMadeRecipe(input: unknown): SiteRecipe {
   const { fields } = handMade.parse(input);

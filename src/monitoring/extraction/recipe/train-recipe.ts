@@ -8,15 +8,17 @@ import type { RecipeField, RecipeLocator, SiteRecipe } from "./recipe.ts";
 import { locate, locatorOf } from "./recipe-locator.ts";
 import { recipeValue } from "./recipe-value.ts";
 
-/** A page of one site with what was read from it without a recipe. */
+/** A page of one site with its reading made without a recipe. */
 export interface TrainingPage {
   readonly page: ScannedPage;
   readonly reading: Reading;
 }
 
-/** Pages that must bear a locator out before it is kept. */
+/** Minimum number of pages that must agree with a locator. */
 export const MIN_AGREEING_PAGES = 5;
-/** Surer readings only: a recipe learned from guesses would make them look certain. */
+/**
+ * Minimum confidence of a value used for training; a recipe trained on guesses would make them look certain.
+ */
 const MIN_CONFIDENCE = 0.8;
 const trainedFields: readonly RecipeField[] = [
   "price",
@@ -32,7 +34,7 @@ function isAgreed({ confidence, sources }: Known<unknown>): boolean {
   return confidence >= MIN_CONFIDENCE && sources.length >= 2;
 }
 
-/** What a reading holds for a field as evidence would write it; null where it is not sure enough to learn from. */
+/** The value of a field in the form used by evidence; null if its confidence is too low for training. */
 function confidentValue(reading: Reading, field: RecipeField): string | null {
   if (!reading.found) return null;
   if (field === "price" || field === "previousPrice") {
@@ -43,7 +45,7 @@ function confidentValue(reading: Reading, field: RecipeField): string | null {
   return known === null || !isAgreed(known) ? null : known.value;
 }
 
-/** Locators of the elements of a page where its own reading was seen. */
+/** Locators of the elements in which the page's own value was found. */
 function locatorsOn({ page, reading }: TrainingPage, field: RecipeField): readonly RecipeLocator[] {
   const truth = confidentValue(reading, field);
   if (truth === null) return [];
@@ -60,8 +62,8 @@ function locatorsOn({ page, reading }: TrainingPage, field: RecipeField): readon
 }
 
 /**
- * The element that a piece of evidence was read in: places in the markup are written "offset 18234".
- * @returns null for places inside scripts, which no locator reaches
+ * The element that a piece of evidence comes from; `place` in markup has the form "offset 18234".
+ * @returns null for values inside scripts, which a locator cannot match
  */
 export function elementAt(page: ScannedPage, place: string): PageElement | null {
   const offset = Number(/^offset (\d+)$/.exec(place)?.[1] ?? Number.NaN);
@@ -75,7 +77,7 @@ function valueAttribute(element: PageElement): string | null {
   return element.has("content") ? "content" : null;
 }
 
-/** How a locator did on a page: it agreed with the reading, contradicted it, or there was nothing to compare. */
+/** Whether the value at a locator equals the page's reading; null if there is nothing to compare. */
 export function agreesWithReading(
   { page, reading }: TrainingPage,
   field: RecipeField,
@@ -108,10 +110,10 @@ function trainField(pages: readonly TrainingPage[], field: RecipeField): Trained
 }
 
 /**
- * Learns a site's recipe from pages where the other sources were sure: for each field the place that held the
- * decided value on at least five pages and a different one on none.
+ * Trains a recipe from pages with confident readings: for each field the location that held the decided value
+ * on at least five pages and a different value on none.
  * @param pages of one site, read without a recipe
- * @returns null where no place was borne out
+ * @returns null if no location was confirmed
  */
 export function trainRecipe(pages: readonly TrainingPage[]): SiteRecipe | null {
   const fields: Partial<Record<RecipeField, RecipeLocator>> = {};
@@ -126,9 +128,9 @@ export function trainRecipe(pages: readonly TrainingPage[]): SiteRecipe | null {
 }
 
 /**
- * Learns a site's recipe from fetched pages, read without one.
- * @param pages of one site; fewer than five teach nothing
- * @returns null where no place was borne out
+ * Reads fetched pages without a recipe and trains a recipe from them.
+ * @param pages of one site, at least five
+ * @returns null if no location was confirmed
  */
 export function trainFromPages(pages: readonly PageInput[]): SiteRecipe | null {
   const learned = pages.map((input) => {

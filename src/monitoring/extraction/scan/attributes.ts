@@ -10,7 +10,7 @@ const SINGLE_QUOTE = 39;
 const SLASH = 47;
 const EQUALS = 61;
 
-/** More attributes than any honest tag has. */
+/** Maximum number of attributes read from one tag. */
 const MAX_ATTRIBUTES = 60;
 
 function isSpace(code: number): boolean {
@@ -18,7 +18,7 @@ function isSpace(code: number): boolean {
 }
 
 /**
- * Attributes of a tag by lower-case name, values with their entities decoded.
+ * Parses the attributes of a tag; names are lower case, values are decoded.
  * @param from offset after the tag's name
  * @param to offset of the tag's ">"
  * @see HTML standard 13.2.5.32–13.2.5.39 (before attribute name … after attribute value)

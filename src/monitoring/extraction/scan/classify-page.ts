@@ -7,13 +7,13 @@ import type { ScannedPage } from "./scan-page.ts";
 
 const challengeTitle =
   /^(?:just a moment|attention required|access (?:to this page has been )?denied|access denied|robot check|are you a (?:human|robot)|pardon our interruption|security check|one moment|please wait|verif\w+|ddos|request blocked|403 forbidden|forbidden|blocked|captcha|bot (?:check|verification)|human verification|acces (?:interzis|blocat|refuzat)|un moment|zugriff verweigert|acces refuse|accesso negato|too many requests|error 10\d\d|service unavailable|429 )/;
-/** Marks that challenge pages of the wide-spread protections carry in their markup. */
+/** Markup of challenge pages of common bot protections. */
 const challengeMarks =
   /cf-chl|cf_chl_opt|challenge-platform|cf-browser-verification|\/_Incapsula_Resource|px-captcha|_pxAppId|captcha-delivery\.com|geo\.captcha|validateCaptcha|errors\/validateCaptcha|g-recaptcha|h-captcha|hcaptcha\.com|akam(?:ai)?-?(?:bm|challenge)|distil_|reblaze|ddos-guard|sucuri_cloudproxy|aws-waf-token|awswaf|imperva/i;
 const challengeWords =
   /enter the characters you see|verify (?:that )?you are (?:a )?human|unusual traffic|automated (?:access|requests|queries)|not a robot|nu (?:sunteti|esti) (?:un )?robot|checking your browser|enable javascript and cookies to continue|you have been blocked|access to this (?:page|resource) (?:has been|is) denied|sorry, you have been blocked|acces(?:ul)? (?:a fost )?(?:blocat|interzis|restrictionat)|trafic neobisnuit|confirmati ca sunteti om|bitte bestatigen sie, dass sie (?:ein mensch|kein roboter)|reference #[0-9a-f.]+|incident id|ray id/;
 
-/** Visible text of a short page, folded. */
+/** Folded text of the page, up to a limit. */
 function visibleText(page: ScannedPage, limit: number): string {
   let text = "";
   for (const run of page.runs) {
@@ -23,7 +23,10 @@ function visibleText(page: ScannedPage, limit: number): string {
   return foldText(text);
 }
 
-/** Text of a page in characters, hidden text included where there is too much of it to be a challenge anyway. */
+/**
+ * Number of characters of text. Hidden text is subtracted only from short pages, since long ones are no
+ * challenge.
+ */
 function visibleLength(page: ScannedPage): number {
   let length = 0;
   for (const run of page.runs) length += run.end - run.start;
@@ -33,9 +36,9 @@ function visibleLength(page: ScannedPage): number {
 }
 
 /**
- * Why a page can hold no product, judged before anything is weighed; null where it may.
- * A challenge is told by its title or by its words on a page that holds little else, so that a product page with a
- * captcha in its review form stays a product page.
+ * Why a page cannot show a product, before any evidence is considered; null if it may. A challenge is
+ * recognised by its title, or by its words on a page with little other text, so that a product page with a
+ * captcha in its review form is accepted.
  */
 export function rejectionReason(
   page: ScannedPage,
@@ -68,12 +71,15 @@ const dataSources = new Set<Evidence["source"]>([
   "embedded-state",
   "recipe",
 ]);
-/** A price this sure stands on a product's page, whatever the page calls itself: shops mislabel their templates. */
+/**
+ * From this price confidence on, the page is a product page whatever type it declares: shops mislabel their
+ * templates.
+ */
 const CLEAR_PRICE = 0.6;
 const MIN_VISIBLE_WEIGHT = 0.1;
 const productFields = new Set<Evidence["field"]>(["price", "sku", "gtin", "mpn", "availability"]);
 
-/** What the page calls itself where it calls itself something else than a product. */
+/** Whether the page declares itself an article, a list or another type than a product. */
 function declaresOtherType(page: ScannedPage): boolean {
   if (/^(?:article|blog|profile)$/i.test(metaContent(page, "og:type"))) return true;
   return page.scripts.some((script) => {
@@ -84,8 +90,8 @@ function declaresOtherType(page: ScannedPage): boolean {
 }
 
 /**
- * Whether a page is about something else than one product: nothing in its data says product, and either it calls
- * itself an article or a list, or no price, number or buy button of its own was found.
+ * Whether a page is not about one product: its data describes none, and either it declares another type or
+ * there is no price, number or buy button.
  */
 export function isNotProductPage(
   page: ScannedPage,
@@ -99,7 +105,7 @@ export function isNotProductPage(
   const hasButton = counted.some((one) => one.context === BUY_BUTTON);
   if (hasButton) return false;
   if (declaresOtherType(page)) return true;
-  // Amounts beside the product's name are a product's, though none of them could be chosen.
+  // Amounts near the product's name indicate a product even if none of them could be chosen as the price.
   const isShown = (one: Evidence): boolean =>
     one.field !== "price" || (one.weight ?? 1) >= MIN_VISIBLE_WEIGHT;
   return priceConfidence === 0 && !counted.some((one) => one.source === "visible-text" && isShown(one));

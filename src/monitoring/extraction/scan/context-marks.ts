@@ -2,8 +2,8 @@ import { ancestry, commonAncestor } from "./element-tree.ts";
 import type { PageElement } from "./page-element.ts";
 
 /**
- * What the words in an element's own class, id and test attributes say of what it holds.
- * General use across shops decides these lists; no word here belongs to one shop.
+ * Bits for the meaning of an element's class, id and test attribute names. The word lists contain terms common
+ * among shops; none is specific to one shop.
  */
 export const MARK = {
   price: 1 << 0,
@@ -31,7 +31,7 @@ export const MARK = {
   quantity: 1 << 22,
 } as const;
 
-/** A pattern that matches any of the words where they stand whole in a folded attribute text. */
+/** A pattern that matches any of the alternatives as a whole word of the folded names. */
 function whole(alternatives: string): RegExp {
   return new RegExp(`(?:^|[- ])(?:${alternatives})(?:$|[- ])`);
 }
@@ -142,7 +142,9 @@ const MAX_KNOWN = 20_000;
 const namingAttribute =
   /^(?:class|id|itemprop|name|data-(?:action|type|test|qa|cy|hook|role|component|auto|selector|element|e2e)[\w-]*)$/;
 
-/** Whether attributes of a name are naming ones; pages use few names, and asking a map is cheaper than a pattern. */
+/**
+ * Whether an attribute holds names, by attribute name. Cached, since a map lookup is faster than the pattern.
+ */
 const knownAttributes = new Map<string, boolean>();
 
 function isNaming(name: string): boolean {
@@ -163,7 +165,10 @@ function namesOf(element: PageElement): string {
   return text;
 }
 
-/** Names with camelCase and every separator turned into dashes, words of several values kept apart. */
+/**
+ * Names in lower case with camelCase and separators replaced by dashes; values of different attributes remain
+ * separated.
+ */
 function folded(names: string): string {
   return names
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
@@ -171,17 +176,17 @@ function folded(names: string): string {
     .replace(/[_.:/]+|-{2,}/g, "-");
 }
 
-/** Marks by names: a shop's pages use few names many times, and the next page of a host uses the same. */
+/** Cache of marks by names. Pages use few distinct names, and pages of one host share them. */
 const known = new Map<string, number>();
 
 function marksOfNames(names: string): number {
   let marks = 0;
   for (const [mark, pattern] of patterns) if ((marks & mark) === 0 && pattern.test(names)) marks |= mark;
-  // "price-and-rating" holds a price: what stands in the same name does not take it away.
+  // "price-and-rating" is a price element although another word is in the same name.
   return (marks & MARK.price) === 0 ? marks : marks & ~MARK.review;
 }
 
-/** Marks of one element's own names, without those of the elements around it. */
+/** Marks of one element's own names, without those of its ancestors. */
 export function ownMarks(element: PageElement): number {
   if (element.marks !== -1) return element.marks;
   let marks = 0;
@@ -199,7 +204,7 @@ export function ownMarks(element: PageElement): number {
   return marks;
 }
 
-/** All marks of an element and those around it, as far as they tell it from the product's name. */
+/** Marks of an element and of its ancestors below the common ancestor with the product's name. */
 export function marksUpToAnchor(element: PageElement, anchor: PageElement | null): number {
   const stop = anchor === null ? null : commonAncestor(element, anchor);
   return ancestry(element, stop, 40).reduce((marks, one) => marks | ownMarks(one), 0);

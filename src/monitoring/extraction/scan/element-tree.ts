@@ -1,7 +1,7 @@
 import type { PageElement } from "./page-element.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
-/** An element and those around it, the innermost first, up to but without `stop`. */
+/** An element and its ancestors, innermost first, excluding `stop`. */
 export function ancestry(element: PageElement, stop: PageElement | null, limit = 24): readonly PageElement[] {
   const chain: PageElement[] = [];
   for (
@@ -14,10 +14,7 @@ export function ancestry(element: PageElement, stop: PageElement | null, limit =
   return chain;
 }
 
-/**
- * The innermost element around both. What lies above it says the same of both and so tells nothing apart.
- * @param anchor where the page names its product
- */
+/** The innermost element that contains both elements. */
 export function commonAncestor(element: PageElement, anchor: PageElement): PageElement | null {
   let left: PageElement | null = element;
   let right: PageElement | null = anchor;
@@ -28,7 +25,9 @@ export function commonAncestor(element: PageElement, anchor: PageElement): PageE
   return left === right ? left : null;
 }
 
-/** Index of the first element whose text begins at a run or later; elements stand in the order of their tags. */
+/**
+ * Index of the first element whose text starts at the run or later; elements are sorted by their opening tags.
+ */
 function firstAt(elements: readonly PageElement[], run: number): number {
   let low = 0;
   let high = elements.length;
@@ -40,7 +39,7 @@ function firstAt(elements: readonly PageElement[], run: number): number {
   return low;
 }
 
-/** Elements that open between two text runs, both included, in the order of their tags. */
+/** Elements that open between two text runs, both included, in page order. */
 export function elementsBetween(page: ScannedPage, fromRun: number, toRun: number): readonly PageElement[] {
   return page.elements.slice(firstAt(page.elements, fromRun), firstAt(page.elements, toRun + 1));
 }

@@ -5,17 +5,17 @@ import { metaContent, words } from "./page-identity.ts";
 import { elementText, readableText, runText } from "./page-text.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 
-/** Where the page names its product: the point from which nearness is measured. */
+/** The element that names the page's product; distances are measured from it. */
 export interface MainAnchor {
   readonly element: PageElement;
   readonly run: TextRun;
-  /** The name as the heading shows it. */
+  /** Product name as shown in the heading. */
   readonly name: string;
-  /** How well it meets the page's title, 0 to 1. */
+  /** Agreement with the page's title, 0 to 1. */
   readonly agreement: number;
 }
 
-/** Share of the words of `name` that `others` hold; 0 for no words. */
+/** Share of the words of `name` contained in `others`; 0 if there are no words. */
 function overlap(name: string, others: ReadonlySet<string>): number {
   const own = words(name);
   return own.length === 0 ? 0 : own.filter((word) => others.has(word)).length / own.length;
@@ -29,7 +29,7 @@ function namesOf(page: ScannedPage): ReadonlySet<string> {
   ]);
 }
 
-/** The shop's own name, linked to its home page, is no product's. */
+/** A heading linked to the home page is the shop's name. */
 function isLogo(element: PageElement, page: ScannedPage): boolean {
   const link = ancestry(element, null, 6).find((one) => one.name === "a");
   const target = link === undefined ? null : URL.parse(link.attribute("href"), page.address?.href);
@@ -61,7 +61,7 @@ function headingAnchor(page: ScannedPage): MainAnchor | null {
   return best;
 }
 
-/** Where there is no fitting heading: the first run that is the page's own title or the start of it. */
+/** Fallback without a matching heading: the first run that equals the page's title or a large part of it. */
 function titleAnchor(page: ScannedPage): MainAnchor | null {
   const titles = [metaContent(page, "og:title"), readableText(page.rawTitle.slice(0, 500))]
     .map(foldText)
@@ -80,7 +80,7 @@ function titleAnchor(page: ScannedPage): MainAnchor | null {
   return null;
 }
 
-/** One answer per page: several extractors measure from it. */
+/** Cache by page: several extractors use the anchor. */
 const known = new WeakMap<ScannedPage, MainAnchor | null>();
 
 function findAnchor(page: ScannedPage): MainAnchor | null {
@@ -89,7 +89,7 @@ function findAnchor(page: ScannedPage): MainAnchor | null {
   return titleAnchor(page) ?? heading;
 }
 
-/** The heading that names the page's product, or null where nothing does. */
+/** The heading that names the page's product, or null if there is none. */
 export function mainAnchor(page: ScannedPage): MainAnchor | null {
   let anchor = known.get(page);
   if (anchor === undefined) {

@@ -1,10 +1,13 @@
-/** The address as a URL, or null where it is not an http(s) address. */
+/** Parses an http(s) address; null if invalid. */
 export function pageAddress(url: string): URL | null {
   const parsed = URL.parse(url);
   return parsed !== null && (parsed.protocol === "http:" || parsed.protocol === "https:") ? parsed : null;
 }
 
-/** An absolute http(s) address from what a page writes, or null. */
+/**
+ * Resolves an address written on a page to an absolute http(s) address; null if invalid or longer than 2,048
+ * characters.
+ */
 export function absoluteAddress(written: string, base: URL | null): string | null {
   const text = written.trim();
   if (text === "" || text.length > 2_048) return null;

@@ -1,6 +1,6 @@
 import { parseAttributes } from "./attributes.ts";
 
-/** Marks of an element that are read at most once and only when somebody asks. */
+/** States of a lazily computed property. */
 const HIDDEN_UNKNOWN = 0;
 const HIDDEN_NO = 1;
 const HIDDEN_YES = 2;
@@ -15,27 +15,26 @@ const responsiveClass = /:(?:block|flex|inline|grid)|d-\w+-(?:block|flex|inline)
 const noAttributes: ReadonlyMap<string, string> = new Map();
 
 /**
- * One element of a page as the tag scanner met it: where it stands in the source and inside which element.
- * Its attributes are parsed only when asked for, since most elements of a page are never looked at.
+ * One element of a scanned page. Attributes are parsed on first access, since most elements are never examined.
  */
 export class PageElement {
   readonly html: string;
-  /** Lower case, as "div". */
+  /** Lower case, for example "div". */
   readonly name: string;
   readonly parent: PageElement | null;
-  /** Elements above it; 0 for the outermost. */
+  /** Number of ancestors; 0 for the outermost element. */
   readonly depth: number;
   /** Offset of its "<". */
   readonly start: number;
   /** Offset after the ">" of its opening tag. */
   readonly openEnd: number;
-  /** Offset of its closing tag, or of the end of what it holds. */
+  /** Offset of its closing tag, or of the end of its content. */
   contentEnd: number;
   /** Index of the first text run inside it. */
   readonly firstRun: number;
   /** Index after the last text run inside it. */
   endRun: number;
-  /** Bits of `context-marks.ts`, or -1 while unread. */
+  /** Bits from `context-marks.ts`, or -1 if not computed yet. */
   marks = -1;
   private attributeMap: ReadonlyMap<string, string> | null = null;
   private hidden = HIDDEN_UNKNOWN;
@@ -59,7 +58,7 @@ export class PageElement {
     this.endRun = firstRun;
   }
 
-  /** Attributes by lower-case name; the first of two with one name counts, as in a browser. */
+  /** Attributes by lower-case name; of duplicates the first counts, as in a browser. */
   get attributes(): ReadonlyMap<string, string> {
     if (this.attributeMap === null) {
       const from = this.start + 1 + this.name.length;
@@ -69,7 +68,7 @@ export class PageElement {
     return this.attributeMap;
   }
 
-  /** Value of an attribute with its entities decoded, "" where it is absent. */
+  /** Decoded value of an attribute, "" if absent. */
   attribute(name: string): string {
     return this.attributes.get(name) ?? "";
   }
@@ -78,7 +77,7 @@ export class PageElement {
     return this.attributes.has(name);
   }
 
-  /** Whether the page keeps it from the eye by its own markup (style sheets are not read). */
+  /** Whether its own markup or that of an ancestor hides it; style sheets are not read. */
   get isHidden(): boolean {
     if (this.hidden === HIDDEN_UNKNOWN) {
       const unread: PageElement[] = [];
@@ -98,7 +97,7 @@ export class PageElement {
     return this.hidden === HIDDEN_YES;
   }
 
-  /** Whether it, or an element right around it, wears a class that themes hide by; those shown on wide screens are not. */
+  /** Whether it or a close ancestor has a class that themes use for hiding; responsive classes are ignored. */
   get isHiddenByClass(): boolean {
     let at: PageElement | null = this;
     for (let level = 0; at !== null && level < 4; at = at.parent, level += 1) {

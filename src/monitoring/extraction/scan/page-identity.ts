@@ -3,13 +3,13 @@ import { absoluteAddress } from "./page-address.ts";
 import { readableText, runText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
-/** What the page says it is about as a whole, by which its product is told from the others it mentions. */
+/** Title and address of the page, used to distinguish its product from others it mentions. */
 export interface PageIdentity {
-  /** Words of the title, the main heading and og:title, folded. */
+  /** Folded words of the title, the main heading and og:title. */
   readonly titleWords: ReadonlySet<string>;
-  /** Words and numbers of the address, folded; longer than two characters. */
+  /** Folded words and numbers of the address, longer than two characters. */
   readonly addressWords: ReadonlySet<string>;
-  /** Path of the address without its last slash, lower case. */
+  /** Path of the address without trailing slashes, lower case. */
   readonly path: string;
   /** Path of the canonical address, or "". */
   readonly canonicalPath: string;
@@ -20,18 +20,18 @@ export function words(text: string): readonly string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Path of an address without its last slash, decoded as far as it can be, lower case. */
+/** Decoded path of an address without trailing slashes, lower case. */
 export function addressPath(address: URL): string {
   let path = address.pathname;
   try {
     path = decodeURIComponent(path);
   } catch {
-    // A path with stray per cent signs is compared as it is.
+    // A path with invalid percent encoding is compared as written.
   }
   return path.replace(/\/+$/, "").toLowerCase();
 }
 
-/** Content of the first meta element with that name or property. */
+/** Content of the first meta element with that name or property; "" if absent. */
 export function metaContent(page: ScannedPage, name: string): string {
   for (const meta of page.metas) {
     const key = meta.attribute("property") || meta.attribute("name");
@@ -52,7 +52,7 @@ export function canonicalAddress(page: ScannedPage): string | null {
 
 const known = new WeakMap<ScannedPage, PageIdentity>();
 
-/** The page's identity, read once and kept for as long as the page is. */
+/** The page's identity, computed once per page. */
 export function readIdentity(page: ScannedPage): PageIdentity {
   const before = known.get(page);
   if (before !== undefined) return before;
@@ -82,7 +82,7 @@ function identityOf(page: ScannedPage): PageIdentity {
   };
 }
 
-/** Share of a name's words that the page's title and heading hold, 0 to 1; 0 for a name without words. */
+/** Share of a name's words contained in the page's title and heading, 0 to 1; 0 for a name without words. */
 export function titleAgreement(identity: PageIdentity, name: string): number {
   const own = words(name);
   if (own.length === 0) return 0;

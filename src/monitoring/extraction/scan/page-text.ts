@@ -4,30 +4,30 @@ import type { PageElement } from "./page-element.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 
 const whiteSpace = /[\s\u200b\ufeff]+/g;
-/** White space that folding would change: anything but single plain blanks. */
+/** White space that normalisation would change: anything but single plain spaces. */
 const foldableSpace = /[^\S ]|[\u200b\ufeff]| {2}/;
 
-/** Text as a reader sees it: entities decoded, white space folded to single blanks, trimmed. */
+/** Decodes source text: entities decoded, white space collapsed to single spaces, trimmed. */
 export function readableText(source: string): string {
   const text = decodeEntities(source.trim());
   return foldableSpace.test(text) ? text.replace(whiteSpace, " ").trim() : text;
 }
 
-/** Text of one run, its first 4,000 characters. */
+/** Text of one run, limited to its first 4,000 characters. */
 export function runText(page: ScannedPage, run: TextRun): string {
   run.text ??= readableText(page.html.slice(run.start, Math.min(run.end, run.start + 4_000)));
   return run.text;
 }
 
-/** Text of one run in lower case and without marks over letters. */
+/** Text of one run in lower case without diacritics. */
 export function foldedRunText(page: ScannedPage, run: TextRun): string {
   run.folded ??= foldText(runText(page, run));
   return run.folded;
 }
 
 /**
- * Text of an element and all inside it, runs joined by blanks.
- * @param limit characters after which reading stops
+ * Text of an element with its descendants, runs joined by spaces.
+ * @param limit maximum number of characters
  */
 export function elementText(page: ScannedPage, element: PageElement, limit = 500): string {
   let text = "";
@@ -40,8 +40,8 @@ export function elementText(page: ScannedPage, element: PageElement, limit = 500
 }
 
 /**
- * What stands around a run: the texts of its neighbours, for the reader of the evidence.
- * @param reach how many runs before and after
+ * Text of neighbouring runs, shown as context of the evidence.
+ * @param reach number of runs before and after
  */
 export function textAround(page: ScannedPage, run: TextRun, reach: number, limit = 200): string {
   const parts: string[] = [];

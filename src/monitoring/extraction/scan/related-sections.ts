@@ -4,7 +4,7 @@ import type { PageElement } from "./page-element.ts";
 import { foldedRunText, runText } from "./page-text.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 
-/** Headings under which shops show other products, folded, in the languages of the shops that are watched. */
+/** Headings of sections with other products, folded, in the languages of watched shops. */
 const relatedHeading =
   /^(?:produse (?:similare|asemanatoare|recomandate|vizualizate|vizitate|vazute|complementare|din aceeasi|inrudite|sponsorizate|populare)|(?:vazute|vizualizate|vizitate|cumparate) (?:recent|impreuna|frecvent)|ultimele produse|(?:alti )?clienti(?:i)? (?:au|care)|s-ar putea sa|te-ar putea|iti (?:recomandam|propunem)|va recomandam|recomand|alte (?:produse|oferte|modele)|cumpara impreuna|frecvent cumparate|accesorii|completeaza|alternative|cele mai vandute|related|similar (?:products|items|deals)|you (?:may|might) (?:also )?(?:like|love|need)|customers? (?:who|also)|(?:your )?recently viewed|recommended|recommendations|frequently bought|(?:often|usually) bought|bought together|people also|shoppers also|more (?:from|like|to)|other (?:products|items|sellers)|complete (?:the|your) look|shop the look|sponsored|best ?sellers|trending|pairs? (?:well )?with|goes well|compare with|inspired by|accessories|ahnliche|kunden (?:kauften|interessier|haben)|zuletzt (?:angesehen|gesehen)|das konnte|wird oft zusammen|passend(?:e|es)? (?:dazu|zubehor|produkte)|zubehor|alternativen|empfehlungen|vous (?:aimerez|pourriez)|(?:produits|articles) (?:similaires|associes|complementaires|sponsorises|recommandes)|les clients|(?:produits )?(?:vus|consultes) recemment|nos suggestions|prodotti (?:simili|correlati|sponsorizzati|consigliati)|articoli (?:simili|correlati)|potrebbe(?:ro)? (?:anche )?(?:interessarti|piacerti)|(?:spesso|frequentemente) (?:comprati|acquistati)|(?:visti|visualizzati) di recente|(?:chi ha|i clienti)|(?:productos|articulos) (?:similares|relacionados|recomendados|patrocinados)|(?:tambien )?te (?:puede|podria)|vistos recientemente|(?:los )?clientes que|comprados juntos|(?:produtos|artigos) (?:semelhantes|relacionados)|tambem|podobne|polecane|rekomendowane|ostatnio (?:ogladane|przegladane)|klienci|inni (?:kupili|klienci)|zobacz tez|czesto kupowane|souvisejici|suvisiace|naposledy|zakaznici|doporucujeme|odporucame|mohlo by|hasonlo|ajanlott|kapcsolodo|legutobb|slicni|povezani|preporuc|sarnased|koos selle|kulastajad|vaata ka|samankaltais|muut (?:ostivat|katsoivat)|viimeksi|suosittelemme|lidzigi|ieteicam|panasios|lignende|relaterade|liknande|andra (?:kopte|har)|vergelijkbare|bekijk ook|anderen|aanbevolen|gerelateerde|похожие|с этим товаром|вместе с|вы (?:смотрели|недавно)|недавно|рекоменду|сопутствующ|подобни|свързани|benzer|ilgili|σχετικα|παρομοια|関連|おすすめ|最近|こちらも|추천|함께|최근|相关|推荐|猜你)/u;
 
@@ -30,7 +30,10 @@ function isHeading(element: PageElement): boolean {
   return false;
 }
 
-/** What is asked of the same wide elements for every heading inside them, kept: time stays linear in the page. */
+/**
+ * Checks that are repeated for the ancestors of every heading; results are cached so that the work remains
+ * linear.
+ */
 interface ElementChecks {
   readonly hasOtherHeading: (element: PageElement) => boolean;
   readonly hasLink: (element: PageElement) => boolean;
@@ -54,7 +57,7 @@ function memoized(ask: (element: PageElement) => boolean): (element: PageElement
   };
 }
 
-/** The first heading that begins at or after an offset. */
+/** Index of the first heading that starts at or after an offset. */
 function headingFrom(headings: readonly PageElement[], offset: number): number {
   let [low, high] = [0, headings.length];
   while (low < high) {
@@ -65,7 +68,7 @@ function headingFrom(headings: readonly PageElement[], offset: number): number {
   return low;
 }
 
-/** Whether an element holds a heading that is about something else. */
+/** Whether an element contains a heading that is not about related products. */
 function holdsOtherHeading(page: ScannedPage, element: PageElement): boolean {
   const first = headingFrom(page.headings, element.start);
   for (let index = first; index < page.headings.length; index += 1) {
@@ -83,8 +86,8 @@ function holdsOtherHeading(page: ScannedPage, element: PageElement): boolean {
 }
 
 /**
- * What a heading rules over: the widest element around it that begins with it, holds no heading of another matter
- * and does not hold the page's own product.
+ * The section of a heading: the outermost ancestor that starts with it, contains no other heading and not the
+ * page's own product.
  */
 function sectionOf(run: TextRun, anchor: PageElement | null, around: ElementChecks): PageElement {
   const stop = anchor === null ? null : commonAncestor(run.parent, anchor);
@@ -93,13 +96,14 @@ function sectionOf(run: TextRun, anchor: PageElement | null, around: ElementChec
   for (let level = 0; at !== null && at !== stop && level < MAX_CLIMB; at = at.parent, level += 1) {
     if (run.index - at.firstRun > 2 || (level > 0 && around.hasOtherHeading(at))) break;
     best = at;
-    // What already holds the links of its products is the whole section: a table that follows is the product's own.
+    // An element with the links of the related products is the whole section; a table after it describes the
+    // product.
     if (at.endRun - run.index > 3 && around.hasLink(at)) break;
   }
   return best;
 }
 
-/** Where the next element of the same kind begins beside a heading, or its parent ends. */
+/** Index of the run at which the next element of the same kind starts, or at which the parent ends. */
 function nextSimilarElement(page: ScannedPage, heading: PageElement): number {
   const { parent } = heading;
   if (parent === null) return heading.endRun;
@@ -127,7 +131,7 @@ function findSections(page: ScannedPage): readonly Section[] {
     )
       continue;
     const element = sectionOf(run, anchor?.element ?? null, around);
-    // Where heading and products are siblings of the main product, all that follows in their parent is theirs.
+    // If heading and products are siblings of the main product, the section extends to the next such heading.
     const isAlone = element.endRun - run.index <= 1;
     const to = isAlone ? nextSimilarElement(page, element) : element.endRun;
     if (anchor !== null && run.index <= anchor.run.index && to > anchor.run.index) continue;
@@ -136,7 +140,7 @@ function findSections(page: ScannedPage): readonly Section[] {
   return sections;
 }
 
-/** For each run whether it stands in a section; sections may nest, so each run is marked once. */
+/** Marks the runs that are in a related section; each run once, since sections may be nested. */
 function markRuns(page: ScannedPage): Uint8Array {
   const marks = new Uint8Array(page.runs.length);
   let done = 0;
@@ -147,7 +151,7 @@ function markRuns(page: ScannedPage): Uint8Array {
   return marks;
 }
 
-/** Whether a run stands under a heading such as "Produse similare" or "Recently viewed". */
+/** Whether a run is in a section with a heading such as "Produse similare" or "Recently viewed". */
 export function isInRelatedSection(page: ScannedPage, run: TextRun): boolean {
   let marks = known.get(page);
   if (marks === undefined) {

@@ -1,60 +1,60 @@
 import { pageAddress } from "./page-address.ts";
 import { PageElement } from "./page-element.ts";
 
-/** A stretch of text between two tags that holds more than white space. */
+/** Text between two tags, other than white space only. */
 export interface TextRun {
-  /** Position among the page's runs. */
+  /** Index among the page's runs. */
   readonly index: number;
   readonly start: number;
   readonly end: number;
   readonly parent: PageElement;
-  /** Its readable text once somebody asked for it; see `runText`. */
+  /** Cache of `runText`. */
   text: string | null;
-  /** That text folded, likewise; see `foldedRunText`. */
+  /** Cache of `foldedRunText`. */
   folded: string | null;
 }
 
-/** A script or style-like block whose content is not markup. */
+/** A script element. */
 export interface RawBlock {
   readonly element: PageElement;
-  /** Value of `type`, lower case without parameters; "" where absent. */
+  /** Value of `type` in lower case without parameters; "" if absent. */
   readonly type: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A page after one pass over its tags: what every extractor reads, and nothing is parsed twice. */
+/** A page after one pass over its tags; the input of every extractor. */
 export interface ScannedPage {
   readonly html: string;
-  /** The address it was read from; null where it cannot be parsed. */
+  /** Address of the page; null if invalid. */
   readonly address: URL | null;
   /** In the order of their opening tags. */
   readonly elements: readonly PageElement[];
   readonly runs: readonly TextRun[];
   readonly scripts: readonly RawBlock[];
-  /** Elements that carry `itemprop` or `itemscope`, and those with RDFa's `property` or `typeof`. */
+  /** Elements with `itemprop` or `itemscope`, or with RDFa's `property` or `typeof`. */
   readonly itemElements: readonly PageElement[];
   readonly metas: readonly PageElement[];
   readonly links: readonly PageElement[];
   readonly headings: readonly PageElement[];
-  /** Content of `<title>`, undecoded. */
+  /** Content of `<title>`, not decoded. */
   readonly rawTitle: string;
-  /** `lang` of the html element, lower case; "" where absent. */
+  /** `lang` of the html element in lower case; "" if absent. */
   readonly language: string;
 }
 
-/** Limits that no honest product page reaches; a hostile one is read up to them. */
+/** Limits against hostile pages; the rest of the page is ignored. */
 const MAX_ELEMENTS = 120_000;
 const MAX_DEPTH = 300;
 
 const voidNames = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** Content runs up to the matching end tag, whatever stands in it. */
+/** Elements whose content extends to the matching end tag and is not parsed. */
 const rawNames = new Set("script style textarea title iframe noembed noframes xmp svg math".split(" "));
-/** An opening tag of these ends an open element of the same name. */
+/** Elements closed by an opening tag of the same name. */
 const selfClosing = new Set("p li option tr td th dt dd".split(" "));
 const headingNames = new Set(["h1", "h2"]);
 
-/** Whether a tag may carry microdata or RDFa; asked of every tag, so it is told by substrings. */
+/** Whether a tag may contain microdata or RDFa. Called for every tag, so it only searches for substrings. */
 function mayBeItem(tag: string, hasRdfa: boolean): boolean {
   return tag.includes("item") || (hasRdfa && (tag.includes("property") || tag.includes("typeof")));
 }
@@ -68,7 +68,7 @@ function isNameEnd(code: number): boolean {
   return code === 62 || code === 47 || code <= 32;
 }
 
-/** Offset of the ">" that ends a tag, quotes respected; -1 where the page ends first. */
+/** Offset of the ">" that ends a tag, ignoring those inside quotes; -1 if the page ends first. */
 function tagEnd(html: string, from: number): number {
   let at = from;
   for (;;) {
@@ -77,13 +77,13 @@ function tagEnd(html: string, from: number): number {
     const quoted = unclosedQuote(html, at, close);
     if (quoted === 0) return close;
     const end = html.indexOf(quoted === 34 ? '"' : "'", close + 1);
-    // A quote that never closes within reach is a slip of the author: the tag ends at its first ">".
+    // A quote without a closing one nearby is a typing error: the tag ends at its first ">".
     if (end === -1 || end - from > 20_000) return close;
     at = end + 1;
   }
 }
 
-/** Code of the quote that stands open at `to`, 0 for none. Only a quote after "=" opens. */
+/** Character code of the quote that is open at `to`, 0 if none. Only a quote after "=" opens a value. */
 function unclosedQuote(html: string, from: number, to: number): number {
   let at = from;
   while (at < to) {
@@ -111,7 +111,7 @@ function hasVisibleCharacter(html: string, from: number, to: number): boolean {
   return false;
 }
 
-/** Where a raw element's content ends: the offset of its "</name", or the end of the page. */
+/** End of a raw element's content: the offset of "</name", or the end of the page. */
 function rawEnd(html: string, name: string, from: number): number {
   let at = from;
   for (;;) {
@@ -129,9 +129,8 @@ function rawEnd(html: string, name: string, from: number): number {
 }
 
 /**
- * Reads a page's tags and text once, without building a tree of nodes.
- * Tolerant as a browser is: unclosed and misnested tags are closed where the next fitting tag stands.
- * Runs in time linear in the page's length.
+ * Scans a page's tags and text in one pass without building a tree. As tolerant as a browser: unclosed and
+ * misnested tags are closed at the next matching tag. Linear in the length of the page.
  */
 export function scanPage(html: string, url: string): ScannedPage {
   const elements: PageElement[] = [];

@@ -6,11 +6,11 @@ import type { ScannedPage } from "../scan/scan-page.ts";
 
 const idParameter =
   /^(?:.*sku.*|.*(?:product|article|artikel)_?-?(?:id|no|nr|number|code)?|pid|prod_?id|art(?:nr|no)?|asin|upc|ean)$/i;
-/** Parameters that choose among a product's offers and variants. */
+/** Query parameters that select an offer or variant. */
 const choiceParameter = /^(?:.*(?:item|offer|variant|variation)_?-?(?:id|no|nr|number|code)?)$/i;
 const extension = /\.(?:html?|php|aspx?|jsp|do)$/;
 
-/** Trust in a number that the page itself does not repeat: enough where nothing else is there. */
+/** Weight factor of a number that does not occur in the page; sufficient if nothing else is found. */
 const UNREPEATED = 0.22;
 
 interface Candidate {
@@ -23,7 +23,7 @@ function digitsIn(text: string): number {
   return text.replace(/\D/g, "").length;
 }
 
-/** Numbers that a path gives away, the likeliest first. */
+/** Candidate numbers in a path, the last segments with the highest weight. */
 function pathCandidates(path: string): readonly Candidate[] {
   const found: Candidate[] = [];
   const segments = path.split("/").filter(Boolean);
@@ -41,7 +41,7 @@ function pathCandidates(path: string): readonly Candidate[] {
       if (/^[a-z]\d{5,}$/i.test(bare)) found.push({ value: bare.slice(1), place, weight: weight * 1.05 });
       continue;
     }
-    // Capitals in an address are a code's: "WB-8821" as a whole, before its own tail.
+    // A code in capitals such as "WB-8821" is used as a whole before its trailing digits.
     if (
       /^[A-Z\d]+(?:[-_.][A-Z\d]+)+$/.test(bare) &&
       /[A-Z]/.test(bare) &&
@@ -59,7 +59,7 @@ function pathCandidates(path: string): readonly Candidate[] {
   return found;
 }
 
-/** Times that a value stands in the page, counted up to a few. */
+/** Counts occurrences of a value in the page, up to a limit. */
 function occurrences(html: string, value: string, limit: number): number {
   let count = 0;
   for (let at = html.indexOf(value); at !== -1 && count < limit; at = html.indexOf(value, at + value.length))
@@ -68,8 +68,8 @@ function occurrences(html: string, value: string, limit: number): number {
 }
 
 /**
- * What the address itself says: the number that a shop puts in its product addresses. It counts only where the
- * page repeats it, and less than any number that the page names as the product's.
+ * Product number from the address. It counts fully only if the page repeats it, and less than any number that
+ * the page itself labels.
  */
 export function addressEvidence(page: ScannedPage): readonly Evidence[] {
   const { address } = page;
@@ -86,10 +86,10 @@ export function addressEvidence(page: ScannedPage): readonly Evidence[] {
   candidates.push(...pathCandidates(original === "" ? addressPath(address) : original));
   const found: Evidence[] = [];
   for (const { value, place, weight } of candidates.slice(0, 8)) {
-    // A year, or a number that is part of the product's name, is no number of the shop's.
+    // A year or a number from the product's name is not a product number.
     if (/^(?:19|20)\d{2}$/.test(value) || (value.length <= 5 && identity.titleWords.has(value))) continue;
     const count = occurrences(page.html, value, 6);
-    // A page that shows no number at all still has the long one that ends its address.
+    // Long numbers at the end of the address are used even if the page does not repeat them.
     const isLastWord = weight >= 1.1 || (weight >= 0.8 && value.length >= 5);
     if (count === 0 && !isLastWord) continue;
     const trust = weight * (count >= 3 ? 0.5 : count > 0 ? 0.35 : UNREPEATED);

@@ -35,8 +35,8 @@ function stepName(step: ItemNode): string {
 }
 
 /**
- * Category names from the root down without the home page and without the product itself, joined by "/".
- * @param names as the page writes them; a slash inside a name becomes U+2215
+ * Joins category names with "/", from the root down, without the home page and the product itself.
+ * @param names as written on the page; a slash inside a name becomes U+2215
  */
 export function categoryPath(page: ScannedPage, names: readonly string[]): string {
   const path = names.map((name) => name.replace(/\s+/g, " ").trim()).filter((name) => name !== "");
@@ -54,7 +54,7 @@ export function categoryPath(page: ScannedPage, names: readonly string[]): strin
   return path.map((name) => name.replaceAll("/", "\u2215")).join("/");
 }
 
-/** The category path that a BreadcrumbList gives; the longest where there are several. */
+/** Category path from the BreadcrumbList with the most items. */
 export function breadcrumbEvidence(
   page: ScannedPage,
   items: readonly ItemNode[],

@@ -5,16 +5,16 @@ import { mainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 
-/** Names of form fields and data attributes that carry the number under which a shop sells a product. */
+/** Names of form fields and data attributes that contain the shop's product number. */
 const codeName =
   /^(?:data-)?(?:product[-_]?|item[-_]?|variant[-_]?)?(?:sku|ref|reference|referencia|referinta|article[-_]?(?:number|no)|artnr|artikelnummer|cod[-_]?produs|product[-_]?code|item[-_]?code|item[-_]?number|style[-_]?number)$/i;
 const attribute = /\sdata-[a-z-]{0,20}(?:sku|code|ref|reference|artnr|number|no)=/i;
 const code = /^[\p{L}\p{N}][\p{L}\p{N}./_-]{2,39}$/u;
-/** Runs from the product's name within which a form is its own. */
+/** Maximum distance from the product's name in text runs. */
 const REACH = 150;
 const WEIGHT = 0.55;
 
-/** `<a data-ref="1">` and shorter tags carry nothing. */
+/** Shorter tags, such as `<a data-ref="1">`, cannot contain a product number. */
 const MIN_TAG_LENGTH = 16;
 
 function hasCodeAttribute(page: ScannedPage, element: PageElement): boolean {
@@ -23,8 +23,8 @@ function hasCodeAttribute(page: ScannedPage, element: PageElement): boolean {
 }
 
 /**
- * The product's number as forms and attributes carry it: `<input name="referencia" value="EDU-18531">`,
- * `data-sku="BB-GU10"`. A page that carries several such numbers has a list of products, and none counts.
+ * Product number from form fields and attributes: `<input name="referencia" value="EDU-18531">`,
+ * `data-sku="BB-GU10"`. Several different numbers belong to a list of products, and none is used.
  */
 export function codeAttributeEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);

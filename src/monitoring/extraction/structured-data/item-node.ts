@@ -1,12 +1,12 @@
 import type { EvidenceSource } from "../reading.ts";
 
-/** A schema.org item, whichever syntax the page writes it in: JSON-LD, microdata or RDFa. */
+/** A schema.org item from JSON-LD, microdata or RDFa. */
 export interface ItemNode {
-  /** Local names of its types, as "Product"; empty where none is given. */
+  /** Local names of its types, for example "Product"; may be empty. */
   readonly types: readonly string[];
-  /** Values by property's local name, as "offers". */
+  /** Values by local property name, for example "offers". */
   readonly properties: ReadonlyMap<string, readonly ItemValue[]>;
-  /** Path inside the source, as `script[2].@graph[0]`. */
+  /** Path inside the source, for example `script[2].@graph[0]`. */
   readonly place: string;
 }
 
@@ -32,7 +32,7 @@ export function nodesOf(node: ItemNode, property: string): readonly ItemNode[] {
   return node.properties.get(property)?.filter(isNode) ?? [];
 }
 
-/** First text of a property; an item with a name or value counts as that name or value. */
+/** First text of a property; for an item its name, value or address. */
 export function textOf(node: ItemNode, property: string): string | null {
   for (const value of node.properties.get(property) ?? []) {
     const text = isNode(value) ? (nameOf(value) ?? "") : value;

@@ -5,23 +5,23 @@ import { type ItemNode, type ItemValue, localName } from "./item-node.ts";
 import { repairJson } from "./json-repair.ts";
 import { statedProductEvidence } from "./stated-product.ts";
 
-/** A block larger than this is no description of one product. */
+/** Larger blocks are ignored: they do not describe one product. */
 const MAX_BLOCK_CHARS = 2_000_000;
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 12;
-/** Only a block that speaks of these can say something of a product. */
+/** Blocks without any of these words contain nothing about a product. */
 const relevantBlock = /Product|Offer|Breadcrumb|Vehicle|Book|"price"|"sku"|gtin|"Car"/;
 
 function parseBlock(source: string): unknown {
   try {
     return JSON.parse(source);
   } catch {
-    // Falls through to repair.
+    // Continue with repair.
   }
   try {
     return JSON.parse(repairJson(source));
   } catch {
-    // Some shops escape the whole block as if it were text.
+    // Some shops HTML-escape the whole block.
   }
   if (!source.includes("&")) return null;
   try {
@@ -89,7 +89,8 @@ function isJsonLd(script: RawBlock): boolean {
 }
 
 /**
- * Items that the page's JSON-LD describes, each block read on its own so that a broken one spoils no other.
+ * Items in the page's JSON-LD. Each block is parsed separately, so that a broken one does not affect the
+ * others.
  * @see JSON-LD 1.1, section 7 (embedding in HTML)
  */
 export function jsonLdItems(page: ScannedPage): readonly ItemNode[] {

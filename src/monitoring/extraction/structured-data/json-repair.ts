@@ -1,11 +1,11 @@
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** Characters that may follow a closing quote when the string really ends there. */
+/** Text that may follow a string's closing quote. */
 const afterString = /^\s*(?:[,:}\]]|$|\/[/*])/;
 const validEscape = /["\\/bfnrtu]/;
 
-/** Offset after a comment that starts at `at`, or `at` where none does. */
+/** Offset after a comment that starts at `at`; `at` if there is none. */
 function skipComment(text: string, at: number): number {
   if (text.startsWith("//", at)) {
     const end = text.indexOf("\n", at);
@@ -18,7 +18,7 @@ function skipComment(text: string, at: number): number {
   return at;
 }
 
-/** A string literal from its opening quote, repaired; `end` is the offset after it. */
+/** Repairs a string literal that starts at `open`; `end` is the offset after it. */
 function repairString(text: string, open: number): { literal: string; end: number } {
   let literal = '"';
   let at = open + 1;
@@ -41,9 +41,9 @@ function repairString(text: string, open: number): { literal: string; end: numbe
 }
 
 /**
- * JSON as shops break it, mended: comments, CDATA and HTML comment marks, trailing and doubled commas, raw line
+ * Repairs common errors in JSON: comments, CDATA and HTML comment markers, trailing and duplicate commas, line
  * breaks and unescaped quotes inside strings, a missing end.
- * @returns text for JSON.parse, which may still refuse it
+ * @returns text for JSON.parse, which may still reject it
  */
 export function repairJson(source: string): string {
   const text = source

@@ -7,7 +7,7 @@ import { canonicalAddress } from "../scan/page-identity.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { statedPrice } from "./stated-price.ts";
 
-/** Meta keys by the field they state, lower case; the strongest first within a field. */
+/** Field by meta key (lower case). */
 const fieldOf: Readonly<Record<string, FieldName>> = {
   "product:sale_price:amount": "price",
   "product:price:amount": "price",
@@ -62,8 +62,8 @@ function statedValue(field: FieldName, content: string, page: ScannedPage): stri
 }
 
 /**
- * Evidence of the head: OpenGraph and its product vocabulary, Twitter cards, the canonical link.
- * A sale price stated beside the regular one makes the regular one the previous price.
+ * Evidence from the head: OpenGraph and its product vocabulary, Twitter cards, the canonical link. If a sale
+ * price is present, the regular price is the previous price.
  */
 export function metaEvidence(page: ScannedPage): readonly Evidence[] {
   const found: Evidence[] = [];
@@ -87,7 +87,7 @@ export function metaEvidence(page: ScannedPage): readonly Evidence[] {
     );
   }
   for (const number of ["1", "2", "3"]) {
-    // The card's label is in the shop's language; an amount with its currency needs none.
+    // The label of the card is in the shop's language; an amount with a currency does not need it.
     const raw = contents.get(`twitter:data${number}`) ?? "";
     const price = statedPrice(raw);
     if (price !== null && price.currency !== null)

@@ -22,7 +22,7 @@ const addressAttribute: Readonly<Record<string, string>> = {
   time: "datetime",
 };
 
-/** An item still being filled while the page is walked. */
+/** An item whose properties are still being collected. */
 interface OpenItem {
   readonly element: PageElement;
   readonly types: readonly string[];
@@ -31,8 +31,8 @@ interface OpenItem {
 }
 
 /**
- * What an element states: its `content` where it has one, the address or value attribute of its kind, else its
- * text. Beyond the standard `content` counts on every element, since shops write it so.
+ * Value of an element: its `content`, else its address or value attribute, else its text. Unlike the standard,
+ * `content` counts on every element, since shops use it so.
  */
 export function statedValue(page: ScannedPage, element: PageElement): string {
   const content = element.attributes.get("content");
@@ -52,7 +52,7 @@ function add(item: OpenItem, names: string, value: ItemValue): void {
   }
 }
 
-/** Names of the attributes that one syntax uses for the same things. */
+/** Attribute names of one syntax. */
 export interface ItemSyntax {
   readonly scope: string;
   readonly type: string;
@@ -63,7 +63,7 @@ export const microdataSyntax: ItemSyntax = { scope: "itemscope", type: "itemtype
 export const rdfaSyntax: ItemSyntax = { scope: "typeof", type: "typeof", property: "property" };
 
 /**
- * Outermost items of the page in one attribute syntax.
+ * Top-level items of the page in one attribute syntax.
  * @see HTML standard, section 5 (microdata); RDFa Lite 1.1
  */
 export function attributeItems(page: ScannedPage, syntax: ItemSyntax): readonly ItemNode[] {

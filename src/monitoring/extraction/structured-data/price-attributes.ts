@@ -8,7 +8,7 @@ import type { ScannedPage } from "../scan/scan-page.ts";
 import { amountsInText } from "../visible-text/price/amounts-in-text.ts";
 import { normalizeAmount, statedPrice } from "./stated-price.ts";
 
-/** Runs after the product's name within which an amount without text is its price. */
+/** Maximum distance after the product's name in text runs. */
 const REACH = 40;
 const MAX_LENGTH = 30;
 const WEIGHT = 0.6;
@@ -24,7 +24,7 @@ interface Stated {
   readonly source: EvidenceSource;
 }
 
-/** What a field shows that nobody can fill in: old shops print the price that way. */
+/** Price in a field that cannot be edited, as on some older shops. */
 function readonlyFieldPrice(element: PageElement): Stated | null {
   const isShown = element.name === "output" || element.has("readonly") || element.has("disabled");
   const written = element.attribute("value");
@@ -35,7 +35,7 @@ function readonlyFieldPrice(element: PageElement): Stated | null {
   return amount === null ? null : { amount, currency: only.currency, source: "visible-text" };
 }
 
-/** A price that an empty element holds for a script to print. */
+/** Price in an attribute of an empty element that a script fills. */
 function emptyElementPrice(page: ScannedPage, element: PageElement): Stated | null {
   if (element.firstRun !== element.endRun) return null;
   if (!page.html.slice(element.start, element.openEnd).includes("data-")) return null;
@@ -47,8 +47,8 @@ function emptyElementPrice(page: ScannedPage, element: PageElement): Stated | nu
 }
 
 /**
- * The price that a page carries near its product's name without printing it as text: in a field that cannot be
- * filled in, or in an attribute of an empty element. Several amounts that differ are a list, and none counts.
+ * Price near the product's name that is not printed as text: in a read-only field or in an attribute of an
+ * empty element. Different amounts belong to a list of products, and none is used.
  */
 export function priceAttributeEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);

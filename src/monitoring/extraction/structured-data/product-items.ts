@@ -16,7 +16,7 @@ const productTypes = new Set([
   "VideoGame",
   "SoftwareApplication",
 ]);
-/** Properties whose items are other products than the one the page is about. */
+/** Properties that lead to other products. */
 const otherProducts = new Set([
   "isRelatedTo",
   "isSimilarTo",
@@ -28,10 +28,10 @@ const otherProducts = new Set([
   "isVariantOf",
 ]);
 
-/** A product found in structured data and how it was reached. */
+/** A product in structured data. */
 export interface ProductItem {
   readonly node: ItemNode;
-  /** Reached through a property that leads to other products, as isSimilarTo. */
+  /** Reached through a property that leads to other products, such as isSimilarTo. */
   readonly isOther: boolean;
 }
 
@@ -39,7 +39,7 @@ export function isProduct(node: ItemNode): boolean {
   return node.types.some((type) => productTypes.has(type));
 }
 
-/** Products among items and inside them, the page's own and the others it mentions. */
+/** All products among items and their nested items. */
 export function findProducts(items: readonly ItemNode[]): readonly ProductItem[] {
   const found: ProductItem[] = [];
   const queue: ProductItem[] = items.map((node) => ({ node, isOther: node.types.includes("ItemList") }));
@@ -47,7 +47,7 @@ export function findProducts(items: readonly ItemNode[]): readonly ProductItem[]
     const { node, isOther } = next;
     if (isProduct(node)) found.push(next);
     for (const [property, values] of node.properties) {
-      // Variants are read from their group, which knows what they share.
+      // Variants are read with their product group, which holds the shared properties.
       if (isProduct(node) && (property === "hasVariant" || property === "model")) continue;
       for (const value of values) {
         if (!isNode(value)) continue;
@@ -63,7 +63,7 @@ export function findProducts(items: readonly ItemNode[]): readonly ProductItem[]
   return found;
 }
 
-/** Whether a link that an item gives leads to the page itself. */
+/** Whether an item's link leads to the page itself. */
 export function linksToPage(written: string | null, identity: PageIdentity, base: URL | null): boolean {
   const absolute = written === null ? null : absoluteAddress(written, base);
   const url = absolute === null ? null : URL.parse(absolute);
@@ -72,7 +72,7 @@ export function linksToPage(written: string | null, identity: PageIdentity, base
   return path !== "" && (path === identity.path || path === identity.canonicalPath);
 }
 
-/** How well an item fits the page: its link, its name, its number in the address. */
+/** Score of how well an item matches the page by link, name and number in the address. */
 export function pageFit(item: ProductItem, identity: PageIdentity, base: URL | null): number {
   const { node, isOther } = item;
   const link = textOf(node, "url") ?? textOf(node, "@id");

@@ -3,23 +3,23 @@ import type { PageIdentity } from "../scan/page-identity.ts";
 import { type ItemNode, nodesOf, textOf } from "./item-node.ts";
 import { normalizeAmount, type StatedPrice, statedPrice } from "./stated-price.ts";
 
-/** One offer of structured data, cut down to what counts. */
+/** One offer in structured data. */
 export interface StatedOffer {
   readonly place: string;
-  /** The product or variant that it offers. */
+  /** The product or variant offered. */
   readonly product: ItemNode;
-  /** Price as written, "" where none. */
+  /** Price as written, "" if absent. */
   readonly rawPrice: string;
   readonly price: StatedPrice | null;
-  /** Struck-through or list price stated beside it. */
+  /** List or struck-through price of the same offer. */
   readonly previousPrice: StatedPrice | null;
   readonly currency: string | null;
   readonly availability: string | null;
   readonly seller: string | null;
-  /** What tells it from its siblings: its SKU, its link or its name; "" where nothing does. */
+  /** Identifies the offer among its siblings: SKU, link or name; "" if it has none. */
   readonly id: string;
   readonly link: string | null;
-  /** Why it is not the product's everyday price: "used offer", "unit price", "member price", "price range". */
+  /** Why it is not the regular price: "used offer", "unit price", "member price", "price range". */
   readonly demotion: string | null;
 }
 
@@ -98,7 +98,7 @@ function readOffer(offer: ItemNode, product: ItemNode): StatedOffer {
   };
 }
 
-/** Offers of a product, aggregate ones opened to the offers inside them where those carry prices. */
+/** Offers of a product; an aggregate offer is replaced by the offers inside it if those have prices. */
 export function offersOf(product: ItemNode): readonly StatedOffer[] {
   const read: StatedOffer[] = [];
   for (const offer of nodesOf(product, "offers").slice(0, 500)) {
@@ -108,18 +108,18 @@ export function offersOf(product: ItemNode): readonly StatedOffer[] {
     if (leaves.length === 0 || (own.price !== null && own.demotion === null)) read.push(own);
     else read.push(...leaves);
   }
-  // Some shops put the price on the product itself.
+  // Some shops state the price on the product itself.
   if (read.length === 0 && (textOf(product, "price") ?? textOf(product, "lowPrice")) !== null) {
     read.push(readOffer(product, product));
   }
   const hasNew = read.some((offer) => offer.demotion !== "used offer" && offer.price !== null);
-  // Where everything is used, the product itself is a used one and its price counts in full.
+  // If all offers are used, the product itself is used and their prices count in full.
   return hasNew
     ? read
     : read.map((offer) => (offer.demotion === "used offer" ? { ...offer, demotion: null } : offer));
 }
 
-/** How surely the address names one of several offers or variants: 0 not at all, 2 its very link. */
+/** Whether the address selects an offer or variant: 0 no, 1 by its number, 2 by its link. */
 export function addressMatch(
   candidate: { readonly id: string; readonly link: string | null },
   identity: PageIdentity,
@@ -135,7 +135,7 @@ export function addressMatch(
   return id.length > 2 && /\d/.test(id) && identity.addressWords.has(id) ? 1 : 0;
 }
 
-/** Whether every query and fragment part of a link stands in the address too. */
+/** Whether the address contains all query parameters and the fragment of a link. */
 function sharesQuery(link: URL, address: URL): boolean {
   for (const [name, value] of link.searchParams) {
     if (address.searchParams.get(name) !== value) return false;
@@ -143,7 +143,7 @@ function sharesQuery(link: URL, address: URL): boolean {
   return link.hash === "" || link.hash === address.hash;
 }
 
-/** Distinct amounts among offers that nothing is held against. */
+/** Distinct amounts of offers without a demotion. */
 export function distinctAmounts(offers: readonly StatedOffer[]): readonly string[] {
   const amounts = new Set<string>();
   for (const { price, demotion } of offers) {

@@ -1,19 +1,19 @@
 import { parsePriceText } from "../price-text/parse-price-text.ts";
 
-/** A price as data states it, with a second reading where the text allows two. */
+/** A price in structured data, with an alternative if the text is ambiguous. */
 export interface StatedPrice {
-  /** Plain decimal text, as "2449". */
+  /** Plain decimal text, for example "2449". */
   readonly amount: string;
-  /** The other right reading, as "2.449" for what we take for 2449; null where there is none. */
+  /** The alternative amount, for example "2.449" if `amount` is "2449"; null if the text is unambiguous. */
   readonly otherAmount: string | null;
   readonly currency: string | null;
 }
 
-/** Two decimals, or so many that they come of a database or of floating point. */
+/** One or two decimals, or at least four, as databases and floating point produce. */
 const plain = /^\d{1,12}(?:\.\d{1,2}|\.\d{4,20})?$/;
 const thousandsOrThreeDecimals = /^\d{1,3}\.\d{3}$/;
 
-/** Plain decimal text without needless zeros: "0049.900" → "49.9"; null for what is not a number above zero. */
+/** Normalises plain decimal text: "0049.900" → "49.9"; null if it is not a number above zero. */
 export function normalizeAmount(text: string): string | null {
   const match = /^0*(\d+?)(?:\.(\d*?)0*)?$/.exec(text);
   if (match === null) return null;
@@ -24,8 +24,8 @@ export function normalizeAmount(text: string): string | null {
 }
 
 /**
- * Reads the price of structured data. Its point should be a decimal mark, but shops also write their own country's
- * grouping there: three digits after the only point count as grouping first, as three decimals second.
+ * Parses a price in structured data. Its point should be the decimal mark, but shops also write local digit
+ * grouping: three digits after a single point are read as grouping first and as three decimals second.
  */
 export function statedPrice(written: string): StatedPrice | null {
   const text = written.trim();

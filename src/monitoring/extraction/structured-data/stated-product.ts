@@ -10,11 +10,11 @@ import { type ItemNode, type ItemSource, nodesOf, textOf } from "./item-node.ts"
 import { findProducts, pageFit } from "./product-items.ts";
 import { addressMatch, distinctAmounts, offersOf, type StatedOffer } from "./stated-offers.ts";
 
-/** Products that fit nearly as well as the best are taken for variants of it. */
+/** Products within this distance of the best score are treated as its variants. */
 const NEAR_BEST = 0.05;
 const gtinProperties = ["gtin13", "gtin", "gtin14", "gtin12", "gtin8", "ean", "isbn", "barcode"];
 
-/** Less than an offer and a third of the name's words. */
+/** Minimum score of the main product among several: an offer (0.75) and about a third of the name's words. */
 const MIN_FIT = 1.35;
 
 interface Chosen {
@@ -22,7 +22,7 @@ interface Chosen {
   readonly others: readonly ItemNode[];
 }
 
-/** The product the page is about (several where they fit alike), and the rest. */
+/** Splits items into the page's product (several if they match equally well) and other products. */
 export function chooseProducts(
   items: readonly ItemNode[],
   identity: PageIdentity,
@@ -30,7 +30,7 @@ export function chooseProducts(
 ): Chosen {
   const ranked = findProducts(items).map((item) => ({ item, fit: pageFit(item, identity, page.address) }));
   const best = Math.max(...ranked.map((one) => one.fit));
-  // Several products none of which is named as the page is: a shelf of others.
+  // If none of several products matches the page, they are a list of other products.
   if (ranked.length >= 2 && best < MIN_FIT)
     return { products: [], others: ranked.map((one) => one.item.node) };
   const products: ItemNode[] = [];
@@ -41,7 +41,7 @@ export function chooseProducts(
   return { products, others };
 }
 
-/** A product's variants, or the product itself where it has none. */
+/** A product's variants with offers, or the product itself. */
 function variantsOf(product: ItemNode): readonly ItemNode[] {
   const variants = [...nodesOf(product, "hasVariant"), ...nodesOf(product, "model")].filter(
     (variant) => offersOf(variant).length > 0,
@@ -49,7 +49,7 @@ function variantsOf(product: ItemNode): readonly ItemNode[] {
   return variants.length > 0 ? variants : [product];
 }
 
-/** Offers by whether the address chooses them: all count where it chooses none. */
+/** Splits offers by whether the address selects them; if it selects none, all are chosen. */
 function offersByAddress(
   products: readonly ItemNode[],
   identity: PageIdentity,
@@ -67,10 +67,7 @@ function offersByAddress(
   return { chosen, rest: isNamed ? offers.filter((offer) => rank(offer) !== best) : [], isNamed };
 }
 
-/**
- * Offers that can be had, and those that cannot. Where some of a product's variants are left, the sold-out ones
- * decide neither its price nor its stock; where none is left, all count.
- */
+/** Splits offers by stock. Sold-out variants are ignored as long as another variant is available. */
 function splitByStock(offers: readonly StatedOffer[]): {
   readonly open: readonly StatedOffer[];
   readonly soldOut: readonly StatedOffer[];
@@ -81,7 +78,7 @@ function splitByStock(offers: readonly StatedOffer[]): {
   return open.length === 0 ? { open: offers, soldOut: [] } : { open, soldOut: offers.filter(isSoldOut) };
 }
 
-/** Who states an offer offers to sell: that weighs something, and less than any word on stock. */
+/** Weight of stock implied by an offer without an availability; lower than any explicit statement. */
 const IMPLIED_STOCK_WEIGHT = 0.25;
 
 function offerEvidence(
@@ -133,7 +130,7 @@ function offerEvidence(
   return found;
 }
 
-/** A code without its "sku:" and without the words that some templates write after it. */
+/** Removes a prefix such as "sku:" and words that some templates append to the code. */
 function productCode(written: string | null): string | null {
   const code =
     written?.replace(/^(?:sku|mpn|id|ref(?:erence)?)(?:\s*[:.]\s*|\s+)(?=\S*\d|[A-Z]{2})/i, "") ?? "";
@@ -143,7 +140,7 @@ function productCode(written: string | null): string | null {
   return result === "" || result.length > 60 ? null : result;
 }
 
-/** Evidence on who the product is: name, brand, numbers, image. */
+/** Name, brand, numbers and image of a product. */
 function identityEvidence(
   product: ItemNode,
   source: EvidenceSource,
@@ -171,9 +168,8 @@ function identityEvidence(
 }
 
 /**
- * What a page's structured items say of its product, whatever syntax they were written in.
- * The product is the item that fits the page's own title and address; offers that the address does not choose and
- * products that are not the page's are kept as evidence that counts for nothing.
+ * Evidence from structured items of any syntax. The product is the item that matches the page's title and
+ * address. Offers that the address does not select and other products are added with a demotion.
  */
 export function statedProductEvidence(page: ScannedPage, { source, items }: ItemSource): readonly Evidence[] {
   if (items.length === 0) return [];

@@ -14,13 +14,13 @@ const maxValueLength = 200;
 const bareNumber = /^-?\d{1,12}(?:[.,]\d{1,6})?$/;
 
 /**
- * Properties that the page's JSON-LD, then its microdata, states of its main product by schema.org's
- * `additionalProperty`. Of two with one name the first counts.
+ * Properties of the main product by schema.org's `additionalProperty`, from JSON-LD, then microdata. Of
+ * duplicate names the first counts.
  * @returns at most 50
  * @see schema.org/PropertyValue
  */
 export function statedProperties(page: ScannedPage): readonly StatedProperty[] {
-  // Most pages state none: they are not parsed once more.
+  // Most pages have none; they are not parsed a second time.
   if (!page.html.includes(property)) return [];
   const identity = readIdentity(page);
   const found = new Map<string, StatedProperty>();
@@ -52,7 +52,7 @@ function valuesOf(node: ItemNode): readonly string[] {
   return values.filter((value) => typeof value === "string").map((value) => value.trim());
 }
 
-/** Without the unit where both have no room; a value that ends with its unit already has it. */
+/** Appends the unit unless the text already ends with it or would become too long. */
 function withUnit(text: string, between: string, unit: string, limit: number): string {
   const whole = `${text}${between}${unit}`;
   return whole.length > limit || text.toLowerCase().endsWith(unit.toLowerCase()) ? text : whole;
