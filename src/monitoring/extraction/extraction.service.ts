@@ -25,16 +25,19 @@ export type FetchedPage = PageInput & { readonly body: Uint8Array };
 export interface Extractor {
   read(page: FetchedPage): Promise<Extraction>;
   /**
-   * Trains a recipe from pages of one site. @returns null if no field was confirmed or the time limit was
-   * exceeded
+   * Trains a recipe from pages of one site.
+   * @returns null if no field was confirmed or the time limit was exceeded
    */
   trainRecipe(pages: readonly FetchedPage[]): Promise<SiteRecipe | null>;
   /**
-   * Finds the element that contains a known price (hundredths, > 0). @returns null if there is none or on
-   * timeout
+   * Finds the element that contains a known price (hundredths, > 0).
+   * @returns null if there is none or the time limit was exceeded
    */
   locatePrice(page: FetchedPage, priceMinor: number): Promise<RecipeLocator | null>;
-  /** Compares the value at a location with the page's own reading. @returns null on timeout */
+  /**
+   * Compares the value at a location with the page's own reading.
+   * @returns null if the time limit was exceeded
+   */
   checkLocation(page: FetchedPage, locator: RecipeLocator): Promise<LocationCheck | null>;
   close(): Promise<void>;
 }
@@ -42,7 +45,7 @@ export interface Extractor {
 export interface ExtractorOptions {
   /** @default number of CPU cores */
   readonly processes?: number;
-  /** Time limit for one page; its process is killed when it is exceeded. @default 5000 */
+  /** Time limit for one request; its process is killed when it is exceeded. @default 5000 */
   readonly limitMs?: number;
   /** Entry file of the child process, for tests. */
   readonly entry?: URL;

@@ -4,9 +4,8 @@ import { domain } from "../../kit/domain-parameter.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 
 /**
- * GET /api/price-history – change-points of an own product and its offers, keyed by shop. A price holds until the
- * next point; the first point of a series may lie before `from`, as the price that held then.
- * @see spec/decisions, Price history
+ * GET /api/price-history – change points of an own product and its offers, keyed by shop. A price is valid
+ * until the next point; the first point of a series may be earlier than `from`, with the price valid at `from`.
  */
 export const priceHistory = defineCall({
   method: "GET",
@@ -27,7 +26,7 @@ export const priceHistory = defineCall({
         timestamp: z.number(),
         /** Lei; null where the page showed no price. */
         value: z.nullable(z.number()),
-        /** Beyond the specification: the line is dashed while a shop is out of stock. */
+        /** Availability at that time; the chart shows a dashed line while a shop is out of stock. */
         available: z.enum(["IN_STOCK", "OUT_OF_STOCK", "NOT_AVAILABLE"]),
         promo: z.boolean(),
       }),
@@ -36,15 +35,18 @@ export const priceHistory = defineCall({
 });
 export type PriceHistory = ReplyOf<typeof priceHistory>;
 
-/** Most products whose trends one call tells. */
+/** Maximum number of products per call. */
 export const maxTrends = 90;
 
-/** Points of a line, oldest first: the price held from each to the next. The first may lie before the span. */
+/**
+ * Points of a line, oldest first; a price is valid until the next point. The first may be earlier than the
+ * range.
+ */
 const trend = z.array(z.tuple([z.number(), z.nullable(z.number())]));
 
 /**
- * GET /api/price-trends – the last 30 days of products as small lines: our price, and the lowest price among the offers
- * that were not out of stock at the time. Products that are not the site's are left out. Beyond the specification.
+ * GET /api/price-trends – prices of the last 30 days for small charts: the own price, and the lowest price
+ * among offers that were not out of stock at the time. Products of other sites are omitted.
  */
 export const priceTrends = defineCall({
   method: "GET",
@@ -62,7 +64,7 @@ export const priceTrends = defineCall({
       z.array(wholeNumber).check(z.minLength(1), z.maxLength(maxTrends)),
     ]),
   }),
-  /** By packetId; times in ms, prices in lei or null where none was shown. */
+  /** By packetId; times in ms, prices in lei or null if no price was shown. */
   reply: z.record(z.string(), z.object({ own: trend, lowest: trend })),
 });
 export type PriceTrends = ReplyOf<typeof priceTrends>;

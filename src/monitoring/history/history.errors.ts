@@ -1,4 +1,4 @@
 import { NotFoundError } from "../../platform/errors.ts";
 
-/** 404: the caller's sites have no product of that id. */
+/** 404: no site of the caller has a product with that id. */
 export class ProductUnknownError extends NotFoundError {}

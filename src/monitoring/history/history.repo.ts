@@ -6,7 +6,7 @@ export interface PagePoint extends ChangePoint {
   readonly pageId: string;
 }
 
-/** Keeps change-points; a point that is there already stays as it is. */
+/** Inserts change points; an existing point is not changed. */
 export async function insertPoints(db: Kysely<Tables>, points: readonly PagePoint[]): Promise<void> {
   if (points.length === 0) return;
   const rows = points.map((point) => ({
@@ -30,20 +30,20 @@ export async function insertPoints(db: Kysely<Tables>, points: readonly PagePoin
     on conflict do nothing`.execute(db);
 }
 
-/** A change-point as a line shows it. */
+/** The part of a change point shown in a chart. */
 export type LinePoint = Pick<
   ChangePoint,
   "observedAt" | "priceMinor" | "currency" | "availability" | "isPromo"
 >;
 
-/** Stands between the values of a column; no currency, as a page writes it, holds it. */
+/** Separates values in an aggregated column; never part of a currency. */
 const separator = "\u001f";
 
 /**
- * Change-points of pages within a span, and the last one before it as the state that held when it began; by page,
- * oldest first. Columns come as one text a page: twenty thousand rows of their own cost the driver more than the database.
- * @param from null: from the beginning
- * @param to null: to the end; a point at the instant itself is included
+ * Change points of pages in a range, preceded by the last one before it; by page, oldest first. Columns are
+ * aggregated to one text per page, since twenty thousand rows take longer in the driver than in the database.
+ * @param from null for no lower bound
+ * @param to inclusive; null for no upper bound
  */
 export async function findPoints(
   db: Kysely<Tables>,
@@ -99,14 +99,14 @@ function linePoints(columns: PageColumns): LinePoint[] {
 
 export interface DayCheck {
   readonly pageId: string;
-  /** Local day, as "2026-11-21". */
+  /** Local day, for example "2026-11-21". */
   readonly localDay: string;
   readonly checkedAt: Date;
-  /** "changed", "unchanged", "confirmed", "quarantined" or the reason why not. */
+  /** "changed", "unchanged", "confirmed", "quarantined" or the reason for a failure. */
   readonly outcome: string;
 }
 
-/** Keeps the scheduled checks of pages; the first one of a local day stands. */
+/** Inserts scheduled checks of pages; only the first check of a local day is stored. */
 export async function insertDayChecks(db: Kysely<Tables>, checks: readonly DayCheck[]): Promise<void> {
   if (checks.length === 0) return;
   const rows = checks.map(({ pageId, localDay, checkedAt, outcome }) => ({
@@ -123,7 +123,7 @@ export async function insertDayChecks(db: Kysely<Tables>, checks: readonly DayCh
     on conflict do nothing`.execute(db);
 }
 
-/** Makes the monthly partitions of a month unless they are there. @param month any day of it, "2026-11-01" */
+/** Creates the monthly partitions of a month if they do not exist. @param month any day of it, "2026-11-01" */
 export async function ensureMonth(db: Kysely<Tables>, month: string): Promise<void> {
   await sql`select ensure_month(${month}::date)`.execute(db);
 }

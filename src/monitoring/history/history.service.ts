@@ -15,25 +15,25 @@ export interface HistoryDeps {
 }
 
 export interface HistoryRequest {
-  /** Sites that the caller may open. */
+  /** Sites that the caller may access. */
   readonly siteIds: readonly AuthorizedSiteId[];
   readonly productId: number;
-  /** ms since 1970; undefined: from the beginning. */
+  /** ms since 1970; undefined for no lower bound. */
   readonly from: number | undefined;
-  /** ms since 1970, included; undefined: to the end. */
+  /** ms since 1970, inclusive; undefined for no upper bound. */
   readonly to: number | undefined;
 }
 
 export interface ProductHistory {
-  /** The site whose product it is. */
+  /** The site of the product. */
   readonly siteId: AuthorizedSiteId;
   readonly series: PriceHistory;
 }
 
 /**
- * Price history of a product and its offers by shop. Page ids come out of the merchant's tables first; the shared
- * history is then asked by page alone, and shows what the site has corrected of it.
- * @throws ProductUnknownError 404, the same for a missing product and a foreign one
+ * Price history of a product and its offers by shop, with the site's corrections. The page ids come from the
+ * merchant's tables; the shared history is queried by page only.
+ * @throws ProductUnknownError 404, for a missing product and for one of another site
  */
 export async function readPriceHistory(
   { db, watchers }: HistoryDeps,
@@ -55,7 +55,7 @@ export async function readPriceHistory(
   return { siteId, series: historySeries(shops) };
 }
 
-/** The last instant that both JavaScript and PostgreSQL know, in the year 275760. */
+/** The latest instant that JavaScript can represent, in the year 275760; PostgreSQL accepts it as well. */
 const lastInstantMs = 8_640_000_000_000_000;
 
 function instantOf(ms: number | undefined): Date | null {

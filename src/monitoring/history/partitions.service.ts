@@ -5,10 +5,10 @@ import { ensureMonth } from "./history.repo.ts";
 
 const msInHour = 3_600_000;
 
-/** Months known to be there, by database: the question is asked once a process. */
+/** Months with existing partitions, by database, so that each is checked once per process. */
 const ensured = new WeakMap<Kysely<Tables>, Set<string>>();
 
-/** Makes the partitions that rows of these instants go to, by UTC month and by month of the local day. */
+/** Creates the partitions for rows of these instants, by UTC month and by month of the local day. */
 export async function ensureMonthsOf(db: Kysely<Tables>, instants: readonly Date[]): Promise<void> {
   const known = ensured.get(db) ?? new Set<string>();
   ensured.set(db, known);
@@ -20,7 +20,7 @@ export async function ensureMonthsOf(db: Kysely<Tables>, instants: readonly Date
   }
 }
 
-/** Makes the partitions of this month and the next two. */
+/** Creates the partitions of this month and the next two. */
 export async function ensureComingMonths(db: Kysely<Tables>, now: Date): Promise<void> {
   const today = localDayOf(now);
   const instants = [0, 31, 62].map((days) => new Date(`${addDays(today, days)}T12:00:00Z`));

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** A change-point, narrowed to what a small line needs. */
+/** The columns of a change point needed for a trend. */
 export interface PageTrendPoint {
-  /** Place of the page in the list that was asked for. */
+  /** Index of the page in the requested list. */
   readonly page: number;
   readonly observedAt: Date;
   /** Hundredths of the currency's unit. */
@@ -12,7 +12,7 @@ export interface PageTrendPoint {
   readonly isOutOfStock: boolean;
 }
 
-/** Change-points of pages since an instant and the last one before it; by page, oldest first. One statement. */
+/** Change points of pages since an instant, preceded by the last one before it; by page, oldest first. */
 export async function findTrendPoints(
   db: Kysely<Tables>,
   pageIds: readonly string[],

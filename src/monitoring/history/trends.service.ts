@@ -10,9 +10,9 @@ import { findTrendPoints, type PageTrendPoint } from "./trends.repo.ts";
 const spanMs = 30 * 86_400_000;
 
 /**
- * The last 30 days of several products: our price, and the lowest of the offers that could be had. All pages of all
- * products are asked in one statement.
- * @param productIds those that the site has not are left out
+ * Own price and lowest available offer of several products in the last 30 days. One statement reads all pages
+ * of all products.
+ * @param productIds products of other sites are omitted
  */
 export async function readPriceTrends(
   { db, watchers }: HistoryDeps,
@@ -43,7 +43,7 @@ export async function readPriceTrends(
   );
 }
 
-/** Prices in lei; of rivals, those that could be had. */
+/** Prices in lei; competitors' only while not out of stock. */
 function lineOf({ isOwn, corrections }: HistoryPage, points: readonly PageTrendPoint[]): TrendLine {
   return withCorrections(points, corrections).map(({ observedAt, priceMinor, currency, isOutOfStock }) => ({
     at: observedAt.getTime(),

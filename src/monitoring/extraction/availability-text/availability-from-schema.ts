@@ -1,7 +1,7 @@
 import type { Availability } from "../reading.ts";
 import { availabilityFromText } from "./availability-from-text.ts";
 
-/** Members of schema.org ItemAvailability and of the common product feeds, lower case, letters only. */
+/** Members of schema.org ItemAvailability and of common product feeds; lower case, letters only. */
 const byName: Readonly<Record<string, Availability>> = {
   instock: "IN_STOCK",
   instoreonly: "IN_STOCK",
@@ -24,10 +24,10 @@ const byName: Readonly<Record<string, Availability>> = {
 };
 
 /**
- * Availability that structured data, a feed or a meta tag names: "https://schema.org/OutOfStock", "out of stock",
- * "in_stock", and, where a shop wrote words for people instead, those words.
- * @param value at most some hundred characters; more is cut
- * @returns null where the value names no availability
+ * Parses an availability in structured data, a feed or a meta tag: "https://schema.org/OutOfStock", "out of
+ * stock", "in_stock". Text for people in its place is parsed by `availabilityFromText`.
+ * @param value only the first 200 characters are read
+ * @returns null if the value states no availability
  */
 export function availabilityFromSchema(value: string): Availability | null {
   const written = value.slice(0, 200).trim();

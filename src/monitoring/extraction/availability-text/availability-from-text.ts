@@ -7,12 +7,12 @@ import { neighbourPhrases } from "./phrases/neighbour-phrases.ts";
 import { romanianPhrases } from "./phrases/romanian-phrases.ts";
 import type { StockPhrases } from "./phrases/stock-phrases.ts";
 
-/** How much the words weigh: said plainly, implied by a control, or said in passing or of a part. */
+/** Strength of a statement: explicit, implied by a button, or weak (in passing, or about one store or size). */
 export type StockStrength = "statement" | "button" | "hint";
 
 export interface StockStatement {
   readonly availability: Availability;
-  /** The sentence as the shop wrote it, at most 120 characters. */
+  /** The shop's own text, at most 120 characters. */
   readonly label: string;
   readonly strength: StockStrength;
 }
@@ -32,7 +32,7 @@ function aloneInText(patterns: readonly string[]): RegExp {
   return new RegExp(`^(?:${patterns.join("|")})$`, "u");
 }
 
-/** Each list's patterns apart, so that a Romanian text is not searched for Greek ones. */
+/** Patterns compiled per list, so that only the languages found in a text are searched. */
 const compiled = lists.map((list) => ({
   out: inText(list.out),
   outAlone: aloneInText(list.outAlone),
@@ -42,18 +42,18 @@ const compiled = lists.map((list) => ({
   inButton: inText(list.inButton),
 }));
 
-/** Patterns of a kind from the lists that a text's words point to. */
+/** Patterns of one kind from the lists selected by the phrase index. */
 function patternsFor(kind: keyof StockPhrases, kinds: PhraseKindSet): readonly RegExp[] {
   return compiled.filter((_, index) => (kinds & kindBit(kind, index)) !== 0).map((list) => list[kind]);
 }
 
 const fieldName =
   /^(?:disponibilitate(?:a)?|stare(?: stoc)?|status|availability|stoc|stock|verfugbarkeit|disponibilidad|disponibilidade|disponibilite|disponibilita|dostepnosc|наличност|наличие)\s*[:-]\s*/;
-/** "Disponibil - livrare în 24h": what follows tells when, not whether. */
+/** "Disponibil - livrare în 24h": the second part is about delivery time. */
 const deliveryAfter =
   /\s*[-–—,|]\s*(?:spedi|livr|consegn|envio|entrega|ship|deliver|dispatch|expedi|liefer|versand|wysylka|dostaw|doruc|odosl|szallit|достав|изпращ)[^.!?]{0,60}$/;
 const sentenceEnd = /[.!?]\s|[;|•\n]|\s[-–—]\s/g;
-/** Phrases that shops also use where something else holds: they lean, they do not state. */
+/** Phrases with other meanings as well; they are only hints. */
 const weakPhrase =
   /^(?:coming soon|in curand|la comanda|pe comanda|selling|few |a few |livrabil|special order|while |in limita|lichidar|livrare |last chance|ships|usually|normally|dispatched|despatched|lieferzeit|sfarsit|.*\bsoon$)/;
 
@@ -69,7 +69,7 @@ function sentenceStart(folded: string, index: number): number {
   return start;
 }
 
-/** Like `matchAll`, which makes a new pattern at each call and is slow where most texts match nothing. */
+/** Like `matchAll`, which copies the pattern at every call and is slower for the many texts without a match. */
 function allMatches(text: string, pattern: RegExp): readonly RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   pattern.lastIndex = 0;
@@ -77,7 +77,7 @@ function allMatches(text: string, pattern: RegExp): readonly RegExpExecArray[] {
   return found;
 }
 
-/** First phrase of a kind that its sentence lets stand; one about shops or a choice only as a hint. */
+/** First valid phrase of a kind; phrases about a store or one choice are hints. */
 function findPhrase(folded: string, patterns: readonly RegExp[]): Phrase | null {
   let hint: Phrase | null = null;
   for (const found of patterns.flatMap((pattern) => allMatches(folded, pattern))) {
@@ -125,7 +125,7 @@ function contains(outer: Phrase | null, inner: Phrase): boolean {
   return outer !== null && outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** What is weighed first: a plain "out" beats all, since stock words also stand inside its negations. */
+/** Decides in order of precedence. An explicit "out" comes first, since negations contain in-stock phrases. */
 function decide(folded: string, kinds: PhraseKindSet): [Availability, Phrase] | null {
   const button = findButton(folded, patternsFor("outButton", kinds));
   const isOut = findPhrase(folded, patternsFor("out", kinds));
@@ -143,14 +143,12 @@ function decide(folded: string, kinds: PhraseKindSet): [Availability, Phrase] | 
 }
 
 /**
- * What a short text of a page says about stock, in Romanian, English and the languages around.
- *
- * Limited stock, last pieces and pre-order are IN_STOCK, sold out and discontinued OUT_OF_STOCK. Conditions ("if out
- * of stock"), filters ("doar în stoc") and other things that are unavailable (a video, a delivery) say nothing; words
- * about shops one walks into or about one size are hints.
- * @param text as people read it, white space folded; longer than 600 characters it is an essay and says nothing
- * @returns null where it says nothing about stock
- * @see decisions, "Availability words"
+ * Availability stated by a short text in Romanian, English or the languages of neighbouring markets.
+ * Limited stock, last pieces and pre-order are IN_STOCK; sold out and discontinued are OUT_OF_STOCK. Conditions
+ * ("if out of stock"), filters ("doar în stoc") and statements about other things (a video, a delivery) are
+ * ignored; statements about physical stores or one size are hints.
+ * @param text readable text with collapsed white space; texts over 600 characters are ignored
+ * @returns null if the text does not state an availability
  */
 export function availabilityFromText(text: string): StockStatement | null {
   const kinds = text.length > MAX_TEXT ? 0 : phraseKindsIn(text);

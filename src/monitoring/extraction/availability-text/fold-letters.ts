@@ -24,15 +24,15 @@ function foldCharacter(character: string, code: number): string {
   if (known !== undefined) return known;
   const lower = character.toLowerCase().charAt(0);
   const folded = special.get(lower) ?? lower.normalize("NFD").charAt(0);
-  // Hangul and the like fall apart into parts of another length: they stay as they are.
+  // Hangul syllables decompose into several characters and are not changed.
   const result = code >= 0xac00 && code <= 0xd7a3 ? character : folded;
   foldedCodes.set(code, result);
   return result;
 }
 
 /**
- * Small letters without marks, quotes, dashes and spaces of one kind ("Lipsă Stoc" → "lipsa stoc"), each code unit
- * at its own place, so that an index in the answer is an index in the text.
+ * Folds text to lower case without diacritics, with uniform quotes, dashes and spaces ("Lipsă Stoc" → "lipsa
+ * stoc"). The length does not change, so that indexes apply to both texts.
  * @param text in composed form (NFC)
  */
 export function foldLetters(text: string): string {

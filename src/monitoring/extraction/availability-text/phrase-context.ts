@@ -1,12 +1,12 @@
-/** What the words around a phrase about stock make of it. */
+/** How the words around a stock phrase change its meaning. */
 export type PhraseContext =
-  /** It speaks of the product. */
+  /** A statement about the product. */
   | "plain"
-  /** It is no statement: a condition, a filter of a list, another thing that is unavailable. */
+  /** Not a statement about the product: a condition, a list filter, or another thing that is unavailable. */
   | "void"
-  /** It speaks of shops one walks into. */
+  /** About physical stores. */
   | "store"
-  /** It speaks of one size, colour or other choice. */
+  /** About one size, colour or other option. */
   | "choice";
 
 const condition =
@@ -20,7 +20,7 @@ const plural =
 const listAfter = /^\s*(?:items|products|produse|articole|artikel|policy|sizes|variants|colou?rs|options)\b/;
 const otherSubject =
   /\b(?:video\w*|image|images|immagin\w*|photos|list|lists|imagine\w*|imagini\w*|poza|poze|foto\w*|photo|service\w*|serviciu\w*|pick-?\s?up|collection|ridicar\w*|delivery|livrare\w*|livrarea|shipping|transport\w*|plat[ai]\w*|rate|ratele|payment|financing|reviews?|recenz\w*|gift\w*|cadou\w*|garanti\w*|warranty|easybox|click (?:&|and) collect|chat\w*|form|formular\w*|pagina|page|website|site|functi\w*|voucher\w*|cupon\w*|coupon|cod(?:ul)?|oferta|promotia|offer|deal|discount|reducerea|map|harta|descriere\w*|description|information|informati\w*|preview|pret(?:ul)?|price|retragere\w*|returul|financiar\w*)\b[^.!?,;]{0,22}$/;
-/** "Ultimele produse vizualizate", "Derniers articles consultés": a shelf of what was looked at. */
+/** "Ultimele produse vizualizate", "Derniers articles consultés": a list of viewed products. */
 const viewedList =
   /^\s*(?:(?:pe care|le-ai|que vous|you|recently|recent|avez|ai) ?)*(?:consult|vu[se]?(?!\p{L})|visit|vist|viz|angeseh|view|vaz|seen|added|adaugat|noi(?!\p{L}))/u;
 const otherAfter =
@@ -37,10 +37,11 @@ const choiceAfter =
   /^\s*(?:in|for|pentru|pe) (?:this|that|your|selected|aceasta|acest|marimea|selected) (?:size|colou?r|marime|culoare|variant\w*|option|combination)/;
 
 /**
- * Judges a phrase by what stands around it in its sentence.
+ * Classifies a phrase by its surrounding text.
  * @param before folded text from the sentence's start to the phrase
  * @param after folded text after the phrase
- * @param lead folded text before the phrase, earlier sentences included: a choice may stand apart ("XL - sold out")
+ * @param lead folded text before the phrase including earlier sentences, since an option may precede it ("XL -
+ * sold out")
  */
 export function phraseContext(before: string, after: string, lead: string): PhraseContext {
   const near = before.slice(-80);

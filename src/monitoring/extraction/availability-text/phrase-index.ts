@@ -1,7 +1,7 @@
 import { foldLetters } from "./fold-letters.ts";
 import type { StockPhrases } from "./phrases/stock-phrases.ts";
 
-/** Kinds of phrases of which a text may hold one, a bit for each kind of each list. */
+/** Bit set of phrase kinds, one bit for each kind of each list. */
 export type PhraseKindSet = number;
 
 const kinds = [
@@ -13,14 +13,14 @@ const kinds = [
   "inButton",
 ] as const satisfies (keyof StockPhrases)[];
 
-/** The bit of a kind in the list at an index; up to five lists fit. */
+/** Bit of a kind in the list at an index; at most five lists. */
 export function kindBit(kind: keyof StockPhrases, list: number): PhraseKindSet {
   return 1 << (kinds.indexOf(kind) + kinds.length * list);
 }
 
 const allKinds: PhraseKindSet = -1;
 
-/** Words that stand in phrases about stock beside a telling one, and all over a page besides. */
+/** Words that occur in stock phrases but are too common on pages to be indexed. */
 const commonWords = new Set(
   (
     "produs produse productie produsul produsului acest aceasta acum este sunt inca mai doar numai peste sub mult putin putine " +
@@ -33,7 +33,7 @@ const commonWords = new Set(
   ).split(" "),
 );
 
-/** Words that a pattern spells in pieces or that `idle` would lose, with the kinds they tell of. */
+/** Words to index in addition: patterns spell them in parts, or `commonWords` excludes them. */
 const extraWords: Readonly<Partial<Record<keyof StockPhrases, string>>> = {
   out: "reaprovizionare out restocking restocked",
   outButton: "restock backinstock",
@@ -53,14 +53,14 @@ function addWord(word: string, bit: PhraseKindSet): void {
   let hash = 0;
   const length = Math.min(word.length, MAX_KEY_LENGTH);
   for (let at = 0; at < length; at++) hash = nextHash(hash, word.charCodeAt(at));
-  // Words of three letters are told whole, longer ones by how they begin.
+  // Words of three letters are indexed as a whole, longer ones by their first letters.
   const key = length === 3 ? nextHash(hash, 0) : hash;
   kindsByHash[key] = (kindsByHash[key] ?? 0) | bit;
 }
 
 /**
- * Learns from the phrases by which words they can be told; every text that a phrase matches holds one of these words
- * or is in another script than Latin, Greek and Cyrillic.
+ * Indexes the words of all phrases. Every text that matches a phrase contains an indexed word or is written in
+ * another script than Latin, Greek and Cyrillic.
  */
 export function buildPhraseIndex(lists: readonly StockPhrases[]): void {
   for (const [index, list] of lists.entries()) {
@@ -79,7 +79,7 @@ export function buildPhraseIndex(lists: readonly StockPhrases[]): void {
 
 const cjkStockWord = /在庫|品切|売り切|缺货|无货|售罄|품절|재고|有货|现货|残り|予約|カート|加入购|장바구니/;
 
-/** Latin, Greek and Cyrillic; scripts without spaces between words are searched as a whole. */
+/** Latin, Greek and Cyrillic; scripts without spaces between words are searched by `cjkStockWord`. */
 const SCRIPTS_END = 0x530;
 const foldedLetters = new Uint16Array(SCRIPTS_END);
 for (let code = 0; code < SCRIPTS_END; code++) {
@@ -88,8 +88,8 @@ for (let code = 0; code < SCRIPTS_END; code++) {
 }
 
 /**
- * Kinds of phrases that a text can hold: one cheap pass that puts aside most texts of a page.
- * A text in a script of the Far East may hold all where it names stock at all.
+ * Phrase kinds that a text may contain. One cheap pass excludes most texts of a page. Chinese, Japanese and
+ * Korean texts may contain all kinds if they mention stock.
  */
 export function phraseKindsIn(text: string): PhraseKindSet {
   let found: PhraseKindSet = 0;

@@ -30,7 +30,7 @@ function phrase(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, "u");
 }
 
-/** A floor or a ceiling, not a count. */
+/** A lower or upper bound, not a count. */
 const bound =
   /(?:peste|mai mult de|mai putin de|sub|minim\p{L}*|maxim\p{L}*|cel putin|more than|over|under|less than|at least|up to|max\.?|min\.?|uber|mehr als|plus de|mas de|oltre|ponad|[<>+])\s*$/u;
 const single = phrase(
@@ -54,8 +54,9 @@ function toNumber(written: string): number {
 }
 
 /**
- * Pieces in stock where the words say exactly how many: "Ultimele 2 bucăți" 2, "Only 3 left" 3, "ultima bucată" 1.
- * @returns a number ≥ 0 with at most one decimal, or null where none is said or only a bound is ("peste 10 bucăți")
+ * Number of pieces in stock if the text states it exactly: "Ultimele 2 bucăți" 2, "Only 3 left" 3, "ultima
+ * bucată" 1.
+ * @returns a number ≥ 0 with at most one decimal; null if none is stated or only a bound ("peste 10 bucăți")
  */
 export function quantityFromText(text: string): number | null {
   if (text.length > 200) return null;

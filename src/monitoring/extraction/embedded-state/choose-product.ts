@@ -5,21 +5,21 @@ import { addressMatch } from "../structured-data/stated-offers.ts";
 import type { CandidateFilter, FoundProduct } from "./find-products.ts";
 import type { EmbeddedProduct } from "./product.ts";
 
-/** A product of the page's data and how surely it is the page's own. */
+/** A product in the page's data with its match score. */
 export interface RankedProduct {
   readonly found: FoundProduct;
-  /** From `LEAST_FIT` up; above 2.5 name and number or link agree. */
+  /** At least `MIN_FIT`; above 2.5 the name and a number or link agree. */
   readonly fit: number;
 }
 
-/** Below this an object may as well be another product. */
+/** Objects with a lower score may be other products. */
 const MIN_FIT = 1.2;
-/** Objects that fit nearly as well as the best tell of the same product. */
+/** Objects within this distance of the best score describe the same product. */
 const NEAR_BEST = 0.35;
 const MAX_CHOSEN = 6;
 const MAX_NEAR = 200;
 
-/** What the page says its product is: its title and address, and the words of its heading. */
+/** What the page itself says about its product. */
 export interface PageProduct {
   readonly identity: PageIdentity;
   readonly address: URL | null;
@@ -29,7 +29,7 @@ export interface PageProduct {
 
 const MIN_AGREEMENT = 0.7;
 
-/** Share of words that a name and the heading have in common, 0 to 1; 1 is the heading's own name. */
+/** Dice similarity of the words of a name and of the heading, 0 to 1. */
 function wordSimilarity(own: readonly string[], heading: ReadonlySet<string>): number {
   const distinct = new Set(own);
   let shared = 0;
@@ -37,7 +37,10 @@ function wordSimilarity(own: readonly string[], heading: ReadonlySet<string>): n
   return (2 * shared) / (distinct.size + heading.size);
 }
 
-/** 0 for another product's name, up to 2.4 for the heading's very words: siblings differ by a word or two. */
+/**
+ * Score of a name: 0 for another product, up to 2.4 for exactly the heading's words, since sibling products
+ * differ by a word or two.
+ */
 function nameFit(name: string | null, { identity, headingWords }: PageProduct): number {
   const agreement = name === null ? 0 : titleAgreement(identity, name);
   if (name === null || agreement < MIN_AGREEMENT) return 0;
@@ -47,7 +50,7 @@ function nameFit(name: string | null, { identity, headingWords }: PageProduct): 
   return certainty * (agreement + similarity) + (similarity === 1 ? 0.4 : 0);
 }
 
-/** Whether one of a product's numbers stands in the address. */
+/** Whether the address contains a product number. */
 export function isNumberInAddress(number: string, identity: PageIdentity): boolean {
   const folded = foldText(number);
   if (folded.length < 4 || !/\d/.test(folded)) return false;
@@ -58,7 +61,7 @@ function isSlugOfAddress(slug: string, identity: PageIdentity): boolean {
   return slug.length > 5 && foldText(identity.path).includes(foldText(slug));
 }
 
-/** Whether one property of an object can be the page's product's. */
+/** Whether a single property of an object may belong to the page's product. */
 export function candidateFilter(page: PageProduct): CandidateFilter {
   const { identity, address } = page;
   return (role, text) => {
@@ -83,7 +86,7 @@ function fitOf({ product, isUnderMainKey: isCentral }: FoundProduct, page: PageP
   );
 }
 
-/** The candidates that are no part of another; a whole fits as well as the best of its parts. */
+/** Candidates that are not part of another candidate; each gets the best score of its parts. */
 function outermostProducts(candidates: readonly RankedProduct[]): readonly RankedProduct[] {
   const bySelf = new Map(candidates.map((one) => [one.found.self, one]));
   const best = new Map<RankedProduct, number>();
@@ -95,7 +98,7 @@ function outermostProducts(candidates: readonly RankedProduct[]): readonly Ranke
   return [...best].map(([{ found }, fit]) => ({ found, fit }));
 }
 
-/** The objects that tell of the page's own product, best first. */
+/** Objects that describe the page's product, best first. */
 export function chooseProducts(all: readonly FoundProduct[], page: PageProduct): readonly RankedProduct[] {
   const fitting = all
     .map((found) => ({ found, fit: fitOf(found, page) }))
@@ -108,7 +111,7 @@ export function chooseProducts(all: readonly FoundProduct[], page: PageProduct):
   );
 }
 
-/** Several fitting objects in one list are the product's variants, as sizes that a shop lists one by one. */
+/** Joins matching objects of one list into one product with variants: some shops list sizes separately. */
 function joinVariants(chosen: readonly RankedProduct[]): readonly RankedProduct[] {
   const byList = new Map<unknown, RankedProduct[]>();
   for (const one of chosen) {
@@ -144,7 +147,7 @@ function isChosenByParameters(variant: EmbeddedProduct, address: URL): boolean {
   return true;
 }
 
-/** Variants that the address names by number, link or chosen options; none where it names none or all. */
+/** Variants selected by the address: by number, link or options. Empty if it selects none or all. */
 export function variantsInAddress(
   variants: readonly EmbeddedProduct[],
   { identity, address }: PageProduct,

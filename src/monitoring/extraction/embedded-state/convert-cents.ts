@@ -17,7 +17,7 @@ function isInTextRun(page: ScannedPage, offset: number): boolean {
   return false;
 }
 
-/** Whether the page's text shows a number, or another mark of letters and digits, as a whole of its own. */
+/** Whether the page's text contains the number as a whole word. */
 export function isInVisibleText(page: ScannedPage, number: string): boolean {
   const { html } = page;
   let at = html.indexOf(number);
@@ -29,10 +29,12 @@ export function isInVisibleText(page: ScannedPage, number: string): boolean {
   return false;
 }
 
-/** Below this, hundredths would be less than a coin or two and stand on any page by chance. */
+/** Smaller amounts are not checked: their hundredth may occur on any page by chance. */
 const MIN_CENTS = 100;
 
-/** Whether the page shows a whole amount only a hundredth as large: its data counts in cents. */
+/**
+ * Whether the page shows a hundredth of a whole amount and not the amount itself, so that the data is in cents.
+ */
 function isInCents(page: ScannedPage, amount: string): boolean {
   if (!/^\d{3,9}$/.test(amount) || Number(amount) < MIN_CENTS) return false;
   const whole = amount.slice(0, -2);
@@ -64,7 +66,7 @@ function priceInUnits(price: EmbeddedPrice | null): EmbeddedPrice | null {
   };
 }
 
-/** A product with its prices in whole units where its data counts them in cents, as the page's own text proves. */
+/** Converts a product's prices from cents to whole units if the page's text shows that its data is in cents. */
 export function convertCents(product: EmbeddedProduct, page: ScannedPage): EmbeddedProduct {
   const price = product.price ?? product.variants[0]?.price ?? null;
   if (price === null || !isInCents(page, price.amount)) return product;

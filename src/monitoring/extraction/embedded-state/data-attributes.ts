@@ -10,7 +10,7 @@ const MAX_BOX_CHARS = 20_000;
 const amountName = "data-price-amount";
 const unrelatedMarks = MARK.related | MARK.card | MARK.frame | MARK.cart;
 
-/** The element whose opening tag spans an offset, or null where the offset lies in text. */
+/** The element whose opening tag contains an offset, or null if the offset is in text. */
 function elementAt(page: ScannedPage, offset: number): PageElement | null {
   let low = 0;
   let high = page.elements.length - 1;
@@ -25,16 +25,16 @@ function elementAt(page: ScannedPage, offset: number): PageElement | null {
   return null;
 }
 
-/** Begin the names of the attributes read here, and of those that price boxes carry. */
+/** Prefixes of the attributes read here and of those on price boxes. */
 const needles = ["data-product", "data-variants"];
 
-/** How far from the product's name its attributes are looked for. */
+/** Range around the product's name that is searched, in characters. */
 const REACH_BEFORE = 60_000;
 const REACH_AFTER = 200_000;
 
 /**
- * Elements around the product's name whose opening tags hold such an attribute, in the page's order, each once.
- * @param center offset of the product's name; null where the page names none, and all of it is looked through
+ * Elements around the product's name with such an attribute, in page order without duplicates.
+ * @param center offset of the product's name; null to search the whole page
  */
 export function dataElements(page: ScannedPage, center: number | null): readonly PageElement[] {
   const from = center === null ? 0 : Math.max(0, center - REACH_BEFORE);
@@ -54,7 +54,10 @@ function isInUnrelatedSection(element: PageElement): boolean {
   return ancestry(element, null, 30).some((one) => (ownMarks(one) & unrelatedMarks) !== 0);
 }
 
-/** JSON in an element's attributes; a bare list of variations is the product of the page they stand on. */
+/**
+ * JSON in an element's attributes. A bare list of variations is wrapped as the product that the element belongs
+ * to.
+ */
 function jsonOf(element: PageElement): readonly EmbeddedValue[] {
   const found: EmbeddedValue[] = [];
   for (const [name, written] of element.attributes) {
@@ -73,7 +76,7 @@ function jsonOf(element: PageElement): readonly EmbeddedValue[] {
   return found;
 }
 
-/** An element that tells a product's fields one attribute each: `data-product-name`, `data-price`, `data-sku`. */
+/** Product fields in separate attributes of one element: `data-product-name`, `data-price`, `data-sku`. */
 function fieldsOf(element: PageElement, known: Readonly<Record<string, string>>): EmbeddedValue | null {
   const record: Record<string, string> = { ...known };
   let hasPrice = false;
@@ -85,13 +88,13 @@ function fieldsOf(element: PageElement, known: Readonly<Record<string, string>>)
   return hasPrice ? { place: `${element.name} data-*`, name: "", value: record } : null;
 }
 
-/** The heading that names the page's product, and where it stands. */
+/** The heading with the product's name and its offset. */
 export interface Heading {
   readonly start: number;
   readonly name: string;
 }
 
-/** Data that elements carry in attributes named for a product; what stands around the heading is of its product. */
+/** Product data in attributes. An element that contains the heading describes its product. */
 export function attributeValues(
   elements: readonly PageElement[],
   heading: Heading | null,
@@ -106,14 +109,14 @@ export function attributeValues(
   return found;
 }
 
-/** An amount that a price box carries beside its printed text. */
+/** An amount in an attribute of a price box. */
 export interface PriceBoxAmount {
   readonly amount: string;
   readonly isOld: boolean;
   readonly place: string;
 }
 
-/** Elements inside a price box that carry its amounts. */
+/** Elements inside a price box that contain its amounts. */
 function amountElements(page: ScannedPage, box: PageElement): readonly PageElement[] {
   const found: PageElement[] = [];
   const end = Math.min(box.contentEnd, box.openEnd + MAX_BOX_CHARS);
@@ -126,7 +129,7 @@ function amountElements(page: ScannedPage, box: PageElement): readonly PageEleme
   return found;
 }
 
-/** Amounts of the page's own price box (`data-price-amount`, `data-price-type`), related products left out. */
+/** Amounts of the page's own price box (`data-price-amount`, `data-price-type`), without related products. */
 export function priceBoxAmounts(
   page: ScannedPage,
   elements: readonly PageElement[],
@@ -144,7 +147,7 @@ export function priceBoxAmounts(
       if (!/^\d{1,10}(?:\.\d+)?$/.test(amount) || /base|tax/i.test(type)) continue;
       found.push({ amount, isOld: /old|regular/i.test(type), place: `offset ${element.start}` });
     }
-    // The first box of the page's own is the product's; later ones are its options'.
+    // The first price box belongs to the product, later ones to its options.
     if (found.length > 0) break;
   }
   return found;

@@ -70,11 +70,11 @@ function identityEvidence(
   };
   add("name", product.name, 0.8);
   add("brand", product.brand, 0.9);
-  // A number that the address does not hold may be the shop's inner one.
+  // A number that is not in the address may be an internal one.
   add("sku", product.sku, product.sku !== null && isNumberInAddress(product.sku, identity) ? 0.5 : 0.2);
-  // A bare id is the shop's inner number unless it calls its pages by it.
+  // An id counts as product number only if the address contains it.
   for (const id of product.ids) if (isNumberInAddress(id, identity)) add("sku", id, 0.4);
-  // A code of letters and digits is made for people; it serves where no other number is known.
+  // A code of letters and digits is meant for people; used if no SKU is known.
   const code = product.ids.find(
     (id) => /^[A-Z]{1,6}\d|^[A-Z0-9]+[-_./][A-Z0-9]/.test(id) && /\d{2}/.test(id),
   );
@@ -85,7 +85,7 @@ function identityEvidence(
   return found;
 }
 
-/** In stock where any variant is, out where all are, null where none says. */
+/** IN_STOCK if any variant is, OUT_OF_STOCK if all are, null if unknown. */
 function availabilityOfVariants(variants: readonly EmbeddedProduct[]): Availability | null {
   const stated = variants.map((variant) => variant.availability).filter((one) => one !== null);
   if (stated.includes("IN_STOCK")) return "IN_STOCK";
@@ -104,7 +104,7 @@ function stockEvidence(
     found.push(evidence("availability", availability, source, `${place}.availability`, { weight }));
   }
   const quantity = variants.length === 1 ? (variants[0]?.quantity ?? null) : product.quantity;
-  // 999 and its like stand for "enough" in many shops.
+  // Many shops use 999 and similar numbers for "enough".
   if (quantity !== null && !/^9{3,}$/.test(String(quantity))) {
     found.push(evidence("quantity", String(quantity), source, `${place}.quantity`, { weight: weight * 0.8 }));
   }
@@ -115,7 +115,10 @@ function distinct(variants: readonly EmbeddedProduct[]): number {
   return new Set(variants.map(({ price }) => (price === null ? "" : normalizeAmount(price.amount)))).size;
 }
 
-/** Prices of a product: of the variant that the address names, of all alike, or one by one where they differ. */
+/**
+ * Prices of a product: of the variants that the address selects, once if all variants agree, or one by one if
+ * they differ.
+ */
 function pricesOf(
   product: EmbeddedProduct,
   named: readonly EmbeddedProduct[],
@@ -134,7 +137,7 @@ function pricesOf(
   const [first] = counted;
   if (first === undefined) return priceEvidence(product, place, { weight });
   if (distinct(counted) === 1) {
-    // A variant's list price may lack what the product's has.
+    // The product may state a list price that its variants lack.
     const own = product.price?.amount === first.price?.amount ? product : inherit(first);
     return priceEvidence(own, place, { weight });
   }
@@ -168,7 +171,10 @@ function productEvidence({ found, fit }: RankedProduct, about: PageProduct): rea
   ];
 }
 
-/** What a large state must hold to be worth parsing: the address's numbers and last words, the heading's start. */
+/**
+ * Texts of which large data must contain one to be parsed: numbers and last segment of the address, start of
+ * the heading.
+ */
 function namesOf({ identity, address }: PageProduct, heading: string): readonly string[] {
   const start = /[\p{L}\p{N} ]{6,24}/u.exec(heading)?.[0].trim() ?? "";
   const numbers = [...identity.addressWords].filter((word) => word.length >= 5 && /\d{3}/.test(word));
@@ -198,10 +204,10 @@ function priceBoxEvidence(amounts: readonly PriceBoxAmount[]): readonly Evidence
 }
 
 /**
- * What the page's own data says of its product: application state (`__NEXT_DATA__`, `__NUXT__`,
- * `__INITIAL_STATE__` …), analytics (`dataLayer`, shop analytics), shop systems' product objects and variation lists,
- * data attributes. Only objects that fit the page's title or address count; of variants the one that the address
- * names, else each stands for itself. Scripts are read, never run.
+ * Evidence from data embedded in the page: application state (`__NEXT_DATA__`, `__NUXT__`, `__INITIAL_STATE__`
+ * …), analytics (`dataLayer`), product objects and variation lists of shop platforms, data attributes. Only
+ * objects that match the page's title or address count. Of variants the one that the address selects counts;
+ * otherwise each is a separate item. Scripts are parsed, never executed.
  */
 export function embeddedStateEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);

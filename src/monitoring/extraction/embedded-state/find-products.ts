@@ -3,13 +3,13 @@ import { isRecord, statedCurrency } from "./price.ts";
 import { type EmbeddedProduct, embeddedProduct } from "./product.ts";
 import type { EmbeddedValue } from "./scripts.ts";
 
-/** A product found in a page's data and the way that led to it. */
+/** A product in a page's data with its path. */
 export interface FoundProduct {
   readonly product: EmbeddedProduct;
   readonly place: string;
-  /** Stands under a key that names the page's own product. */
+  /** True if it is under a key that names the page's own product. */
   readonly isUnderMainKey: boolean;
-  /** Objects around it, the innermost first. */
+  /** Objects that contain it, innermost first. */
   readonly ancestors: readonly unknown[];
   readonly self: unknown;
 }
@@ -19,7 +19,7 @@ const MAX_DEPTH = 25;
 const MAX_FOUND = 400;
 const MAX_LIST = 2_000;
 
-/** Whether a key is a place in a list. */
+/** Whether a key is a list index. */
 function isListIndex(key: string): boolean {
   return /^\d+$/.test(key);
 }
@@ -39,10 +39,13 @@ function pathOf(step: Step, root: string): string {
   return `${root}${keys.reverse().join("")}`;
 }
 
-/** Says whether a name, number or address of an object can be that of the page's product; cheap, before all else. */
+/**
+ * Whether a property value may belong to the page's product. Cheap, called before an object is read as a
+ * product.
+ */
 export type CandidateFilter = (role: KeyRole, text: string) => boolean;
 
-/** Layers of analytics set a product's name and stock one step deeper than its price. */
+/** Some analytics layers store name and stock one level below the price. */
 const innerKeys = ["productInfo", "product_info", "attributes"];
 
 function withInnerFields(record: Record<string, unknown>): Record<string, unknown> {
@@ -77,8 +80,8 @@ function holdsProduct(
 }
 
 /**
- * Follows a reference into a normalised store: `{__ref: "Product:1"}`, `{type: "id", id: "$Product:1.offer"}`. Where
- * the store leaves a seller out, his offer stands under the seller's name with "$" before it.
+ * Resolves a reference in a normalised store: `{__ref: "Product:1"}`, `{type: "id", id: "$Product:1.offer"}`.
+ * If the store has no entry for a seller, the offer is stored under the seller's key prefixed with "$".
  */
 function resolved(value: unknown, root: unknown): unknown {
   if (!isRecord(value) || !isRecord(root)) return value;
@@ -89,7 +92,7 @@ function resolved(value: unknown, root: unknown): unknown {
   return Object.hasOwn(root, offer) ? { commertialOffer: root[offer] } : value;
 }
 
-/** The record with the references of its own properties followed, two steps deep. */
+/** Returns the record with the references in its properties resolved, including those nested in them. */
 function withReferences(record: Record<string, unknown>, root: unknown, depth = 0): Record<string, unknown> {
   let changed: Record<string, unknown> | null = null;
   for (const [key, value] of Object.entries(record)) {
@@ -113,9 +116,7 @@ function hasReferences(root: unknown): boolean {
   );
 }
 
-/**
- * Currency that the nearest object around states; what holds for a whole order or page holds for its products.
- */
+/** Currency stated by the nearest of four enclosing objects. */
 function currencyAround(step: Step): string | null {
   for (let at = step.above, up = 0; at !== null && up < 4; at = at.above, up += 1) {
     const currency = isRecord(at.value) ? statedCurrency(at.value) : null;
@@ -131,9 +132,9 @@ function ancestorsOf(step: Step): readonly unknown[] {
 }
 
 /**
- * Objects of a parsed value that can be products with a price, wherever they stand. What stands under keys that lead
- * aside (related, cart, menu …) is passed over.
- * @param mayFit tells objects worth reading from all others
+ * Finds all objects in a parsed value that may be products with a price. Keys for unrelated data (related,
+ * cart, menu …) are skipped.
+ * @param mayFit selects objects worth reading
  */
 export function findEmbeddedProducts(
   { value: root, place, name }: EmbeddedValue,

@@ -4,10 +4,9 @@ const MAX_CHARS = 2_000_000;
 const nuxtCall = /__NUXT__\s*=\s*\(?function\s*\(([\w$,\s]*)\)\s*\{/;
 
 /**
- * Nuxt 2's state: `window.__NUXT__=(function(a,b){return {…}}("x",1))`. The function is not run; its parameters are
- * bound to the arguments while its returned literal is read.
- * Without arguments the state is a plain literal.
- * @returns null where the script is written otherwise
+ * Reads Nuxt 2 state: `window.__NUXT__=(function(a,b){return {…}}("x",1))`. The function is not executed; its
+ * parameters are bound to the arguments while the returned literal is parsed. Plain literals are read as well.
+ * @returns null if the script has another form
  */
 export function readNuxtCall(code: string): unknown {
   const head = nuxtCall.exec(code);
@@ -35,8 +34,8 @@ const wrappers = new Set(["Reactive", "ShallowReactive", "Ref", "ShallowRef", "E
 const MAX_NODES = 60_000;
 
 /**
- * Nuxt 3's state: one flat list in which every object and array names its parts by their places in the list.
- * @see the devalue format
+ * Reads Nuxt 3 state: a flat list in which objects and arrays refer to their parts by index.
+ * @see the devalue format, https://github.com/sveltejs/devalue
  */
 export function readNuxtPayload(flat: readonly unknown[]): unknown {
   const done = new Map<number, unknown>();
@@ -66,7 +65,7 @@ export function readNuxtPayload(flat: readonly unknown[]): unknown {
   return at(0, 0);
 }
 
-/** Pieces that `self.__next_f.push([1,"…"])` hands over, joined in order. */
+/** Joins the strings passed to `self.__next_f.push([1,"…"])` in order. */
 function joinPieces(scripts: readonly string[]): string {
   let stream = "";
   for (const script of scripts) {
@@ -80,8 +79,8 @@ function joinPieces(scripts: readonly string[]): string {
 }
 
 /**
- * Values of React's streamed components: lines `id:json`. Only lines that speak of a price are parsed.
- * @param scripts texts of the scripts that hand over the stream, in the page's order
+ * Reads React server component data: lines `id:json`. Only lines that contain a price are parsed.
+ * @param scripts texts of the scripts with the stream, in page order
  */
 export function readRscStream(scripts: readonly string[]): readonly unknown[] {
   const found: unknown[] = [];
@@ -91,7 +90,7 @@ export function readRscStream(scripts: readonly string[]): readonly unknown[] {
     try {
       found.push(JSON.parse(line.slice(open)));
     } catch {
-      // A line of another kind, or one cut off at the stream's cap.
+      // Another kind of line, or one truncated by the size limit.
     }
   }
   return found;

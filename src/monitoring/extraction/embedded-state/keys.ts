@@ -1,4 +1,4 @@
-/** What a property of a shop's own data means. */
+/** Meaning of a property in a shop's data. */
 export type KeyRole =
   | "name"
   | "price"
@@ -62,12 +62,12 @@ for (const [role, keys] of Object.entries(roles) as [KeyRole, string][]) {
 const knownKeys = new Map<string, KeyRole | null>();
 const MAX_KNOWN = 20_000;
 
-/** The meaning of a key, however it is spelled: "item_name", "productName" and "name" are one; null for any other. */
+/** Meaning of a key in any spelling: "item_name", "productName" and "name" are equal. Null for other keys. */
 export function roleOf(key: string): KeyRole | null {
   if (key.length > 80) return null;
   let role = knownKeys.get(key);
   if (role === undefined) {
-    // Stores of queries write a field's arguments into its key: `items({"filter":"ALL"})`.
+    // Query stores append a field's arguments to its key: `items({"filter":"ALL"})`.
     const name = key.slice(0, key.indexOf("(") === -1 ? undefined : key.indexOf("("));
     role = roleByKey.get(name.toLowerCase().replace(/[^a-z0-9]/g, "")) ?? null;
     if (knownKeys.size < MAX_KNOWN) knownKeys.set(key, role);
@@ -82,7 +82,7 @@ const mainProductKey =
 
 const unrelatedByKey = new Map<string, boolean>();
 
-/** Whether what stands under a key is about other things than the page's product. */
+/** Whether a key contains data unrelated to the page's product. */
 export function isUnrelatedKey(key: string): boolean {
   let leads = unrelatedByKey.get(key);
   if (leads === undefined) {
@@ -110,10 +110,10 @@ const beforeKeys = wordSet(
   "was old oldprice regular regularprice list listprice original originalprice rrp msrp before strike strikethrough reference baseprice crossed full fullprice pricewithoutdiscount",
 );
 
-/** What a part of a price is: without tax it counts only where nothing else is there. */
+/** Part of a price object, by preference; prices without tax ("net") are used only if there is no other. */
 export type PriceRank = "now" | "plain" | "text" | "net" | "before";
 
-/** Rank of a key inside an object that holds a price: what it costs now goes before what it cost. */
+/** Part of a price that a key names, or null. */
 export function priceKeyRank(key: string): PriceRank | null {
   const bare = key.toLowerCase().replace(/[^a-z0-9]/g, "");
   if (nowKeys.has(bare)) return "now";

@@ -64,7 +64,7 @@ describe("a script's literal is read without running it", () => {
       const start = process.threadCpuUsage();
       readLiteral(`[${hostile.repeat(60_000)}`);
       const spent = process.threadCpuUsage(start);
-      // A quadratic reader needs minutes here.
+      // An implementation with quadratic time would take minutes.
       expect((spent.user + spent.system) / 1e6, hostile).toBeLessThan(2);
     }
   });

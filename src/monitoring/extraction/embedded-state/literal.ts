@@ -4,7 +4,7 @@ interface Read {
   readonly end: number;
 }
 
-/** Variables that a script binds before the literal, as the parameters of a function that returns it. */
+/** Values of variables that the literal refers to, such as function parameters. */
 export type Bindings = ReadonlyMap<string, unknown>;
 
 const MAX_DEPTH = 60;
@@ -40,7 +40,7 @@ function afterBlank(text: string, at: number): number {
   return code > 32 && code !== 47 ? at : at + (matchAt(blank, text, at)?.length ?? 0);
 }
 
-/** Offset after the string literal whose quote stands at `open`; the text's length where it never closes. */
+/** Offset after the string literal whose quote is at `open`; the text's length if it is not closed. */
 export function endOfString(text: string, open: number): number {
   const quote = text.charAt(open);
   let at = open + 1;
@@ -101,7 +101,7 @@ class LiteralReader {
     this.bindings = bindings;
   }
 
-  /** A value and, where an operator or a call follows it, nothing: the result of code is not known. */
+  /** Reads a value. If an operator or call follows it, the value is null, since code is not executed. */
   value(from: number, depth: number): Read {
     const at = afterBlank(this.text, from);
     const read = depth > MAX_DEPTH ? null : this.plainValue(at, depth);
@@ -157,7 +157,7 @@ class LiteralReader {
       if (text.charAt(at) === ",") at = afterBlank(text, at + 1);
       else if (at === before || text.charAt(at) !== "}") break;
     }
-    // A key such as "__proto__" must stay a plain property.
+    // `Object.fromEntries` stores a key such as "__proto__" as a plain property.
     return { value: Object.fromEntries(entries), end: Math.min(at + 1, text.length) };
   }
 
@@ -192,22 +192,22 @@ class LiteralReader {
 const noBindings: Bindings = new Map();
 
 /**
- * Reads the JavaScript literal at the start of a text: JSON, and what scripts write beside it (bare keys, single
- * quotes, trailing commas, `!0`, `undefined`, comments). Nothing is run; what is no literal reads as null.
- * @param bindings values of variables that the literal names
+ * Parses the JavaScript literal at the start of a text: JSON with bare keys, single quotes, trailing commas,
+ * `!0`, `undefined` and comments. Nothing is executed; anything but a literal is read as null.
+ * @param bindings values of variables that the literal refers to
  */
 export function readLiteral(text: string, bindings: Bindings = noBindings): unknown {
   return new LiteralReader(text, bindings).value(0, 0).value;
 }
 
-/** Like `readLiteral`, for the argument list that follows an opening bracket; ends at the closing one. */
+/** Like `readLiteral`, for an argument list: the text starts after the opening bracket. */
 export function readArguments(text: string): readonly unknown[] {
   const list = new LiteralReader(`[${text}`, noBindings).value(0, 0).value;
   return Array.isArray(list) ? list : [];
 }
 
 /**
- * Offset after the bracket that closes the one at `open`, strings skipped; -1 where none does within `limit`.
+ * Offset after the bracket that closes the one at `open`, ignoring strings; -1 if there is none within `limit`.
  */
 export function endOfBalanced(text: string, open: number, limit: number): number {
   let depth = 0;

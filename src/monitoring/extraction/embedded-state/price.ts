@@ -1,7 +1,7 @@
 import { statedPrice } from "../structured-data/stated-price.ts";
 import { type PriceRank, priceKeyRank, roleOf } from "./keys.ts";
 
-/** A price as a shop's own data holds it, plain decimal text. */
+/** A price in embedded data; amounts are plain decimal text. */
 export interface EmbeddedPrice {
   readonly amount: string;
   readonly previous: string | null;
@@ -10,7 +10,7 @@ export interface EmbeddedPrice {
 
 const MAX_DEPTH = 4;
 
-/** How one unit of the data's numbers is counted: 1, or 100 where they are in cents. */
+/** Divisor of the data's whole numbers: 100 if they are in cents, else 1. */
 export type PriceDivisor = 1 | 100;
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -23,12 +23,12 @@ function amountOfNumber(value: number, divisor: PriceDivisor): string | null {
   return statedPrice(amount.toFixed(4))?.amount ?? null;
 }
 
-/** Amount with at most two decimals: nets, sums and conversions carry more, and no page shows them. */
+/** Rounds to two decimals; net amounts and conversions in data may have more. */
 function inHundredths(amount: string): string {
   return /\.\d{3}/.test(amount) ? Number(amount).toFixed(2) : amount;
 }
 
-/** Amount of a number or a text; a text with a decimal mark is in whole units whatever its neighbours are. */
+/** Amount of a number or a text. A text with a decimal mark is always in whole units. */
 function amountOf(value: unknown, divisor: PriceDivisor): EmbeddedPrice | null {
   if (typeof value === "number") {
     const amount = amountOfNumber(value, divisor);
@@ -85,8 +85,9 @@ function ofRecord(
 }
 
 /**
- * Reads a price from a number, a text, or an object that holds it in one of the usual ways: `{amount, currency}`,
- * `{now, was}`, `{centAmount}`, `{with_tax: {value}}`, `{minimum_price: {final_price: {value}}}`.
+ * Reads a price from a number, a text, or an object in one of the common forms: `{amount, currency}`, `{now,
+ * was}`, `{centAmount}`, `{with_tax: {value}}`, `{minimum_price: {final_price: {value}}}`.
+ * @returns null if there is no amount above zero
  */
 export function embeddedPrice(value: unknown, divisor: PriceDivisor, depth = 0): EmbeddedPrice | null {
   if (depth > MAX_DEPTH) return null;
@@ -94,7 +95,7 @@ export function embeddedPrice(value: unknown, divisor: PriceDivisor, depth = 0):
   return isRecord(value) ? ofRecord(value, divisor, depth) : amountOf(value, divisor);
 }
 
-/** Whether an object holds an amount beside its printed form a hundredth as large: its numbers are cents. */
+/** Whether an object's whole number is 100 times its formatted amount, so that its numbers are in cents. */
 export function isPrintedInCents(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const numbers: number[] = [];
@@ -107,5 +108,5 @@ export function isPrintedInCents(value: unknown): boolean {
   return numbers.some((number) => number > 0 && printed.includes(number / 100) && !printed.includes(number));
 }
 
-/** Currency that an object states of itself, or null. */
+/** Currency stated by an object, or null. */
 export const statedCurrency = currencyOf;

@@ -11,7 +11,7 @@ import {
   statedCurrency,
 } from "./price.ts";
 
-/** What an object of a shop's own data says of one product or variant. */
+/** One product or variant in embedded data. */
 export interface EmbeddedProduct {
   readonly name: string | null;
   readonly price: EmbeddedPrice | null;
@@ -25,10 +25,10 @@ export interface EmbeddedProduct {
   readonly url: string | null;
   readonly slug: string | null;
   readonly availability: Availability | null;
-  /** Pieces, where the data counts them. */
+  /** Number of pieces in stock. */
   readonly quantity: number | null;
   readonly variants: readonly EmbeddedProduct[];
-  /** Values of the choices that make a variant, by the parameter's name: {"attribute_pa_size": "m"}. */
+  /** Options of a variant by parameter name: {"attribute_pa_size": "m"}. */
   readonly choices: ReadonlyMap<string, string>;
 }
 
@@ -63,8 +63,8 @@ function texts(fields: Fields, role: KeyRole): readonly string[] {
 }
 
 /**
- * Whole numbers of these shapes are cents: a shop system's product with its handle and compare price, its analytics
- * with public titles, and lists of SKUs with formatted twins beside the numbers.
+ * Divisor of a record's prices. Three common forms are in cents: platform products with a handle and a compare
+ * price, their analytics with public titles, and SKU lists with formatted prices.
  */
 function divisorOf(record: Record<string, unknown>, inherited: PriceDivisor): PriceDivisor {
   const isHandled =
@@ -98,7 +98,7 @@ function priceOf(fields: Fields, divisor: PriceDivisor): EmbeddedPrice | null {
 
 const priceRoles = ["price", "salePrice", "priceGroup"] as const satisfies KeyRole[];
 
-/** Fields of the offer inside a product, which often knows the stock: `offers`, `sellers[0].commertialOffer`. */
+/** Fields of the product's first offer, which often holds the stock: `offers`, `sellers[0].commertialOffer`. */
 function offerOf(fields: Fields): Fields | null {
   for (const [, value] of fields.get("priceGroup") ?? []) {
     const first = Array.isArray(value) ? value[0] : value;
@@ -131,7 +131,7 @@ function availabilityOf(fields: Fields, quantity: number | null): Availability |
     const stated = availabilityFromSchema(text);
     if (stated !== null) return stated;
   }
-  // A field for the count may also hold a word or a yes.
+  // Quantity fields may also contain a text or a boolean.
   for (const [, value] of fields.get("quantity") ?? []) {
     const single = Array.isArray(value) ? value[0] : value;
     const stated = typeof single === "string" ? availabilityFromSchema(single) : null;
@@ -157,7 +157,7 @@ function listOf(value: unknown): readonly unknown[] {
   if (!isRecord(value)) return [];
   const inner = value["edges"] ?? value["nodes"] ?? value["items"];
   if (Array.isArray(inner)) return listOf(inner);
-  // A map by id: the key is the id of what stands under it.
+  // In a map by id the key is the id of the record.
   return Object.entries(value).map(([id, one]) => (isRecord(one) ? { id, ...one } : one));
 }
 
@@ -181,14 +181,14 @@ function variantsOf(fields: Fields, divisor: PriceDivisor, depth: number): reado
   return [];
 }
 
-/** A variant is told by anything of its own; a sold-out one may have lost its price. */
+/** A variant has a name, number or option, and a price or an availability; sold-out ones may lack the price. */
 function isVariant(variant: EmbeddedProduct): boolean {
   const isNamed =
     variant.sku !== null || variant.ids.length > 0 || variant.choices.size > 0 || variant.name !== null;
   return isNamed && (variant.price !== null || variant.availability !== null);
 }
 
-/** Reads one object as a product; fields that it does not hold are null. */
+/** Reads a record as a product; missing fields are null. */
 export function embeddedProduct(
   record: Record<string, unknown>,
   inherited: PriceDivisor = 1,

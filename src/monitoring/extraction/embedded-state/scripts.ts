@@ -2,49 +2,49 @@ import type { RawBlock, ScannedPage } from "../scan/scan-page.ts";
 import { readNuxtCall, readNuxtPayload, readRscStream } from "./frameworks.ts";
 import { endOfBalanced, readLiteral } from "./literal.ts";
 
-/** A parsed value of a page's scripts or attributes. */
+/** A parsed value from a script or an attribute. */
 export interface EmbeddedValue {
-  /** Where it stands, as `script[3] dataLayer`. */
+  /** Location, for example `script[3] dataLayer`. */
   readonly place: string;
-  /** Last word of the name it is handed over under: "product" of `window.shop.product = {…}`; "" where none. */
+  /** Last part of the variable name: "product" for `window.shop.product = {…}`; "" if there is none. */
   readonly name: string;
   readonly value: unknown;
 }
 
-/** A single value larger than this is no description of one product. */
+/** Larger values are ignored: they do not describe one product. */
 const MAX_VALUE_CHARS = 2_000_000;
-/** Text of one page that is parsed at most. */
+/** Maximum number of characters parsed per page. */
 const MAX_PAGE_CHARS = 3_000_000;
 const MAX_VALUES = 80;
 const MAX_UNCLOSED = 5;
 
-/** Assignments and calls that hand over data: `name = {…}`, `name = JSON.parse("…")`, `dataLayer.push({…})`. */
+/** Assignments and calls that contain data: `name = {…}`, `name = JSON.parse("…")`, `dataLayer.push({…})`. */
 const dataAssignment =
   /=\s*(?=\{|\[\s*[{"\]]|JSON\.parse\()|\b(?:push|gtag|fbq|addData|trackEcommerce|OptionsPrice)\s*\(\s*(?:['"][^'"\n]{0,40}['"]\s*,\s*){0,3}(?=\{)/g;
 const nameBefore = /[\w$.]+(?:"\])?\s*$/;
 const dataType = /json|x-magento-init/;
-/** Data in a script without a type, as inside a template element. */
+/** JSON in a script without a type, for example in a template element. */
 const bareData = /^\s*(?:\{\s*["}]|\[\s*[{"])/;
 const VARIABLES_CHARS = 60_000;
 const variablePrice = /(?:product|item)\w{0,20}rice\s*=\s*["']?\d/i;
 const variable =
   /(?<![\w$])((?:product|item|quantity)_?[A-Za-z_]{0,30})\s*=\s*("[^"\n]{0,300}"|'[^'\n]{0,300}'|\d{1,9}(?:\.\d{1,6})?)\s*(?=[;,\n])/g;
-/** A property that holds a price: the key of an object with an amount or a further object behind it. */
+/** A property with a price: a key followed by an amount or a nested object. */
 const priceProperty =
   /(?:ric(?:e|ing)\w{0,24}|ecomm_\w{0,12}value)\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])/;
-/** From this size on, a value is parsed only where it speaks of the page's own product. */
+/** Larger values are parsed only if they mention the page's product. */
 const LARGE_CHARS = 60_000;
 
-/** Remarketing calls are short; a long script without a price word is code. */
+/** Remarketing calls are short; longer scripts without a price word are code. */
 const REMARKETING_CHARS = 20_000;
 
-/** Whether a text holds prices as data does; code that only mentions them does not. */
+/** Whether a text contains prices as data; code that only mentions them does not match. */
 function containsPrices(text: string): boolean {
   const mentions = text.includes("ric") || (text.length < REMARKETING_CHARS && text.includes("ecomm_"));
   return mentions && priceProperty.test(text);
 }
 
-/** Parses strict JSON, else the literal that stands there. */
+/** Parses strict JSON, else a JavaScript literal. */
 export function parseData(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -88,7 +88,7 @@ function valuesOfCode(
     const isQuoted = code.startsWith("JSON.parse(", start);
     const open = isQuoted ? start + "JSON.parse".length : start;
     const end = endOfBalanced(code, open, MAX_VALUE_CHARS);
-    // An empty match must not stand still; after brackets that never close, little more can be read.
+    // Always advances, also after an empty match. Parsing stops after several unclosed brackets.
     dataAssignment.lastIndex = Math.max(end, start + 1);
     unclosed += end === -1 ? 1 : 0;
     if (unclosed > MAX_UNCLOSED) break;
@@ -108,7 +108,7 @@ function nuxtValue(code: string, place: string): readonly EmbeddedValue[] {
   return value === null ? [] : [{ place: `${place} __NUXT__`, name: "", value }];
 }
 
-/** A flattened state keeps keys apart from their values, so only the word can be looked for. */
+/** Flattened state stores keys apart from values, so only the word is searched for. */
 function isData(script: RawBlock, text: string): boolean {
   return isFlattened(script) ? text.includes("rice") : containsPrices(text);
 }
@@ -124,7 +124,7 @@ function dataValue(script: RawBlock, text: string, place: string): EmbeddedValue
   return { place: id === "" ? place : `${place} ${id}`, name: "", value };
 }
 
-/** State that a server hands over with its quotes and brackets named, as `{&q;price&q;:5}`. */
+/** Decodes state with escaped quotes and brackets, such as `{&q;price&q;:5}`. */
 function plainQuotes(text: string): string {
   if (!text.slice(0, 40).includes("&q;")) return text;
   const characters: Readonly<Record<string, string>> = { q: '"', s: "'", l: "<", g: ">", a: "&" };
@@ -132,8 +132,8 @@ function plainQuotes(text: string): string {
 }
 
 /**
- * Variables of the page's product set one by one: `var productPrice = 119.95; shop.product_title = "…"`. They make
- * one product where a price and at least one more of its fields are among them.
+ * Product variables assigned separately: `var productPrice = 119.95; shop.product_title = "…"`. They form a
+ * product if there is a price and at least one more field.
  */
 function variableValues(code: string, place: string): readonly EmbeddedValue[] {
   if (code.length > VARIABLES_CHARS || !variablePrice.test(code)) return [];
@@ -147,9 +147,8 @@ function variableValues(code: string, place: string): readonly EmbeddedValue[] {
 }
 
 /**
- * Data that the page's scripts hand over, read without running anything. Only scripts that hold prices are looked
- * into.
- * @param names by which the page's product can be told in a text: its number, its slug, the start of its name
+ * Data in the page's scripts, parsed without executing them. Only scripts that contain prices are read.
+ * @param names texts that identify the page's product: its number, its slug, the start of its name
  */
 export function scriptValues(page: ScannedPage, names: readonly string[]): readonly EmbeddedValue[] {
   const found: EmbeddedValue[] = [];

@@ -17,7 +17,7 @@ function valuesOf(all: readonly Evidence[], field: FieldName): readonly string[]
   ];
 }
 
-/** Prices that stand for single variants, by the variant. */
+/** Prices of single variants, by variant. */
 function itemsOf(all: readonly Evidence[]): Record<string, string> {
   const ofItems = all.filter((one) => one.field === "price" && one.item !== undefined);
   return Object.fromEntries(ofItems.map((one) => [one.item ?? "", one.value]));

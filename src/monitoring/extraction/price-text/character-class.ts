@@ -1,4 +1,4 @@
-/** What a UTF-16 code unit is to a reader of prices. */
+/** Classes of UTF-16 code units. */
 export const otherClass = 0;
 export const letterClass = 1;
 export const spaceClass = 2;
@@ -20,8 +20,8 @@ function buildTable(): Uint8Array {
 }
 
 /**
- * Class of the code unit at an index. Spaces are those that may stand inside a number (plain, no-break, thin,
- * figure …); line breaks and tabs are not.
+ * Class of the code unit at an index. Spaces are those allowed inside a number (plain, no-break, thin, figure
+ * …), without line breaks and tabs.
  */
 export function classAt(text: string, index: number): number {
   const code = text.charCodeAt(index);
@@ -52,8 +52,8 @@ const raisedPair = /(?<=\d[.,]?)[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹])/g;
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /**
- * Digits of other scripts as ASCII digits, full-width signs as plain ones, invisible marks dropped, a raised pair of
- * digits ("1.899⁹⁹") set apart by a space.
+ * Converts digits of other scripts to ASCII, full-width characters to plain ones, removes invisible characters
+ * and separates raised digits ("1.899⁹⁹") by a space.
  */
 export function toPlainCharacters(text: string): string {
   const flat = text.search(raisedPair) < 0 ? text : text.replace(raisedPair, lowerPair);

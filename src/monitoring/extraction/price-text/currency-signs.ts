@@ -1,11 +1,11 @@
 /**
- * Signs and words by which shops name a currency. `iso` is null where one sign stands for several currencies
- * ("$", "kr", "Rs"): such a sign is reported as it was found and never guessed into a code.
+ * A currency sign or word. `iso` is null for signs shared by several currencies ("$", "kr", "Rs"), which are
+ * returned as found and never guessed.
  */
 export interface CurrencySign {
   /** ISO 4217 code, or null where the sign is shared by several currencies. */
   readonly iso: string | null;
-  /** True where the sign means money wherever it stands; false where only a number beside it makes it money. */
+  /** True if the sign always means money; false if it does so only beside a number. */
   readonly isDistinct: boolean;
 }
 
@@ -21,10 +21,10 @@ const isoCodes = new Set(
   ).split(" "),
 );
 
-/** Codes that are also words or common abbreviations: they count only beside a number. */
+/** Codes that are also words or abbreviations; they count only beside a number. */
 const wordlikeCodes = new Set("ALL ANG BAM BOB COP CUP GEL LAK MAD MOP PEN SIT SOS TOP TRY".split(" "));
 
-/** Codes that shops also write in small letters, and that are then no word of a language. */
+/** Codes that shops also write in lower case and that are not words. */
 const codesInAnyCase = new Set(
   "AED AUD BGN CAD CHF CNY CZK DKK EUR GBP HRK HUF INR JPY MDL NOK PLN RON RSD RUB SEK UAH USD".split(" "),
 );
@@ -36,7 +36,7 @@ function table(entries: string, isDistinct: boolean): [string, CurrencySign][] {
   });
 }
 
-/** Single characters that are a currency by themselves. */
+/** Single characters that always mean a currency. */
 const symbols = new Map(
   table(
     "€=EUR £=GBP $ ¥ ₽=RUB ₴=UAH ₺=TRY ₹=INR ₫=VND ₩=KRW ₪=ILS ₱=PHP ฿=THB ₦=NGN ₡=CRC ₲=PYG ₸=KZT ₮=MNT " +
@@ -45,7 +45,7 @@ const symbols = new Map(
   ),
 );
 
-/** A letter prefix or suffix that tells which dollar, pound or yen is meant. */
+/** Signs with a letter that identifies the dollar, pound or yen. */
 const compounds = new Map(
   table(
     "US$=USD U$S=USD AU$=AUD A$=AUD CA$=CAD CAN$=CAD CAD$=CAD C$ NZ$=NZD HK$=HKD S$=SGD SG$=SGD NT$=TWD R$=BRL MX$=MXN " +
@@ -56,7 +56,7 @@ const compounds = new Map(
   ),
 );
 
-/** Words whose case does not matter, in lower case. */
+/** Case-insensitive words, in lower case. */
 const words = new Map([
   ...table(
     "zł=PLN złotych=PLN złoty=PLN kč=CZK руб=RUB рубль=RUB рубля=RUB рублей=RUB рублях=RUB грн=UAH гривень=UAH " +
@@ -71,7 +71,7 @@ const words = new Map([
   ),
 ]);
 
-/** Abbreviations that are money only in exactly this case ("Ft" is forint, "ft" is feet). */
+/** Case-sensitive abbreviations ("Ft" is forint, "ft" is feet). */
 const exactWords = new Map(
   table(
     "Ft=HUF FT=HUF TL=TRY Rp=IDR RP=IDR Rs RS RM=MYR KM=BAM Br Bs DT=TND LD KD=KWD ZK=ZMW Db=STN Rf=MVR " +
@@ -80,17 +80,17 @@ const exactWords = new Map(
   ),
 );
 
-/** A sign of one character, or null. */
+/** A single-character sign, or null. */
 export function currencySymbol(character: string): CurrencySign | null {
   return symbols.get(character) ?? null;
 }
 
-/** A sign that a letter makes specific, as "R$" or "$b"; case does not matter. */
+/** A sign with an identifying letter, such as "R$"; case-insensitive. Null if unknown. */
 export function currencyCompound(text: string): CurrencySign | null {
   return compounds.get(text) ?? compounds.get(text.toUpperCase()) ?? null;
 }
 
-/** An ISO code or a word that names a currency, without the dot that may follow it; null for any other word. */
+/** An ISO code or currency word without trailing dot; null for other words. */
 export function currencyWord(word: string): CurrencySign | null {
   if (word.length > 8) return null;
   const exact = exactWords.get(word);
@@ -104,9 +104,9 @@ export function currencyWord(word: string): CurrencySign | null {
 }
 
 /**
- * The ISO 4217 code that a sign or word alone stands for.
- * @param sign as found, a closing dot allowed: "руб.", "€", "R$", "lei", "EUR"
- * @returns the code, or null where several currencies share the sign or it is unknown
+ * The ISO 4217 code of a sign or word.
+ * @param sign as found, optionally with a trailing dot: "руб.", "€", "R$", "lei", "EUR"
+ * @returns null if the sign is unknown or shared by several currencies
  */
 export function isoOfSign(sign: string): string | null {
   const bare = sign.trim().replace(/\.$/, "");

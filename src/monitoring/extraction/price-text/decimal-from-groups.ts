@@ -1,13 +1,13 @@
 import type { NumberRun } from "./scan-number.ts";
 
-/** What is known of how the text's author writes numbers; each overrides the shape of the number. */
+/** Known number format of the text; overrides detection by shape. */
 export interface SeparatorHints {
   readonly decimalSeparator?: string | undefined;
   readonly digitGroupSeparator?: string | undefined;
 }
 
 /**
- * Plain decimal text without leading zeros or closing zeros of the fraction: ("01899", "90") → "1899.9".
+ * Plain decimal text without leading zeros and trailing zeros of the fraction: ("01899", "90") → "1899.9".
  * @param whole digits, may be empty
  * @param fraction digits, may be empty
  */
@@ -23,7 +23,7 @@ function trimClosingZeros(digits: string): string {
   return digits.slice(0, end);
 }
 
-/** True where the groups between separators have the sizes of thousands (1 234 567) or of lakhs (12,34,567). */
+/** True if the groups have the sizes of thousands (1 234 567) or of lakhs (12,34,567). */
 function areGroupsOfWhole(groups: readonly string[]): boolean {
   const [first = "", ...rest] = groups;
   if (first.length < 1 || first.length > 3 || rest.at(-1)?.length !== 3) return false;
@@ -35,7 +35,7 @@ function isIndian(first: string, middle: readonly string[]): boolean {
   return first.length <= 2 && middle.every((group) => group.length === 2);
 }
 
-/** Index of the separator that is the decimal sign; -1 for a whole number; null where the run is no number. */
+/** Index of the decimal separator; -1 for a whole number; null if the run is not a number. */
 function decimalIndex(run: NumberRun, hints: SeparatorHints): number | null {
   const { groups, separators } = run;
   const last = separators.length - 1;
@@ -53,7 +53,7 @@ function decimalIndex(run: NumberRun, hints: SeparatorHints): number | null {
   return singleMark(groups[0] ?? "", groups[1] ?? "", hints);
 }
 
-/** "1.144.000" is whole; "1.234.56" slips its decimal sign; "12.05.2024" and "10.0.0.1" are no price. */
+/** "1.144.000" is whole; "1.234.56" has the wrong decimal mark; "12.05.2024" and "10.0.0.1" are no prices. */
 function repeatedMark(groups: readonly string[], last: number): number | null {
   if (areGroupsOfWhole(groups)) return -1;
   const decimals = groups[last + 1] ?? "";
@@ -61,7 +61,7 @@ function repeatedMark(groups: readonly string[], last: number): number | null {
   return isSlip ? last : null;
 }
 
-/** One mark alone: exactly three digits after one to three others are thousands, all else is a fraction. */
+/** A single mark: one to three digits followed by exactly three are thousands, anything else is a fraction. */
 function singleMark(before: string, after: string, hints: SeparatorHints): number {
   const isThousands = after.length === 3 && before.length <= 3 && !before.startsWith("0");
   if (!isThousands) return 0;
@@ -69,8 +69,8 @@ function singleMark(before: string, after: string, hints: SeparatorHints): numbe
 }
 
 /**
- * Decides which separators of a run group digits and which one begins the fraction.
- * @returns plain decimal text, or null where the run is a date, a version or another thing with dots
+ * Converts a run to a number by deciding which separators group digits.
+ * @returns plain decimal text, or null if the run is a date, a version or similar
  */
 export function decimalFromRun(run: NumberRun, hints: SeparatorHints): string | null {
   const at = decimalIndex(run, hints);
@@ -79,18 +79,19 @@ export function decimalFromRun(run: NumberRun, hints: SeparatorHints): string | 
   return plainDecimal(run.groups.slice(0, at + 1).join(""), run.groups.slice(at + 1).join(""));
 }
 
-/** True where the run has a fraction of its own, so that digits set apart after it cannot be one. */
+/** True if the run has a fraction, so that a following pair of digits cannot be one. */
 export function hasFraction(run: NumberRun, hints: SeparatorHints): boolean {
   const at = decimalIndex(run, hints);
   return at === null || at >= 0;
 }
 
 /**
- * One price from markup that sets its fraction apart: `1.899<sup>99</sup>` gives ("1.899", "99") → "1899.99".
- * Every mark in the whole part is a thousands mark here, since the fraction is known.
- * @param whole digits with any grouping, a closing decimal mark and signs around them allowed: "1 899,", "$1,899"
- * @param fraction one or two digits, a leading mark and signs around them allowed: "99", ",99", "99 Lei"
- * @returns plain decimal text, or null where either part is not of that shape
+ * Joins a price whose fraction is marked up separately: `1.899<sup>99</sup>`, ("1.899", "99") → "1899.99".
+ * Every mark in the whole part groups thousands, since the fraction is known.
+ * @param whole digits with any grouping; a trailing decimal mark and currency signs are allowed: "1 899,",
+ * "$1,899"
+ * @param fraction one or two digits; a leading mark and currency signs are allowed: "99", ",99", "99 Lei"
+ * @returns plain decimal text, or null if a part has another form
  */
 export function joinSplitPrice(whole: string, fraction: string): string | null {
   const wholePart = /^[^\d]*(\d{1,3}(?:[.,'’\s\u00a0\u2009\u202f]\d{3})+|\d{1,12})[.,]?[^\d]*$/.exec(

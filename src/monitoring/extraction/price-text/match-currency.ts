@@ -1,11 +1,11 @@
 import { classAt, isDigitAt, letterClass, spaceClass } from "./character-class.ts";
 import { type CurrencySign, currencyCompound, currencySymbol, currencyWord } from "./currency-signs.ts";
 
-/** A currency sign or word found at a place in a text. */
+/** A currency sign or word with its position in a text. */
 export interface CurrencyMatch extends CurrencySign {
   readonly start: number;
   readonly end: number;
-  /** As the text writes it, with the dot of an abbreviation. */
+  /** As written, including the dot of an abbreviation. */
   readonly sign: string;
 }
 
@@ -48,8 +48,8 @@ function matchDotted(text: string, start: number, end: number): CurrencyMatch | 
 }
 
 /**
- * The currency that starts exactly at an index; a word is only taken whole.
- * @param index start of a word or of a symbol; inside a word the answer is not meaningful
+ * The currency that starts at an index; words are matched as a whole.
+ * @param index start of a word or symbol, not inside a word
  */
 export function matchCurrencyAt(text: string, index: number): CurrencyMatch | null {
   const symbol = matchSymbol(text, index);
@@ -64,19 +64,19 @@ export function matchCurrencyAt(text: string, index: number): CurrencyMatch | nu
     return match(text, index, end, { iso: "ZAR", isDistinct: false });
   }
   const found = currencyWord(text.slice(index, end));
-  // The dot belongs to an abbreviation, not to a number that begins with one (".99").
+  // The dot belongs to the abbreviation unless a number starts with it (".99").
   const dot = text.charAt(end) === "." && !isDigitAt(text, end + 1) ? 1 : 0;
   return match(text, index, end + (found?.iso?.length === end - index ? 0 : dot), found);
 }
 
-/** Index of the first code unit at or after `index` that is no space within a line. */
+/** Index of the first code unit at or after `index` that is not a space. */
 export function skipSpaces(text: string, index: number): number {
   let at = index;
   while (at < text.length && classAt(text, at) === spaceClass) at++;
   return at;
 }
 
-/** "TOP 10", "ALL 5": a code that is also a word names a currency only after its number. */
+/** Whether a code is also a word ("TOP 10", "ALL 5"): it names a currency only after its number. */
 export function isWordlikeCode(sign: CurrencyMatch): boolean {
   return !sign.isDistinct && sign.iso === sign.sign;
 }
@@ -93,8 +93,8 @@ function isAtTextEdge(text: string, found: CurrencyMatch): boolean {
 }
 
 /**
- * The currency of a text around a price ("Preț în lei", "DKK/stk", "Was $20"): the first distinct sign, else the
- * first word that has a number beside it or stands at the text's start or end.
+ * The currency of a text around a price ("Preț în lei", "DKK/stk", "Was $20"): the first distinct sign, else
+ * the first word beside a number or at the start or end of the text.
  */
 export function findCurrency(text: string): CurrencyMatch | null {
   const trimmed = text.trim();
@@ -109,8 +109,8 @@ export function findCurrency(text: string): CurrencyMatch | null {
 }
 
 /**
- * A code that tells which dollar a bare "$" is: "$45.00 USD", "$ SGD4.90".
- * @returns the code, or null where the text names no currency whose unit is written "$"
+ * The code that identifies a bare "$": "$45.00 USD", "$ SGD4.90".
+ * @returns null if the text contains no code of a currency written with "$"
  */
 export function findDollarCode(text: string): string | null {
   for (let at = 0; at < text.length; ) {
@@ -132,7 +132,7 @@ function isDollarCode(code: string): boolean {
   );
 }
 
-/** True for a code unit that may stand between a sign and its number: space, colon, bracket, dash, dot, star. */
+/** Whether a code unit may be between a sign and its number: space, colon, bracket, dash, dot, star. */
 export function isConnectorAt(text: string, index: number): boolean {
   return classAt(text, index) === spaceClass || "\n\t\r:().-–—*=".includes(text.charAt(index));
 }

@@ -5,8 +5,8 @@ const dateChain = /\d{1,4}(?:[/:-]\d{1,4})+/y;
 const digitChain = /[\d .()/-]*\d/y;
 
 /**
- * Where a date, a time, a fraction or a telephone number ends that begins at a run; -1 where the run is none.
- * A run with money beside it is not asked.
+ * End of a date, time, fraction or telephone number that starts at a run; -1 if it is none of them. Called only
+ * for numbers without a currency.
  */
 export function endOfNonPrice(text: string, run: NumberRun): number {
   return run.separators.length === 0 && "/:-".includes(text.charAt(run.end) || " ")
@@ -14,7 +14,7 @@ export function endOfNonPrice(text: string, run: NumberRun): number {
     : endOfDigitCode(text, run);
 }
 
-/** "12/05/2024", "10:30", "1/2", "25-09"; a range as "344-444" is none. */
+/** "12/05/2024", "10:30", "1/2", "25-09"; not a range such as "344-444". */
 function endOfChain(text: string, run: NumberRun): number {
   if (!isDigitAt(text, run.end + 1)) return endOfDigitCode(text, run);
   dateChain.lastIndex = run.start;
@@ -25,7 +25,7 @@ function endOfChain(text: string, run: NumberRun): number {
   return isRange ? -1 : run.start + chain.length;
 }
 
-/** "+40 722 123 456", "0722 123 456", a barcode: many digits, or a zero that no price begins with. */
+/** "+40 722 123 456", "0722 123 456" or a barcode: many digits, or a leading zero. */
 function endOfDigitCode(text: string, run: NumberRun): number {
   const first = run.groups[0] ?? "";
   const isDialled = text.charAt(run.start - 1) === "+" || /^0\d\d/.test(first);

@@ -247,7 +247,7 @@ describe("properties", () => {
       const start = process.threadCpuUsage();
       parsePriceText(text, { currencyHint: text });
       const spent = process.threadCpuUsage(start);
-      // A quadratic reader needs minutes here.
+      // An implementation with quadratic time would take minutes.
       expect((spent.user + spent.system) / 1e6, piece).toBeLessThan(2);
     }
   });

@@ -10,14 +10,19 @@ import {
 import { type AmountCandidate, readAmount } from "./read-amount.ts";
 
 export interface PriceTextHints extends SeparatorHints {
-  /** Text near the price that may name its currency, as a column's head; asked only where the price names none. */
+  /**
+   * Text near the price that may name its currency, such as a column header; used only if the price has none.
+   */
   readonly currencyHint?: string | undefined;
 }
 
 export interface ParsedPrice {
-  /** Plain decimal text without leading zeros or closing zeros of the fraction ("1899.9"); null for no price. */
+  /**
+   * Plain decimal text without leading zeros and trailing zeros of the fraction ("1899.9"); null if there is no
+   * price.
+   */
   readonly amount: string | null;
-  /** ISO 4217 code, or the sign as found where it stands for several currencies; null where nothing names one. */
+  /** ISO 4217 code, or the sign as found if several currencies share it; null if there is none. */
   readonly currency: string | null;
 }
 
@@ -27,7 +32,7 @@ const delivery =
 const free =
   /(?:^|[^\p{L}])(?:free|gratuit[ăa]?|gratis|kostenlos|zdarma|darmow[ey]|ingyenes|ücretsiz|бесплатно|безплатно|безкоштовно|δωρεάν)(?![\p{L}])/iu;
 
-/** "Gratuit" prices the product at nothing; "livrare gratuită" does not. */
+/** "Gratuit" is a price of 0; "livrare gratuită" is not. */
 function isFree(text: string): boolean {
   return text.length <= 120 && free.test(text) && !delivery.test(text);
 }
@@ -37,7 +42,9 @@ interface Scan {
   readonly firstSign: CurrencyMatch | null;
 }
 
-/** True where a number begins: a digit, or a decimal mark before one that closes no word or number. */
+/**
+ * True if a number starts here: a digit, or a decimal mark before a digit that does not end a word or number.
+ */
 function startsNumber(text: string, index: number): boolean {
   if (isDigitAt(text, index)) return true;
   const mark = text.charAt(index);
@@ -45,7 +52,7 @@ function startsNumber(text: string, index: number): boolean {
   return classAt(text, index - 1) !== letterClass && !isDigitAt(text, index - 1);
 }
 
-/** "26 to 50 €", "841–995 zł": the price is the range's lower end although the sign stands by the upper one. */
+/** "26 to 50 €", "841–995 zł": the lower end is the price, with the currency of the upper one. */
 function lowerEndOfRange(
   text: string,
   before: AmountCandidate | null,
@@ -58,7 +65,7 @@ function lowerEndOfRange(
     : found;
 }
 
-/** The first number with money beside it, else the first plain one, else the first that letters touch. */
+/** The first number with a currency, else the first plain number, else the first one next to letters. */
 function scanForAmount(text: string, hints: SeparatorHints): Scan {
   let sign: CurrencyMatch | null = null;
   let firstSign: CurrencyMatch | null = null;
@@ -94,13 +101,13 @@ function nameOfCurrency(found: CurrencyMatch | null, text: string): string | nul
 }
 
 /**
- * The price that a short text states.
- *
- * A number with a currency beside it goes before any other ("2 pairs from $349" is 349); of a range the lower end
- * counts; dates, times, telephone numbers and percentages are no prices. Separators are told by shape
- * (`1.899,99`, `1 899,99`, `1'899.–`, `12,34,567.00`): a single mark before exactly three digits groups thousands,
- * before any other count it begins the fraction. "Free" and its like are 0. Work grows linearly with the text.
- * @param text as people read it, without markup
+ * Parses the price in a short text.
+ * A number with a currency precedes others ("2 pairs from $349" is 349). Of a range the lower end counts.
+ * Dates, times, telephone numbers and percentages are ignored. Separators are recognised by shape (`1.899,99`,
+ * `1 899,99`, `1'899.–`, `12,34,567.00`): a single mark before exactly three digits groups thousands, before
+ * any other number of digits it is the decimal mark. "Free" and its translations are 0. Linear in the length of
+ * the text.
+ * @param text readable text without markup
  */
 export function parsePriceText(text: string, hints: PriceTextHints = {}): ParsedPrice {
   const plain = toPlainCharacters(text);

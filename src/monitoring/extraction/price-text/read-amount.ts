@@ -10,20 +10,22 @@ import {
 import { endOfNonPrice } from "./not-a-price.ts";
 import { type NumberRun, scanNumber } from "./scan-number.ts";
 
-/** A number of a text with the money sign beside it, if any. */
+/** A number in a text with its currency, if any. */
 export interface AmountCandidate {
   readonly start: number;
   readonly end: number;
-  /** Plain decimal text; null where the run is no price (a date, a percentage, two numbers that could be one). */
+  /**
+   * Plain decimal text; null if the number is not a price (a date, a percentage, an ambiguous pair of numbers).
+   */
   readonly amount: string | null;
   readonly currency: CurrencyMatch | null;
-  /** True where letters touch the number ("256GB"): it counts only if nothing better is there. */
+  /** True if letters follow the number ("256GB"): it counts only if there is no better candidate. */
   readonly isWeak: boolean;
 }
 
 const closingDash = /[.,]\s?[-–—]{1,2}|[-–—]{1,2}(?=\s|$)|[.,](?!\d)/y;
 
-/** Index after the dash that stands for no cents: "1.899,- lei", "105. –". */
+/** Index after a dash that replaces the cents: "1.899,- lei", "105. –". */
 function afterClosingDash(text: string, index: number): number {
   closingDash.lastIndex = index;
   const found = closingDash.exec(text);
@@ -41,7 +43,7 @@ function currencyAfter(text: string, end: number): CurrencyMatch | null {
   return isDigitAt(text, at) ? null : matchCurrencyAt(text, at);
 }
 
-/** Two digits set apart after `index`, that a percent sign or a further digit does not claim; -1 if none. */
+/** End of a separate pair of digits after `index`, unless a percent sign or more digits follow; -1 if none. */
 function endOfPair(text: string, index: number): number {
   const start = skipSpaces(text, index);
   const end = start + 2;
@@ -51,7 +53,7 @@ function endOfPair(text: string, index: number): number {
   return classAt(text, end) === spaceClass && text.charAt(skipSpaces(text, end)) === "%" ? -1 : end;
 }
 
-/** "35€ 99": the sign stands where the decimal mark would. Words do so only before "bani" or the text's end. */
+/** "35€ 99": the sign replaces the decimal mark. Words do so only before "bani" or at the end of the text. */
 function fractionAfterSign(text: string, sign: CurrencyMatch, hints: SeparatorHints): string | null {
   if (hints.decimalSeparator === sign.sign && isDigitAt(text, sign.end)) {
     return /^\d+/.exec(text.slice(sign.end, sign.end + 8))?.[0] ?? null;
@@ -64,13 +66,13 @@ function fractionAfterSign(text: string, sign: CurrencyMatch, hints: SeparatorHi
   return text.slice(end - 2, end);
 }
 
-/** "40 %" is no price, and neither is "99¢", whose unit is not the currency's. */
+/** "40 %" and "99¢" are no prices in the currency's unit. */
 function isShareOrCents(text: string, run: NumberRun): boolean {
   const next = text.charAt(skipSpaces(text, run.end));
   return next === "%" || next === "¢";
 }
 
-/** "1.89999 Lei": a raised fraction that lost its markup. Read as written it is wrong, and nothing proves 1899.99. */
+/** "1.89999 Lei": a raised fraction without its markup. It is ambiguous and not used. */
 function isGluedFraction(run: NumberRun): boolean {
   const [first = "", second = ""] = run.groups;
   return run.groups.length === 2 && /^[1-9]\d{0,2}$/.test(first) && second.length === 5;
@@ -86,7 +88,7 @@ function candidate(
   return { start: run.start, end, amount, currency, isWeak };
 }
 
-/** "1.899 99 Lei": cents set apart by a space are read only with a sign beside them, else nothing is guessed. */
+/** "1.899 99 Lei": cents separated by a space, read only if a currency is beside them. */
 function readSpacedCents(
   text: string,
   run: NumberRun,
@@ -103,7 +105,7 @@ function readSpacedCents(
 }
 
 /**
- * Reads the number that starts at an index and what belongs to it.
+ * Reads the number at an index with its currency and fraction.
  * @param last the latest currency sign before it in the text
  */
 export function readAmount(

@@ -1,12 +1,12 @@
 import { classAt, isDigitAt, spaceClass } from "./character-class.ts";
 
-/** A run of digits with what separates them, not yet decided. */
+/** A sequence of digit groups and separators. */
 export interface NumberRun {
   readonly start: number;
   readonly end: number;
-  /** Digit groups in order; the first is empty where the text begins with the decimal sign (".75"). */
+  /** Digit groups in order; the first is empty if the text starts with the decimal mark (".75"). */
   readonly groups: readonly string[];
-  /** One character between each two groups; every kind of space is " ", every apostrophe "'". */
+  /** One character between two groups each; all spaces are " ", all apostrophes "'". */
   readonly separators: readonly string[];
 }
 
@@ -16,7 +16,9 @@ function digitsEnd(text: string, index: number): number {
   return end;
 }
 
-/** Where the next group starts after a "." or "," at `index`, which a space may follow ("36. 24"); -1 for no group. */
+/**
+ * Start of the group after a "." or "," at `index`, optionally after a space ("36. 24"); -1 if there is none.
+ */
 function groupAfterMark(text: string, index: number): number {
   if (isDigitAt(text, index + 1)) return index + 1;
   if (classAt(text, index + 1) !== spaceClass || !isDigitAt(text, index + 2)) return -1;
@@ -63,7 +65,7 @@ export function scanNumber(text: string, start: number): NumberRun {
   }
 }
 
-/** A space joins three digits to one to three before it ("1 899"), or a decimal mark set apart ("1.899 ,99"). */
+/** A space separates thousands ("1 899") or precedes a decimal mark ("1.899 ,99"). */
 function groupAfterSpace(
   text: string,
   index: number,
@@ -76,7 +78,7 @@ function groupAfterSpace(
   }
   const first = groups[0] ?? "";
   const canGroup = first.length >= 1 && first.length <= 3 && !first.startsWith("0");
-  // Any other mark ends the grouping by spaces, so the last separator tells for all before it.
+  // Any other mark ends grouping by spaces, so checking the last separator is sufficient.
   const onlySpaces = (separators.at(-1) ?? " ") === " ";
   return canGroup && onlySpaces && isThousandsGroup(text, index + 1) ? index + 1 : -1;
 }

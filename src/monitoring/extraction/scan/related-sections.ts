@@ -131,7 +131,8 @@ function findSections(page: ScannedPage): readonly Section[] {
     )
       continue;
     const element = sectionOf(run, anchor?.element ?? null, around);
-    // If heading and products are siblings of the main product, the section extends to the next such heading.
+    // If heading and products are siblings of the main product, the section extends to the next similar element
+    // or the end of the parent.
     const isAlone = element.endRun - run.index <= 1;
     const to = isAlone ? nextSimilarElement(page, element) : element.endRun;
     if (anchor !== null && run.index <= anchor.run.index && to > anchor.run.index) continue;

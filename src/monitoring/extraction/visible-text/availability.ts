@@ -12,18 +12,20 @@ import { isInRelatedSection } from "../scan/related-sections.ts";
 import type { ScannedPage, TextRun } from "../scan/scan-page.ts";
 import { BUY_BUTTON, buyButtons } from "./buy-button.ts";
 
-/** Runs from the product's name within which its stock is told; farther off only a named element counts. */
+/**
+ * Maximum distance from the product's name in text runs; beyond it only elements named for stock count fully.
+ */
 const REACH = 320;
 const MAX_RUN_CHARS = 160;
 const MAX_FOUND = 20;
 
 const controlNames = new Set(["a", "button"]);
 const unrelatedMarks = MARK.related | MARK.review | MARK.cart | MARK.frame;
-/** A sentence that names the product says what it says of the product: "Produsul nu mai este disponibil". */
+/** A sentence with the word "product" is about the product: "Produsul nu mai este disponibil". */
 const productNoun =
   /(?<!\p{L})(?:produs\p{L}*|articol\p{L}*|product|item|artikel|produkt|article|produit|articolo|prodotto|articulo|producto|produto|zbozi|товар)(?!\p{L})/u;
 
-/** How much a run that speaks of stock speaks of this product: 0 (not at all) to 1. */
+/** Weight of a stock statement, 0 (not about this product) to 1. */
 function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnchor | null): number {
   const stop = anchor === null ? null : commonAncestor(run.parent, anchor.element);
   const chain = ancestry(run.parent, stop, 30);
@@ -35,7 +37,7 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
     const own = ownMarks(element);
     marks |= own;
     if (level < 4) near |= own;
-    // A control that holds several labels shows one of them at a time, by its style sheet.
+    // A control with several labels shows one at a time, depending on its style sheet.
     if (level < 3 && element.endRun - element.firstRun > 1 && controlNames.has(element.name))
       isOneOfSeveral = true;
     if (level < 3 && (element.name === "option" || element.name === "select")) isChoice = true;
@@ -58,7 +60,7 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
   return Math.max(0, Math.min(1, weight));
 }
 
-/** A word before the statement that makes it one about a shop one walks into, not about the product online. */
+/** A word before the statement that makes it about a physical store. */
 const storeWord =
   /(?<!\p{L})(?:magazin\w*|showroom\w*|store|stores|shop|sklep\w*|filiale?\w*|markt|laden|boutique|magasin|negozio|tienda|kauplus\w*|myymala\w*|pickup|pick-up|collect|ridicare|odbierz|abhol\w*|retrait|ritiro)(?!\p{L})/u;
 
@@ -79,19 +81,19 @@ interface Statement {
   readonly text: string;
 }
 
-/** What is left of a statement that the page makes so often: it is said of variants or of other products. */
+/** Weight factor of a repeated statement: it is about variants or other products. */
 function repetitionFactor(times: number): number {
   return times >= 4 ? 0.1 : times === 3 ? 0.4 : times === 2 ? 0.8 : 1;
 }
 
-/** Whether an element's own names, or those right around it, speak of stock. */
+/** Whether names of the element or of a close ancestor mean stock. */
 function isNamedStock(element: PageElement): boolean {
   return ancestry(element, null, 3).some((one) => (ownMarks(one) & MARK.stock) !== 0);
 }
 
 function findStatements(page: ScannedPage, anchorIndex: number): readonly Statement[] {
   const found: Statement[] = [];
-  // A list says the same of each of its thousand products.
+  // Lists repeat the same text for every product, so results are cached.
   const statementByText = new Map<string, StockStatement | null>();
   for (const run of page.runs) {
     if (run.end - run.start > MAX_RUN_CHARS * 6) continue;
@@ -102,7 +104,7 @@ function findStatements(page: ScannedPage, anchorIndex: number): readonly Statem
       words = availabilityFromText(text);
       statementByText.set(text, words);
     }
-    // A button is judged with its markup below.
+    // Buttons are handled with their markup in `buttonEvidence`.
     if (words === null || words.strength === "button") continue;
     if (Math.abs(run.index - anchorIndex) > REACH && !isNamedStock(run.parent)) continue;
     found.push({ run, words, text });
@@ -111,7 +113,7 @@ function findStatements(page: ScannedPage, anchorIndex: number): readonly Statem
   return found;
 }
 
-/** Evidence of what the page says about stock in words, and of its buy button. */
+/** Evidence from stock statements in the page's text and from its buy button. */
 export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   const anchorIndex = anchor?.run.index ?? 0;
@@ -120,7 +122,7 @@ export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidenc
   for (const { text } of statements) occurrences.set(text, (occurrences.get(text) ?? 0) + 1);
   const found: Evidence[] = [];
   for (const { run, words, text } of statements) {
-    // What stands beside many things on the page is said of each of them.
+    // A repeated text belongs to several things on the page.
     const repeated = repetitionFactor(occurrences.get(text) ?? 1);
     const strengthFactor = words.strength === "hint" ? 0.45 : isAboutStore(page, run) ? 0.35 : 1;
     if (isInRelatedSection(page, run)) continue;
@@ -145,7 +147,7 @@ export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidenc
   return [...found, ...buttons, ...(buttons.length === 0 ? notifyFormEvidence(page, anchor) : [])];
 }
 
-/** Runs after the product's name within which a form for word of it stands. */
+/** Maximum distance of a notification form after the product's name in text runs. */
 const FORM_REACH = 120;
 
 function isInMailForm(page: ScannedPage, run: TextRun): boolean {
@@ -156,7 +158,7 @@ function isInMailForm(page: ScannedPage, run: TextRun): boolean {
   );
 }
 
-/** A form that takes an address to tell when the product is back, where nothing can be bought. */
+/** A form for an e-mail address to notify when the product is back in stock, used if there is no buy button. */
 function notifyFormEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly Evidence[] {
   if (anchor === null) return [];
   for (const run of page.runs.slice(anchor.run.index, anchor.run.index + FORM_REACH)) {
@@ -170,13 +172,13 @@ function notifyFormEvidence(page: ScannedPage, anchor: MainAnchor | null): reado
   return [];
 }
 
-/** What a live button says weighs more than what a dead one hints at: many wait for a size to be chosen. */
+/** A disabled button weighs less: many are disabled only until a size is selected. */
 const BUTTON_WEIGHT = 0.5;
-/** A promise of word stands only where there is nothing to buy, whatever the data still says. */
+/** A "notify me" control exists only if the product cannot be bought, whatever its data states. */
 const NOTIFY_WEIGHT = 0.62;
 const DISABLED_BUTTON_WEIGHT = 0.1;
 
-/** A button that takes the product into the basket says that it can be had; one that promises word, that it cannot. */
+/** An enabled buy button means in stock, a "notify me" button or a disabled one out of stock. */
 function buttonEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly Evidence[] {
   const buttons = buyButtons(page, anchor?.element ?? null);
   const button =

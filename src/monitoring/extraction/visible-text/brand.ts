@@ -10,13 +10,13 @@ import { isInRelatedSection } from "../scan/related-sections.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { fieldOfLabel } from "./field-labels.ts";
 
-/** Runs from the product's name within which a brand is its own. */
+/** Maximum distance from the product's name in text runs. */
 const REACH = 25;
 const brandPath =
   /\/(?:brands?|marcas?|marken?|marques?|merken?|producator\p{L}*|producers?|producent\p{L}*|manufacturers?|hersteller|fabricantes?|vendors?|designers?|znack\p{L}*|vyrob\p{L}*|gyarto\p{L}*|collections\/vendors)(?:\/|-|\.|$|\?)/iu;
 const unrelatedMarks = MARK.related | MARK.cart | MARK.frame | MARK.review | MARK.card;
 
-/** The brand that an element shows as text or, where it holds only a logo, as the picture's alternative text. */
+/** Brand shown as text or, in an element with only a logo, as the image's alternative text. */
 function shownBrand(
   page: ScannedPage,
   element: PageElement,
@@ -33,7 +33,7 @@ function shownBrand(
 
 const MAX_BRAND = 40;
 
-/** A brand that the page names elsewhere, as on a shelf or in a filter, and that is part of the product's name. */
+/** Whether an element elsewhere, such as a filter, names a brand contained in the product's name. */
 function isNamedInTitle(page: ScannedPage, element: PageElement, name: string): boolean {
   if (element.endRun - element.firstRun !== 1) return false;
   const run = page.runs[element.firstRun];
@@ -53,7 +53,7 @@ function brandFromTitle(page: ScannedPage, element: PageElement): Evidence {
   );
 }
 
-/** A brand told by the name of its element or by where its link leads, beside the product's name. */
+/** Brand near the product's name, recognised by the name of its element or by the target of its link. */
 export function visibleBrandEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   if (anchor === null) return [];

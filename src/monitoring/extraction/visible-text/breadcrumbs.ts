@@ -8,9 +8,9 @@ import { categoryPath } from "../structured-data/breadcrumbs.ts";
 const breadcrumbName = /bread-?crumb/i;
 const breadcrumbWords = ["readcrumb", "readCrumb", "read-crumb", "READCRUMB"];
 
-/** The outermost element named a breadcrumb trail that holds links. */
+/** The outermost element with links that is named a breadcrumb trail. */
 function breadcrumbElement(page: ScannedPage): PageElement | null {
-  // Told by substrings: a pattern without regard to case is slow over a whole page.
+  // Substring search first: a case-insensitive pattern is slow over a whole page.
   if (!breadcrumbWords.some((word) => page.html.includes(word))) return null;
   for (const element of page.elements) {
     if (element.endRun - element.firstRun < 2 || element.endRun - element.firstRun > 60) continue;

@@ -8,7 +8,7 @@ import { elementText, foldedRunText, runText } from "../scan/page-text.ts";
 import { isInRelatedSection } from "../scan/related-sections.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 
-/** Words that take a product into the basket only because a button says them; all longer ones are stock phrases. */
+/** Labels that mean buying only on a button; longer ones are in the stock phrases. */
 const buttonLabels = new Set(
   (
     "in cos|comanda|adauga|adauga produsul in cos|add|purchase|place bid|bid now|jetzt kaufen|kaufen|acheter|ajouter au caddie|" +
@@ -19,30 +19,30 @@ const buttonLabels = new Set(
   ).split("|"),
 );
 
-/** Context of the evidence that a buy button gives. */
+/** Context of evidence from a buy button. */
 export const BUY_BUTTON = "buy button";
 
 const buttonNames = new Set(["button", "input", "a"]);
 
 const MAX_BUTTONS = 60;
 
-/** A button by which the page's product is bought, or awaited. */
+/** A button to buy the page's product or to be notified when it is available. */
 export interface BuyButton {
   readonly element: PageElement;
-  /** What it says of stock: to buy, or to be told when it is back. */
+  /** IN_STOCK for a buy button, OUT_OF_STOCK for a "notify me" button. */
   readonly availability: Availability;
   readonly isDisabled: boolean;
 }
 
 const MAX_LABEL = 50;
 
-/** Words of the picture that a button consists of. */
+/** Alternative text of the image in a button. */
 function imageLabel(page: ScannedPage, element: PageElement): string {
   const inside = page.html.slice(element.openEnd, Math.min(element.contentEnd, element.openEnd + 600));
   return /<img\b[^>]*\salt=["']([^"'>]{2,50})["']/i.exec(inside)?.[1] ?? "";
 }
 
-/** What a button says, folded; "" where it says more than a button does. */
+/** Folded label of a button; "" if it is too long. */
 function labelOf(page: ScannedPage, element: PageElement): string {
   if (element.name === "input") return foldText(element.attribute("value").trim());
   const run = page.runs[element.firstRun];
@@ -56,7 +56,7 @@ function labelOf(page: ScannedPage, element: PageElement): string {
     : foldText(shownText(page, element));
 }
 
-/** Text of a button that swaps its labels: the hidden ones wait for another state. */
+/** Text of a button without the hidden labels of its other states. */
 function shownText(page: ScannedPage, element: PageElement): string {
   const shown = page.runs.slice(element.firstRun, element.endRun).filter(({ parent }) => !parent.isHidden);
   return shown.length === 0
@@ -67,7 +67,7 @@ function shownText(page: ScannedPage, element: PageElement): string {
         .slice(0, MAX_LABEL + 1);
 }
 
-/** What a button's words, else its names, say of stock; null where it is for something else. */
+/** Availability from a button's label, else from its names; null if it has another purpose. */
 function availabilityOf(element: PageElement, label: string): Availability | null {
   if (label.length > 1 && label.length <= MAX_LABEL) {
     if (buttonLabels.has(label)) return "IN_STOCK";
@@ -77,10 +77,10 @@ function availabilityOf(element: PageElement, label: string): Availability | nul
   return element.name !== "a" && (ownMarks(element) & MARK.buy) !== 0 ? "IN_STOCK" : null;
 }
 
-/** Runs after the product's name within which a plain element named a button is one. */
+/** Maximum distance after the product's name of plain elements used as buttons, in text runs. */
 const NAMED_REACH = 120;
 
-/** An element of no kind of its own that a script makes a button of. */
+/** A span or div that a script turns into a button. */
 function isNamedButton(element: PageElement): boolean {
   if (element.name !== "span" && element.name !== "div") return false;
   if (element.endRun - element.firstRun > 2) return false;
@@ -97,8 +97,8 @@ function isButton(element: PageElement): boolean {
 const unrelatedMarks = MARK.related | MARK.frame;
 
 /**
- * Buttons that put the page's own product into the basket or promise word of it, in the order of the page.
- * @param anchor element of the product's name, null where none is known
+ * Buttons that add the page's product to the cart or offer a notification, in page order.
+ * @param anchor element of the product's name, or null
  */
 export function buyButtons(page: ScannedPage, anchor: PageElement | null): readonly BuyButton[] {
   const found = readButtons(page, anchor, page.elements.filter(isButton));
@@ -122,7 +122,8 @@ function readButtons(
     if (element.name === "a" && isNavigationLink(element)) continue;
     if (element.isHiddenByClass || (availability === "OUT_OF_STOCK" && element.isHidden)) continue;
     if ((marksUpToAnchor(element, anchor) & unrelatedMarks) !== 0) continue;
-    // A button without text, as an input, stands after the run before it: the next may open another section.
+    // A button without text, such as an input, belongs to the run before it; the next run may be in another
+    // section.
     const isTextless = element.endRun === element.firstRun;
     const run = page.runs[isTextless ? element.firstRun - 1 : element.firstRun];
     if (run !== undefined && isInRelatedSection(page, run)) continue;
@@ -136,7 +137,7 @@ function readButtons(
   return found;
 }
 
-/** Buttons that return alike stand beside the products of a list. */
+/** Several identical buttons belong to the products of a list. */
 function isOneOfMany({ element }: BuyButton, all: readonly BuyButton[]): boolean {
   const alike = all.filter(
     (other) =>
@@ -146,7 +147,7 @@ function isOneOfMany({ element }: BuyButton, all: readonly BuyButton[]): boolean
   return alike.length >= 5;
 }
 
-/** A link named "buy" that is a way through the shop rather than a button: "Buy gift cards". */
+/** A link named "buy" that leads to another page of the shop: "Buy gift cards". */
 function isNavigationLink(element: PageElement): boolean {
   const link = element.attribute("href");
   return (

@@ -2,12 +2,12 @@ import type { FieldName } from "../reading.ts";
 
 type LabelledField = Extract<FieldName, "sku" | "mpn" | "gtin" | "brand">;
 
-/** Nouns and the words for "number" that shops put after them, by which most labels are built. */
+/** Nouns and words for "number" that are combined to labels. */
 const skuNouns =
   "product item article artikel art style stock catalog catalogue produkt sku web ad post lot offer";
 const skuNumbers = "no nr number code id num sku # ref reference nummer";
 
-/** Labels of the number under which a shop sells a product, folded, without their colon. */
+/** Labels of the shop's product number, folded, without colon. */
 const skuLabels = `
 sku|cod|code|cod produs|codul produsului|codul produs|cod produsului|cod de produs|cod articol|cod intern|cod sku|cod art|cod prod|
 id produs|id articol|id oferta|nr articol|nr art|numar articol|numar produs|referinta|ref|reference|reference no|reference number|
@@ -62,14 +62,14 @@ const fieldByLabel: ReadonlyMap<string, LabelledField> = new Map([
   ...splitList(mpnLabels).map((label) => [label, "mpn"] as const),
 ]);
 
-/** "Codice Minsan", "Código interno": a code of whatever kind the trade uses. */
+/** "Codice Minsan", "Código interno": industry-specific codes. */
 const anyCode = /^(?:cod|cod\.|codul|code|codice|codigo|kod) \p{L}{3,15}$/u;
 const otherCode =
   /postal|promo|fiscal|reduc|discount|voucher|coupon|cupon|sconto|descuento|qr|zip|source|culoare|colou?r|couleur|colore/;
 
 /**
  * The field that a label names, or null.
- * @param label folded (lower case, no marks over letters), trimmed, without its colon: "cod produs"
+ * @param label folded (lower case, no diacritics), trimmed, without colon: "cod produs"
  */
 export function fieldOfLabel(label: string): LabelledField | null {
   const field = fieldByLabel.get(label);

@@ -12,24 +12,24 @@ import type { ScannedPage } from "../scan/scan-page.ts";
 import { fieldOfLabel } from "./field-labels.ts";
 
 const numberValue = /^[\p{L}\p{N}][\p{L}\p{N}./_+-]{2,39}(?: [\p{N}][\p{L}\p{N}./_-]{0,11})?$/u;
-/** A mark between label and value, or a number after blanks. */
+/** A separator between label and value, or a number after a space. */
 const mayHoldBoth = /[:：#]|\s[-–]\s|\s\S*\d/;
 const separator = /\s*[:：#]\s*|\s+[-–]\s+/;
 
-/** A code without digits is told from a word by its capitals: "ET-EICHE". */
+/** Capitals distinguish a code without digits from a word: "ET-EICHE". */
 const capitals = /^[A-Z][A-Z0-9]*(?:[-_./][A-Z0-9]+)+$|^[A-Z]{5,}$/;
 
-/** The field named by a text that is nothing but a label. */
+/** The field of a text that consists of a label only. */
 function labelField(folded: string): FieldName | null {
   if (folded.length > 42) return null;
   const label = folded.replace(/[\s:.#–-]+$/u, "").replace(/^[\s•·*-]+|[\u200e\u200f]/gu, "");
   const field = fieldOfLabel(label);
   if (field !== null) return field;
-  // "Cod: AB-12 | Producător:" ends with the label of what follows.
+  // "Cod: AB-12 | Producător:" ends with the label of the following value.
   const tail = /[|·•;]\s*([^|·•;]+)$/u.exec(label)?.[1];
   if (tail !== undefined) return fieldOfLabel(tail.trim());
   if (!label.includes("/")) return null;
-  // "make/manufacturer": either name will do.
+  // "make/manufacturer": either name may match.
   return (
     label
       .split("/")
@@ -59,7 +59,7 @@ interface Labelled {
   readonly raw: string;
 }
 
-/** A label and its value in one text, as "SKU: 1234" or "(Cod produs: AB-12)". */
+/** Label and value in one text, such as "SKU: 1234" or "(Cod produs: AB-12)". */
 function labelAndValue(text: string): Labelled | null {
   if (!mayHoldBoth.test(text)) return null;
   const bare = text.replace(/^[\s([|•·-]+|[\s)\]|]+$/g, "");
@@ -73,12 +73,12 @@ function labelAndValue(text: string): Labelled | null {
       acceptedValue(field, rest) ?? acceptedValue(field, rest.split(/\s[|•·,]|\s{2,}|[,|]|\s\(/)[0] ?? "");
     return value === null ? null : { field, weight: 1, value, raw: text };
   }
-  // Without a colon only a number tells where the label ends: "Ref. 1002/710", "Artikelnummer 2800395267".
+  // Without a colon the value must be a number: "Ref. 1002/710", "Artikelnummer 2800395267".
   const last = bare.lastIndexOf(" ");
   const value = bare.slice(last + 1);
   if (last <= 0 || last > 30 || !/\d/.test(value)) return null;
   const field = labelField(foldText(bare.slice(0, last)));
-  // "Ref. OM-SR-14": after an abbreviation a code is told from a word by its joints.
+  // "Ref. OM-SR-14": after an abbreviation a code needs letters and two digits.
   const isJoined = /\.$/.test(bare.slice(0, last)) && /\d{2}/.test(value) && /\p{L}/u.test(value);
   const isClear = isJoined || /\d{3}/.test(value) || bare.slice(0, last).toLowerCase() === "sku";
   if (field === null || field === "brand" || !isClear) return null;
@@ -91,8 +91,8 @@ const MAX_LABEL_SOURCE = 160;
 const unrelatedMarks = MARK.related | MARK.cart | MARK.frame;
 
 /**
- * Numbers and brand that the page prints beside a label: "Cod produs: 1234", a row of a specification table, a
- * definition list. Those in lists of other products, reviews and the page's frame are passed over.
+ * Product numbers and brand printed beside a label: "Cod produs: 1234", rows of a specification table,
+ * definition lists. Lists of other products, the cart and the page frame are skipped.
  */
 export function labelledValueEvidence(page: ScannedPage): readonly Evidence[] {
   const found: Evidence[] = [];
@@ -122,7 +122,7 @@ export function labelledValueEvidence(page: ScannedPage): readonly Evidence[] {
         weight,
       }),
     );
-    // A part number printed alone is also the number that the shop sells under.
+    // A part number printed alone is usually also the shop's product number.
     if (labelled.field === "mpn") {
       const detail = { raw: labelled.raw, context: labelled.raw, weight: weight * PART_AS_SKU };
       found.push(evidence("sku", labelled.value, "visible-text", `offset ${run.start}`, detail));
@@ -132,7 +132,7 @@ export function labelledValueEvidence(page: ScannedPage): readonly Evidence[] {
   return found;
 }
 
-/** A code that fills an element whose own name says what it is, as `class="product-reference"`. */
+/** A code in an element with a matching name, such as `class="product-reference"`. */
 function inNamedElement(element: PageElement, text: string): Labelled | null {
   const hasCode = /\d{2}/.test(text);
   if (!hasCode || text.length > 40 || (ownMarks(element) & MARK.sku) === 0) return null;
@@ -140,7 +140,7 @@ function inNamedElement(element: PageElement, text: string): Labelled | null {
   return value === null ? null : { field: "sku", weight: 0.8, value, raw: text };
 }
 
-/** The value that stands in the run after a label, possibly behind a run that is only a colon. */
+/** The value in the run after a label, optionally after a run that contains only a colon. */
 function valueAfter(page: ScannedPage, index: number, field: FieldName, label: string): Labelled | null {
   let hasColon = /[:#–-]\s*$/.test(label);
   for (let step = 1; step <= 2; step += 1) {
@@ -152,7 +152,7 @@ function valueAfter(page: ScannedPage, index: number, field: FieldName, label: s
       continue;
     }
     const value = acceptedValue(field, text.replace(/[\u200e\u200f]/g, ""));
-    // A bare word such as "Code" without a colon labels nothing unless markup pairs the two.
+    // Without a colon a label counts only if the markup pairs it with the value.
     const isPaired = hasColon || /^(?:td|th|dt|dd|li|b|strong|label|span)$/.test(next.parent.name);
     return value === null || !isPaired ? null : { field, weight: 1, value, raw: `${label} ${text}` };
   }

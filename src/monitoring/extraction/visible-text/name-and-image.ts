@@ -6,7 +6,7 @@ import { absoluteAddress } from "../scan/page-address.ts";
 import { readIdentity, words } from "../scan/page-identity.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 
-/** The product's name as the main heading shows it. */
+/** Product name in the main heading. */
 export function visibleNameEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   if (anchor === null || anchor.name.length < 2) return [];
@@ -16,10 +16,10 @@ export function visibleNameEvidence(page: ScannedPage): readonly Evidence[] {
   ];
 }
 
-/** Share of the title's words that an image's alternative text must hold to be of the product. */
+/** Minimum share of the name's words in an image's alternative text. */
 const ALT_AGREEMENT = 0.6;
 
-/** The first picture whose alternative text names the product: a help where the head states none. */
+/** The first image whose alternative text names the product; used if the head states none. */
 export function visibleImageEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   if (anchor === null) return [];

@@ -6,7 +6,7 @@ import { mainAnchor } from "../scan/main-anchor.ts";
 import { runText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 
-/** Runs from the product's name within which a promotion is its own. */
+/** Range around the product's name in text runs. */
 const REACH_BEFORE = 15;
 const REACH_AFTER = 60;
 const MAX_LABEL = 60;
@@ -16,7 +16,7 @@ const percentOff =
 const campaign =
   /^(?:(?:super|mega|top|hot|flash)?[ -]?(?:promo(?:tie|tii|tion|tional)?|oferta|ofertele|offer|deal|sale|pret|sales?)(?: (?:zilei|saptamanii|lunii|speciala?|limitata|redus|promotional|of the (?:day|week)|limited))?|black friday|cyber monday|lichidare(?: de stoc)?|reducere|reduceri|clearance|outlet|special offer|limited[- ]time (?:deal|offer)|angebot|aktion|sonderangebot|promocja|wyprzedaz|soldes|saldi|rebajas)!?$/;
 
-/** Labels by which the page says that the product is on promotion: "-20%", "Super preț", "Black Friday". */
+/** Labels that mark the product as on promotion: "-20%", "Super preț", "Black Friday". */
 export function visiblePromoEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   if (anchor === null) return [];

@@ -9,7 +9,7 @@ import type { ScannedPage } from "../scan/scan-page.ts";
 const soldBy =
   /^(?:produs )?(?:vandut(?: si livrat)? (?:de(?: catre)?|prin)|vanzator|comercializat de|oferit de|sold (?:and (?:shipped|dispatched|fulfilled) )?by|seller|verkauf(?:t)? (?:und versand )?(?:durch|von)|verkaufer|vendu(?: et expedie)? par|vendeur|venduto(?: e spedito)? da|venditore|vendido(?: y enviado)? por|vendedor|sprzedawca|sprzedaje|myyja|elado)\s*:?\s*/;
 
-/** Who sells it, where the page says "Vândut de …" or "Sold by …" near the product. */
+/** Seller named near the product: "Vândut de …", "Sold by …". */
 export function visibleSellerEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   if (anchor === null) return [];

@@ -9,11 +9,11 @@ import { runText } from "../scan/page-text.ts";
 import { isInRelatedSection } from "../scan/related-sections.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 
-/** Runs before and after the product's name among which a code of its own is looked for. */
+/** Range around the product's name in text runs. */
 const REACH_BEFORE = 20;
 const REACH_AFTER = 120;
 const MAX_LENGTH = 28;
-/** Letters and digits that a code must share with the address to be no chance. */
+/** Minimum number of letters and digits shared with the address; fewer may match by chance. */
 const MIN_SHARED = 6;
 const MIN_DIGITS = 5;
 const WEIGHT = 0.7;
@@ -26,8 +26,8 @@ function bare(text: string): string {
 }
 
 /**
- * A code that stands by itself near the product's name and that the address repeats, with or without its separators:
- * "1044/320" on a page at "…-p01044320.html". Such a code needs neither a label nor a telling name around it.
+ * A code near the product's name that the address contains, with or without separators: "1044/320" on a page at
+ * "…-p01044320.html". It needs no label and no element name.
  */
 export function unlabelledCodeEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
@@ -42,7 +42,7 @@ export function unlabelledCodeEvidence(page: ScannedPage): readonly Evidence[] {
     if (value === undefined || titleWords.has(foldText(value))) continue;
     const core = bare(value);
     if (core.length < MIN_SHARED || core.replace(/\D/g, "").length < MIN_DIGITS) continue;
-    // A book's trade number is no number of the shop's.
+    // A book's GTIN is not the shop's number.
     if (gtin(value) !== null || !addressText.includes(core) || isInRelatedSection(page, run)) continue;
     if ((marksUpToAnchor(run.parent, anchor.element) & unrelatedMarks) !== 0) continue;
     const detail = { raw: text, context: "code that the address repeats", weight: WEIGHT };

@@ -7,7 +7,7 @@ const point = (dayNumber: number, priceMinor: number | null, currency: string | 
   priceMinor,
   currency,
 });
-/** Read as 9,90 lei since the 5th, which is 990 lei. */
+/** Read as 9,90 lei since the 5th; the correct price is 990 lei. */
 const misread: CorrectedSpan = {
   readPriceMinor: 990,
   readCurrency: "RON",

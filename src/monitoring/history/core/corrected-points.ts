@@ -1,23 +1,23 @@
 import type { ChangePoint } from "../../observation/core/decide.ts";
 
-/** What a site knows better of a page than its reading. Amounts in hundredths of the currency's unit. */
+/** A site's correction of a wrongly read price. Amounts in hundredths of the currency's unit. */
 export interface CorrectedSpan {
-  /** What the page was read as; null: no price. */
+  /** The wrong price as read; null if no price was found. */
   readonly readPriceMinor: number | null;
   readonly readCurrency: string | null;
   readonly priceMinor: number;
   readonly currency: string;
-  /** Since when the page had been read so. */
+  /** When this price was first read. */
   readonly validFrom: Date;
-  /** When the page was read differently; null while it is not. */
+  /** When the reading changed; null if it has not. */
   readonly endedAt: Date | null;
 }
 
 type PricedPoint = Pick<ChangePoint, "observedAt" | "priceMinor" | "currency">;
 
 /**
- * A page's change-points as a site sees them: those of a wrongly read price show the corrected one, from when the page
- * was first read so until it was read differently. Others stay as they are, also within that time.
+ * Change points of a page with a site's corrections applied: points with the wrong price get the corrected one,
+ * from its first reading until the reading changed. Other points are not changed.
  */
 export function withCorrections<P extends PricedPoint>(
   points: readonly P[],

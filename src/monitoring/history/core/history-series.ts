@@ -1,11 +1,11 @@
 import { leiFromBani } from "../../../kit/money.ts";
 import type { ChangePoint } from "../../observation/core/decide.ts";
 
-/** A point of a line: the price holds until the next one. */
+/** A point of a line; the price is valid until the next one. */
 export interface SeriesPoint {
   /** ms of the observation. */
   readonly timestamp: number;
-  /** Lei; null where there was no price in lei. */
+  /** Lei; null if there was no price in lei. */
   readonly value: number | null;
   readonly available: ChangePoint["availability"];
   readonly promo: boolean;
@@ -13,16 +13,15 @@ export interface SeriesPoint {
 
 type ShopPoint = Pick<ChangePoint, "observedAt" | "priceMinor" | "currency" | "availability" | "isPromo">;
 
-/** A page of a shop with its change-points, oldest first. */
+/** A page of a shop with its change points, oldest first. */
 export interface ShopPoints {
   readonly shop: string;
   readonly points: readonly ShopPoint[];
 }
 
 /**
- * Price history by shop. Where a shop has several pages of the product, the second is named "shop (2)" and so on.
- * Prices in another currency than lei are left out of the line: the shop was there, but at no price in lei.
- * @see specification 2, section 3 "Price history response"
+ * Price history by shop. If a shop has several pages of the product, the second is named "shop (2)" and so on.
+ * Prices in other currencies have a null value.
  */
 export function historySeries(shops: readonly ShopPoints[]): Record<string, SeriesPoint[]> {
   const series = new Map<string, SeriesPoint[]>();

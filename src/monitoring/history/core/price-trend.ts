@@ -1,8 +1,8 @@
-/** A point of a line: from when the price held. */
+/** A point of a line; the price is valid until the next one. */
 export interface TrendPoint {
   /** ms since 1970 */
   readonly at: number;
-  /** Whole bani; null where there was no price to be compared. */
+  /** Whole bani; null if there was no comparable price. */
   readonly priceBani: number | null;
 }
 
@@ -10,9 +10,9 @@ export interface TrendPoint {
 export type TrendLine = readonly TrendPoint[];
 
 /**
- * The lowest price over several lines at any time, as change-points. What held when the span began is its first point,
- * at the beginning itself; a line counts from its first point on.
- * @param fromMs beginning of the span, ms since 1970
+ * Lowest price of several lines at any time, as change points. The price valid at the start of the range is the
+ * first point; a line counts from its first point on.
+ * @param fromMs start of the range, ms since 1970
  */
 export function lowestTrend(lines: readonly TrendLine[], fromMs: number): TrendPoint[] {
   const changes = lines
@@ -24,7 +24,7 @@ export function lowestTrend(lines: readonly TrendLine[], fromMs: number): TrendP
   const trend: TrendPoint[] = [];
   for (const [place, { index, at, priceBani }] of changes.entries()) {
     present[index] = priceBani;
-    // Of changes at one instant the last one's state counts.
+    // Of several changes at one instant only the last state counts.
     if (changes[place + 1]?.at === at) continue;
     const lowest = lowestOf(present);
     const last = trend.at(-1);

@@ -1,6 +1,6 @@
 import type { StockPhrases } from "./stock-phrases.ts";
 
-/** Short lists for the languages of Romania's neighbours and of the shops that deliver there. */
+/** Phrases in the languages of neighbouring markets and of shops that deliver from them. */
 export const neighbourPhrases: StockPhrases = {
   out: [
     // Spanish, Portuguese
@@ -31,7 +31,7 @@ export const neighbourPhrases: StockPhrases = {
     "(?:laost )?otsas|(?:ei ole|pole)(?: hetkel| praegu)? (?:saadaval|laos)|labi muudud|valja muudud|loppuunmyyty|loppunut|ei (?:saatavilla|varastossa)",
     "nav (?:pieejam\\w+|noliktava)|izpardots|isparduota|nera (?:sandelyje|prekyboje)|neturime",
     "slutsald|slut i lager|udsolgt|utsolgt|(?:ikke|inte|ej) (?:pa|i) lager",
-    // Far East
+    // Japanese, Chinese, Korean
     "在庫切れ|在庫[:：]?なし|品切れ|売り切れ|缺货|无货|售罄|일시품절|품절",
   ],
   outAlone: [

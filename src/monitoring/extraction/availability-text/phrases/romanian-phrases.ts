@@ -7,7 +7,7 @@ const pieces =
 const offer =
   "(?:stoc|catalog|oferta|gama|productie|fabricatie|vanzare|comercializare|comert|piata|magazin|nomenclator|portofoliu)";
 
-/** Romanian, with ș and ţ in both their forms folded away. */
+/** Romanian phrases; both forms of ș and ț are folded. */
 export const romanianPhrases: StockPhrases = {
   out: [
     "stoc(?:ul)?(?: furnizor| magazin| online| depozit)?\\s*[:\\-]?\\s*(?:a fost |este |s-a )?(?:epuizat|terminat|zero|indisponibil|inexistent|lipsa|nul)",

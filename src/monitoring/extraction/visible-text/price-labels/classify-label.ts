@@ -7,17 +7,17 @@ import {
   priceLabelPhrases,
 } from "./label-phrases.ts";
 
-/** What the text around an amount says of it. */
+/** Meaning of the text around an amount. */
 export interface PriceLabel {
-  /** Strongest reading against it, or null. */
+  /** Why the amount is not the current price, or null. */
   readonly role: PriceRole | null;
-  /** "from", "de la": the least of several prices. */
+  /** "from", "de la": the lowest of several prices. */
   readonly isFrom: boolean;
-  /** A word such as "Preț:" or "now" stands right before it. */
+  /** True if a price label such as "Preț:" or "now" precedes the amount. */
   readonly isLabelled: boolean;
 }
 
-/** Words written over several lines as one alternation, bound to the end of the text before an amount. */
+/** Compiles a multi-line word list to one alternation at the end of the text before an amount. */
 function atEnd(words: string, gap: string): RegExp {
   const alternatives = words.replace(/\n\s*/g, "");
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])${gap}$`, "u");
@@ -25,7 +25,7 @@ function atEnd(words: string, gap: string): RegExp {
 
 const before = phrasesBefore.map(({ role, words, gap }) => ({ role, pattern: atEnd(words, gap) }));
 const after = patternsAfter.map(({ role, pattern }) => ({ role, pattern: new RegExp(`^${pattern}`, "u") }));
-/** "-20 lei", "(- 20 lei)": a minus of its own. */
+/** A minus sign: "-20 lei", "(- 20 lei)". */
 const minus = /(?:^|\()[-−–]\s?$/;
 const from = atEnd(fromPhrases, "\\s*:?\\s*");
 const label = atEnd(priceLabelPhrases, "\\s*(?:\\([^)]{0,20}\\))?\\s*[:\\-–]?\\s*");
@@ -42,9 +42,9 @@ function roleAfter(tail: string): PriceRole | null {
 }
 
 /**
- * Reads the words beside an amount.
- * @param textBefore at most some 120 characters that end where the amount starts
- * @param textAfter at most some 80 characters that begin where it ends
+ * Classifies an amount by its surrounding text.
+ * @param textBefore at most about 120 characters that end at the amount
+ * @param textAfter at most about 80 characters that follow the amount
  */
 export function classifyLabel(textBefore: string, textAfter: string): PriceLabel {
   const head = foldText(textBefore);

@@ -1,4 +1,4 @@
-/** What the words beside an amount make of it; the name is the demotion shown to people. */
+/** Role of an amount other than the current price; also the name of its demotion in evidence. */
 export type PriceRole =
   | "instalment"
   | "unit price"
@@ -15,18 +15,18 @@ export type PriceRole =
   | "threshold"
   | "fee";
 
-/** Words for one role, as alternatives of a pattern over folded text. */
+/** Phrases of one role, as alternatives of a pattern over folded text. */
 export interface RolePhrases {
   readonly role: PriceRole;
-  /** Alternatives, one language a line: Romanian, English, then the languages around. */
+  /** Alternatives, one language a line: Romanian, English, then other languages. */
   readonly words: string;
-  /** What may stand between word and amount, as a pattern. */
+  /** Pattern of the text allowed between phrase and amount. */
   readonly gap: string;
 }
 
 const withinSentence = (characters: number): string => `[^.!?]{0,${characters}}`;
 
-/** Before the amount. The first role that fits counts, so the telling ones stand first. */
+/** Phrases before the amount. The first match counts, so the most specific ones come first. */
 export const phrasesBefore: readonly RolePhrases[] = [
   {
     role: "lowest in 30 days",
@@ -45,7 +45,7 @@ export const phrasesBefore: readonly RolePhrases[] = [
       netto|hors taxe|ht|bez dph|bez vat|sin iva|iva esclusa|kdv haric|税抜|税別|本体価格`,
   },
   {
-    // A span of time that is priced: "12 luni: 149 lei" of a warranty, "24 months – £9".
+    // A priced duration: "12 luni: 149 lei" of a warranty, "24 months – £9".
     role: "instalment",
     gap: "\\s*[:=–-]\\s*",
     words: `
@@ -101,7 +101,7 @@ export const phrasesBefore: readonly RolePhrases[] = [
       ovh|norm(?:al)?\\.? ?(?:hinta|price|preis|hind)|normaalihinta|tavahind|veiledende|ord\\.? ?(?:pris|pr)`,
   },
   {
-    // What those pay who pay in one way: by transfer, at once, by an instant payment.
+    // Prices for one payment method: bank transfer, prepayment, instant payment.
     role: "payment price",
     gap: "\\s*:?\\s*(?:[^.!?a-z]{0,4})",
     words: `
@@ -133,7 +133,7 @@ export const phrasesBefore: readonly RolePhrases[] = [
       gebraucht\\w*|neu und gebraucht|(?:neufs? et )?(?:d')?occasion|usat[oi]|nuovi e usati|segunda mano|uzywan\\w*`,
   },
   {
-    // "over £30", "sub 100 lei": a bound that something else depends on.
+    // "over £30", "sub 100 lei": a condition for something else.
     role: "threshold",
     gap: "\\s*(?:de\\s*)?",
     words: `
@@ -167,12 +167,12 @@ const month =
 const measure =
   "(?:kg|kgs|g|gr|gram\\w*|100|l|lt|ltr|litr\\w*|liter|litre|ml|cl|m|m2|m²|m³|mp|mq|qm|sqm|metru|meter|metre|sheet|doza|capsul\\w*|" +
   "tablet\\w*|tableta|oz|fl oz|lb|count|ct|ounce|wash|spalare|portie|zi|noapte)";
-/** "/ 100 Blatt": so many of anything. */
+/** A number of any unit: "/ 100 Blatt". */
 const counted = "\\d+\\s*\\p{L}{1,12}";
 const piece =
   "(?:buc|bucata|bucati|stuck|st|stk|pz|pezzo|piece|pc|pcs|unit|unitate|unite|unidad|szt|ks|tk|kpl|db|шт)";
 
-/** After the amount, each to be met from its end on. */
+/** Patterns matched from the end of the amount. */
 export const patternsAfter: readonly { readonly role: PriceRole; readonly pattern: string }[] = [
   {
     role: "payment price",
@@ -222,11 +222,11 @@ export const patternsAfter: readonly { readonly role: PriceRole; readonly patter
   },
 ];
 
-/** Words that make an amount the least of several. */
+/** Phrases before the lowest of several prices. */
 export const fromPhrases = `
   de la|incepand (?:cu|de la)|from|starting (?:at|from)|ab|a partir d[eu]|desde|a partire da|da|od|alates|alkaen|vanaf|fra|fran|от`;
 
-/** Words that name what follows as the price. */
+/** Phrases that label the price. */
 export const priceLabelPhrases = `
   pret(?:ul)?(?: (?:nou|special|redus|promotional|actual|final|online|de vanzare|cu tva))?|acum|doar|numai|
   price|(?:our|sale|your|deal|web|online) price|now|only|with deal|current bid|buy it now|

@@ -7,7 +7,7 @@ import type { PriceCandidate } from "../price/price-candidates.ts";
 const money = /\p{Sc}\s?\d|\d\s?(?:\p{Sc}|(?:lei|ron|eur|kr|zł|kč|ft|tl|руб)(?!\p{L}))/iu;
 const blockNames = new Set("div p li td th dd dt section article h1 h2 h3 h4 h5 h6 tr ul".split(" "));
 
-/** "583,19 lei | fără TVA | 694 lei": a label that stands closer to the amount before it is that one's. */
+/** "583,19 lei | fără TVA | 694 lei": a label closer to the amount before it belongs to that amount. */
 function belongsToAmountBefore(page: ScannedPage, label: TextRun, shared: PageElement): boolean {
   const before = page.runs[label.index - 1];
   if (before === undefined || !/\d/.test(runText(page, before))) return false;
@@ -15,7 +15,7 @@ function belongsToAmountBefore(page: ScannedPage, label: TextRun, shared: PageEl
   return common !== null && common.depth > shared.depth;
 }
 
-/** Text right before an candidate: its own run's, else the run before it where that is a label beside it. */
+/** Text before a price candidate: in its own run, else in a preceding run that is a label. */
 export function labelBefore(page: ScannedPage, candidate: PriceCandidate): string {
   let text = candidate.textBefore;
   for (let back = 1; back <= 2 && text.trim().length < 24; back += 1) {
@@ -32,7 +32,7 @@ export function labelBefore(page: ScannedPage, candidate: PriceCandidate): strin
   return text.slice(-120);
 }
 
-/** Text right after an candidate: its own run's, else what follows it in the same line. */
+/** Text after a price candidate: in its own run, else in the next one on the same line. */
 export function labelAfter(page: ScannedPage, candidate: PriceCandidate): string {
   let text = candidate.textAfter;
   for (let next = 1; next <= 2 && text.trim().length < 16; next += 1) {
@@ -40,7 +40,7 @@ export function labelAfter(page: ScannedPage, candidate: PriceCandidate): string
     if (run === undefined || run.parent.isHidden) break;
     const shared = commonAncestor(run.parent, candidate.element);
     const label = runText(page, run);
-    // What follows in a block of its own belongs to the amount only where it cannot stand alone: "/kg".
+    // Text in a separate block belongs to the amount only if it is a unit such as "/kg".
     const reach = !blockNames.has(candidate.element.name) ? 2 : /^\s*(?:\/|per\b)/.test(label) ? 2 : 0;
     if (shared === null || candidate.element.depth - shared.depth > reach) break;
     if (label.length > 60 || (/\d{3}|\d[.,]\d/.test(label) && !label.startsWith("/"))) break;

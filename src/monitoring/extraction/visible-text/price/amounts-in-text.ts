@@ -2,23 +2,23 @@ import { classAt, isDigitAt, letterClass, toPlainCharacters } from "../../price-
 import { type CurrencyMatch, matchCurrencyAt, wordEnd } from "../../price-text/match-currency.ts";
 import { type AmountCandidate, readAmount } from "../../price-text/read-amount.ts";
 
-/** An amount found in a text. */
+/** An amount with its position in a text. */
 export interface TextAmount {
   readonly start: number;
   readonly end: number;
   /** Plain decimal text. */
   readonly amount: string;
-  /** ISO 4217, or the sign as written where several currencies share it; null where none stands beside it. */
+  /** ISO 4217, or the sign as written if several currencies share it; null if there is none. */
   readonly currency: string | null;
-  /** Where amount and sign together begin and end. */
+  /** Range of amount and sign together. */
   readonly outerStart: number;
   readonly outerEnd: number;
 }
 
-/** Codes and names of money that on a product page are more often a word: "05 TOP", "0.66 pounds", "40 cm/sek". */
+/** Currency codes and names that are usually words on product pages: "05 TOP", "0.66 pounds", "40 cm/sek". */
 const wordlike = /^(?:[A-Z]{3}|[Pp]ounds?|[Ss]ek)$/;
 
-/** Whether a sign found near a number is rather a word than money. */
+/** Whether a currency sign near a number is more likely a word. */
 export function isWord({ isDistinct, sign, start }: CurrencyMatch, text: string): boolean {
   return !isDistinct && (wordlike.test(sign) || text.charAt(start - 1) === "/");
 }
@@ -37,8 +37,8 @@ function toTextAmount(found: AmountCandidate, text: string): TextAmount | null {
 }
 
 /**
- * Every amount in a text, in order; what has the shape of a date, a percentage or a telephone number is none.
- * @param text readable text; offsets in the answer are offsets of its plain form, which `plain` gives
+ * All amounts in a text, in order, without dates, percentages and telephone numbers.
+ * @param text readable text; offsets refer to its plain form, which is returned as `plain`
  */
 export function amountsInText(text: string): {
   readonly plain: string;
@@ -53,7 +53,7 @@ export function amountsInText(text: string): {
       const amount = found.isWeak || plain.charAt(at - 1) === "%" ? null : toTextAmount(found, plain);
       if (amount !== null) amounts.push(amount);
       at = Math.max(found.end, at + 1);
-      // A sign belongs to one amount only: "10 € 12" is no second price in euro.
+      // A sign belongs to one amount only: in "10 € 12" the second number is not in euro.
       if (found.currency !== null) {
         at = Math.max(at, found.currency.end);
         sign = null;

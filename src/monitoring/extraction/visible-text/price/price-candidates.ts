@@ -6,30 +6,30 @@ import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
 import { amountsInText, isWord, type TextAmount } from "./amounts-in-text.ts";
 import { type SplitPrice, splitPrice } from "./split-price.ts";
 
-/** An amount that a reader sees on the page, put together where markup splits it. */
+/** A visible amount that may be a price, joined from several runs if necessary. */
 export interface PriceCandidate {
-  /** First and last run it stands in. */
+  /** First and last run of the amount. */
   readonly first: TextRun;
   readonly last: TextRun;
-  /** Smallest element that holds all of it. */
+  /** Smallest element that contains all of it. */
   readonly element: PageElement;
-  /** As shown, at most some 60 characters. */
+  /** As shown, at most 60 characters. */
   readonly raw: string;
   readonly amount: string;
   readonly currency: string | null;
-  /** Text of the same runs before and after it. */
+  /** Text before and after the amount in the same runs. */
   readonly textBefore: string;
   readonly textAfter: string;
 }
 
-/** Runs longer than this are prose: prices in them belong to stories, not to labels. */
+/** Longer runs are prose and are skipped. */
 const MAX_RUN_CHARS = 260;
 const MAX_CANDIDATE_CHARS = 48;
 const MAX_CLIMB = 4;
 const MAX_CANDIDATES = 3_000;
 
 const digit = /\d/;
-/** Currency that stands near an amount in the same small element, or null. */
+/** Currency beside the amount in the same small element, or null. */
 function currencyNear(page: ScannedPage, element: PageElement, first: TextRun, last: TextRun): string | null {
   let at: PageElement | null = element;
   for (let climbed = 0; at !== null && climbed < MAX_CLIMB; climbed += 1, at = at.parent) {
@@ -61,20 +61,20 @@ function splitCandidate(
   return { first, last, element, raw: raw.slice(0, 60), amount, currency, textBefore: "", textAfter: "" };
 }
 
-/** The amount of money that follows another: a bare number, as in "/ 100 g", belongs to the one before. */
+/** The next amount with a currency. Bare numbers, as in "/ 100 g", belong to the amount before them. */
 function nextPrice(amounts: readonly TextAmount[], i: number): TextAmount | undefined {
   return amounts.slice(i + 1).find((one) => one.currency !== null);
 }
 
-/** Words that join two amounts of one kind: "at $49 or $10.95 flat". */
+/** Words that join two amounts with the same role: "at $49 or $10.95 flat". */
 const chained = /^\s*(?:or|sau|ou|oder|o|and|și|\/|,|\|)\s*$/i;
 
-/** "$9 and 49 cents", as it is read out to those who cannot see the page. */
+/** Converts text for screen readers: "$9 and 49 cents" → "$9.49". */
 function spokenCents(text: string): string {
   return text.includes(" cents") ? text.replace(/(\d)(?: dollars?)? and (\d\d) cents/gi, "$1.$2") : text;
 }
 
-/** Every amount shown on the page in a text short enough to be a price, in order. */
+/** All visible amounts in texts short enough to be a price, in page order. */
 export function findPriceCandidates(page: ScannedPage): readonly PriceCandidate[] {
   const candidates: PriceCandidate[] = [];
   let skipTo = 0;
@@ -90,7 +90,7 @@ export function findPriceCandidates(page: ScannedPage): readonly PriceCandidate[
       continue;
     }
     const { plain, amounts } = amountsInText(spokenCents(text));
-    // Where one amount has its currency beside it, a number without is a count, a size or a year.
+    // If one amount has a currency, numbers without one are counts, sizes or years.
     let previousStart = 0;
     let previousEnd = 0;
     const isMoneyNamed = amounts.some((amount) => amount.currency !== null);

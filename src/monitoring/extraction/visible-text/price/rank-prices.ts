@@ -5,20 +5,20 @@ import type { ScannedPage } from "../../scan/scan-page.ts";
 import { findPriceCandidates, type PriceCandidate } from "./price-candidates.ts";
 import { linksAway, type ScoredPrice, scorePrice } from "./score-price.ts";
 
-/** Tags and classes of an amount's element and the two around it: alike where one template wrote both. */
+/** Tags and classes of the amount's element and its two ancestors; equal for amounts from the same template. */
 function signature({ element }: PriceCandidate): string {
   return ancestry(element, null, 3)
     .map((one) => `${one.name}.${one.attribute("class")}`)
     .join("<");
 }
 
-/** Amounts of one template that make a list of products. */
+/** Numbers of different amounts from one template that are repeated, or form a list of products. */
 const MIN_REPEATED = 3;
 const MIN_LIST = 5;
-/** Points within which the members of a list stand alike. */
+/** Maximum score difference between leading amounts of a list. */
 const EQUAL_LIST_SCORE = 0.7;
 
-/** Whether as many links to other pages stand among alike amounts as a list of products has; a table of sizes has none. */
+/** Whether the amounts contain as many links to other pages as a list of products; a size table has none. */
 function holdsLinks(page: ScannedPage, alike: readonly ScoredPrice[]): boolean {
   const from = Math.min(...alike.map((one) => one.candidate.first.index)) - 4;
   const to = Math.max(...alike.map((one) => one.candidate.last.index));
@@ -31,8 +31,8 @@ function holdsLinks(page: ScannedPage, alike: readonly ScoredPrice[]): boolean {
 }
 
 /**
- * Amounts whose markup returns with many other amounts stand in a list of products, not by themselves; where several
- * of one list lead alike, none of them is the page's own.
+ * Lowers the score of amounts whose markup repeats: they are probably in a list of products. If several of them
+ * lead with about equal scores, all are demoted.
  */
 function withRepetition(page: ScannedPage, scored: readonly ScoredPrice[]): readonly ScoredPrice[] {
   const bySignature = new Map<string, ScoredPrice[]>();
@@ -64,7 +64,7 @@ const onRequest =
   /(?:pret|oferta) (?:la cerere|personalizat)|cere(?:ti)? (?:oferta|pret)|price (?:on|upon) (?:request|application)|call for (?:a )?(?:price|quote|pricing)|request a quote|preis auf anfrage|prix sur demande|prezzo su richiesta|precio a consultar|consultar precio|preco sob consulta|sob consulta|cena na (?:zapytanie|dotaz|vyziadanie)|цена по запросу/;
 const REQUEST_REACH = 40;
 
-/** Where the page says that its product's price is told on request, the amounts around are other things. */
+/** Lowers the score of all amounts if the page offers its price on request. */
 function withRequest(
   page: ScannedPage,
   anchor: MainAnchor | null,
@@ -83,16 +83,16 @@ function withRequest(
   }));
 }
 
-/** Runs between two amounts that a reader takes for one pair of prices. */
+/** Maximum distance of a pair of prices in text runs. */
 const PAIR_REACH = 4;
-/** Points that an amount must have to be one of a pair. */
+/** Minimum score of each amount of a pair. */
 const PAIR_SCORE = 0.5;
-/** Points that two amounts may differ by and still stand with equal right. */
+/** Maximum score difference of a pair. */
 const EQUAL_SCORE = 1.2;
-/** Elements that one pair stands in, and how many texts such an element holds at most. */
+/** Maximum depth of a pair's amounts below their common ancestor, and maximum number of its runs. */
 const PAIR_DEPTH = 5;
 const PAIR_RUNS = 12;
-/** Beyond this the two are different things, as a price and its instalment. */
+/** Maximum ratio of a pair; larger ones are different things, such as a price and its instalment. */
 const MAX_RATIO = 5;
 const rangeBetween = /^\s*(?:-|–|—|~|to|bis|pana la|până la|à|a|do)\s*$/i;
 
@@ -117,8 +117,8 @@ function isPair(one: ScoredPrice, next: ScoredPrice): boolean {
 }
 
 /**
- * Of two amounts that stand side by side with equal right, the higher one is what the product cost before; of a
- * range the lower end counts, and less than a price of its own.
+ * Of a pair with about equal scores the higher amount is the old price. Of a range the lower end counts, with a
+ * lower score than a single price.
  */
 function withPairs(page: ScannedPage, scored: readonly ScoredPrice[]): readonly ScoredPrice[] {
   const changed = new Map<ScoredPrice, ScoredPrice>();
@@ -144,7 +144,7 @@ function withPairs(page: ScannedPage, scored: readonly ScoredPrice[]): readonly 
   return scored.map((one) => changed.get(one) ?? one);
 }
 
-/** Every visible amount with its score, best first. */
+/** All visible amounts with their scores, best first. */
 export function rankPrices(page: ScannedPage): readonly ScoredPrice[] {
   const anchor = mainAnchor(page);
   const scored: ScoredPrice[] = [];

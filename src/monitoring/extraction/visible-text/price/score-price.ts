@@ -11,18 +11,18 @@ import type { PriceRole } from "../price-labels/label-phrases.ts";
 import { labelAfter, labelBefore } from "../price-labels/label-text.ts";
 import type { PriceCandidate } from "./price-candidates.ts";
 
-/** A visible amount with how much it looks like the product's price. */
+/** A visible amount with its score as the product's price. */
 export interface ScoredPrice {
   readonly candidate: PriceCandidate;
   readonly value: string;
-  /** Sum of points for and against; about 4 and above is a price that stands for itself. */
+  /** Sum of points and penalties; about 4 and above is clearly a price. */
   readonly score: number;
-  /** The score it would have as a previous price: without what it loses for being one. */
+  /** Score as a previous price, without the penalties for being one. */
   readonly scoreAsPrevious: number;
   readonly demotion: string | null;
 }
 
-/** Points for and against, in the units of the score. */
+/** Points added to or subtracted from the score. */
 const POINTS = {
   priceNearest: 3,
   priceAround: 1.5,
@@ -40,7 +40,7 @@ const POINTS = {
 
 interface MarkDemotion {
   readonly mark: number;
-  /** How many elements outwards the name still speaks of the amount. */
+  /** Number of ancestor levels at which the mark applies to the amount. */
   readonly levels: number;
   readonly name: string;
   readonly points: number;
@@ -82,7 +82,7 @@ const rolePoints: Readonly<Record<PriceRole, number>> = {
 
 const struckNames = new Set(["del", "s", "strike"]);
 
-/** Whether an element links to an address other than the page's own. */
+/** Whether an element links to another page. */
 export function linksAway(element: PageElement, page: ScannedPage): boolean {
   const link = element.attribute("href").trim();
   if (link === "" || link.startsWith("#") || /^javascript:/i.test(link)) return false;
@@ -105,7 +105,7 @@ function distancePoints(distance: number): number {
 const headingNames = new Set(["h1", "h2", "strong"]);
 const noLabel: PriceLabel = { role: null, isFrom: false, isLabelled: false };
 
-/** What an element's kind says against an amount inside it. */
+/** Adds penalties for the tags and styles of an element that contains the amount. */
 function addTagPenalties(element: PageElement, level: number, penalties: Penalties): void {
   if (struckNames.has(element.name)) addPenalty(penalties, "old price", -5);
   if (element.name === "option" || element.name === "select") addPenalty(penalties, "variant", -3);
@@ -113,7 +113,7 @@ function addTagPenalties(element: PageElement, level: number, penalties: Penalti
   if (level < 3 && /line-through/.test(element.attribute("style"))) addPenalty(penalties, "old price", -5);
 }
 
-/** Readings against an amount by name; one counts once, however many names and words say so. */
+/** Penalties by name; the highest of each name counts once. */
 type Penalties = Map<string, number>;
 
 function addPenalty(penalties: Penalties, name: string, points: number): void {
@@ -128,11 +128,11 @@ function sum(penalties: Penalties): number {
 
 interface MarkupScore {
   readonly points: number;
-  /** How far out the nearest element stands that is named a price; infinite where none is. */
+  /** Levels to the nearest element named a price; infinite if there is none. */
   readonly priceLevel: number;
 }
 
-/** Points by the elements around an amount, as far as they tell it from the product's name. */
+/** Scores the elements between an amount and its common ancestor with the product's name. */
 function scoreMarkup(page: ScannedPage, chain: readonly PageElement[], penalties: Penalties): MarkupScore {
   let points = 0;
   let seen = 0;
@@ -163,7 +163,7 @@ function isInside({ first }: PriceCandidate, element: PageElement): boolean {
   return first.index >= element.firstRun && first.index < element.endRun;
 }
 
-/** Whether a bare number may be a price: alone in an element that is named one, or behind a label. */
+/** Whether a number without currency may be a price: alone in an element named a price, or after a label. */
 function mayBePrice(
   page: ScannedPage,
   candidate: PriceCandidate,
@@ -176,9 +176,8 @@ function mayBePrice(
 }
 
 /**
- * Weighs one visible amount: the names of the elements around it, the words beside it, how near it stands to the
- * product's name.
- * @returns null for what cannot be a price: zero, or a number without currency and without a price's name
+ * Scores a visible amount by the names of its elements, its label and its distance from the product's name.
+ * @returns null if it cannot be a price: zero, or a number with neither a currency nor an element named a price
  */
 export function scorePrice(
   page: ScannedPage,
@@ -197,7 +196,7 @@ export function scorePrice(
   if (isInRelatedSection(page, candidate.first)) addPenalty(penalties, "related product", -4.5);
   if (anchor !== null && isInside(candidate, anchor.element) && priceLevel > 1)
     addPenalty(penalties, "part of the name", -4);
-  // What is penalty already need not be read closer – but an old price may be the lowest of thirty days by its words.
+  // Labels of ruled-out amounts are not read, except for old prices, which may be the lowest price in 30 days.
   const isRuledOut = points + sum(penalties) - (penalties.get("old price") ?? 0) < -3;
   const label = isRuledOut
     ? noLabel

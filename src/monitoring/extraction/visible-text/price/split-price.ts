@@ -7,16 +7,16 @@ import type { PageElement } from "../../scan/page-element.ts";
 import { elementText, runText } from "../../scan/page-text.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
 
-/** A price that markup spreads over several runs. */
+/** A price split into several runs. */
 export interface SplitPrice {
   readonly last: TextRun;
   /** Plain decimal text. */
   readonly amount: string;
-  /** All its runs, as shown. */
+  /** Text of all its runs. */
   readonly raw: string;
 }
 
-/** What may begin one: digits with signs around them, no fraction of their own. */
+/** Start of a split price: digits, optionally with signs, without a fraction. */
 const start =
   /^[^\d]{0,8}\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})*\s?[.,]?\s?[€$£]?$|^[^\d]{0,8}\d{4,7}\s?[.,]?\s?[€$£]?$/;
 const mark = /^[.,]$/;
@@ -43,7 +43,7 @@ function isNear(a: TextRun, b: TextRun): boolean {
   );
 }
 
-/** Whether two runs alone fill an element that is a price by its sign or by its name: "$229" and "99". */
+/** Whether two runs fill an element that is a price by its sign or name: "$229" and "99". */
 function fillsPrice(page: ScannedPage, whole: TextRun, next: TextRun): boolean {
   const common = commonAncestor(whole.parent, next.parent);
   if (common === null || next.parent === whole.parent || common.endRun - common.firstRun > 3) return false;
@@ -52,11 +52,11 @@ function fillsPrice(page: ScannedPage, whole: TextRun, next: TextRun): boolean {
   return [common, common.parent].some((one) => one !== null && (ownMarks(one) & MARK.price) !== 0);
 }
 
-/** Cents set apart without a mark: a raised pair of digits, or one that fills up a price's element. */
+/** Cents without a separator: a raised pair of digits, or one that fills the price's element. */
 function isCents(page: ScannedPage, whole: TextRun, next: TextRun, text: string): boolean {
   if (!pair.test(text) || text.length > MAX_PIECE || !isNear(whole, next)) return false;
   if (/^[.,]/.test(text) || isFractionElement(next.parent) || fillsPrice(page, whole, next)) return true;
-  // "74" "90" "Lei": a sign right after the pair says that both are one amount.
+  // "74" "90" "Lei": a sign right after the pair shows that both belong to one amount.
   const sign = page.runs[next.index + 1];
   if (sign === undefined || !/^\d{2}$/.test(text) || !isNear(next, sign)) return false;
   const after = runText(page, sign);
@@ -64,9 +64,9 @@ function isCents(page: ScannedPage, whole: TextRun, next: TextRun, text: string)
 }
 
 /**
- * Puts together a price whose digits stand in several runs: `1.899<sup>99</sup> Lei`, "R$" "1" "." "529" "," "10".
- * @param first the run where its digits begin
- * @returns null where the run is a price of its own, or none
+ * Joins a price whose digits are in several runs: `1.899<sup>99</sup> Lei`, "R$" "1" "." "529" "," "10".
+ * @param first the run with its first digits
+ * @returns null if the run is a complete price, or none
  */
 export function splitPrice(page: ScannedPage, first: TextRun): SplitPrice | null {
   let raw = runText(page, first);

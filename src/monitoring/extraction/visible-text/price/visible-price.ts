@@ -5,12 +5,12 @@ import type { ScannedPage } from "../../scan/scan-page.ts";
 import { rankPrices } from "./rank-prices.ts";
 import type { ScoredPrice } from "./score-price.ts";
 
-/** 0 to 1 from a score: 0.5 at 4 points. */
+/** Logistic weight, 0 to 1: 0.5 at a score of 4. */
 function weightOfScore(score: number): number {
   return 1 / (1 + Math.exp(-(score - 4) / 1.3));
 }
 
-/** Readings of an amount that no prominence makes up for. */
+/** Roles that demote an amount whatever its score. */
 const demotedRoles = new Set([
   "old price",
   "instalment",
@@ -27,31 +27,31 @@ const demotedRoles = new Set([
   "threshold",
   "fee",
 ]);
-/** Readings that only cost points. */
+/** Roles that lower the score only. */
 const toleratedRoles = new Set(["list", "price per piece"]);
 const alwaysDemoted = new Set(["instalment", "lowest in 30 days", "price range"]);
 
-/** Why an amount counts for nothing, or null where it counts. */
+/** The demotion of an amount, or null if it counts. */
 function demotionOf(one: ScoredPrice, top: ScoredPrice): string | null {
   if (one.score < 1) return one.demotion ?? "far from the product";
   if (one.demotion === null) return null;
   if (toleratedRoles.has(one.demotion)) return null;
   if (!demotedRoles.has(one.demotion)) return one.score >= 3 ? null : one.demotion;
-  // The best amount of the page may carry a misleading name; it is only held back where its role is beyond doubt.
+  // The best amount may have a misleading element name; only unambiguous roles demote it.
   const isBest = one.value === top.value && one.score >= 3.5;
   return isBest && !alwaysDemoted.has(one.demotion) ? null : one.demotion;
 }
 
-/** Runs from the price within which its previous price stands. */
+/** Maximum distance between price and previous price in text runs. */
 const PREVIOUS_REACH = 15;
 const MAX_EVIDENCE = 30;
 
-/** What a page's only candidate weighs at least: enough to be its price where nothing else speaks. */
+/** Minimum weight of a page's only candidate; sufficient to be the price without other evidence. */
 const SOLE_CANDIDATE_WEIGHT = 0.3;
 
 /**
- * The one amount of money that a plain page shows near its product without anything held against it, where no other
- * comes close: markup that names nothing still leaves no doubt then.
+ * The only amount with a currency near the product that has no penalty, if no other has a similar score; null
+ * otherwise.
  */
 function soleCandidate(scored: readonly ScoredPrice[]): string | null {
   const [top] = scored;
@@ -61,7 +61,7 @@ function soleCandidate(scored: readonly ScoredPrice[]): string | null {
   return runnerUp === undefined ? top.value : null;
 }
 
-/** Evidence of the prices that a reader sees, best first. */
+/** Evidence for visible prices, best first. */
 export function visiblePriceEvidence(page: ScannedPage): readonly Evidence[] {
   const scored = rankPrices(page);
   const top = scored[0];
