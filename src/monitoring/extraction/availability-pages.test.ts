@@ -30,7 +30,7 @@ function read(file: string, url: string): Reading {
   });
 }
 
-describe("stock as shops write it, in Romanian and English", () => {
+describe("availability of Romanian and English product pages", () => {
   it("has at least 40 pages, sold-out, limited, pre-order and discontinued in both languages", () => {
     expect(pages.length).toBeGreaterThanOrEqual(40);
     for (const kind of ["sold out", "limited", "pre-order", "discontinued"]) {
@@ -43,20 +43,17 @@ describe("stock as shops write it, in Romanian and English", () => {
     }
   });
 
-  it.each(pages)("%s: in stock or not", (file, expected) => {
+  it.each(pages)("%s: availability", (file, expected) => {
     expect(read(file, expected.url).availability?.value ?? "NOT_AVAILABLE", expected.trap).toBe(
       expected.availability,
     );
   });
 
-  it.each(pages.filter(([, page]) => page.label !== undefined))(
-    "%s: the shop's own words",
-    (file, expected) => {
-      expect(read(file, expected.url).availabilityLabel).toContain(expected.label);
-    },
-  );
+  it.each(pages.filter(([, page]) => page.label !== undefined))("%s: label", (file, expected) => {
+    expect(read(file, expected.url).availabilityLabel).toContain(expected.label);
+  });
 
-  it.each(pages.filter(([, page]) => page.quantity !== undefined))("%s: how many", (file, expected) => {
+  it.each(pages.filter(([, page]) => page.quantity !== undefined))("%s: quantity", (file, expected) => {
     expect(read(file, expected.url).quantity?.value).toBe(expected.quantity);
   });
 });

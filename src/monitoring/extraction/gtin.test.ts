@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { gtin } from "./gtin.ts";
 
 describe("trade item numbers", () => {
-  test("4006381333931 has a right check digit, …932 has not", () => {
+  test("4006381333931 has a valid check digit, …932 has not", () => {
     expect(gtin("4006381333931")).toBe("4006381333931");
     expect(gtin("4006381333932")).toBeNull();
   });
@@ -15,13 +15,13 @@ describe("trade item numbers", () => {
     expect(gtin("978-0-306-40615-7")).toBe("9780306406157");
   });
 
-  test("a label before it is dropped; zeros alone and other lengths are none", () => {
+  test("a prefix is dropped; zeros only and other lengths are rejected", () => {
     expect(gtin("EAN: 4006381333931")).toBe("4006381333931");
     expect(gtin("0000000000000")).toBeNull();
     expect(gtin("40063813339")).toBeNull();
   });
 
-  test("of the ten last digits exactly one is right", () => {
+  test("exactly one of the ten possible check digits is valid", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), (body) => {
         const digits = String(body).padStart(12, "0");

@@ -24,11 +24,11 @@ describe("weighing evidence", () => {
     expect(best?.total).toBeCloseTo(1.5);
   });
 
-  test("two sources that agree are surer than one, and a near rival makes unsure", () => {
+  test("two agreeing sources raise confidence, and a close second value lowers it", () => {
     const [agreed] = weigh([price("10", "json-ld", 1), price("10", "visible-text", 1)], trust);
     const [alone] = weigh([price("10", "json-ld", 1)], trust);
     const [first, second] = weigh([price("10", "json-ld", 1), price("11", "visible-text", 0.8)], trust);
-    if (!agreed || !alone || !first || !second) throw new Error("nothing was weighed");
+    if (!agreed || !alone || !first || !second) throw new Error("no values");
     expect(confidenceOf(agreed, undefined)).toBeGreaterThan(confidenceOf(alone, undefined));
     expect(confidenceOf(first, second)).toBeLessThan(0.5);
   });

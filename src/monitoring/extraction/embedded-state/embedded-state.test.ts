@@ -22,7 +22,7 @@ function json(value: unknown): string {
 }
 
 describe("application state", () => {
-  it("reads the product of __NEXT_DATA__ and passes its recommendations over", () => {
+  it("reads the product of __NEXT_DATA__ and skips its recommendations", () => {
     const state = {
       props: {
         pageProps: {
@@ -103,7 +103,7 @@ describe("application state", () => {
     expect(valuesOf(found, "currency")).toEqual(["RON"]);
   });
 
-  it("takes numbers for cents where their printed form stands beside them", () => {
+  it("reads numbers as cents if their formatted amount is a hundredth", () => {
     const price = { amount: 14990, currency: "RON", formatted: "149,90 lei" };
     const state = { product: { current: { title: name, price, wasPrice: { amount: 19990 } } } };
     const found = evidenceOf(`<script>window.__STATE__ = ${json(state)};</script>`);
@@ -111,7 +111,7 @@ describe("application state", () => {
     expect(valuesOf(found, "previousPrice")).toEqual(["199.9"]);
   });
 
-  it("reads state whose quotes are named, and state in a script without a type", () => {
+  it("reads state with escaped quotes, and state in a script without a type", () => {
     const named = json({ product: { name, price: 149 } }).replaceAll('"', "&q;");
     expect(valuesOf(evidenceOf(`<script type="application/json">${named}</script>`), "price")).toEqual([
       "149",
@@ -120,7 +120,7 @@ describe("application state", () => {
     expect(valuesOf(evidenceOf(bare), "price")).toEqual(["149"]);
   });
 
-  it("reads variables that are set one by one", () => {
+  it("reads variables assigned separately", () => {
     const found = evidenceOf(
       `<script>var EM = {};EM.product_title="${name}";EM.productDiscountedPrice = 149.99;EM.productFullPrice = 199.99;</script>`,
     );
@@ -128,7 +128,7 @@ describe("application state", () => {
     expect(valuesOf(found, "previousPrice")).toEqual(["199.99"]);
   });
 
-  it("takes whole numbers for cents only where the page shows a hundredth of them", () => {
+  it("reads whole numbers as cents only if the page shows a hundredth of them", () => {
     const state = `<script>var product = ${json({ name, price: 14990, oldPrice: 19990 })};</script>`;
     expect(valuesOf(evidenceOf(state), "price")).toEqual(["14990"]);
     const shown = evidenceOf(`<p>Preț: 149,90 lei</p>${state}`);
@@ -138,7 +138,7 @@ describe("application state", () => {
 });
 
 describe("analytics", () => {
-  it("reads a viewed item with the currency around it, and no list of others", () => {
+  it("reads a viewed item with the enclosing currency, and no item lists", () => {
     const viewed = {
       event: "view_item",
       ecommerce: { currency: "RON", items: [{ item_name: name, item_id: "88123", price: 149.99 }] },
@@ -159,7 +159,7 @@ describe("analytics", () => {
     expect(valuesOf(found, "brand")).toEqual(["Heinner"]);
   });
 
-  it("reads a layer that keeps name and stock one step deeper", () => {
+  it("reads a layer with name and stock one level deeper", () => {
     const layer = `digitalData={product:[{productInfo:{sku:"HCM-1100",productName:"${name}",manufacturer:"Heinner"},price:{basePrice:149.99,currency:"RON"},attributes:{availability:"in-stock"}}]};`;
     const found = evidenceOf(`<script>${layer}</script>`);
     expect(valuesOf(found, "price")).toEqual(["149.99"]);
@@ -168,7 +168,7 @@ describe("analytics", () => {
     expect(valuesOf(found, "availability")).toEqual(["IN_STOCK"]);
   });
 
-  it("reads lists of one, as tag managers keep them", () => {
+  it("reads lists with one item, as in tag managers", () => {
     const tags = {
       product_name: [name],
       product_price: ["149.99"],
@@ -181,7 +181,7 @@ describe("analytics", () => {
     expect(valuesOf(found, "brand")).toEqual(["Heinner"]);
   });
 
-  it("reads remarketing values whose product number the address holds", () => {
+  it("reads remarketing values if the address contains their product number", () => {
     const found = evidenceOf(
       `<script>var google_tag_params = {ecomm_prodid: '88123', ecomm_pagetype: 'product', ecomm_totalvalue: 149.99};</script>`,
     );
@@ -193,8 +193,8 @@ describe("analytics", () => {
   });
 });
 
-describe("what is not the page's product says nothing", () => {
-  it("passes other products over, also of nearly the same name", () => {
+describe("objects other than the page's product are ignored", () => {
+  it("skips other products, also with similar names", () => {
     const state = {
       items: [
         { name: "Cafetieră Heinner HCM-1200 Inox", price: 99 },
@@ -210,7 +210,7 @@ describe("what is not the page's product says nothing", () => {
     ).toEqual([]);
   });
 
-  it("reads sizes that a shop lists one by one as variants of one product", () => {
+  it("reads separately listed sizes as variants of one product", () => {
     const sizes = [1, 2, 3].map((size) => ({ name, sku: `S${size}`, price: 149, inStock: size === 2 }));
     const found = evidenceOf(`<script>window.shop = ${json({ productMetaData: sizes })};</script>`);
     expect(valuesOf(found, "price")).toEqual(["149"]);
@@ -218,7 +218,7 @@ describe("what is not the page's product says nothing", () => {
     expect(valuesOf(found, "sku")).toEqual([]);
   });
 
-  it("takes 999 pieces for no count", () => {
+  it("does not read 999 pieces as a count", () => {
     const found = evidenceOf(`<script>var product = ${json({ name, price: 149, stock: 999 })};</script>`);
     expect(valuesOf(found, "quantity")).toEqual([]);
     expect(valuesOf(found, "availability")).toEqual(["IN_STOCK"]);
@@ -235,7 +235,7 @@ describe("what is not the page's product says nothing", () => {
     expect(evidenceOf(inner)).toEqual([]);
   });
 
-  it("reads a page full of hostile data in time that grows with its length", () => {
+  it("reads a page full of hostile data in linear time", () => {
     for (const piece of [
       "a={price:1};",
       "a={price:1,",

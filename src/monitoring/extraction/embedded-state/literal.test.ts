@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readNuxtCall, readNuxtPayload, readRscStream } from "./frameworks.ts";
 import { endOfBalanced, readLiteral } from "./literal.ts";
 
-describe("a script's literal is read without running it", () => {
+describe("a script's literal is read without executing it", () => {
   it.each([
     ["{a:1,'b':\"x\",c:[1,2,],}", { a: 1, b: "x", c: [1, 2] }],
     ["{on: !0, off: !1, none: undefined, empty: null}", { on: true, off: false, none: null, empty: null }],
@@ -17,7 +16,7 @@ describe("a script's literal is read without running it", () => {
     expect(readLiteral(text)).toEqual(value);
   });
 
-  it("keeps a key that would change an object's nature as a plain key", () => {
+  it("keeps __proto__ as a plain key", () => {
     const value = readLiteral('{"__proto__": {"polluted": 1}}');
     expect(Object.keys(value as object)).toEqual(["__proto__"]);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
@@ -67,32 +66,5 @@ describe("a script's literal is read without running it", () => {
       // An implementation with quadratic time would take minutes.
       expect((spent.user + spent.system) / 1e6, hostile).toBeLessThan(2);
     }
-  });
-});
-
-describe("states of frameworks", () => {
-  it("binds the arguments of Nuxt 2's function", () => {
-    const code =
-      'window.__NUXT__=(function(a,b,c){return {data:[{product:{name:a,price:b,old:c}}]}}("Vas \\u0219mecher",129.9,null));';
-    expect(readNuxtCall(code)).toEqual({
-      data: [{ product: { name: "Vas șmecher", price: 129.9, old: null } }],
-    });
-    expect(readNuxtCall("window.__NUXT__={state:{price:5}}")).toEqual({ state: { price: 5 } });
-    expect(readNuxtCall("var x = __NUXT__")).toBeNull();
-  });
-
-  it("joins the parts of Nuxt 3's flat list, a part that holds itself included", () => {
-    expect(readNuxtPayload([["Reactive", 1], { product: 2 }, { name: 3, price: 4 }, "Ceas", 250])).toEqual({
-      product: { name: "Ceas", price: 250 },
-    });
-    const loop = readNuxtPayload([{ self: 0 }]) as Record<string, unknown>;
-    expect(loop["self"]).toBe(loop);
-  });
-
-  it("joins React's streamed pieces and parses the lines that hold a price", () => {
-    const first =
-      'self.__next_f.push([1,"1:{\\"a\\":1}\\n2:[\\"$\\",\\"div\\",null,{\\"product\\":{\\"pri"])';
-    const second = 'self.__next_f.push([1,"ce\\":99}}]\\n"])';
-    expect(readRscStream([first, second])).toEqual([["$", "div", null, { product: { price: 99 } }]]);
   });
 });

@@ -27,21 +27,21 @@ function json(value: unknown): string {
   return JSON.stringify(value);
 }
 
-describe("shop systems", () => {
+describe("shop platforms", () => {
   const variants = [
     { id: 401, title: "Negru", sku: "HCM-N", price: 14990, compare_at_price: 19990, available: true },
     { id: 402, title: "Alb", sku: "HCM-A", price: 15990, compare_at_price: null, available: true },
   ];
   const shopify = `<script type="application/json" data-product-json>${json({ id: 9, title: name, handle: "cafetiera-heinner", price_varies: true, price: 14990, compare_at_price: 19990, available: true, vendor: "Heinner", variants })}</script>`;
 
-  it("reads Shopify's product in cents, one price per variant where the address chooses none", () => {
+  it("reads Shopify's product in cents, one price per variant if the address selects none", () => {
     const found = evidenceOf(shopify);
     expect(valuesOf(found, "price")).toEqual([]);
     expect(itemsOf(found)).toEqual({ "HCM-N": "149.9", "HCM-A": "159.9" });
     expect(valuesOf(found, "availability")).toEqual(["IN_STOCK"]);
   });
 
-  it("reads the variant that the address names", () => {
+  it("reads the variant that the address selects", () => {
     const found = evidenceOf(shopify, `${address}?variant=402`);
     expect(valuesOf(found, "price")).toEqual(["159.9"]);
     expect(valuesOf(found, "sku")).toEqual(["HCM-A"]);
@@ -91,7 +91,7 @@ describe("shop systems", () => {
     expect(valuesOf(found, "availability")).toEqual(["OUT_OF_STOCK"]);
   });
 
-  it("leaves sold-out variations out where others are left", () => {
+  it("ignores sold-out variations if others are available", () => {
     const found = evidenceOf(form);
     expect(valuesOf(found, "price")).toEqual(["149"]);
     expect(valuesOf(found, "previousPrice")).toEqual(["199"]);
@@ -157,7 +157,7 @@ describe("shop systems", () => {
     expect(valuesOf(found, "previousPrice")).toEqual(["199.9"]);
   });
 
-  it("reads from VTEX's store that a product is sold out, though no price is left", () => {
+  it("reads from VTEX's store that a product without a price is sold out", () => {
     const store = {
       "Product:cafetiera": {
         productName: name,
@@ -208,7 +208,7 @@ describe("shop systems", () => {
     expect(valuesOf(found, "sku")).toContain("HCM-1100");
   });
 
-  it("reads BigCommerce's attributes, which name no product", () => {
+  it("reads BigCommerce's attributes, which contain no product name", () => {
     const data = {
       product_attributes: {
         sku: "HCM",
@@ -223,7 +223,7 @@ describe("shop systems", () => {
     expect(valuesOf(found, "quantity")).toEqual(["4"]);
   });
 
-  it("reads fields that an element tells one by one", () => {
+  it("reads fields from separate attributes of an element", () => {
     const found = evidenceOf(
       `<div data-product-id="88123" data-product-name="${name}" data-product-price="149.90" data-currency="RON"></div>`,
     );

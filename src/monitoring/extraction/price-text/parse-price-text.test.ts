@@ -7,7 +7,7 @@ function amountOf(text: string): string | null {
   return parsePriceText(text).amount;
 }
 
-describe("separators are told by shape", () => {
+describe("separators are recognised by shape", () => {
   it.each([
     ["1.899,99 lei", "1899.99"],
     ["1,899.99 USD", "1899.99"],
@@ -38,7 +38,7 @@ describe("separators are told by shape", () => {
     expect(amountOf(text)).toBe(amount);
   });
 
-  it("follows the site's own separators before the shape", () => {
+  it("prefers the given separators to the shape", () => {
     expect(parsePriceText("423.923", { decimalSeparator: "." }).amount).toBe("423.923");
     expect(parsePriceText("423.923", { decimalSeparator: "," }).amount).toBe("423923");
     expect(parsePriceText("1,500", { digitGroupSeparator: "." }).amount).toBe("1.5");
@@ -47,7 +47,7 @@ describe("separators are told by shape", () => {
   });
 });
 
-describe("a fraction set apart from its whole", () => {
+describe("a fraction separated from the whole part", () => {
   it.each([
     ["1.899 99 Lei", "1899.99"],
     ["189 99 lei", "189.99"],
@@ -59,12 +59,12 @@ describe("a fraction set apart from its whole", () => {
     expect(amountOf(text)).toBe(amount);
   });
 
-  it("answers null where two readings are possible", () => {
+  it("returns null for ambiguous numbers", () => {
     expect(amountOf("1.899 99")).toBeNull();
     expect(amountOf("1.89999 Lei")).toBeNull();
   });
 
-  it("joins the parts that markup tells apart", () => {
+  it("joins parts split by markup", () => {
     expect(joinSplitPrice("1.899", "99")).toBe("1899.99");
     expect(joinSplitPrice("1 899,", "90 Lei")).toBe("1899.9");
     expect(joinSplitPrice("$19", "00")).toBe("19");
@@ -74,7 +74,7 @@ describe("a fraction set apart from its whole", () => {
   });
 });
 
-describe("which number is the price", () => {
+describe("selecting the price among numbers", () => {
   it.each([
     ["2 pairs from $349", "349"],
     ["3 bucăți la 14,85 lei", "14.85"],
@@ -105,11 +105,11 @@ describe("which number is the price", () => {
     "99¢",
     "Stoc epuizat",
     "",
-  ])("%s holds no price", (text) => {
+  ])("%s contains no price", (text) => {
     expect(amountOf(text)).toBeNull();
   });
 
-  it("reads free goods as 0, free delivery as nothing", () => {
+  it("reads a free product as 0 and ignores free delivery", () => {
     expect(amountOf("Gratuit")).toBe("0");
     expect(amountOf("FREE!")).toBe("0");
     expect(amountOf("Livrare gratuită")).toBeNull();
@@ -148,14 +148,14 @@ describe("currency", () => {
     expect(parsePriceText(text).currency).toBe(currency);
   });
 
-  it("is null where nothing names one, also where a word only looks like a code", () => {
+  it("is null if none is named, also if a word looks like a code", () => {
     expect(parsePriceText("29,99").currency).toBeNull();
     expect(parsePriceText("TOP 10").currency).toBeNull();
     expect(parsePriceText("din 5 bucăți").currency).toBeNull();
     expect(parsePriceText("51090 M OMEGA").currency).toBeNull();
   });
 
-  it("comes from the hint only where the price names none", () => {
+  it("is taken from the hint only if the price names none", () => {
     expect(parsePriceText("17,95", { currencyHint: "DKK/stk" }).currency).toBe("DKK");
     expect(parsePriceText("5.76", { currencyHint: "Preț în lei" }).currency).toBe("RON");
     expect(parsePriceText("£54.17", { currencyHint: "USD" }).currency).toBe("GBP");
@@ -179,7 +179,7 @@ describe("properties", () => {
   ];
   const currencies = ["RON", "EUR", "GBP", "PLN", "CZK", "HUF", "BGN", "TRY"];
 
-  it("reads back what a locale writes, with symbol and with code", () => {
+  it("parses what Intl formats, with symbol and with code", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999_99 }),
@@ -202,7 +202,7 @@ describe("properties", () => {
     );
   });
 
-  it("never throws, and answers plain decimal text or null", () => {
+  it("never throws and returns plain decimal text or null", () => {
     const money = fc.string({
       unit: fc.constantFrom(..."0123456789.,' \u00a0-–%€$leiRON/:+xX()".split("")),
       maxLength: 40,

@@ -5,23 +5,23 @@ import { type AgreeingPage, distinctProducts, isCorroborated } from "./corrobora
 const pages = (...watchers: (readonly number[])[]): AgreeingPage[] =>
   watchers.map((companies, product) => ({ product: String(product), companies }));
 
-test("five pages, two of them of somebody else, bear a place out", () => {
+test("five pages, two of them watched by another company, confirm a location", () => {
   expect(isCorroborated(pages([1], [1], [1], [1, 2], [2]))).toBe(true);
   expect(isCorroborated(pages([1], [1], [1], [2]))).toBe(false);
   expect(isCorroborated([])).toBe(false);
 });
 
-test("pages that one company watches alone bear nothing out, however many", () => {
+test("pages watched by one company only confirm nothing, whatever their number", () => {
   expect(isCorroborated(pages([1], [1], [1], [1], [1], [1], [1], [1]))).toBe(false);
   expect(isCorroborated(pages([1], [1], [1], [1], [1], [1], [1], [2]))).toBe(false);
 });
 
-test("pages that nobody watches any more bear nothing out", () => {
+test("pages that nobody watches confirm nothing", () => {
   expect(isCorroborated(pages([1], [1, 2], [], [], []))).toBe(false);
   expect(isCorroborated(pages([], [], [], [], []))).toBe(false);
 });
 
-test("whoever asked: it holds for either company", () => {
+test("the result does not depend on which company asked", () => {
   expect(isCorroborated(pages([1], [1], [2], [2], [2]))).toBe(true);
   expect(isCorroborated(pages([1], [2], [2], [2], [2]))).toBe(false);
 });

@@ -14,29 +14,29 @@ const input = (main: string, stated: string | null = null) => {
   };
 };
 
-const place = (tag: string, name: string): RecipeLocator => ({
+const locator = (tag: string, name: string): RecipeLocator => ({
   element: { tag, names: [name] },
   within: [],
   attribute: null,
 });
 
-describe("the place that a corrected price points to", () => {
-  test("is the one element whose text is that price, told by its names", () => {
+describe("the location of a corrected price", () => {
+  test("is the only element whose text is that price, identified by its names", () => {
     const page = input(`<p class="price-now">1.899,00 lei</p><p class="delivery">19,99 lei</p>`, "18.99");
-    expect(proposeLocation(page, 189_900)).toEqual(place("p", ".price-now"));
-    expect(proposeLocation(page, 1_999)).toEqual(place("p", ".delivery"));
+    expect(proposeLocation(page, 189_900)).toEqual(locator("p", ".price-now"));
+    expect(proposeLocation(page, 1_999)).toEqual(locator("p", ".delivery"));
   });
 
-  test("is where names speak of a price, before others that show the same", () => {
+  test("prefers an element named a price among those that show it", () => {
     const page = input(
       `<b class="sticky">990 lei</b><i class="old-price">990 lei</i><p class="price">990 lei</p>`,
     );
-    expect(proposeLocation(page, 99_000)).toEqual(place("p", ".price"));
+    expect(proposeLocation(page, 99_000)).toEqual(locator("p", ".price"));
   });
 
-  test("may be written in parts, or stand in an attribute", () => {
+  test("may be split into parts or in an attribute", () => {
     const split = input(`<p class="price">1.899<sup>99</sup> lei</p>`);
-    expect(proposeLocation(split, 189_999)).toEqual(place("p", ".price"));
+    expect(proposeLocation(split, 189_999)).toEqual(locator("p", ".price"));
     const attribute = input(`<span itemprop="price" content="1899.50">vezi</span>`);
     expect(proposeLocation(attribute, 189_950)).toMatchObject({
       element: { tag: "span", names: ["[itemprop=price]"] },
@@ -44,30 +44,30 @@ describe("the place that a corrected price points to", () => {
     });
   });
 
-  test("is none where the page does not show it, or nothing names the element", () => {
+  test("is null if the page does not show it or the element has no names", () => {
     expect(proposeLocation(input(`<p class="price">990 lei</p>`), 98_000)).toBeNull();
     expect(proposeLocation(input(`<p>990 lei</p><p>10 lei</p>`), 1_000)).toBeNull();
     const twice = input(`<p class="price">990 lei</p><p class="price">990 lei</p>`);
     expect(proposeLocation(twice, 99_000)).toBeNull();
   });
 
-  test("is never a box that holds more than the price", () => {
+  test("is never an element that contains more than the price", () => {
     expect(
       proposeLocation(input(`<div class="box"><p>990 lei</p><p>Livrare mâine dimineață</p></div>`), 99_000),
     ).toBeNull();
   });
 });
 
-describe("a place on another page", () => {
-  const priceNow = place("p", ".price-now");
+describe("a location on another page", () => {
+  const priceNow = locator("p", ".price-now");
 
-  test("agrees with a sure reading, or contradicts it", () => {
+  test("agrees with or contradicts a confident reading", () => {
     const page = input(`<p class="price-now">990,00 lei</p><p class="delivery">19,99 lei</p>`, "990.00");
     expect(checkLocation(page, priceNow).verdict).toBe("agrees");
-    expect(checkLocation(page, place("p", ".delivery")).verdict).toBe("contradicts");
+    expect(checkLocation(page, locator("p", ".delivery")).verdict).toBe("contradicts");
   });
 
-  test("that is found twice contradicts, and says nothing where it is not there", () => {
+  test("contradicts if it matches twice and is silent if it does not match", () => {
     const twice = `<p class="price-now">990,00 lei</p><p class="price-now">990,00 lei</p>`;
     expect(checkLocation(input(twice, "990.00"), priceNow).verdict).toBe("contradicts");
     expect(checkLocation(input(`<p class="price">990,00 lei</p>`, "990.00"), priceNow).verdict).toBe(
@@ -75,7 +75,7 @@ describe("a place on another page", () => {
     );
   });
 
-  test("says nothing where the page's own reading is not sure", () => {
+  test("is silent if the page's own reading is not confident", () => {
     expect(checkLocation(input(`<p class="price-now">990,00 lei</p>`), priceNow).verdict).toBe("silent");
   });
 });

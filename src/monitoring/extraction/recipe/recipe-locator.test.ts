@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeLocation } from "./recipe-locator.ts";
 
-test("a place is told by names, from the element outwards, and by its attribute", () => {
+test("a location is described by names, innermost element first, and its attribute", () => {
   const element = { tag: "span", names: [".price", "[itemprop=price]"] };
   const within = [{ tag: "div", names: ["#product"] }];
   expect(describeLocation({ element, within, attribute: null })).toBe(

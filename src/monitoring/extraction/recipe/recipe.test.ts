@@ -27,7 +27,7 @@ function page({ id, lei, hasData }: Goods): string {
     <div class="tag"><b class="sum-now">${lei}<sup>50</sup></b> lei</div><button>Adaugă în coș</button></div></body></html>`;
 }
 
-function learned(goods: Goods): TrainingPage {
+function trainingPage(goods: Goods): TrainingPage {
   const html = page(goods);
   const url = address(goods.id);
   return { page: scanPage(html, url), reading: readPage({ body: html, contentType: null, url }) };
@@ -35,30 +35,30 @@ function learned(goods: Goods): TrainingPage {
 
 const sixGoods = [101, 102, 103, 104, 105, 106].map((id) => ({ id, lei: String(id * 3), hasData: true }));
 
-describe("a site's own recipe", () => {
-  test("is learned where data and page agree on five pages", () => {
-    const recipe = trainRecipe(sixGoods.map(learned));
+describe("a site's recipe", () => {
+  test("is trained if data and page agree on five pages", () => {
+    const recipe = trainRecipe(sixGoods.map(trainingPage));
     expect(recipe?.agreedPages).toBeGreaterThanOrEqual(5);
     expect(recipe?.isSetByHand).toBe(false);
     expect(recipe?.fields.price?.element.tag).toBe("b");
     expect(recipe?.fields.sku?.element.names).toContain(".code-line");
   });
 
-  test("is not learned from four pages", () => {
-    expect(trainRecipe(sixGoods.slice(0, 4).map(learned))).toBeNull();
+  test("is not trained from four pages", () => {
+    expect(trainRecipe(sixGoods.slice(0, 4).map(trainingPage))).toBeNull();
   });
 
-  test("is not learned for a field whose place held another value once", () => {
-    const contrary = learned({ id: 107, lei: "900", hasData: true });
+  test("is not trained for a field whose location held another value on one page", () => {
+    const contrary = trainingPage({ id: 107, lei: "900", hasData: true });
     const wrong: TrainingPage = {
       page: scanPage(page({ id: 107, lei: "901", hasData: true }), address(107)),
       reading: contrary.reading,
     };
-    expect(trainRecipe([...sixGoods.map(learned), wrong])?.fields.price).toBeUndefined();
+    expect(trainRecipe([...sixGoods.map(trainingPage), wrong])?.fields.price).toBeUndefined();
   });
 
-  test("reads a page without data: 321 and 50 raised are 321.50 lei", () => {
-    const recipe = trainRecipe(sixGoods.map(learned));
+  test("reads a page without data: 321 and a raised 50 are 321.50 lei", () => {
+    const recipe = trainRecipe(sixGoods.map(trainingPage));
     const bare = page({ id: 108, lei: "321", hasData: false });
     const reading = readPage({ body: bare, contentType: null, url: address(108), recipe });
     expect(reading.found && reading.priceMinor.value).toBe(32_150);
@@ -66,7 +66,7 @@ describe("a site's own recipe", () => {
     expect(reading.sku?.value).toBe("R-108");
   });
 
-  test("set by hand goes before every other source", () => {
+  test("set by hand outweighs all other sources", () => {
     const recipe: SiteRecipe = {
       fields: { price: { element: { tag: "i", names: [".club"] }, within: [], attribute: null } },
       isSetByHand: true,
@@ -81,8 +81,8 @@ describe("a site's own recipe", () => {
     expect(reading.found && reading.currency?.value).toBe("RON");
   });
 
-  test("says nothing where its place is there twice", () => {
-    const recipe = trainRecipe(sixGoods.map(learned));
+  test("yields nothing if its locator matches twice", () => {
+    const recipe = trainRecipe(sixGoods.map(trainingPage));
     const twice = page({ id: 110, lei: "40", hasData: false }).replace(
       "<button>",
       '<div class="tag"><b class="sum-now">77</b></div><button>',

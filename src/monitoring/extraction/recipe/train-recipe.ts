@@ -119,10 +119,10 @@ export function trainRecipe(pages: readonly TrainingPage[]): SiteRecipe | null {
   const fields: Partial<Record<RecipeField, RecipeLocator>> = {};
   let agreedPages = Number.POSITIVE_INFINITY;
   for (const field of trainedFields) {
-    const learned = trainField(pages, field);
-    if (learned === null) continue;
-    fields[field] = learned.locator;
-    agreedPages = Math.min(agreedPages, learned.agreed);
+    const trained = trainField(pages, field);
+    if (trained === null) continue;
+    fields[field] = trained.locator;
+    agreedPages = Math.min(agreedPages, trained.agreed);
   }
   return Object.keys(fields).length === 0 ? null : { fields, isSetByHand: false, agreedPages };
 }
@@ -133,10 +133,10 @@ export function trainRecipe(pages: readonly TrainingPage[]): SiteRecipe | null {
  * @returns null if no location was confirmed
  */
 export function trainFromPages(pages: readonly PageInput[]): SiteRecipe | null {
-  const learned = pages.map((input) => {
+  const training = pages.map((input) => {
     const body = typeof input.body === "string" ? input.body : decodeBody(input.body, input.contentType).text;
     const plain = { ...input, body, recipe: null };
     return { page: scanPage(body, input.url), reading: readPage(plain) };
   });
-  return trainRecipe(learned);
+  return trainRecipe(training);
 }

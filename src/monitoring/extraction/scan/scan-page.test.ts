@@ -10,7 +10,7 @@ function texts(html: string): readonly string[] {
 }
 
 describe("one pass over a page's tags", () => {
-  test("text comes in order with its white space folded and its references decoded", () => {
+  test("text is in order, with white space collapsed and entities decoded", () => {
     expect(texts("<body><p>Preț:\n\n <b>1.899&nbsp;Lei</b> &amp; gata</p></body>")).toEqual([
       "Preț:",
       "1.899 Lei",
@@ -18,7 +18,7 @@ describe("one pass over a page's tags", () => {
     ]);
   });
 
-  test("scripts, styles and comments are no text", () => {
+  test("scripts, styles and comments are not text", () => {
     expect(
       texts("<body><script>12 lei</script><style>.a{}</style><!-- 13 lei --><p>14 lei</p></body>"),
     ).toEqual(["14 lei"]);
@@ -29,7 +29,7 @@ describe("one pass over a page's tags", () => {
     expect(texts('<body><a title="a>x</a></body>')).toEqual(["x"]);
   });
 
-  test("unclosed and misnested tags are closed where the next fitting one stands", () => {
+  test("unclosed and misnested tags are closed at the next matching tag", () => {
     const page = scanPage("<ul><li>a<li>b<b>c</ul><p>d", url);
     const list = page.elements.find((element) => element.name === "ul");
     expect(list && elementText(page, list)).toBe("a b c");
@@ -38,7 +38,7 @@ describe("one pass over a page's tags", () => {
     ).toEqual(["a", "b c"]);
   });
 
-  test("attributes: quoted, unquoted, bare, decoded; the first of two counts", () => {
+  test("attributes: quoted, unquoted, bare, decoded; the first of duplicates counts", () => {
     const [element] = scanPage(
       `<a href='/x?a=1&amp;b=2' class=price HIDDEN class="other">x</a>`,
       url,
@@ -48,12 +48,12 @@ describe("one pass over a page's tags", () => {
     expect(element?.isHidden).toBe(true);
   });
 
-  test("what stands inside a hidden element is hidden", () => {
+  test("descendants of a hidden element are hidden", () => {
     const page = scanPage('<div style="display: none"><p>a</p></div><p>b</p>', url);
     expect(page.runs.map((run) => run.parent.isHidden)).toEqual([true, false]);
   });
 
-  test("an address that is none leaves the page without one", () => {
+  test("an invalid address is null", () => {
     expect(scanPage("", "not an address").address).toBeNull();
     expect(scanPage("", "ftp://shop.example/").address).toBeNull();
   });

@@ -10,11 +10,11 @@ function amounts(main: string): readonly (string | null)[] {
 }
 
 describe("a price that the page does not print as text", () => {
-  it("is read from a field that nobody can fill in", () => {
+  it("is read from a read-only field", () => {
     expect(amounts('<label>Preț:</label><input type="text" readonly value="489,00 lei">')).toEqual(["489"]);
   });
 
-  it("is not read from a field that the visitor fills in, or that holds no money", () => {
+  it("is not read from an editable field, or from one without an amount of money", () => {
     expect(amounts('<input type="text" name="suma" value="489,00 lei">')).toEqual([]);
     expect(amounts('<input type="text" name="cantitate" readonly value="12">')).toEqual([]);
   });
@@ -23,7 +23,7 @@ describe("a price that the page does not print as text", () => {
     expect(amounts('<div class="js-block" data-price="31.48"></div>')).toEqual(["31.48"]);
   });
 
-  it("is none where several differ, or where it belongs to another product", () => {
+  it("is not read if several differ or if it belongs to another product", () => {
     const two =
       '<div class="js-block" data-price="31.48"></div><div class="js-block" data-price="9.90"></div>';
     expect(amounts(two)).toEqual([]);

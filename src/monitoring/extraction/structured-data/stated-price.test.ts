@@ -16,7 +16,7 @@ describe("prices of structured data", () => {
     expect(statedPrice("2.449")).toMatchObject({ amount: "2449", otherAmount: "2.449" });
   });
 
-  test("zero, words and nothing are no price", () => {
+  test("zero, words and empty text are no price", () => {
     expect([statedPrice("0"), statedPrice("0.00"), statedPrice("la cerere"), statedPrice("")]).toEqual([
       null,
       null,
@@ -25,7 +25,7 @@ describe("prices of structured data", () => {
     ]);
   });
 
-  test("needless zeros go", () => {
+  test("redundant zeros are removed", () => {
     expect([normalizeAmount("0049.900"), normalizeAmount("5.00"), normalizeAmount("0.5")]).toEqual([
       "49.9",
       "5",

@@ -22,8 +22,8 @@ const value = (name: unknown, stated: unknown, unitText?: unknown) => ({
   unitText,
 });
 
-describe("properties that a page states of its product", () => {
-  test("are read from JSON-LD: texts as they stand, numbers with their unit in the name", () => {
+describe("additional properties of a product", () => {
+  test("are read from JSON-LD: texts as written, numbers with their unit in the name", () => {
     const page = jsonLdPage([
       value("Culoare", " Negru\n mat "),
       value("Putere", 85, "W"),
@@ -50,7 +50,7 @@ describe("properties that a page states of its product", () => {
     expect(propertiesOf(page)).toEqual([{ name: "Capacitate (l)", value: "1,7" }]);
   });
 
-  test("are the main product's alone", () => {
+  test("are those of the main product only", () => {
     const other = {
       "@type": "Product",
       name: "Suport de perete",
@@ -61,7 +61,7 @@ describe("properties that a page states of its product", () => {
     ]);
   });
 
-  test("are bounded: fifty, names of 100 and values of 200 characters, the first of one name", () => {
+  test("are limited to fifty, names to 100 and values to 200 characters; the first of duplicates counts", () => {
     const many = Array.from({ length: 80 }, (_, index) => value(`Câmp ${index}`, "x".repeat(300)));
     const read = propertiesOf(jsonLdPage([value("n".repeat(150), "v"), ...many])) ?? [];
     expect(read).toHaveLength(50);
@@ -72,7 +72,7 @@ describe("properties that a page states of its product", () => {
     ]);
   });
 
-  test("without a name or a value are none, and a page without any has no such part", () => {
+  test("need a name and a value, and are undefined if there are none", () => {
     expect(propertiesOf(jsonLdPage([value("", "x"), value("Culoare", " "), value("Culoare", null), 7]))).toBe(
       undefined,
     );

@@ -8,21 +8,21 @@ function skuOf(main: string, url: string): string | null {
   return readPage({ body: page(main), contentType: null, url }).sku?.value ?? null;
 }
 
-describe("a code that stands by itself near the product's name", () => {
-  it("is the product's number where the address repeats it without its separators", () => {
+describe("an unlabelled code near the product's name", () => {
+  it("is the product number if the address contains it without separators", () => {
     expect(skuOf("<p>1044/320</p>", "https://shop.example/rochie-lunga-p01044320.html")).toBe("1044/320");
   });
 
-  it("is none where the address knows nothing of it", () => {
+  it("is ignored if the address does not contain it", () => {
     expect(skuOf("<p>1044/320</p>", "https://shop.example/rochie-lunga")).toBeNull();
   });
 
-  it("goes behind a number that the page labels", () => {
+  it("has a lower weight than a labelled number", () => {
     const main = "<p>1044/320</p><p>Cod produs: RL-77</p>";
     expect(skuOf(main, "https://shop.example/rochie-lunga-p01044320.html")).toBe("RL-77");
   });
 
-  it("is none where it is a book's trade number written with dashes", () => {
+  it("is ignored if it is an ISBN with dashes", () => {
     const main = "<p>978-2253005278</p><p>Ref. LV-12</p>";
     expect(skuOf(main, "https://shop.example/livre-9782253005278")).toBe("LV-12");
   });

@@ -19,22 +19,22 @@ const misread: CorrectedSpan = {
 const pricesOf = (points: readonly { priceMinor: number | null }[]) => points.map((one) => one.priceMinor);
 
 describe("corrected points", () => {
-  test("of the wrongly read price show the right one, and of no other price", () => {
+  test("replace the wrongly read price and no other price", () => {
     const points = [point(1, 95_000), point(5, 990), point(7, 990), point(9, 98_000)];
     expect(pricesOf(withCorrections(points, [misread]))).toEqual([95_000, 99_000, 99_000, 98_000]);
   });
 
-  test("before the page was read so are another price that happens to be the same", () => {
+  test("start with the first wrong reading: an equal earlier price is correct", () => {
     expect(pricesOf(withCorrections([point(2, 990), point(5, 990)], [misread]))).toEqual([990, 99_000]);
   });
 
-  test("from the end of the correction on show what the page says", () => {
+  test("end with the correction", () => {
     const ended = { ...misread, endedAt: day(8) };
     const points = [point(5, 990), point(8, 98_000), point(10, 990)];
     expect(pricesOf(withCorrections(points, [ended]))).toEqual([99_000, 98_000, 990]);
   });
 
-  test("are told apart by currency, and a page without a price can be corrected", () => {
+  test("match by currency, also for a page without a price", () => {
     const unpriced = { ...misread, readPriceMinor: null, readCurrency: null };
     expect(pricesOf(withCorrections([point(5, 990, "EUR")], [misread]))).toEqual([990]);
     expect(pricesOf(withCorrections([point(6, null, null)], [unpriced]))).toEqual([99_000]);

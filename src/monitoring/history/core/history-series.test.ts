@@ -17,7 +17,7 @@ function point(over: Partial<ChangePoint> = {}): ChangePoint {
   };
 }
 
-test("a point is the lei of its instant with stock and promotion", () => {
+test("a point holds time, lei, availability and promotion", () => {
   expect(historySeries([{ shop: "rival.ro", points: [point({ isPromo: true })] }])).toEqual({
     "rival.ro": [{ timestamp: at.getTime(), value: 99.9, available: "IN_STOCK", promo: true }],
   });
@@ -39,6 +39,6 @@ test("two pages of one shop are two lines", () => {
   expect(Object.keys(historySeries(shops))).toEqual(["rival.ro", "rival.ro (2)"]);
 });
 
-test("a shop named like a property of every object is a line like any other", () => {
+test("a shop named __proto__ is a line like any other", () => {
   expect(Object.keys(historySeries([{ shop: "__proto__", points: [point()] }]))).toEqual(["__proto__"]);
 });

@@ -19,14 +19,14 @@ describe("the lowest of several lines", () => {
     ]);
   });
 
-  test("of what held before the span is told once, at its beginning", () => {
+  test("starts with one point for the price valid before the range", () => {
     expect(pairs([line([1, 500], [2, 700]), line([3, 600]), line([150, 400])], 100)).toEqual([
       [100, 600],
       [150, 400],
     ]);
   });
 
-  test("passes over what cannot be had and is null while nothing can", () => {
+  test("skips lines without a price and is null while there is none", () => {
     expect(pairs([line([0, 1000], [10, null], [20, 800]), line([5, 900], [15, null])])).toEqual([
       [0, 1000],
       [5, 900],
@@ -36,7 +36,7 @@ describe("the lowest of several lines", () => {
     expect(pairs([])).toEqual([]);
   });
 
-  test("is the least of the present prices after every change, with no point that says nothing new", () => {
+  test("is the minimum of the current prices after every change, without redundant points", () => {
     const anyLine = fc
       .array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.option(fc.integer({ min: 1, max: 9 }))), {
         maxLength: 8,
@@ -50,8 +50,8 @@ describe("the lowest of several lines", () => {
         }
         for (let at = from; at <= 40; at++) {
           const present = lines.flatMap((one) => one.findLast((point) => point.at <= at)?.priceBani ?? []);
-          const told = trend.findLast((point) => point.at <= at)?.priceBani ?? null;
-          expect(told).toBe(present.length === 0 ? null : Math.min(...present));
+          const lowest = trend.findLast((point) => point.at <= at)?.priceBani ?? null;
+          expect(lowest).toBe(present.length === 0 ? null : Math.min(...present));
         }
       }),
     );

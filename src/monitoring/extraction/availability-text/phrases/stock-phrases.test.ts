@@ -1,7 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { availabilityFromText } from "../availability-from-text.ts";
 
-describe("words that say the product cannot be had", () => {
+const soldOut = [
+  "Out of print",
+  "Withdrawn from sale",
+  "End of line",
+  "End of range",
+  "No longer in production",
+  "This item is retired",
+  "Stock exhausted",
+  "Stock: none",
+  "Availability: 0",
+  "Pre-orders closed",
+  "Expected in stock 12.05",
+  "Item sold",
+  "Producție întreruptă",
+  "Scos din sortiment",
+  "Tiraj epuizat",
+  "Precomandă încheiată",
+  "În stoc: nu",
+  "Produs vândut",
+];
+const available = [
+  "While stocks last",
+  "Stock running low",
+  "Last chance to buy",
+  "Advance order",
+  "Puține produse în stoc",
+  "Câteva bucăți rămase",
+  "Lichidare de stoc",
+  "În limita stocului disponibil",
+  "Comandă în avans",
+  "Disponibil - livrare în 24h",
+  "Disponibil: Da",
+];
+
+describe("out-of-stock phrases", () => {
   it.each([
     "Stoc epuizat",
     "Indisponibil",
@@ -114,7 +148,7 @@ describe("words that say the product cannot be had", () => {
   });
 });
 
-describe("words that say the product can be had, limited stock and pre-order included", () => {
+describe("in-stock phrases, including limited stock and pre-order", () => {
   it.each([
     "În stoc",
     "In stoc",
@@ -207,7 +241,7 @@ describe("words that say the product can be had, limited stock and pre-order inc
   });
 });
 
-describe("conditions, filters and other things that are unavailable say nothing of the product", () => {
+describe("conditions, filters and other things that are unavailable are ignored", () => {
   it.each([
     "if out of stock",
     "Livrare în 2-3 zile",
@@ -258,5 +292,23 @@ describe("conditions, filters and other things that are unavailable say nothing 
     "Currently unavailable to pick up at nearby stores",
   ])("%s", (text) => {
     expect(availabilityFromText(text)).toBeNull();
+  });
+});
+
+describe("further phrases for sold out, discontinued, limited stock and pre-order", () => {
+  it.each(soldOut)("%s: out of stock", (text) => {
+    expect(availabilityFromText(text)?.availability).toBe("OUT_OF_STOCK");
+  });
+
+  it.each(available)("%s: in stock", (text) => {
+    expect(availabilityFromText(text)?.availability).toBe("IN_STOCK");
+  });
+
+  it("distinguishes a sold product from a product sold by a shop", () => {
+    expect(availabilityFromText("Produs vândut de Magazinul Mare")?.availability).not.toBe("OUT_OF_STOCK");
+  });
+
+  it("treats an offer limited by stock as a hint, since campaign terms contain the phrase too", () => {
+    expect(availabilityFromText("În limita stocului disponibil")?.strength).toBe("hint");
   });
 });

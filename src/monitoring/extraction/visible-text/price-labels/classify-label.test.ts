@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { classifyLabel } from "./classify-label.ts";
 
-describe("the words beside an amount", () => {
+describe("the text around an amount", () => {
   test.each([
     ["sau 12 rate de ", "", "instalment"],
     ["", " lei/lună", "instalment"],
@@ -41,9 +41,7 @@ describe("the words beside an amount", () => {
     ["Purchase ", " TVA inclus"],
     ["", " cu livrare gratuită"],
     ["wasabi ", ""],
-  ])("%s 12 %s says nothing against it", (before, after) =>
-    expect(classifyLabel(before, after).role).toBeNull(),
-  );
+  ])("%s 12 %s has no role", (before, after) => expect(classifyLabel(before, after).role).toBeNull());
 
   test("a label names the price", () => {
     expect(classifyLabel("Preț: ", "").isLabelled).toBe(true);
@@ -51,7 +49,7 @@ describe("the words beside an amount", () => {
     expect(classifyLabel("Cod ", "").isLabelled).toBe(false);
   });
 
-  test("'de la' and 'from' make it the least of several", () => {
+  test("'de la' and 'from' mark the lowest of several prices", () => {
     expect(classifyLabel("de la ", "").isFrom).toBe(true);
     expect(classifyLabel("from", "").isFrom).toBe(true);
     expect(classifyLabel("", "").isFrom).toBe(false);
