@@ -15,7 +15,7 @@ interface Streams {
 
 const manifestShape = z.object({ pages: z.array(z.object({ file: z.string(), url: z.string() })) });
 
-/** One page's answer as `vizor extract` prints it; what the page does not tell is null. */
+/** Result for one page as printed by `vizor extract`; null for values that the page does not state. */
 export interface ExtractedPage {
   /** Plain decimal text. */
   readonly price: string | null;
@@ -27,7 +27,7 @@ export interface ExtractedPage {
   readonly brand: string | null;
   readonly mpn: string | null;
   readonly gtin: string | null;
-  /** Of the price where one was found, 0 to 1; else 0. */
+  /** Confidence of the price, 0 to 1; 0 if there is none. */
   readonly confidence: number;
 }
 
@@ -49,7 +49,7 @@ const wireAvailability: Readonly<Record<Availability, ExtractedPage["availabilit
   NOT_AVAILABLE: null,
 };
 
-/** The flat form of a reading. */
+/** Converts a reading to a flat result. */
 export function extractedPage(reading: Reading): ExtractedPage {
   const { availability, name, sku, brand, mpn, gtin } = reading;
   return {
@@ -65,19 +65,19 @@ export function extractedPage(reading: Reading): ExtractedPage {
   };
 }
 
-/** A saved page is never larger; a packed one that claims to be is no page. */
-const mostUnpackedBytes = 64 * 1024 * 1024;
+/** Limit on the decompressed size of a saved page. */
+const maxUnpackedBytes = 64 * 1024 * 1024;
 
-/** Body of a saved page; `.gz` files are unpacked. @throws where it cannot be read or unpacked */
+/** Reads the body of a saved page; `.gz` files are decompressed. @throws if that fails */
 export async function savedPage(dir: string, file: string): Promise<Uint8Array> {
   const bytes = await readFile(join(dir, file));
-  return file.endsWith(".gz") ? gunzipSync(bytes, { maxOutputLength: mostUnpackedBytes }) : bytes;
+  return file.endsWith(".gz") ? gunzipSync(bytes, { maxOutputLength: maxUnpackedBytes }) : bytes;
 }
 
 /**
  * `vizor extract --pages DIR`: reads `DIR/manifest.json` and its pages, prints one JSON object by file.
- * A page that cannot be read is answered with nulls and named on the error stream.
- * @returns exit code: 0, 1 where a page could not be read, 2 where the folder or its manifest cannot
+ * For a page that cannot be read the result is all nulls, and the error is written to the error stream.
+ * @returns exit code: 0, 1 if a page could not be read, 2 if the folder or its manifest could not
  */
 export async function run(args: readonly string[], io: Streams): Promise<number> {
   let dir: string | undefined;

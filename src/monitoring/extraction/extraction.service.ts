@@ -52,7 +52,7 @@ export interface ExtractorOptions {
 }
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
-type Work = WithoutId<ExtractionRequest>;
+type RequestBody = WithoutId<ExtractionRequest>;
 
 interface Job {
   readonly request: ExtractionRequest;
@@ -68,24 +68,24 @@ const maxQueuedPages = 1;
 export function createExtractor(options: ExtractorOptions = {}): Extractor {
   const { processes = availableParallelism(), limitMs = 5000 } = options;
   const entry = options.entry ?? new URL("./extraction.process.ts", import.meta.url);
-  const waiting: Job[] = [];
+  const queue: Job[] = [];
   const readers = Array.from({ length: processes }, () => createReader(entry, limitMs, dispatch));
   let lastId = 0;
   let isClosed = false;
 
   function dispatch(): void {
-    for (let held = 0; held <= maxQueuedPages; held++) {
+    for (let pending = 0; pending <= maxQueuedPages; pending++) {
       for (const reader of readers) {
-        if (waiting.length === 0) return;
-        if (reader.pending() <= held) reader.assign(waiting.shift() as Job);
+        if (queue.length === 0) return;
+        if (reader.pending() <= pending) reader.assign(queue.shift() as Job);
       }
     }
   }
 
-  function submit(work: Work): Promise<ExtractionReply | ProcessFailure> {
+  function submit(body: RequestBody): Promise<ExtractionReply | ProcessFailure> {
     if (isClosed) throw new Error("the extractor is closed");
     return new Promise((settle) => {
-      waiting.push({ request: { id: ++lastId, ...work }, settle });
+      queue.push({ request: { id: ++lastId, ...body }, settle });
       dispatch();
     });
   }
@@ -129,14 +129,14 @@ function createReader(entry: URL, limitMs: number, onIdle: () => void): Reader {
   let isUp = false;
 
   function start(): ChildProcess {
-    const fresh = startProcess(entry, (end) => {
-      if (fresh === child) replaceProcess("extraction-failed", end);
+    const started = startProcess(entry, (end) => {
+      if (started === child) replaceProcess("extraction-failed", end);
     });
-    fresh.on("message", (message: ExtractionReply | "up") => {
-      if (fresh === child) onMessage(message);
+    started.on("message", (message: ExtractionReply | "up") => {
+      if (started === child) onMessage(message);
     });
     isUp = false;
-    return fresh;
+    return started;
   }
 
   function onMessage(message: ExtractionReply | "up"): void {

@@ -73,7 +73,7 @@ export function candidateFilter(page: PageProduct): CandidateFilter {
   };
 }
 
-function fitOf({ product, isUnderMainKey: isCentral }: FoundProduct, page: PageProduct): number {
+function fitOf({ product, isUnderMainKey }: FoundProduct, page: PageProduct): number {
   const { identity, address } = page;
   const numbers = product.sku === null ? product.ids : [product.sku, ...product.ids];
   const isNameless = product.name === null;
@@ -82,7 +82,7 @@ function fitOf({ product, isUnderMainKey: isCentral }: FoundProduct, page: PageP
     (linksToPage(product.url, identity, address) ? 1.5 : 0) +
     (isSlugOfAddress(product.slug ?? "", identity) ? 1.2 : 0) +
     (numbers.some((number) => isNumberInAddress(number, identity)) ? 1.25 : 0) +
-    (isCentral ? (isNameless ? 1.2 : 0.4) : 0)
+    (isUnderMainKey ? (isNameless ? 1.2 : 0.4) : 0)
   );
 }
 
@@ -92,18 +92,18 @@ function outermostProducts(candidates: readonly RankedProduct[]): readonly Ranke
   const best = new Map<RankedProduct, number>();
   for (const one of candidates) {
     const outermost = one.found.ancestors.findLast((value) => bySelf.has(value));
-    const whole = outermost === undefined ? one : (bySelf.get(outermost) ?? one);
-    best.set(whole, Math.max(one.fit, best.get(whole) ?? 0));
+    const product = outermost === undefined ? one : (bySelf.get(outermost) ?? one);
+    best.set(product, Math.max(one.fit, best.get(product) ?? 0));
   }
   return [...best].map(([{ found }, fit]) => ({ found, fit }));
 }
 
 /** Objects that describe the page's product, best first. */
 export function chooseProducts(all: readonly FoundProduct[], page: PageProduct): readonly RankedProduct[] {
-  const fitting = all
+  const matching = all
     .map((found) => ({ found, fit: fitOf(found, page) }))
     .filter(({ fit }) => fit >= MIN_FIT);
-  const ranked = [...outermostProducts(fitting)].sort((a, b) => b.fit - a.fit);
+  const ranked = [...outermostProducts(matching)].sort((a, b) => b.fit - a.fit);
   const best = ranked[0]?.fit ?? 0;
   return joinVariants(ranked.filter(({ fit }) => fit >= best - NEAR_BEST).slice(0, MAX_NEAR)).slice(
     0,

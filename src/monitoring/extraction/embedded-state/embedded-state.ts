@@ -147,10 +147,10 @@ function pricesOf(
   });
 }
 
-function productEvidence({ found, fit }: RankedProduct, about: PageProduct): readonly Evidence[] {
+function productEvidence({ found, fit }: RankedProduct, page: PageProduct): readonly Evidence[] {
   const { product, place } = found;
   const weight = weightOf(fit);
-  const named = variantsInAddress(product.variants, about);
+  const named = variantsInAddress(product.variants, page);
   const [only] = named.length === 1 ? named : product.variants.length === 1 ? product.variants : [];
   const identified: EmbeddedProduct =
     only === undefined
@@ -167,7 +167,7 @@ function productEvidence({ found, fit }: RankedProduct, about: PageProduct): rea
   return [
     ...pricesOf(product, named, place, weight),
     ...stockEvidence(product, named.length > 0 ? named : product.variants, place, weight),
-    ...identityEvidence(identified, place, weight, about),
+    ...identityEvidence(identified, place, weight, page),
   ];
 }
 
@@ -223,8 +223,8 @@ export function embeddedStateEvidence(page: ScannedPage): readonly Evidence[] {
     ...scriptValues(page, namesOf(product, heading)),
     ...attributeValues(elements, headingOf(anchor)),
   ];
-  const mayFit = candidateFilter(product);
-  const found = values.flatMap((value) => findEmbeddedProducts(value, mayFit));
+  const isCandidate = candidateFilter(product);
+  const found = values.flatMap((value) => findEmbeddedProducts(value, isCandidate));
   const chosen = chooseProducts(found, product).map(({ found: one, fit }) => ({
     found: { ...one, product: convertCents(one.product, page) },
     fit,

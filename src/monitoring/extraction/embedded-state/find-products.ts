@@ -57,7 +57,7 @@ function withInnerFields(record: Record<string, unknown>): Record<string, unknow
 function holdsProduct(
   record: Record<string, unknown>,
   isUnderMainKey: boolean,
-  mayFit: CandidateFilter,
+  isCandidate: CandidateFilter,
 ): boolean {
   let hasPrice = false;
   let hasIdentity = false;
@@ -67,7 +67,8 @@ function holdsProduct(
     if (role === null) continue;
     const property = record[key];
     const value = Array.isArray(property) ? property[0] : property;
-    if (!fits && (typeof value === "string" || typeof value === "number")) fits = mayFit(role, String(value));
+    if (!fits && (typeof value === "string" || typeof value === "number"))
+      fits = isCandidate(role, String(value));
     hasPrice ||=
       role === "price" ||
       role === "salePrice" ||
@@ -134,11 +135,11 @@ function ancestorsOf(step: Step): readonly unknown[] {
 /**
  * Finds all objects in a parsed value that may be products with a price. Keys for unrelated data (related,
  * cart, menu …) are skipped.
- * @param mayFit selects objects worth reading
+ * @param isCandidate selects objects worth reading
  */
 export function findEmbeddedProducts(
   { value: root, place, name }: EmbeddedValue,
-  mayFit: CandidateFilter,
+  isCandidate: CandidateFilter,
 ): readonly FoundProduct[] {
   const found: FoundProduct[] = [];
   const seen = new Set<unknown>();
@@ -150,17 +151,17 @@ export function findEmbeddedProducts(
     if (typeof value !== "object" || value === null || seen.has(value) || depth > MAX_DEPTH) continue;
     seen.add(value);
     nodes += 1;
-    const isUnderCentral =
+    const isUnderMainKey =
       isMainProductKey(step.key) ||
       (step.above !== null && isListIndex(step.key) && isMainProductKey(step.above.key));
     const record = isRecord(value) ? withInnerFields(value) : null;
-    if (record !== null && found.length < MAX_FOUND && holdsProduct(record, isUnderCentral, mayFit)) {
+    if (record !== null && found.length < MAX_FOUND && holdsProduct(record, isUnderMainKey, isCandidate)) {
       const product = embeddedProduct(isStore ? withReferences(record, root) : record);
       if (product.price !== null || product.variants.length > 0 || product.availability !== null) {
         found.push({
           product: product.currency === null ? { ...product, currency: currencyAround(step) } : product,
           place: pathOf(step, place),
-          isUnderMainKey: isUnderCentral,
+          isUnderMainKey,
           ancestors: ancestorsOf(step),
           self: value,
         });

@@ -10,7 +10,7 @@ function weightOfScore(score: number): number {
   return 1 / (1 + Math.exp(-(score - 4) / 1.3));
 }
 
-/** Roles that demote an amount whatever its score. */
+/** Roles that demote an amount at any score, except the best amount of the page. Others do so below a score of 3. */
 const demotedRoles = new Set([
   "old price",
   "instalment",
@@ -29,6 +29,7 @@ const demotedRoles = new Set([
 ]);
 /** Roles that lower the score only. */
 const toleratedRoles = new Set(["list", "price per piece"]);
+/** Roles that demote the best amount as well. */
 const alwaysDemoted = new Set(["instalment", "lowest in 30 days", "price range"]);
 
 /** The demotion of an amount, or null if it counts. */
