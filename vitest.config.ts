@@ -33,6 +33,7 @@ export default defineConfig({
           exclude: ["src/web/**", "src/*/**/ui/**"],
           // Pure functions share nothing: one process a core serves all files.
           isolate: false,
+          setupFiles: ["test/support/property-tests.ts"],
         },
       },
       {
@@ -41,6 +42,7 @@ export default defineConfig({
           include: ["test/integration/**/*.test.ts"],
           exclude: isForeignServer ? sameOnAnyServer : [],
           globalSetup: "test/support/global-setup.ts",
+          setupFiles: ["test/support/property-tests.ts"],
           // Far beyond what a test takes on a quiet machine: a busy one is several times slower.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -54,7 +56,7 @@ export default defineConfig({
           environment: "jsdom",
           // One document a core serves all files, each of which sets up what it needs and takes it away again.
           isolate: false,
-          setupFiles: ["test/support/fresh-document.ts"],
+          setupFiles: ["test/support/property-tests.ts", "test/support/fresh-document.ts"],
         },
       },
     ],
