@@ -1,24 +1,36 @@
 import { defineConfig } from "vitest/config";
 
+/** Property tests report a failure at once; see the file. */
+const propertyTests = "test/support/property-tests.ts";
+
 /**
- * Tests of the embedded server itself, of what comes in from outside or goes out as mail, of who may call what, and
- * those that reach no database, say nothing of another PostgreSQL.
+ * Integration tests that mostly wait: for a lease to run out, a killed process to be noticed, a page that never ends.
+ * They start first, so that the others use the processor while these wait.
  */
-const isForeignServer = process.env["VIZOR_TEST_DATABASE_URL"] !== undefined;
-const sameOnAnyServer = [
-  "platform-embedded-*",
-  "platform-mail",
-  "accounts-canary",
-  "accounts-mail",
-  "authorization*",
-  "catalog-site-preview",
-  "catalog-site-visit",
-  "crawl-extraction",
-  "demo-market",
-  "demo-seed",
-  "fetcher*",
-  "hostile-input",
-  "renderer*",
+const waiting = [
+  "monitoring/crawl/lease-politeness",
+  "platform/embedded-outage",
+  "monitoring/crawl/crawl",
+  "platform/embedded-process",
+  "platform/embedded-server",
+  "monitoring/fetch/renderer",
+].map((name) => `test/integration/${name}.test.ts`);
+
+/** What reads or writes most from version to version of PostgreSQL: run on the oldest supported one as well. */
+const versionSensitive = [
+  "catalog/products/filters",
+  "catalog/products/market-figures",
+  "catalog/products/paging",
+  "catalog/products/search",
+  "catalog/sites/intake",
+  "monitoring/observation/history",
+  "monitoring/observation/observation-record",
+  "monitoring/observation/propagation",
+  "platform/backup",
+  "platform/database",
+  "platform/jobs",
+  "platform/migrate",
+  "security/tenancy",
 ].map((name) => `test/integration/${name}.test.ts`);
 
 /** `unit` touches nothing outside the process; `integration` runs on a real PostgreSQL; `web` renders components. */
@@ -33,16 +45,16 @@ export default defineConfig({
           exclude: ["src/web/**", "src/*/**/ui/**"],
           // Pure functions share nothing: one process a core serves all files.
           isolate: false,
-          setupFiles: ["test/support/property-tests.ts"],
+          setupFiles: [propertyTests],
         },
       },
       {
         test: {
           name: "integration",
           include: ["test/integration/**/*.test.ts"],
-          exclude: isForeignServer ? sameOnAnyServer : [],
           globalSetup: "test/support/global-setup.ts",
-          setupFiles: ["test/support/property-tests.ts"],
+          setupFiles: [propertyTests],
+          isolate: false,
           // Far beyond what a test takes on a quiet machine: a busy one is several times slower.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -56,7 +68,7 @@ export default defineConfig({
           environment: "jsdom",
           // One document a core serves all files, each of which sets up what it needs and takes it away again.
           isolate: false,
-          setupFiles: ["test/support/property-tests.ts", "test/support/fresh-document.ts"],
+          setupFiles: [propertyTests, "test/support/fresh-document.ts"],
         },
       },
     ],
