@@ -1,23 +1,38 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Property tests report a failure at once; see the file. */
 const propertyTests = "test/support/property-tests.ts";
+
+const integration = (name: string) => `test/integration/${name}.test.ts`;
 
 /**
  * Integration tests that mostly wait: for a lease to run out, a killed process to be noticed, a page that never ends.
- * They start first, so that the others use the processor while these wait.
+ * They start first, so that the others use the processor while these wait; then the longest ones.
  */
-const waiting = [
+const first = [
   "monitoring/crawl/lease-politeness",
-  "platform/embedded-outage",
-  "monitoring/crawl/crawl",
+  "security/hostile-input",
+  "monitoring/fetch/renderer",
   "platform/embedded-process",
   "platform/embedded-server",
-  "monitoring/fetch/renderer",
-].map((name) => `test/integration/${name}.test.ts`);
+  "platform/embedded-outage",
+  "monitoring/crawl/crawl",
+  "demo/seed",
+  "security/tenancy",
+].map(integration);
 
-/** What reads or writes most from version to version of PostgreSQL: run on the oldest supported one as well. */
-const versionSensitive = [
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const at = first.findIndex((file) => moduleId.endsWith(file));
+      return at === -1 ? first.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
+
+/** Their SQL depends most on the version: JSON, row policies, roles, partitions, COPY, text search, job queues. */
+const dependsOnVersion = [
   "catalog/products/filters",
   "catalog/products/market-figures",
   "catalog/products/paging",
@@ -31,12 +46,28 @@ const versionSensitive = [
   "platform/jobs",
   "platform/migrate",
   "security/tenancy",
-].map((name) => `test/integration/${name}.test.ts`);
+].map(integration);
+
+/** Nothing in them depends on the server: the embedded one itself, what comes in from outside, no database at all. */
+const sameOnAnyServer = [
+  "accounts/{canary,mail}",
+  "catalog/sites/{preview,visit}",
+  "demo/*",
+  "monitoring/crawl/extraction",
+  "monitoring/fetch/*",
+  "platform/{embedded-*,mail}",
+  "security/{authorization*,hostile-input}",
+].map(integration);
+
+const isForeignServer = process.env["VIZOR_TEST_DATABASE_URL"] !== undefined;
+const isAll = process.env["TEST_ALL"] !== undefined;
+const every = "test/integration/**/*.test.ts";
 
 /** `unit` touches nothing outside the process; `integration` runs on a real PostgreSQL; `web` renders components. */
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {
@@ -46,14 +77,17 @@ export default defineConfig({
           // Pure functions share nothing: one process a core serves all files.
           isolate: false,
           setupFiles: [propertyTests],
+          testTimeout: 60_000,
         },
       },
       {
         test: {
           name: "integration",
-          include: ["test/integration/**/*.test.ts"],
+          include: isForeignServer && !isAll ? dependsOnVersion : [every],
+          exclude: isForeignServer ? sameOnAnyServer : [],
           globalSetup: "test/support/global-setup.ts",
-          setupFiles: [propertyTests],
+          setupFiles: [propertyTests, "test/support/record-statements.ts"],
+          // Each file has its own database and closes what it opens.
           isolate: false,
           // Far beyond what a test takes on a quiet machine: a busy one is several times slower.
           testTimeout: 120_000,
@@ -68,7 +102,8 @@ export default defineConfig({
           environment: "jsdom",
           // One document a core serves all files, each of which sets up what it needs and takes it away again.
           isolate: false,
-          setupFiles: [propertyTests, "test/support/fresh-document.ts"],
+          setupFiles: [propertyTests, "src/web/component-tests.ts"],
+          testTimeout: 60_000,
         },
       },
     ],

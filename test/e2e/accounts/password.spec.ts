@@ -3,11 +3,11 @@ import { newPassword } from "../support/companies.ts";
 import { linkOf, mailTo } from "../support/mail.ts";
 import { test } from "../support/walk.ts";
 import { loginOf, toastsOf, typeLogin } from "../support/walk-parts.ts";
-import { languages } from "../support/words.ts";
+import { walkLanguages } from "../support/words.ts";
 
 const subjects = { en: "Choose a new Vizor password", ro: "Alege o parolă nouă pentru Vizor" };
 
-for (const language of languages) {
+for (const language of walkLanguages("en")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 

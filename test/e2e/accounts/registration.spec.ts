@@ -3,14 +3,14 @@ import { newAddress, newPassword } from "../support/companies.ts";
 import { linkOf, mailTo } from "../support/mail.ts";
 import { marketPage } from "../support/market.ts";
 import { test } from "../support/walk.ts";
-import { languages } from "../support/words.ts";
+import { walkLanguages } from "../support/words.ts";
 
 const subjects = {
   en: "Confirm your email address for Vizor",
   ro: "Confirmă adresa de e-mail pentru Vizor",
 };
 
-for (const language of languages) {
+for (const language of walkLanguages("ro")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 

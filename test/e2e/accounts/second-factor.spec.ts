@@ -2,9 +2,9 @@ import { expect } from "@playwright/test";
 import { currentCode, lastCode, scan, wrongCode } from "../support/authenticator.ts";
 import { test } from "../support/walk.ts";
 import { loginOf, toastsOf, typeLogin, walkOut } from "../support/walk-parts.ts";
-import { languages } from "../support/words.ts";
+import { walkLanguages } from "../support/words.ts";
 
-for (const language of languages) {
+for (const language of walkLanguages("ro")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 

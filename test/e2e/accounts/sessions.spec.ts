@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/walk.ts";
 import { kept, toastsOf } from "../support/walk-parts.ts";
-import { languages } from "../support/words.ts";
+import { walkLanguages } from "../support/words.ts";
 
-for (const language of languages) {
+for (const language of walkLanguages("en")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 

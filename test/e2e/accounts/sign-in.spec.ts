@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/walk.ts";
 import { accountMenuOf, kept, loginOf, toastsOf, typeLogin, walkIn } from "../support/walk-parts.ts";
-import { languages } from "../support/words.ts";
+import { walkLanguages } from "../support/words.ts";
 
 const hourMs = 3_600_000;
 
-for (const language of languages) {
+for (const language of walkLanguages("en")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 

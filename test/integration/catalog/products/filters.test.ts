@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ListBody, ProductPage } from "../../../../src/catalog/product-list/product-list.contract.ts";
-import { insertSegment, type SegmentBounds } from "../../../../src/catalog/settings/segments/segments.repo.ts";
+import {
+  insertSegment,
+  type SegmentBounds,
+} from "../../../../src/catalog/settings/segments/segments.repo.ts";
 import {
   changeHiddenBrands,
   changeHiddenCategories,

@@ -156,7 +156,7 @@ test("a recheck begins without waiting for the schedule", async () => {
     { pageId, kind: "recheck", host: shops.host("shop"), dueAt: new Date() },
   ]);
   await until("the shop is asked", () => shops.seen.length > before);
-  expect(performance.now() - asked).toBeLessThan(5000);
+  expect(performance.now() - asked).toBeLessThan(20_000);
 });
 
 describe("robots.txt", () => {

@@ -2,7 +2,10 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admitHosts } from "../../../../src/address/admitted-hosts.ts";
 import { createGuard } from "../../../../src/monitoring/fetch/guard.client.ts";
-import { type EgressProxy, startEgressProxy } from "../../../../src/monitoring/fetch/rendering/egress.client.ts";
+import {
+  type EgressProxy,
+  startEgressProxy,
+} from "../../../../src/monitoring/fetch/rendering/egress.client.ts";
 import { drip, openShop, type PoisonedShop, reply } from "./fetcher-poisoned-shop.ts";
 
 let shop: PoisonedShop;

@@ -13,7 +13,10 @@ import {
   insertProposal,
   saveTrial,
 } from "../../../../src/monitoring/recipes/proposals.repo.ts";
-import { findOpenProposals, settleOpenProposal } from "../../../../src/monitoring/recipes/proposals.service.ts";
+import {
+  findOpenProposals,
+  settleOpenProposal,
+} from "../../../../src/monitoring/recipes/proposals.service.ts";
 import { teach } from "../../../../src/monitoring/recipes/recipe-trainer.service.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { settableClock, systemClock } from "../../../../src/platform/clock.ts";

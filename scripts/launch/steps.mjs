@@ -9,7 +9,7 @@ import { projectDir } from "./project.mjs";
 import { sweep } from "./sweep.mjs";
 
 /**
- * @typedef {object} Stage
+ * @typedef {object} Step
  * @property {string} name
  * @property {string[]} args what Node runs
  * @property {Record<string, string>} [env]
@@ -24,7 +24,7 @@ let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopAll);
 stopWhenNpmDies(stopAll);
 
-/** The stages end, what they left is swept, and the sum counts the missing ones as failed. */
+/** Ends the steps that run; what they left is removed, and the total counts the missing steps as failed. */
 function stopAll() {
   isStopped = true;
   for (const child of running) endGroup(child, "SIGTERM");
@@ -33,7 +33,7 @@ function stopAll() {
   }, 15_000).unref();
 }
 
-/** Of its own process group, so that nothing that a stage started outlives it. */
+/** A step leads its own process group, so that nothing that it started outlives it. */
 function endGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
@@ -43,15 +43,21 @@ function endGroup(child, signal) {
 }
 
 /** @returns {Promise<Result>} */
-export async function runStage(node, stage, env) {
+export async function runStep(node, step, env) {
   const startMs = performance.now();
-  const folder = stageFolder();
-  const report = join(folder, "report.json");
-  const child = spawn(node, [...stage.args, ...reporterArguments(stage.counts, report)], {
+  const folder = stepFolder();
+  const reportFile = join(folder, "report.json");
+  const child = spawn(node, [...step.args, ...reporterArguments(step.counts, reportFile)], {
     cwd: projectDir,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...env, TEST_DATA_DIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: "1", ...stage.env },
+    env: {
+      ...env,
+      TEST_DATA_DIR: folder,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      NO_COLOR: "1",
+      ...step.env,
+    },
   });
   running.add(child);
   const chunks = [];
@@ -60,22 +66,22 @@ export async function runStage(node, stage, env) {
   const code = await endOf(child);
   running.delete(child);
   endGroup(child, "SIGTERM");
-  const counts = isStopped ? { passed: 0, failed: 1 } : countsOf(stage.counts, code, report);
+  const counts = isStopped ? { passed: 0, failed: 1 } : countsOf(step.counts, code, reportFile);
   await sweep(folder);
   const seconds = (performance.now() - startMs) / 1000;
-  return { name: stage.name, ...counts, seconds, output: Buffer.concat(chunks).toString() };
+  return { name: step.name, ...counts, seconds, output: Buffer.concat(chunks).toString() };
 }
 
-/** Below DATA_DIR where it is set. As root, databases of the tests run under another account, which must be able to pass. */
-function stageFolder() {
+/** Below DATA_DIR where it is set. As root the tests' databases run under another account, which must be able to enter. */
+function stepFolder() {
   const parent = process.env.DATA_DIR || tmpdir();
   mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, "vizor-stage-"));
+  const folder = mkdtempSync(join(parent, "vizor-test-"));
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Its exit, and the end of what it wrote – which a grandchild that lives on may hold open. */
+/** Waits for its exit and for its output to end, which a surviving grandchild may hold open. */
 async function endOf(child) {
   const code = await new Promise((resolve) => {
     child.once("error", () => resolve(1));
@@ -99,12 +105,12 @@ function countsOf(kind, code, report) {
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const json = JSON.parse(readFileSync(report, "utf8"));
   const { passed, failed } = kind === "vitest" ? vitestCounts(json) : playwrightCounts(json);
-  // A stage that ran nothing, or ended badly in spite of its tests, has failed.
+  // A step that ran nothing, or exited with an error although its tests passed, has failed.
   const isEmpty = passed + failed === 0;
   return { passed, failed: failed === 0 && (isEmpty || code !== 0) ? 1 : failed };
 }
 
-/** A skipped test proves nothing: it counts as failed. A file that cannot be loaded has no tests, and counts as one. */
+/** A skipped test counts as failed. A file that cannot be loaded has no tests and counts as one failure. */
 function vitestCounts({
   numPassedTests,
   numFailedTests,
@@ -123,22 +129,25 @@ function playwrightCounts({ stats, errors = [] }) {
   return { passed: expected + flaky, failed: unexpected + skipped + errors.length };
 }
 
-/** Runs stages, so many at a time, tells each as it ends, and the output of those that failed. */
-export async function runStages(node, stages, env, atOnce) {
-  const waiting = [...stages];
+/**
+ * Runs steps in order, `concurrency` at a time. Prints a line for each as it ends, and the output of those that failed.
+ * @returns {Promise<Result[]>}
+ */
+export async function runSteps(node, steps, env, concurrency) {
+  const waiting = [...steps];
   const results = [];
   const lane = async () => {
-    for (let stage = waiting.shift(); stage && !isStopped; stage = waiting.shift()) {
-      const result = await runStage(node, stage, env);
+    for (let step = waiting.shift(); step && !isStopped; step = waiting.shift()) {
+      const result = await runStep(node, step, env);
       results.push(result);
-      tell(result);
+      report(result);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
   return results;
 }
 
-function tell({ name, passed, failed, seconds, output }) {
+function report({ name, passed, failed, seconds, output }) {
   if (failed > 0) console.log(`\n${output.trimEnd()}\n`);
   const counts = `${passed} passed, ${failed} failed`;
   console.log(
@@ -146,8 +155,8 @@ function tell({ name, passed, failed, seconds, output }) {
   );
 }
 
-/** Prints the sum as the last line. @returns {number} the exit code */
-export function sumUp(results, expected) {
+/** Prints the total as the last line. @returns {number} the exit code */
+export function printTotal(results, expected) {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const missing = Math.max(0, expected - results.length);
   const failed = results.reduce((sum, result) => sum + result.failed, 0) + missing;
