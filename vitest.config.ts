@@ -85,8 +85,8 @@ export default defineConfig({
           name: "integration",
           include: isForeignServer && !isAll ? dependsOnVersion : [every],
           exclude: isForeignServer ? sameOnAnyServer : [],
-          globalSetup: "test/support/global-setup.ts",
-          setupFiles: [propertyTests, "test/support/record-statements.ts"],
+          globalSetup: "test/support/database/global-setup.ts",
+          setupFiles: [propertyTests, "test/support/database/record-statements.ts"],
           // Each file has its own database and closes what it opens.
           isolate: false,
           // Far beyond what a test takes on a quiet machine: a busy one is several times slower.

@@ -47,7 +47,7 @@ export const foreignServerStep = (name, url) => ({
 /** Prepares every recorded statement on another server. */
 export const statementsStep = (name, url, statementsDir) => ({
   name: `statements, ${name}`,
-  args: ["test/support/prepare-statements.ts", statementsDir],
+  args: ["test/support/database/prepare-statements.ts", statementsDir],
   env: { VIZOR_TEST_DATABASE_URL: url },
   counts: "exit",
 });

@@ -6,7 +6,7 @@ import { signReset } from "../../../src/accounts/sessions/tokens.service.ts";
 import { deriveKey } from "../../../src/platform/secrets.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { makePersonWithSecondFactor, testNow } from "../../factories/people.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 let database: TestDatabase;
 let api: TestApi;

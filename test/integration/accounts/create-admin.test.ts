@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { run } from "../../../src/cli/create-admin.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { makePerson } from "../../factories/people.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 let database: TestDatabase;
 let api: TestApi;

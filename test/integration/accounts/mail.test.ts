@@ -9,7 +9,7 @@ import { enqueueNotice, enqueuePasswordReset, mailTasks } from "../../../src/acc
 import { startJobs } from "../../../src/platform/jobs.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { makePerson } from "../../factories/people.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { linkIn, tokenIn } from "../../support/outbox.ts";
 

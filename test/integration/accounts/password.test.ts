@@ -5,7 +5,7 @@ import { signReset, signToken } from "../../../src/accounts/sessions/tokens.serv
 import { deriveKey } from "../../../src/platform/secrets.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { makePerson, makePersonWithSecondFactor, type TestPerson, testNow } from "../../factories/people.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 let database: TestDatabase;
 let api: TestApi;

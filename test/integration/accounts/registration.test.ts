@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { makePerson, testPassword } from "../../factories/people.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { sendWaitingMail } from "../../support/mail-jobs.ts";
 import { linkIn, newestMailTo, tokenIn } from "../../support/outbox.ts";
 

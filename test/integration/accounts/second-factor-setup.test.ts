@@ -10,7 +10,7 @@ import {
   type TestPersonWithSecondFactor,
   testNow,
 } from "../../factories/people.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 let database: TestDatabase;
 let api: TestApi;

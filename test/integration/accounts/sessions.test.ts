@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { markSeen, revokeSession } from "../../../src/accounts/sessions/sessions.repo.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { makePerson, type TestPerson, testNow } from "../../factories/people.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 let database: TestDatabase;
 let api: TestApi;

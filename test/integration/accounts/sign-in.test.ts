@@ -3,7 +3,7 @@ import { revokeSession } from "../../../src/accounts/sessions/sessions.repo.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { makePerson, type TestPerson, testPassword } from "../../factories/people.ts";
 import { makeSite } from "../../factories/sites.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 let database: TestDatabase;
 let api: TestApi;

@@ -4,7 +4,7 @@ import { listTries, takeTry } from "../../../src/accounts/sign-in/throttle.repo.
 import { defaultAttemptLimits } from "../../../src/accounts/sign-in/throttle.service.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { makePerson, type TestPerson, testNow, testPassword } from "../../factories/people.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 let database: TestDatabase;
 let api: TestApi;

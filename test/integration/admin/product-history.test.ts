@@ -6,7 +6,7 @@ import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts"
 import { productHistory } from "../../factories/links.ts";
 import { makePerson, testNow } from "../../factories/people.ts";
 import { makeSite } from "../../factories/sites.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 let database: TestDatabase;
 let companyId: number;

@@ -7,8 +7,8 @@ import { createDatabase } from "../../../src/platform/db/database.ts";
 import { createLog } from "../../../src/platform/log.ts";
 import { makePerson, testNow } from "../../factories/people.ts";
 import { makeSite } from "../../factories/sites.ts";
-import { until } from "../../support/crawling.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { until } from "../../support/crawl/crawling.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 let database: TestDatabase;
 let first: AuthorizedSiteId;

@@ -11,7 +11,7 @@ import { type SeedDeps, seedDemo } from "../../../demo/seed/seed.ts";
 import { seedHistory } from "../../../demo/seed/seed-history.ts";
 import { settableClock } from "../../../src/platform/clock.ts";
 import { createLog } from "../../../src/platform/log.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const addresses = demoAddresses(4600, 1000);

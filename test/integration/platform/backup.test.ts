@@ -7,7 +7,11 @@ import { writeBackup } from "../../../src/platform/db/backup/backup.ts";
 import { restoreBackup } from "../../../src/platform/db/backup/restore.ts";
 import type { TableSum } from "../../../src/platform/db/backup/sums.ts";
 import { migrate } from "../../../src/platform/db/migrate.ts";
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from "../../support/database/database.ts";
 
 const takenAt = new Date("2026-11-21T03:00:00Z");
 const title = "Țesut\tcu „ghilimele”, \\N\nșiruri, 🙂 și o bară \\";

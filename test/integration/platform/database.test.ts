@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assertRolesUnprivileged, forSite } from "../../../src/platform/db/database.ts";
 import { authorizedSiteForJob } from "../../../src/platform/job-gate.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 /** They carry a site's id without being a merchant's: the list of sites itself, and who watches a page. */
 const notMerchantTables = ["page_watch", "site"];

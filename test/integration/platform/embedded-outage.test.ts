@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startVizor, type Vizor } from "../../../src/app.ts";
 import { readConfig } from "../../../src/platform/config.ts";
 import { createLog } from "../../../src/platform/log.ts";
-import { createDataFolder, type DataFolder } from "../../support/data-folder.ts";
+import { createDataFolder, type DataFolder } from "../../support/database/data-folder.ts";
 
 let folder: DataFolder;
 let vizor: Vizor;

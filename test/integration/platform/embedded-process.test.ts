@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { createDataFolder, type DataFolder } from "../../support/data-folder.ts";
+import { createDataFolder, type DataFolder } from "../../support/database/data-folder.ts";
 import { plainEnvironment, startVizorProcess, watchEnd } from "../../support/vizor-process.ts";
 
 const opened: DataFolder[] = [];

@@ -17,7 +17,7 @@ import { afterEach, expect, test } from "vitest";
 import { serverAccount } from "../../../src/platform/db/embedded/account.ts";
 import { packagedBinaries, usableBinaries } from "../../../src/platform/db/embedded/binaries.ts";
 import { openEmbeddedPostgres } from "../../../src/platform/db/embedded-postgres.ts";
-import { createDataFolder, type DataFolder } from "../../support/data-folder.ts";
+import { createDataFolder, type DataFolder } from "../../support/database/data-folder.ts";
 
 const isRoot = process.getuid?.() === 0;
 const opened: DataFolder[] = [];

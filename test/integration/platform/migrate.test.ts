@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate, readMigrations } from "../../../src/platform/db/migrate.ts";
-import { createEmptyDatabase } from "../../support/database.ts";
+import { createEmptyDatabase } from "../../support/database/database.ts";
 
 let target: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let folder: string;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "../../../src/kit/roles.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { type Actor, actors, isStranger } from "../../support/route-requests/actors.ts";
 import { ask } from "../../support/route-requests/ask.ts";
 import { makeCompany } from "../../support/route-requests/companies.ts";
 import { placementsFor, statusesFor } from "../../support/route-requests/expected-statuses.ts";
 import { type LiveServer, nameOf, startLiveServer } from "../../support/route-requests/live-server.ts";
 import { insertEnrolment, insertPerson, openSession } from "../../support/route-requests/people.ts";
-import { recipes } from "../../support/route-requests/recipes.ts";
+import { recipes } from "../../support/route-requests/recipes/all.ts";
 import type { Placements, World } from "../../support/route-requests/scene.ts";
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type Call, defineCall } from "../../../src/kit/call.ts";
 import { securityHeaders } from "../../../src/platform/http/security-headers.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { faultsOfCall, faultsOfReply } from "../../support/hostile-texts/faults.ts";
 import { hostileTexts } from "../../support/hostile-texts/own-texts.ts";
 import { emptyReport } from "../../support/hostile-texts/report.ts";
@@ -18,7 +18,7 @@ import { strangeAddress } from "../../support/route-requests/ask.ts";
 import { addressOf, type CallRequest } from "../../support/route-requests/call-request.ts";
 import { makeCompany } from "../../support/route-requests/companies.ts";
 import { type LiveServer, nameOf, startLiveServer } from "../../support/route-requests/live-server.ts";
-import { recipes } from "../../support/route-requests/recipes.ts";
+import { recipes } from "../../support/route-requests/recipes/all.ts";
 import { createScene, type World } from "../../support/route-requests/scene.ts";
 
 const page = "<!doctype html><title>Vizor</title>";

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roles } from "../../../src/kit/roles.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { makeProducts, makeSite } from "../../factories/sites.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { ask } from "../../support/route-requests/ask.ts";
 import { makeCompany } from "../../support/route-requests/companies.ts";
 import { placementsFor } from "../../support/route-requests/expected-statuses.ts";
 import { type LiveServer, nameOf, startLiveServer } from "../../support/route-requests/live-server.ts";
 import { insertPerson, openSession, type Person } from "../../support/route-requests/people.ts";
-import { recipes } from "../../support/route-requests/recipes.ts";
+import { recipes } from "../../support/route-requests/recipes/all.ts";
 import type { World } from "../../support/route-requests/scene.ts";
 import { withoutConditions } from "../../support/route-requests/without-conditions.ts";
 

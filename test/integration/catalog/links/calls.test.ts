@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi, type TestApi } from "../../../factories/api.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { makeProducts, makeSite } from "../../../factories/sites.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 const domain = "calls.example.com";
 

@@ -5,9 +5,9 @@ import { createExtractor, type Extractor } from "../../../../src/monitoring/extr
 import { saveHostSettings } from "../../../../src/monitoring/hosts/host-settings.repo.ts";
 import type { ShopVisitor } from "../../../../src/monitoring/visits/shop-visitor.service.ts";
 import { type LinkScene, makeLinkScene } from "../../../factories/links.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { testVisitor, type VisitOptions } from "../../../support/shop-visits.ts";
-import { openShops, productPage, type Shops } from "../../../support/shops.ts";
+import { testVisitor, type VisitOptions } from "../../../support/crawl/shop-visits.ts";
+import { openShops, productPage, type Shops } from "../../../support/crawl/shops.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let shops: Shops;
@@ -157,7 +157,7 @@ test("a page that is never read to its end costs the person ten seconds at most 
   const ending = createExtractor({
     processes: 1,
     limitMs: 1200,
-    entry: new URL("../../../support/stuck.process.ts", import.meta.url),
+    entry: new URL("../../../support/crawl/stuck.process.ts", import.meta.url),
   });
   const hasty = visitorOf([host], { totalMs: 700, extractor: ending });
   const patient = visitorOf([other], { extractor: ending });

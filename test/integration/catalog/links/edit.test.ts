@@ -9,7 +9,7 @@ import { showPages } from "../../../factories/page-changes.ts";
 import { testNow } from "../../../factories/people.ts";
 import { makeProducts } from "../../../factories/sites.ts";
 import { listingOf, offersOf, takeUpAll } from "../../../factories/watched.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 

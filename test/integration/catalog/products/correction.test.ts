@@ -23,7 +23,7 @@ import {
   type WatchedProduct,
   watchProduct,
 } from "../../../factories/watched.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let companyId: number;

@@ -8,7 +8,7 @@ import { showPages } from "../../../factories/page-changes.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
 import { openShop } from "../../../factories/shop.ts";
 import { makeProducts, makeSite } from "../../../factories/sites.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let api: TestApi;

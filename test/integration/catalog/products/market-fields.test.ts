@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { forSite } from "../../../../src/platform/db/database.ts";
 import { pricedReading } from "../../../factories/reading.ts";
 import { propagateAll, watchProduct } from "../../../factories/watched.ts";
-import { watchedScene } from "../../../support/watched-scene.ts";
+import { watchedScene } from "../../../support/crawl/watched-scene.ts";
 
 const scene = watchedScene();
 

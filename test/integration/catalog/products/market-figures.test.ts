@@ -8,7 +8,7 @@ import { forSite } from "../../../../src/platform/db/database.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { listingOf, watchProduct } from "../../../factories/watched.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let siteId: AuthorizedSiteId;

@@ -10,7 +10,7 @@ import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.
 import { forSite } from "../../../../src/platform/db/database.ts";
 import { makePerson, type TestPerson } from "../../../factories/people.ts";
 import { makeProducts, makeSite } from "../../../factories/sites.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let ana: TestPerson;

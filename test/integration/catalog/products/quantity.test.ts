@@ -4,7 +4,7 @@ import { forSite } from "../../../../src/platform/db/database.ts";
 import { type LinkScene, makeLinkScene, productHistory } from "../../../factories/links.ts";
 import { showPages } from "../../../factories/page-changes.ts";
 import { testNow } from "../../../factories/people.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 const rival = "https://rival.ro/a";
 

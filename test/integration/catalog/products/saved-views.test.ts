@@ -3,7 +3,7 @@ import type { SavedView } from "../../../../src/catalog/settings/saved-views/sav
 import type { TestApi } from "../../../factories/api.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { openShop } from "../../../factories/shop.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let api: TestApi;

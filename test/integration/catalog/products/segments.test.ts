@@ -7,7 +7,7 @@ import type { TestApi } from "../../../factories/api.ts";
 import { makePerson, type TestPerson } from "../../../factories/people.ts";
 import { openShop } from "../../../factories/shop.ts";
 import { makeSite } from "../../../factories/sites.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let api: TestApi;

@@ -8,9 +8,9 @@ import { createLog } from "../../../../src/platform/log.ts";
 import { createMetrics } from "../../../../src/platform/metrics.ts";
 import { createSessionGate } from "../../../../src/platform/session-gate.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { testVisitor } from "../../../support/shop-visits.ts";
-import { openShops, type Shops } from "../../../support/shops.ts";
+import { testVisitor } from "../../../support/crawl/shop-visits.ts";
+import { openShops, type Shops } from "../../../support/crawl/shops.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let shops: Shops;

@@ -5,7 +5,7 @@ import { startApi, type TestApi } from "../../../factories/api.ts";
 import { showPages } from "../../../factories/page-changes.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
 import { makeProducts, makeSite } from "../../../factories/sites.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let api: TestApi;

@@ -6,9 +6,9 @@ import { proveSite } from "../../../../src/catalog/sites/verification.service.ts
 import { authorizedSiteForJob } from "../../../../src/platform/job-gate.ts";
 import { createLog } from "../../../../src/platform/log.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { testVisitor } from "../../../support/shop-visits.ts";
-import { openShops, type Shops } from "../../../support/shops.ts";
+import { testVisitor } from "../../../support/crawl/shop-visits.ts";
+import { openShops, type Shops } from "../../../support/crawl/shops.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let shops: Shops;

@@ -4,9 +4,9 @@ import { refreshSitePictures } from "../../../../src/catalog/sites/site-pictures
 import { settableClock } from "../../../../src/platform/clock.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { testVisitor } from "../../../support/shop-visits.ts";
-import { openShops, type Shops } from "../../../support/shops.ts";
+import { testVisitor } from "../../../support/crawl/shop-visits.ts";
+import { openShops, type Shops } from "../../../support/crawl/shops.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let shops: Shops;

@@ -4,7 +4,7 @@ import { addAddressRows } from "../../../../src/catalog/intake/address-rows.serv
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let companyId: number;

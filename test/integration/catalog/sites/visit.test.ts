@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { testVisitor } from "../../../support/shop-visits.ts";
-import { openShops, type Shops } from "../../../support/shops.ts";
+import { testVisitor } from "../../../support/crawl/shop-visits.ts";
+import { openShops, type Shops } from "../../../support/crawl/shops.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let shops: Shops;

@@ -13,9 +13,9 @@ import { systemClock } from "../../../../src/platform/clock.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { offersOf, propagateAll } from "../../../factories/watched.ts";
-import { startTestCrawl, until } from "../../../support/crawling.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { openShops, productPage, type ShopAnswer, type Shops } from "../../../support/shops.ts";
+import { startTestCrawl, until } from "../../../support/crawl/crawling.ts";
+import { openShops, productPage, type ShopAnswer, type Shops } from "../../../support/crawl/shops.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let companyId: number;
@@ -307,7 +307,7 @@ describe("a page that fails", () => {
 
   test("because reading it takes too long is named, and the next page is read by a new process", async () => {
     const [first, second] = await watch("shop", ["/endless", "/p"]);
-    const entry = new URL("../../../support/stuck.process.ts", import.meta.url);
+    const entry = new URL("../../../support/crawl/stuck.process.ts", import.meta.url);
     start(({ path }) => (path === "/endless" ? { body: "<p>stuck-for-ever</p>" } : undefined), {
       extractor: createExtractor({ processes: 1, limitMs: 500, entry }),
     });

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { createExtractor, type Extractor } from "../../../../src/monitoring/extraction/extraction.service.ts";
-import { productPage } from "../../../support/shops.ts";
+import { productPage } from "../../../support/crawl/shops.ts";
 
-const stuckEntry = new URL("../../../support/stuck.process.ts", import.meta.url);
+const stuckEntry = new URL("../../../support/crawl/stuck.process.ts", import.meta.url);
 let extractor: Extractor | undefined;
 
 afterEach(() => extractor?.close());

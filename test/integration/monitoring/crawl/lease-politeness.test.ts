@@ -7,10 +7,10 @@ import { takeUpWatches } from "../../../../src/monitoring/watchers/watchers.serv
 import { systemClock } from "../../../../src/platform/clock.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
-import { until } from "../../../support/crawling.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { openShops, productPage, type SeenRequest, type Shops } from "../../../support/shops.ts";
-import { startWorkerProcess, type WorkerProcess } from "../../../support/worker-process.ts";
+import { until } from "../../../support/crawl/crawling.ts";
+import { openShops, productPage, type SeenRequest, type Shops } from "../../../support/crawl/shops.ts";
+import { startWorkerProcess, type WorkerProcess } from "../../../support/crawl/worker-process.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let shops: Shops;

@@ -12,9 +12,9 @@ import { createMetrics } from "../../../../src/platform/metrics.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { listingOf, offersOf, quietLog } from "../../../factories/watched.ts";
-import { until } from "../../../support/crawling.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { openShops, productPage, type Shops } from "../../../support/shops.ts";
+import { until } from "../../../support/crawl/crawling.ts";
+import { openShops, productPage, type Shops } from "../../../support/crawl/shops.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let shops: Shops;

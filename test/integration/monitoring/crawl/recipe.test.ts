@@ -5,8 +5,8 @@ import { saveLearnedRecipe } from "../../../../src/monitoring/hosts/hosts.repo.t
 import { createRecipeLearner } from "../../../../src/monitoring/recipes/recipes.service.ts";
 import { insertHosts } from "../../../../src/monitoring/watchers/watchers.repo.ts";
 import { createLog } from "../../../../src/platform/log.ts";
-import { until } from "../../../support/crawling.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { until } from "../../../support/crawl/crawling.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 const host = "rafturi.example.com";
 let database: TestDatabase;

@@ -11,7 +11,7 @@ import { makePerson } from "../../../factories/people.ts";
 import { pricedReading } from "../../../factories/reading.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { watchProduct } from "../../../factories/watched.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let companyId: number;

@@ -1,7 +1,7 @@
 import { Readable, Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../../../src/cli/track.ts";
-import { openShops, productPage, type Shops } from "../../../support/shops.ts";
+import { openShops, productPage, type Shops } from "../../../support/crawl/shops.ts";
 
 let shops: Shops;
 

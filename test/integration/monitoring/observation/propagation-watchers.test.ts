@@ -17,7 +17,7 @@ import {
   takeUpAll,
   watchProduct,
 } from "../../../factories/watched.ts";
-import { watchedScene } from "../../../support/watched-scene.ts";
+import { watchedScene } from "../../../support/crawl/watched-scene.ts";
 
 const scene = watchedScene();
 

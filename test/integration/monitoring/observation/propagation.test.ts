@@ -7,7 +7,7 @@ import { settableClock } from "../../../../src/platform/clock.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
 import { known, pricedReading, unpricedReading } from "../../../factories/reading.ts";
 import { listingOf, offersOf, propagateAll, takeUpAll } from "../../../factories/watched.ts";
-import { watchedScene } from "../../../support/watched-scene.ts";
+import { watchedScene } from "../../../support/crawl/watched-scene.ts";
 
 const scene = watchedScene();
 

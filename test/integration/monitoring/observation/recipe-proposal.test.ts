@@ -24,8 +24,8 @@ import { makePerson } from "../../../factories/people.ts";
 import { pricedReading } from "../../../factories/reading.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { quietLog, takeUpAll } from "../../../factories/watched.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { openShops, type Shops } from "../../../support/shops.ts";
+import { openShops, type Shops } from "../../../support/crawl/shops.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let shops: Shops;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Recipe } from "./recipe.ts";
-import type { Scene } from "./scene.ts";
+import type { Recipe } from "../recipe.ts";
+import type { Scene } from "../scene.ts";
 
 const ofSite = ({ domain }: Scene) => ({ query: { domain } });
 
@@ -111,7 +111,7 @@ const views: Readonly<Record<string, Recipe>> = {
   },
 };
 
-export const choiceRecipes: Readonly<Record<string, Recipe>> = {
+export const facetRecipes: Readonly<Record<string, Recipe>> = {
   ...choices,
   ...segments,
   ...visibility,

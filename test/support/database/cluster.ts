@@ -3,10 +3,10 @@ import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { isMarkAlive, processMark } from "../../src/platform/db/embedded/folder-lock.ts";
-import { openEmbeddedPostgres } from "../../src/platform/db/embedded-postgres.ts";
-import { migrate, readMigrations } from "../../src/platform/db/migrate.ts";
-import { loadSecrets, type Secrets } from "../../src/platform/secrets.ts";
+import { isMarkAlive, processMark } from "../../../src/platform/db/embedded/folder-lock.ts";
+import { openEmbeddedPostgres } from "../../../src/platform/db/embedded-postgres.ts";
+import { migrate, readMigrations } from "../../../src/platform/db/migrate.ts";
+import { loadSecrets, type Secrets } from "../../../src/platform/secrets.ts";
 
 /** What a test needs to make a database of its own; plain data, handed from vitest's process to its workers. */
 export interface TestCluster {

@@ -1,4 +1,4 @@
-import type { Recipe } from "./recipe.ts";
+import type { Recipe } from "../recipe.ts";
 
 export const correctionRecipes: Readonly<Record<string, Recipe>> = {
   "POST /api/price-correction": {

@@ -1,5 +1,5 @@
-import type { ExtractionRequest } from "../../src/monitoring/extraction/extraction.process.ts";
-import { readPage } from "../../src/monitoring/extraction/read-page.ts";
+import type { ExtractionRequest } from "../../../src/monitoring/extraction/extraction.process.ts";
+import { readPage } from "../../../src/monitoring/extraction/read-page.ts";
 
 /** Reads like the product's process, but never ends on a page that says so, and breaks on another. */
 process.on("message", (request: ExtractionRequest) => {

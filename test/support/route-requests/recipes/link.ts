@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Recipe } from "./recipe.ts";
-import type { Scene } from "./scene.ts";
+import type { Recipe } from "../recipe.ts";
+import type { Scene } from "../scene.ts";
 
 /** An address of a shop that no other request names; the word of the company whose site is named stands in it. */
 function freshRival(scene: Scene): { domain: string; url: string } {

@@ -1,10 +1,10 @@
-import { admitHosts } from "../../src/address/admitted-hosts.ts";
-import type { Extractor } from "../../src/monitoring/extraction/extraction.service.ts";
-import { createGuard, type ResolveName } from "../../src/monitoring/fetch/guard.client.ts";
-import { createShopVisitor, type ShopVisitor } from "../../src/monitoring/visits/shop-visitor.service.ts";
-import { systemClock } from "../../src/platform/clock.ts";
-import type { Database } from "../../src/platform/db/database.ts";
-import { createLog } from "../../src/platform/log.ts";
+import { admitHosts } from "../../../src/address/admitted-hosts.ts";
+import type { Extractor } from "../../../src/monitoring/extraction/extraction.service.ts";
+import { createGuard, type ResolveName } from "../../../src/monitoring/fetch/guard.client.ts";
+import { createShopVisitor, type ShopVisitor } from "../../../src/monitoring/visits/shop-visitor.service.ts";
+import { systemClock } from "../../../src/platform/clock.ts";
+import type { Database } from "../../../src/platform/db/database.ts";
+import { createLog } from "../../../src/platform/log.ts";
 
 export interface VisitOptions {
   readonly gapMs?: number;

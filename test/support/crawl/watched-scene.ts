@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Reading } from "../../src/monitoring/extraction/reading.ts";
-import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
-import { makePerson } from "../factories/people.ts";
-import { makeSite } from "../factories/sites.ts";
-import { recordReading, type WatchedProduct, watchProduct } from "../factories/watched.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import type { Reading } from "../../../src/monitoring/extraction/reading.ts";
+import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts";
+import { makePerson } from "../../factories/people.ts";
+import { makeSite } from "../../factories/sites.ts";
+import { recordReading, type WatchedProduct, watchProduct } from "../../factories/watched.ts";
+import { createTestDatabase, type TestDatabase } from "../database/database.ts";
 
 /** A database for a file of tests, and for each test a site of its own in one company. */
 export interface WatchedScene {

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { readPostmaster } from "../../src/platform/db/embedded/cluster.ts";
-import { isPidAlive } from "../../src/platform/db/embedded/folder-lock.ts";
-import { stopOrphan } from "../../src/platform/db/embedded-postgres.ts";
+import { readPostmaster } from "../../../src/platform/db/embedded/cluster.ts";
+import { isPidAlive } from "../../../src/platform/db/embedded/folder-lock.ts";
+import { stopOrphan } from "../../../src/platform/db/embedded-postgres.ts";
 
 export interface DataFolder {
   readonly path: string;

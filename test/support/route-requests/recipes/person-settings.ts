@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { insertView } from "../../../src/catalog/settings/saved-views/saved-views.repo.ts";
-import { insertSegment } from "../../../src/catalog/settings/segments/segments.repo.ts";
-import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts";
-import { forSite } from "../../../src/platform/db/database.ts";
-import { takeIds } from "../../../src/platform/db/record-ids.ts";
-import type { LiveServer } from "./live-server.ts";
+import { insertView } from "../../../../src/catalog/settings/saved-views/saved-views.repo.ts";
+import { insertSegment } from "../../../../src/catalog/settings/segments/segments.repo.ts";
+import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
+import { forSite } from "../../../../src/platform/db/database.ts";
+import { takeIds } from "../../../../src/platform/db/record-ids.ts";
+import type { LiveServer } from "../live-server.ts";
 
 /** Whose settings on which site. */
 export interface Holder {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { createDatabase, type Database } from "../../src/platform/db/database.ts";
-import { createLog } from "../../src/platform/log.ts";
-import type { Secrets } from "../../src/platform/secrets.ts";
+import { createDatabase, type Database } from "../../../src/platform/db/database.ts";
+import { createLog } from "../../../src/platform/log.ts";
+import type { Secrets } from "../../../src/platform/secrets.ts";
 import { type TestCluster, testDatabaseName, withDatabase } from "./cluster.ts";
 
 export interface TestDatabase extends Database {

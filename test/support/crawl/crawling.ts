@@ -1,12 +1,12 @@
-import { admitHosts } from "../../src/address/admitted-hosts.ts";
-import { createExtractor } from "../../src/monitoring/extraction/extraction.service.ts";
-import { createFetcher } from "../../src/monitoring/fetch/fetcher.client.ts";
-import { createGuard } from "../../src/monitoring/fetch/guard.client.ts";
-import { createRobotsClient } from "../../src/monitoring/robots/robots.client.ts";
-import { type Crawl, type CrawlDeps, startCrawl } from "../../src/monitoring/visits/crawl.service.ts";
-import { systemClock } from "../../src/platform/clock.ts";
-import type { Database } from "../../src/platform/db/database.ts";
-import { createLog } from "../../src/platform/log.ts";
+import { admitHosts } from "../../../src/address/admitted-hosts.ts";
+import { createExtractor } from "../../../src/monitoring/extraction/extraction.service.ts";
+import { createFetcher } from "../../../src/monitoring/fetch/fetcher.client.ts";
+import { createGuard } from "../../../src/monitoring/fetch/guard.client.ts";
+import { createRobotsClient } from "../../../src/monitoring/robots/robots.client.ts";
+import { type Crawl, type CrawlDeps, startCrawl } from "../../../src/monitoring/visits/crawl.service.ts";
+import { systemClock } from "../../../src/platform/clock.ts";
+import type { Database } from "../../../src/platform/db/database.ts";
+import { createLog } from "../../../src/platform/log.ts";
 
 /** A crawl of loopback shops, put together as the product does it. */
 export function startTestCrawl(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Recipe } from "./recipe.ts";
+import type { Recipe } from "../recipe.ts";
 
 const products: Readonly<Record<string, Recipe>> = {
   "GET /api/dashboard/stats": {

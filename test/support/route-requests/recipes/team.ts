@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { testPassword } from "../../factories/people.ts";
-import type { Recipe } from "./recipe.ts";
+import { testPassword } from "../../../factories/people.ts";
+import type { Recipe } from "../recipe.ts";
 
 /** Rank rules are the call's own. @see specification 1, section 6 */
 const refusals = { OPERATOR: 422 };

@@ -1,9 +1,9 @@
-import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
-import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
-import { scheduleChecks } from "../../src/monitoring/schedule/schedule.service.ts";
-import { createDatabase } from "../../src/platform/db/database.ts";
-import { createLog } from "../../src/platform/log.ts";
-import type { Secrets } from "../../src/platform/secrets.ts";
+import { createPageWatchers } from "../../../src/catalog/page-watching/page-watchers.service.ts";
+import { propagate } from "../../../src/monitoring/observation/propagation.service.ts";
+import { scheduleChecks } from "../../../src/monitoring/schedule/schedule.service.ts";
+import { createDatabase } from "../../../src/platform/db/database.ts";
+import { createLog } from "../../../src/platform/log.ts";
+import type { Secrets } from "../../../src/platform/secrets.ts";
 import { startTestCrawl } from "./crawling.ts";
 
 /** What a worker process of a test is told by its parent. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { pageIdOf } from "../../../src/address/page-id.ts";
-import type { LiveServer } from "./live-server.ts";
-import type { Recipe } from "./recipe.ts";
+import { pageIdOf } from "../../../../src/address/page-id.ts";
+import type { LiveServer } from "../live-server.ts";
+import type { Recipe } from "../recipe.ts";
 
 export const monitoringRecipes: Readonly<Record<string, Recipe>> = {
   "GET /api/price-history": {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { testPassword } from "../../factories/people.ts";
-import { beginSecondFactor, enableSecondFactor, openChallenge } from "./people.ts";
-import type { Recipe } from "./recipe.ts";
+import { testPassword } from "../../../factories/people.ts";
+import { beginSecondFactor, enableSecondFactor, openChallenge } from "../people.ts";
+import type { Recipe } from "../recipe.ts";
 
 const signIn: Readonly<Record<string, Recipe>> = {
   "POST /login": {
