@@ -28,8 +28,8 @@ export default defineConfig({
   forbidOnly: true,
   // On a busy machine a page may be late once; the report names whoever needed the second try.
   retries: 1,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["line"]],
   use: {
     baseURL: `http://127.0.0.1:${process.env["E2E_PORT"]}`,
@@ -37,7 +37,7 @@ export default defineConfig({
     timezoneId: "Europe/Bucharest",
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: "reduce" },
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     // A trace of every test costs more than the test: E2E_TRACE=1 keeps those of failures.
     trace: process.env["E2E_TRACE"] ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

@@ -1,30 +1,73 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+const propertyTests = "test/support/property-tests.ts";
+
+const integration = (name: string) => `test/integration/${name}.test.ts`;
 
 /**
- * Tests of the embedded server itself, of what comes in from outside or goes out as mail, of who may call what, and
- * those that reach no database, say nothing of another PostgreSQL.
+ * Integration tests that mostly wait: for a lease to run out, a killed process to be noticed, a page that never ends.
+ * They start first, so that the others use the processor while these wait; then the longest ones.
  */
-const isForeignServer = process.env["VIZOR_TEST_DATABASE_URL"] !== undefined;
+const first = [
+  "monitoring/crawl/lease-politeness",
+  "security/hostile-input",
+  "monitoring/fetch/renderer",
+  "platform/embedded-process",
+  "platform/embedded-server",
+  "platform/embedded-outage",
+  "monitoring/crawl/crawl",
+  "demo/seed",
+  "security/tenancy",
+].map(integration);
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const at = first.findIndex((file) => moduleId.endsWith(file));
+      return at === -1 ? first.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
+
+/** Their SQL depends most on the version: JSON, row policies, roles, partitions, COPY, text search, job queues. */
+const dependsOnVersion = [
+  "catalog/products/filters",
+  "catalog/products/market-figures",
+  "catalog/products/paging",
+  "catalog/products/search",
+  "catalog/sites/intake",
+  "monitoring/observation/history",
+  "monitoring/observation/observation-record",
+  "monitoring/observation/propagation",
+  "platform/backup",
+  "platform/database",
+  "platform/jobs",
+  "platform/migrate",
+  "security/tenancy",
+].map(integration);
+
+/** Nothing in them depends on the server: the embedded one itself, what comes in from outside, no database at all. */
 const sameOnAnyServer = [
-  "platform-embedded-*",
-  "platform-mail",
-  "accounts-canary",
-  "accounts-mail",
-  "authorization*",
-  "catalog-site-preview",
-  "catalog-site-visit",
-  "crawl-extraction",
-  "demo-market",
-  "demo-seed",
-  "fetcher*",
-  "hostile-input",
-  "renderer*",
-].map((name) => `test/integration/${name}.test.ts`);
+  "accounts/{canary,mail}",
+  "catalog/sites/{preview,visit}",
+  "demo/*",
+  "monitoring/crawl/extraction",
+  "monitoring/fetch/*",
+  "platform/{embedded-*,mail}",
+  "security/{authorization*,hostile-input}",
+].map(integration);
+
+const isForeignServer = process.env["VIZOR_TEST_DATABASE_URL"] !== undefined;
+const isAll = process.env["TEST_ALL"] !== undefined;
+const every = "test/integration/**/*.test.ts";
 
 /** `unit` touches nothing outside the process; `integration` runs on a real PostgreSQL; `web` renders components. */
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {
@@ -33,14 +76,19 @@ export default defineConfig({
           exclude: ["src/web/**", "src/*/**/ui/**"],
           // Pure functions share nothing: one process a core serves all files.
           isolate: false,
+          setupFiles: [propertyTests],
+          testTimeout: 60_000,
         },
       },
       {
         test: {
           name: "integration",
-          include: ["test/integration/**/*.test.ts"],
+          include: isForeignServer && !isAll ? dependsOnVersion : [every],
           exclude: isForeignServer ? sameOnAnyServer : [],
-          globalSetup: "test/support/global-setup.ts",
+          globalSetup: "test/support/database/global-setup.ts",
+          setupFiles: [propertyTests, "test/support/database/record-statements.ts"],
+          // Each file has its own database and closes what it opens.
+          isolate: false,
           // Far beyond what a test takes on a quiet machine: a busy one is several times slower.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -54,7 +102,8 @@ export default defineConfig({
           environment: "jsdom",
           // One document a core serves all files, each of which sets up what it needs and takes it away again.
           isolate: false,
-          setupFiles: ["test/support/fresh-document.ts"],
+          setupFiles: [propertyTests, "src/web/component-tests.ts"],
+          testTimeout: 60_000,
         },
       },
     ],

@@ -10,7 +10,7 @@ import { textFieldsOf } from "../test/support/hostile-texts/text-fields.ts";
 import { openWire } from "../test/support/hostile-texts/wire.ts";
 import { makeCompany } from "../test/support/route-requests/companies.ts";
 import { startLiveServer } from "../test/support/route-requests/live-server.ts";
-import { recipes } from "../test/support/route-requests/recipes.ts";
+import { recipes } from "../test/support/route-requests/recipes/all.ts";
 import { openBenchDatabase } from "./bench-database.ts";
 
 /** Lists by file name; each holds its texts as `cases`. */

@@ -2,9 +2,9 @@
 import { checks } from "./launch/checks.mjs";
 import { environmentWith } from "./launch/hand-over.mjs";
 import { ensureInstalled, pinnedNode } from "./launch/project.mjs";
-import { runStages, sumUp } from "./launch/stages.mjs";
+import { printTotal, runSteps } from "./launch/steps.mjs";
 
 ensureInstalled();
 const node = pinnedNode();
-const results = await runStages(node, checks, environmentWith(node), 2);
-process.exitCode = sumUp(results, checks.length);
+const results = await runSteps(node, checks, environmentWith(node), 2);
+process.exitCode = printTotal(results, checks.length);

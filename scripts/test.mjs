@@ -1,47 +1,50 @@
-// npm test: everything, on a machine with nothing but Node and npm. The last line is "N passed, N failed".
-import { resolve } from "node:path";
+// npm test: everything that a change needs. npm run test:all: also the combinations that npm test leaves out.
+// Needs nothing but Node and npm. The last line is "N passed, N failed".
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { ensureBrowser } from "./launch/browser.mjs";
-import { browserStage, checks, integrationStage } from "./launch/checks.mjs";
+import {
+  browserStep,
+  buildStep,
+  checks,
+  foreignServerStep,
+  integrationStep,
+  statementsStep,
+} from "./launch/checks.mjs";
 import { hasDebianPostgres, startDebianPostgres } from "./launch/debian-postgres.mjs";
 import { environmentWith } from "./launch/hand-over.mjs";
 import { ensureInstalled, pinnedNode } from "./launch/project.mjs";
-import { runStages, sumUp } from "./launch/stages.mjs";
+import { printTotal, runSteps } from "./launch/steps.mjs";
 
+const isAll = process.argv.includes("--all");
 ensureInstalled();
 const node = pinnedNode();
 const browser = ensureBrowser();
 const { PORT, DATA_DIR } = process.env;
 const env = {
   ...environmentWith(node),
+  ...(isAll ? { TEST_ALL: "1", PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "1000" } : {}),
   ...(browser ? { CHROMIUM_PATH: browser } : {}),
   ...(PORT ? { E2E_PORT: PORT } : {}),
   ...(DATA_DIR ? { E2E_DATA_DIR: resolve(DATA_DIR, "browser-tests") } : {}),
 };
 
-const embedded = ["1/3", "2/3", "3/3"].map((shard) =>
-  integrationStage("integration, PostgreSQL 18", { shard }),
-);
-const results = [...(await withoutBrowser()), ...(await inBrowser())];
-process.exitCode = sumUp(results, embedded.length + checks.length + 1);
-
-/** Two at a time, the long ones first and none of them too long, so that neither core waits for the other at the end. */
-async function withoutBrowser() {
-  if (!hasDebianPostgres()) {
-    console.log("     Debian's PostgreSQL 15 is not installed: its run of the integration tests is left out");
-    return runStages(node, [...embedded, ...checks], env, 2);
-  }
-  const server = await startDebianPostgres();
-  try {
-    const debian = integrationStage("integration, PostgreSQL 15", {
-      env: { VIZOR_TEST_DATABASE_URL: server.url },
-    });
-    return await runStages(node, [debian, ...embedded, ...checks], env, 2);
-  } finally {
-    await server.stop();
-  }
-}
-
-async function inBrowser() {
-  if (!browser) return [{ name: browserStage.name, passed: 0, failed: 1, seconds: 0, output: "" }];
-  return runStages(node, [browserStage], env, 1);
+const statementsDir = mkdtempSync(join(tmpdir(), "vizor-statements-"));
+const server = hasDebianPostgres() ? await startDebianPostgres() : undefined;
+if (!server) console.log("     Debian's PostgreSQL 15 is not installed: its tests are left out");
+const on15 = (step, ...rest) => (server ? [step("PostgreSQL 15", server.url, ...rest)] : []);
+const first = [integrationStep(statementsDir), buildStep, ...checks, ...on15(foreignServerStep)];
+// These use what the first steps leave: the built web app and the recorded statements.
+const second = [...(browser ? [browserStep] : []), ...on15(statementsStep, statementsDir)];
+try {
+  const results = [
+    ...(await runSteps(node, first, env, 2)),
+    ...(await runSteps(node, second, env, 2)),
+    ...(browser ? [] : [{ passed: 0, failed: 1 }]),
+  ];
+  process.exitCode = printTotal(results, first.length + second.length);
+} finally {
+  await server?.stop();
+  rmSync(statementsDir, { recursive: true, force: true });
 }

@@ -5,15 +5,15 @@ const biome = bin("@biomejs", "biome", "bin", "biome");
 const tsc = bin("typescript-7", "bin", "tsc");
 const vitest = bin("vitest", "vitest.mjs");
 
-/** What needs no database and no browser. The longest first. @type {import("./stages.mjs").Stage[]} */
+/** What needs no database and no browser. The longest first. @type {import("./steps.mjs").Step[]} */
 export const checks = [
-  { name: "tests of components", args: [vitest, "run", "--project", "web"], counts: "vitest" },
+  { name: "component tests", args: [vitest, "run", "--project", "web"], counts: "vitest" },
   { name: "unit tests", args: [vitest, "run", "--project", "unit"], counts: "vitest" },
-  { name: "boundaries", args: ["scripts/check-boundaries.mjs"], counts: "exit" },
+  { name: "import rules", args: ["scripts/check-boundaries.mjs"], counts: "exit" },
   { name: "types of the server", args: [tsc, "-p", "tsconfig.json"], counts: "exit" },
   { name: "types of the web app", args: [tsc, "-p", "tsconfig.web.json"], counts: "exit" },
   {
-    name: "texts gathered",
+    name: "message catalogues",
     args: [bin("@lingui", "cli", "dist", "lingui.js"), "check", "sync", "--clean"],
     counts: "exit",
   },
@@ -22,16 +22,37 @@ export const checks = [
   { name: "file names and sizes", args: ["scripts/check-names.mjs"], counts: "exit" },
 ];
 
-/**
- * On a real PostgreSQL: the embedded one, or the one that `env` names.
- * @param {string} [shard] "1/3": a third of the files
- */
-export function integrationStage(name, { env = {}, shard } = {}) {
-  const args = [vitest, "run", "--project", "integration", ...(shard ? [`--shard=${shard}`] : [])];
-  return { name: shard ? `${name}, ${shard}` : name, args, env, counts: "vitest" };
-}
+/** The browser tests use its result. */
+export const buildStep = { name: "web app build", args: ["scripts/build-web.mjs"], counts: "exit" };
 
-export const browserStage = {
+/**
+ * Integration tests on the embedded PostgreSQL 18. Three workers on two cores, since some tests mostly wait.
+ * @param {string} statementsDir folder that receives the text of every statement
+ */
+export const integrationStep = (statementsDir) => ({
+  name: "integration, PostgreSQL 18",
+  args: [vitest, "run", "--project", "integration", "--maxWorkers=3"],
+  env: { RECORD_STATEMENTS_DIR: statementsDir },
+  counts: "vitest",
+});
+
+/** On another server: the files whose SQL depends most on the version, or with TEST_ALL every file. */
+export const foreignServerStep = (name, url) => ({
+  name: `integration, ${name}`,
+  args: [vitest, "run", "--project", "integration", "--maxWorkers=1"],
+  env: { VIZOR_TEST_DATABASE_URL: url },
+  counts: "vitest",
+});
+
+/** Prepares every recorded statement on another server. */
+export const statementsStep = (name, url, statementsDir) => ({
+  name: `statements, ${name}`,
+  args: ["test/support/database/prepare-statements.ts", statementsDir],
+  env: { VIZOR_TEST_DATABASE_URL: url },
+  counts: "exit",
+});
+
+export const browserStep = {
   name: "browser tests",
   args: [bin("@playwright", "test", "cli.js"), "test"],
   counts: "playwright",

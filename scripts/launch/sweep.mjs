@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const patienceMs = 5000;
 
-/** Takes a stage's temporary folder away, after ending the databases that a killed test left running there. */
+/** Removes the temporary folder of a step, after stopping the databases that a killed test left running there. */
 export async function sweep(folder) {
   const elsewhere = filesNamed(folder, "postgres-location.txt").map((note) =>
     readFileSync(note, "utf8").trim(),

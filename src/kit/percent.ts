@@ -7,5 +7,7 @@
 export function basisPoints(part: number, whole: number): number | null {
   if (whole === 0) return null;
   const exact = (part * 10_000) / whole;
-  return exact < 0 ? -Math.round(-exact) : Math.round(exact);
+  const rounded = exact < 0 ? -Math.round(-exact) : Math.round(exact);
+  // A small loss rounds to minus zero, which is another value than 0 to Object.is and prints as "-0" in places.
+  return rounded + 0;
 }

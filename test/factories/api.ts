@@ -10,7 +10,7 @@ import { createMetrics } from "../../src/platform/metrics.ts";
 import { createSessionGate } from "../../src/platform/session-gate.ts";
 import type { Platform } from "../../src/platform/slice.ts";
 import { composeSlices, type Slices } from "../../src/slices.ts";
-import type { TestDatabase } from "../support/database.ts";
+import type { TestDatabase } from "../support/database/database.ts";
 import { type TestPerson, testNow } from "./people.ts";
 
 export interface Caller {

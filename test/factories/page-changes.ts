@@ -2,7 +2,7 @@ import { applyPageChanges } from "../../src/catalog/market/market.service.ts";
 import type { PageChange } from "../../src/monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
-import type { TestDatabase } from "../support/database.ts";
+import type { TestDatabase } from "../support/database/database.ts";
 
 /** What a page shows; what is not given is not shown. */
 export type Shown = Partial<Omit<PageChange, "productId" | "offerId" | "isOwn" | "url" | "observedAt">>;

@@ -12,7 +12,7 @@ import { replaceRecoveryCodes } from "../../src/accounts/second-factor/recovery-
 import { putSecretInForce, savePendingSecret } from "../../src/accounts/second-factor/second-factor.repo.ts";
 import { createSecretBox } from "../../src/accounts/second-factor/second-factor-check.service.ts";
 import type { Tables } from "../../src/platform/db/tables.ts";
-import type { TestDatabase } from "../support/database.ts";
+import type { TestDatabase } from "../support/database/database.ts";
 
 /** Passes every password rule; unlike any other text of the product, so that a search for it tells of leaks. */
 export const testPassword = "kestrel-Umbra-41-vetiver";

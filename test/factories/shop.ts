@@ -1,5 +1,5 @@
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
-import type { TestDatabase } from "../support/database.ts";
+import type { TestDatabase } from "../support/database/database.ts";
 import { startApi, type TestApi } from "./api.ts";
 import { makePerson, type TestPerson } from "./people.ts";
 import { makeSite } from "./sites.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { mailTasks } from "../../src/accounts/mail/mail.service.ts";
 import type { TestApi } from "../factories/api.ts";
-import type { TestDatabase } from "./database.ts";
+import type { TestDatabase } from "./database/database.ts";
 
 /** Sends every mail that waits, as the worker would, and takes its job out of the queue. @returns how many there were */
 export async function sendWaitingMail(api: TestApi, database: TestDatabase): Promise<number> {

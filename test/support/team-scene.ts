@@ -7,7 +7,7 @@ import type { TeamMember } from "../../src/accounts/team/team.contract.ts";
 import type { Role } from "../../src/kit/roles.ts";
 import { type Caller, startApi, type TestApi } from "../factories/api.ts";
 import { makePerson, type TestPerson, testPassword } from "../factories/people.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { sendWaitingMail } from "./mail-jobs.ts";
 import { newestMailTo } from "./outbox.ts";
 

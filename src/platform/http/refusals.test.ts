@@ -111,7 +111,7 @@ function send(text: string): Promise<WireReply> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(text, "latin1"));
-    socket.setTimeout(5000, () => socket.destroy(new Error("no end")));
+    socket.setTimeout(30_000, () => socket.destroy(new Error("no end")));
     socket.on("data", (bytes) => (answer += bytes.toString("latin1")));
     socket.on("error", reject);
     socket.on("close", () => resolve(parseReply(answer)));

@@ -7,9 +7,9 @@ const project = fileURLToPath(new URL("../../../", import.meta.url));
 const readyMs = 180_000;
 const stopMs = 30_000;
 
-/** Builds the web app as it stands, starts a demo for the tests, and answers how to end it. */
+/** Builds the web app where its sources have changed, starts a demo for the tests, and returns how to stop it. */
 export default async function startVizor(): Promise<() => Promise<void>> {
-  const build = spawnSync(process.execPath, [join(project, "node_modules/vite/bin/vite.js"), "build"], {
+  const build = spawnSync(process.execPath, [join(project, "scripts/build-web.mjs")], {
     cwd: project,
     encoding: "utf8",
   });

@@ -6,6 +6,14 @@ export const languages = ["en", "ro"] as const;
 export type Language = (typeof languages)[number];
 
 /**
+ * The languages of a walk that goes the same way in both: one for `npm test`, so that half of the walks are in each,
+ * both for `npm run test:all`.
+ */
+export function walkLanguages(usual: Language): readonly Language[] {
+  return process.env["TEST_ALL"] ? languages : [usual];
+}
+
+/**
  * An English text of the catalogues as it stands on the screen in a language; tags are taken off.
  * @param values what its placeholders are filled with
  * @throws Error for a text that no catalogue holds, and for one that two of them translate differently

@@ -10,7 +10,7 @@ import { makeProducts, makeSite } from "../../factories/sites.ts";
 import { takeUpAll } from "../../factories/watched.ts";
 import type { LiveServer } from "./live-server.ts";
 import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
-import { insertChoices, insertPersonsSegment, insertPersonsView } from "./person-settings.ts";
+import { insertChoices, insertPersonsSegment, insertPersonsView } from "./recipes/person-settings.ts";
 
 /** A company with one site; its canary stands in every text that it owns. */
 export interface Company {

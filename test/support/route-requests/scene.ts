@@ -4,7 +4,7 @@ import type { Company } from "./companies.ts";
 import type { LiveServer } from "./live-server.ts";
 import { insertOffer } from "./offers.ts";
 import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
-import { type Holder, insertPersonsSegment, insertPersonsView } from "./person-settings.ts";
+import { type Holder, insertPersonsSegment, insertPersonsView } from "./recipes/person-settings.ts";
 
 /** Two companies on one server, each with the other as its stranger. */
 export interface World {

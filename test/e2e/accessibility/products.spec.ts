@@ -1,0 +1,164 @@
+import { expect, type Page } from "@playwright/test";
+import * as z from "zod";
+import { test } from "../support/colleague.ts";
+import { openProducts } from "../support/products.ts";
+import { expectSound } from "../support/soundness.ts";
+import { languages } from "../support/words.ts";
+
+// A trace holds a picture of the page for each step of axe: it takes longer than axe itself.
+test.use({ trace: "off" });
+
+for (const language of languages) {
+  test.describe(`axe finds nothing and nothing runs over the edge, ${language}`, () => {
+    test.use({ language });
+    test.beforeEach(async ({ page }) => {
+      test.setTimeout(90_000);
+      await withFewProducts(page);
+    });
+
+    test("filters of a wide and of a small window, chips, saved views, table, selection", async ({
+      page,
+      say,
+      calls,
+    }) => {
+      await openProducts(page, calls.site, "nr_competitors=1&price_start=50");
+      const toggle = page.getByRole("button", { name: say("Open filters") });
+      await toggle.click();
+      const wide = page.getByRole("region", { name: say("Filters"), exact: true });
+      await expect(wide.getByRole("checkbox").first()).toBeVisible();
+      await expect(wide.locator("button[aria-pressed]").first()).toBeVisible();
+      await expectSound(page, "filters of a wide window", [1440]);
+      await page.keyboard.press("Escape");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await toggle.click();
+      const panel = page.getByRole("dialog", { name: say("Filters") });
+      await panel.getByRole("button", { name: say("Brand"), exact: true }).click();
+      await expect(panel.getByRole("checkbox").first()).toBeVisible();
+      await panel.getByRole("checkbox").first().check();
+      await expectSound(page, "filters of a small window", [390]);
+      await page.goto(`/products?site=${encodeURIComponent(calls.site)}&layout=table`);
+      await expect(page.getByRole("rowheader").first()).toBeVisible();
+      await page.getByRole("checkbox", { name: say("Select this page") }).check();
+      const bar = page.getByRole("region", { name: say("Selection") });
+      await expect(bar).toBeVisible();
+      await page
+        .getByRole("button", { name: /^(Offers of|Oferte)/ })
+        .first()
+        .click();
+      await expectSound(page, "table with a selection", [1440]);
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: say("Saved views") })
+        .click();
+      await expect(page.getByRole("dialog", { name: say("Saved views") })).toBeVisible();
+      await expectSound(page, "saved views", [1440]);
+      await page.keyboard.press("Escape");
+      await bar.getByRole("button", { name: say("Export") }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectSound(page, "question before the export");
+      await page.keyboard.press("Escape");
+      await expectSound(page, "cards with a selection", [390]);
+    });
+
+    test("a product with its calendar, links with a reading, quantities, correction", async ({
+      page,
+      say,
+      calls,
+    }) => {
+      await page.route("**/api/check-link*", (route) => route.fulfill({ json: reading }));
+      await openProducts(page, calls.site, "nr_competitors=3");
+      await page.locator("article footer button").first().click();
+      const detail = page.getByRole("dialog").first();
+      await detail.getByRole("button", { name: say("Custom"), exact: true }).click();
+      await detail.getByRole("button", { name: new RegExp(`^${say("From")} `) }).click();
+      await expect(page.getByRole("grid")).toBeVisible();
+      await expectSound(page, "calendar");
+      // In both languages the week begins on Monday.
+      await expect(page.getByRole("grid").locator("thead th").first()).toHaveText(/^(Mo|lu|L)/i);
+      await page.keyboard.press("Escape");
+      await detail.getByRole("button", { name: say("Merchant links") }).click();
+      const links = page.getByRole("dialog", { name: say("Merchant links") });
+      await links.getByRole("button", { name: say("Add a competitor") }).click();
+      await links.getByLabel(say("Address of the competitor's page")).fill("https://shop.example/a");
+      await page.keyboard.press("Enter");
+      await expect(links.getByText(say("What the page says now"))).toBeVisible();
+      await expectSound(page, "links with a reading");
+      await page.keyboard.press("Escape");
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: say("Leave"), exact: true })
+        .click();
+      await expect(links).toBeHidden();
+      await detail.getByRole("button", { name: say("Quantities") }).click();
+      const quantities = page.getByRole("dialog", { name: say("Quantities") });
+      await quantities.getByRole("spinbutton").first().fill("x");
+      await page.keyboard.press("Enter");
+      await expect(quantities.getByRole("alert")).toBeVisible();
+      await expectSound(page, "quantities with an error");
+      await page.keyboard.press("Escape");
+      await expect(quantities).toBeHidden();
+      await detail
+        .getByRole("button", { name: new RegExp(`^${escaped(say("Why this price?"))}`) })
+        .nth(1)
+        .click();
+      await detail.getByRole("button", { name: new RegExp(`^${escaped(say("Wrong price?"))}`) }).click();
+      const correction = page.getByRole("dialog", { name: say("Wrong price?") });
+      await page.keyboard.press("Enter");
+      await expect(correction).toBeVisible();
+      await expectSound(page, "correction");
+      await page.keyboard.press("Escape");
+      await expectSound(page, "why this price");
+    });
+
+    test("settings: a segment, its form with errors, categories and brands", async ({ page, say, calls }) => {
+      const body = {
+        name: "Țesături 🌿 ".repeat(9),
+        type: "between",
+        start: -2.5,
+        end: 7.5,
+        difference: "average",
+      };
+      const segment = await calls.post("/api/price-difference-segments", z.object({ id: z.number() }), body);
+      await page.goto(`/settings?site=${encodeURIComponent(calls.site)}`);
+      await expect(page.getByRole("checkbox").nth(3)).toBeVisible();
+      await page.getByRole("checkbox").first().uncheck();
+      await expectSound(page, "settings");
+      await page.getByRole("button", { name: say("Add a segment") }).click();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog").getByRole("alert").first()).toBeVisible();
+      await expectSound(page, "form of a segment");
+      await calls.remove(`/api/price-difference-segments/${segment.id}`);
+    });
+  });
+}
+
+const reading = {
+  found: true,
+  url: "https://shop.example/a",
+  competitor_domain: "shop.example",
+  title: "Oală sub presiune cu un nume foarte lung, care nu încape pe un singur rând, 5 l",
+  imageLink: null,
+  price: 1234.5,
+  cutPrice: 1500,
+  currency: "RON",
+  available: "IN_STOCK",
+  availableLabel: null,
+  promo: true,
+  brand: null,
+  sku: null,
+  source: "json-ld",
+  confidence: 0.5,
+};
+
+/** Three products hold what fifteen do, and axe is done with them sooner. */
+async function withFewProducts(page: Page): Promise<void> {
+  await page.route("**/api/products*", async (route) => {
+    const reply = await route.fetch();
+    const list: { content: unknown[] } = await reply.json();
+    await route.fulfill({ json: { ...list, content: list.content.slice(0, 3) } });
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[?.*+()[\]{}|\\^$]/g, String.raw`\$&`);
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "@playwright/test";
+import { stateOf } from "../support/signed-in.ts";
+import { expectSound } from "../support/soundness.ts";
+import { languages, sayIn } from "../support/words.ts";
+
+/** A token that the screens take for one of a link; the server is not asked. */
+const openToken = `a.${Buffer.from(JSON.stringify({ expirationTsMillis: 4e12 })).toString("base64url")}.c`;
+const email = "ana.tiganasu@walks.example";
+
+// A trace holds a picture of the page for each step of axe: it takes longer than axe itself.
+test.use({ trace: "off" });
+
+for (const language of languages) {
+  const say = sayIn(language);
+
+  test.describe(`axe finds nothing and nothing runs over the edge, ${language}`, () => {
+    test.use({
+      storageState: async ({ baseURL }, use) => use(stateOf(null, baseURL ?? "", { language })),
+    });
+
+    test("start, its menu, and the consent banner", async ({ page }) => {
+      await page.goto("/");
+      await expect(page.locator("#contact")).toBeVisible();
+      await expectSound(page, "start");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: say("Open menu") }).click();
+      await expect(page.getByRole("navigation", { name: say("Sections") })).toBeVisible();
+      await expectSound(page, "mobile menu", [390]);
+      await page.evaluate("localStorage.removeItem('cookie_consent')");
+      await page.reload();
+      await expect(page.getByRole("region", { name: say("Cookies") })).toBeVisible();
+      await expectSound(page, "consent banner");
+    });
+
+    test("login: empty, refused, second step, recovery code", async ({ page }) => {
+      await page.route("**/login", (route) =>
+        route.request().method() === "POST"
+          ? route.fulfill({ json: { sessionToken: null, userId: "handle" } })
+          : route.fallback(),
+      );
+      await page.goto("/auth");
+      const dialog = page.getByRole("dialog", { name: say("Log in") });
+      await expect(dialog.getByLabel(say("Email"), { exact: true })).toBeFocused();
+      await expectSound(page, "login");
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByRole("alert")).toHaveCount(2);
+      await expectSound(page, "login with errors");
+      await dialog.getByLabel(say("Email"), { exact: true }).fill(email);
+      await dialog.getByLabel(say("Password"), { exact: true }).fill("something");
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByLabel(say("Verification code"))).toBeFocused();
+      await expectSound(page, "second step");
+      await dialog.getByRole("button", { name: say("Use a recovery code") }).click();
+      await expectSound(page, "recovery code");
+    });
+
+    test("change password: open, refused, and a link that opens nothing", async ({ page }) => {
+      await page.goto(`/change-password?token=${openToken}`);
+      await expect(page.getByLabel(say("New Password"), { exact: true })).toBeVisible();
+      await expectSound(page, "change password");
+      await page.getByLabel(say("New Password"), { exact: true }).fill("abcabc");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert")).toHaveCount(2);
+      await expectSound(page, "change password with errors");
+      await page.goto("/change-password?token=one.two");
+      await expect(page.getByRole("alert")).toContainText(say("Link Expired"));
+      await expectSound(page, "link that opens nothing");
+    });
+
+    test("register: empty, refused, told, mail on its way", async ({ page }) => {
+      await page.route("**/api/register", (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto("/register");
+      await expect(page.getByLabel(say("Company name"))).toBeVisible();
+      await expectSound(page, "register");
+      await page.getByRole("button", { name: say("Continue") }).click();
+      await expect(page.getByRole("alert")).toHaveCount(4);
+      await expectSound(page, "register with errors");
+      await page.getByLabel(say("Company name")).fill("Magazinul Țărănesc de Unelte și Scule SRL");
+      await page.getByLabel(say("First name"), { exact: true }).fill("Ana");
+      await page.getByLabel(say("Last name"), { exact: true }).fill("Țigănașu");
+      await page.getByLabel(say("Email"), { exact: true }).fill(`long.${"x".repeat(40)}.${email}`);
+      await page.keyboard.press("Enter");
+      await expect(
+        page.getByRole("region").getByText(say("The server could not answer. Please try again.")),
+      ).toBeVisible();
+      // While it has the focus, it stays.
+      await page.keyboard.press("F8");
+      await expectSound(page, "toast");
+      await page.route("**/api/register", (route) =>
+        route.fulfill({ status: 202, json: { message: "sent" } }),
+      );
+      await page.getByRole("button", { name: say("Continue") }).click();
+      await expect(page.getByRole("heading", { name: say("Check your mail") })).toBeFocused();
+      await expectSound(page, "check your mail");
+    });
+
+    test("email confirmed: refused, done, first password, its errors", async ({ page }) => {
+      await page.route("**/api/email-confirmation*", (route) =>
+        route.fulfill({ status: 422, json: { status: 422, message: "This link is invalid." } }),
+      );
+      await page.goto("/email-confirmed?token=a.b.c");
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectSound(page, "email not confirmed");
+      await page.unroute("**/api/email-confirmation*");
+      const person = {
+        firstName: "Ana",
+        emailAddress: email,
+        companyName: `Unelte ${"și scule ".repeat(9)}SRL`,
+      };
+      await page.route("**/api/email-confirmation*", (route) =>
+        route.fulfill({ json: { kind: "invitation", ...person } }),
+      );
+      await page.goto("/email-confirmed?token=a.b.c");
+      await expect(page.getByRole("heading", { name: say("Email Confirmed!") })).toBeFocused();
+      await expectSound(page, "email confirmed");
+      await page.getByRole("link", { name: say("Return to Registration") }).click();
+      await page.getByLabel(say("Password"), { exact: true }).fill("abcabc");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert")).toHaveCount(2);
+      await expectSound(page, "first password with errors");
+    });
+
+    test("privacy, terms, checkout, not found", async ({ page }) => {
+      for (const path of ["/privacy", "/terms", "/subscribe?plan=basic&amount=4900", "/nowhere"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("contentinfo")).toBeVisible();
+        await expectSound(page, path);
+      }
+    });
+  });
+}

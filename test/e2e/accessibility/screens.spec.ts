@@ -1,0 +1,213 @@
+import { expect, type Page } from "@playwright/test";
+import { toBuffer } from "qrcode";
+import { stateOf, test } from "../support/signed-in.ts";
+import { expectSound } from "../support/soundness.ts";
+import { accountMenuOf } from "../support/walk-parts.ts";
+import { languages, sayIn } from "../support/words.ts";
+
+const key = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const codes = Array.from({ length: 10 }, (_, at) => `${at}bcde-fghjk-mnpqr-s`);
+
+// A trace holds a picture of the page for each step of axe: it takes longer than axe itself.
+test.use({ trace: "off" });
+
+for (const language of languages) {
+  const say = sayIn(language);
+
+  test.describe(`axe finds nothing and nothing runs over the edge, ${language}`, () => {
+    test.use({
+      storageState: async ({ sessionAs, baseURL }, use) => {
+        await use(stateOf(await sessionAs("COMPANY_ADMIN"), baseURL ?? "", { language }));
+      },
+    });
+
+    test("sites, rail, drawer, account menu, palette, question on leaving", async ({ page }) => {
+      await page.goto("/sites");
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await expect(page.getByRole("definition").first()).toHaveText(/\d/);
+      await expectSound(page, "sites");
+      const rail = page.getByRole("navigation", { name: say("Main") });
+      await rail.getByRole("link").first().focus();
+      await page.keyboard.press("Tab");
+      await expect(rail).toHaveAttribute("data-wide", "true");
+      await expectSound(page, "rail", [1440]);
+      await page.keyboard.press("Escape");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: say("Open menu") }).click();
+      await expect(page.getByRole("dialog", { name: say("Menu") })).toBeVisible();
+      await expectSound(page, "drawer", [390]);
+      await expect(page.getByRole("dialog", { name: say("Menu") })).toBeHidden();
+      await accountMenuOf({ page, say }).click();
+      await expect(
+        page.getByRole("banner").getByRole("button", { name: say("Logout"), exact: true }),
+      ).toBeVisible();
+      await expectSound(page, "account menu");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await expectSound(page, "palette");
+      await page.keyboard.type("zzzz");
+      await expect(page.getByText(say("Nothing found"))).toBeVisible();
+      await expectSound(page, "palette without a find", [390]);
+      await page.keyboard.press("Escape");
+      await rail.getByRole("button", { name: say("Log out") }).press("Enter");
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectSound(page, "question on leaving");
+    });
+
+    test("no site yet, and the steps of adding one", async ({ page }) => {
+      await page.route("**/api/user-info", async (route) => {
+        const reply = await route.fetch();
+        await route.fulfill({ json: { ...(await reply.json()), sites: [] } });
+      });
+      const site = "magazinul-de-unelte-si-scule.example";
+      await page.goto("/sites");
+      await expect(page.getByText(say("Your company has no site yet"))).toBeVisible();
+      await expectSound(page, "no site yet");
+      await page.getByRole("button", { name: say("Add a site") }).click();
+      const dialog = page.getByRole("dialog", { name: say("Add a site") });
+      await expect(dialog.getByLabel(say("Domain of your shop"))).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByRole("alert")).toBeVisible();
+      await expectSound(page, "domain with an error");
+      await page.route("**/api/sites", (route) =>
+        route.fulfill({ status: 201, json: { site, reachable: false, reason: "dns" } }),
+      );
+      await dialog.getByLabel(say("Domain of your shop")).fill(site);
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByLabel(say("Addresses"))).toBeVisible();
+      await dialog
+        .getByLabel(say("Addresses"))
+        .fill(`https://${site}/a\nnot an address\nhttps://other.example/b`);
+      await expectSound(page, "first products");
+      await page.route("**/api/sites/verification*", (route) =>
+        route.fulfill({
+          json: {
+            verified: false,
+            dnsName: `_vizor.${site}`,
+            dnsValue: `vizor-site=${"x".repeat(43)}`,
+            fileUrl: `https://${site}/.well-known/vizor.txt`,
+            fileContent: `vizor-site=${"x".repeat(43)}`,
+          },
+        }),
+      );
+      await dialog.getByRole("button", { name: say("Skip for now") }).click();
+      await expect(dialog.getByRole("tab").first()).toBeVisible();
+      await expectSound(page, "added, with the proof");
+    });
+
+    test("profile, password form, QR code, code, recovery codes", async ({ page }) => {
+      const picture = await toBuffer(`otpauth://totp/Vizor:a?secret=${key}&issuer=Vizor`);
+      await page.route("**/api/setup-mfa", (route) =>
+        route.fulfill({ body: picture, contentType: "image/png" }),
+      );
+      await page.route("**/api/setup-mfa/key", (route) => route.fulfill({ json: { secret: key } }));
+      await page.route("**/api/verify-mfa*", (route) => {
+        const text = "The code is not right. Please enter a current one.";
+        const { code } = route.request().postDataJSON() ?? {};
+        const given = code ?? new URL(route.request().url()).searchParams.get("code");
+        return given === "000000"
+          ? route.fulfill({ status: 422, json: { status: 422, message: text, errors: { code: text } } })
+          : route.fulfill({ json: { recoveryCodes: codes } });
+      });
+      await page.goto("/account-settings");
+      await expect(page.getByRole("list", { name: say("Sessions") })).toBeVisible();
+      await expectSound(page, "profile");
+      await page.getByRole("button", { name: say("Change password") }).click();
+      await page.getByLabel(say("New password"), { exact: true }).fill("abcabc");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert")).toHaveCount(3);
+      await expectSound(page, "password form");
+      await page.getByRole("switch").press("Space");
+      const setup = page.getByRole("dialog", { name: say("Set up two-factor authentication") });
+      await expect(setup.getByRole("img")).toBeVisible();
+      await expectSound(page, "QR code");
+      await setup.getByRole("button", { name: say("Continue") }).click();
+      await setup.getByLabel(say("6-digit code")).fill("000000");
+      await page.keyboard.press("Enter");
+      await expect(setup.getByRole("alert")).toBeVisible();
+      await expectSound(page, "code with an error");
+      await setup.getByLabel(say("6-digit code")).fill("111111");
+      await page.keyboard.press("Enter");
+      const keep = page.getByRole("alertdialog", { name: say("Keep your recovery codes") });
+      await expect(keep.getByRole("listitem")).toHaveCount(10);
+      await keep.getByRole("button", { name: say("Done") }).click();
+      await expect(keep.getByRole("alert")).toBeVisible();
+      await expectSound(page, "recovery codes");
+    });
+
+    test("team, form for a member, question on removing", async ({ page }) => {
+      await withLongTeam(page);
+      await page.goto("/account-settings?tab=team");
+      // Walks that go on beside this one may have more people in the company for a while.
+      await expect(page.getByRole("row").nth(6)).toBeVisible();
+      await expectSound(page, "team");
+      await page.getByRole("button", { name: say("Add member") }).click();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(3);
+      await expectSound(page, "form for a member");
+      await page.keyboard.press("Escape");
+      await page.getByRole("row").last().getByRole("button").last().click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectSound(page, "question on removing");
+    });
+
+    test("products and a product", async ({ page, session }) => {
+      // Three cards hold what fifteen do, and axe is done with them sooner.
+      await page.route("**/api/products*", async (route) => {
+        const reply = await route.fetch();
+        const list: { content: unknown[] } = await reply.json();
+        await route.fulfill({ json: { ...list, content: list.content.slice(0, 3) } });
+      });
+      await page.goto(`/products?site=${encodeURIComponent(session.site)}`);
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await drawAllCards(page);
+      await expectSound(page, "products");
+      await page.getByRole("article").first().locator("footer button").click();
+      await expect(page.getByRole("dialog").getByRole("slider")).toBeVisible();
+      await drawAllCards(page);
+      await expectSound(page, "product");
+    });
+
+    test("areas to come, access denied, already logged in, connection lost", async ({ page }) => {
+      await page.goto("/dynamic-pricing");
+      await expect(page.getByRole("heading", { level: 1, name: say("Dynamic Prices") })).toBeVisible();
+      await expectSound(page, "area to come");
+      await page.goto("/usage");
+      await expect(page.getByRole("heading", { name: say("Access Denied") })).toBeVisible();
+      await expectSound(page, "access denied");
+      await page.goto("/register");
+      await expect(page.getByRole("heading", { name: say("You are already logged in") })).toBeVisible();
+      await expectSound(page, "already logged in");
+      await page.evaluate("void Promise.reject(new Error('lost'))");
+      await expect(page.getByRole("button", { name: say("Reload the page") })).toBeVisible();
+      await expectSound(page, "connection lost");
+    });
+  });
+}
+
+/** Chromium leaves cards that wait below the fold in the colours of the theme before. */
+async function drawAllCards(page: Page): Promise<void> {
+  await page.evaluate(
+    "for (const card of document.querySelectorAll('li')) card.style.contentVisibility = 'visible'",
+  );
+}
+
+/** Everybody of the demo's company, and three more with names and states of every kind. */
+async function withLongTeam(page: Page): Promise<void> {
+  const more = [
+    { firstName: "Ștefan-Constantin", lastName: "Țîrlea-Bălășescu", role: "OPERATOR_ADMIN", joined: true },
+    { firstName: "x".repeat(100), lastName: "y".repeat(100), role: "OPERATOR", joined: false },
+    { firstName: "", lastName: "", role: "OPERATOR", joined: false },
+  ];
+  await page.route("**/crm/get-users", async (route) => {
+    const reply = await route.fetch();
+    const team: unknown[] = await reply.json();
+    const added = more.map((one, at) => ({
+      ...one,
+      id: 9_000_000 + at,
+      emailAddress: `person${at}@walks.example`,
+    }));
+    await route.fulfill({ json: [...team, ...added] });
+  });
+}

@@ -1,0 +1,142 @@
+import { expect } from "@playwright/test";
+import { currentCode, lastCode, scan, wrongCode } from "../support/authenticator.ts";
+import { test } from "../support/walk.ts";
+import { loginOf, toastsOf, typeLogin, walkOut } from "../support/walk-parts.ts";
+import { walkLanguages } from "../support/words.ts";
+
+for (const language of walkLanguages("ro")) {
+  test.describe(`by keyboard alone, ${language}`, () => {
+    test.use({ language });
+
+    test("a second factor is set up from its QR code, asked for at sign-in, and switched off", async ({
+      page,
+      keys,
+      say,
+      newPerson,
+      enter,
+    }) => {
+      test.setTimeout(60_000);
+      const person = await newPerson();
+      const place = { page, keys, say };
+      const toasts = toastsOf(place);
+      await enter(page, person);
+      await page.goto("/account-settings");
+
+      const toggle = page.getByRole("switch", { name: say("Ask for a code when I sign in") });
+      await keys.tick(toggle);
+      const setup = page.getByRole("dialog", { name: say("Set up two-factor authentication") });
+      const authenticator = await scan(
+        setup.getByRole("img", { name: say("QR code for your authenticator app") }),
+      );
+      expect(authenticator.issuer).toBe("Vizor");
+      expect(authenticator.label).toContain(person.email);
+      await expect(setup.locator("code")).toHaveText(
+        new RegExp(`^${[...authenticator.secret.base32].join("\\s*")}$`),
+      );
+      await keys.choose(setup.getByRole("button", { name: say("Continue") }));
+      const first = setup.getByLabel(say("6-digit code"));
+      await expect(first).toBeFocused();
+      await keys.type(wrongCode(authenticator));
+      await keys.press("Enter");
+      const notRight = say("The code is not right. Please enter a current one.");
+      await expect(setup.getByRole("alert")).toHaveText(notRight);
+      await keys.write(first, lastCode(authenticator));
+      await keys.press("Enter");
+
+      const keep = page.getByRole("alertdialog", { name: say("Keep your recovery codes") });
+      const codes = keep.getByRole("listitem");
+      await expect(codes).toHaveCount(10);
+      const [recovery = ""] = await codes.allTextContents();
+      expect(recovery).toMatch(/^([0-9a-z]{5}-){3}[0-9a-z]$/);
+      const isOn = toasts.getByText(say("Two-factor authentication is on."));
+      await expect(isOn).toBeVisible();
+      // The first one takes the toast away.
+      await keys.press("Escape");
+      await expect(isOn).toBeHidden();
+      await keys.press("Escape");
+      await expect(keep.getByRole("alert")).toHaveText(
+        say("Please keep the codes first: they cannot be shown again."),
+      );
+      await keys.tick(keep.getByLabel(say("I have kept these codes")));
+      await keys.choose(keep.getByRole("button", { name: say("Done") }));
+      await expect(keep).toBeHidden();
+      await expect(toggle).toBeChecked();
+      await walkOut(place);
+
+      await page.goto("/auth");
+      await typeLogin(place, person);
+      const dialog = loginOf(place);
+      const code = dialog.getByLabel(say("Verification code"));
+      const verify = dialog.getByRole("button", { name: say("Verify"), exact: true });
+      await expect(code).toBeFocused();
+      await expect(dialog.getByLabel(say("Email"), { exact: true })).toBeDisabled();
+      await expect(dialog.getByLabel(say("Password"), { exact: true })).toBeDisabled();
+      await expect(dialog.getByLabel(say("Remember me"))).toBeHidden();
+      await expect(dialog.getByRole("button", { name: say("Forgot password?") })).toBeHidden();
+      await keys.type("12345");
+      await expect(verify).toBeDisabled();
+      await keys.choose(dialog.getByRole("button", { name: say("Back"), exact: true }));
+      await expect(dialog.getByLabel(say("Email"), { exact: true })).toHaveValue(person.email);
+      await expect(code).toBeHidden();
+
+      await typeLogin(place, person);
+      await expect(code).toBeFocused();
+      await expect(code).toHaveValue("");
+      await keys.type(wrongCode(authenticator));
+      await expect(verify).toBeEnabled();
+      await keys.choose(verify);
+      await expect(toasts.getByText(say("Error"), { exact: true })).toBeVisible();
+      await expect(toasts.getByText(notRight)).toBeVisible();
+      await expect(verify).toBeEnabled();
+      await keys.write(code, currentCode(authenticator));
+      await keys.press("Enter");
+      await expect(toasts.getByText(say("Success"), { exact: true })).toBeVisible();
+      await expect(toasts.getByText(say("Logged in successfully with MFA"))).toBeVisible();
+      await expect(page).toHaveURL(/\/sites$/);
+      await walkOut(place);
+
+      await page.goto("/auth");
+      await typeLogin(place, person);
+      await keys.choose(dialog.getByRole("button", { name: say("Use a recovery code") }));
+      await expect(dialog.getByLabel(say("Recovery code"))).toBeFocused();
+      await keys.type(recovery);
+      await keys.press("Enter");
+      await expect(page).toHaveURL(/\/sites$/);
+
+      await page.goto("/account-settings");
+      await expect(page.getByText(/(^|\s)9 (recovery codes|coduri)/)).toBeVisible();
+      await keys.tick(toggle);
+      await expect(toasts.getByText(say("Two-factor authentication is off."))).toBeVisible();
+      await expect(toggle).not.toBeChecked();
+    });
+
+    test("five wrong codes lead back to the password", async ({ page, keys, say }) => {
+      const place = { page, keys, say };
+      await page.route("**/login", (route) =>
+        route.request().method() === "POST"
+          ? route.fulfill({ json: { sessionToken: null, userId: "a handle that nobody gave" } })
+          : route.fallback(),
+      );
+      await page.goto("/auth");
+      await typeLogin(place, { email: "somebody@walks.example", password: "whatever it is" });
+      const code = loginOf(place).getByLabel(say("Verification code"));
+      const toasts = toastsOf(place);
+      const verify = loginOf(place).getByRole("button", { name: say("Verify"), exact: true });
+      for (const _ of ["first", "second", "third", "fourth"]) {
+        await keys.write(code, "123456");
+        const answered = page.waitForResponse(/\/login\/mfa$/);
+        await keys.press("Enter");
+        await answered;
+        await expect(
+          toasts.getByText(say("The code is not right. Please enter a current one.")),
+        ).toBeVisible();
+        await expect(verify).toBeEnabled();
+      }
+      await keys.write(code, "123456");
+      await keys.press("Enter");
+      await expect(toasts.getByText(say("This sign-in has expired. Please log in again."))).toBeVisible();
+      await expect(code).toBeHidden();
+      await expect(loginOf(place).getByLabel(say("Password"), { exact: true })).toBeFocused();
+    });
+  });
+}

@@ -1,0 +1,141 @@
+import { expect, type Page } from "@playwright/test";
+import { addDays, type LocalDay, localDayOf, startOfDay } from "../../../src/kit/local-day.ts";
+import { openProducts } from "../support/products.ts";
+import { test } from "../support/signed-in.ts";
+
+const dayMs = 86_400_000;
+
+/** The open product, and the parts of its history. */
+function historyOf(page: Page) {
+  const section = page
+    .getByRole("dialog")
+    .first()
+    .getByRole("region", { name: "Price history", exact: true });
+  const chart = section.getByRole("slider", { name: /^Price history/ });
+  return {
+    section,
+    chart,
+    period: (name: string) => section.getByRole("button", { name, exact: true }),
+    /** How many instants the keyboard can stop at. */
+    stops: async () => Number(await chart.getAttribute("aria-valuemax")),
+  };
+}
+
+async function openHistory(page: Page, site: string, rest = "") {
+  await openProducts(page, site, `nr_competitors=6${rest}`);
+  await page
+    .getByRole("button", { name: /^Details of / })
+    .first()
+    .click();
+  const history = historyOf(page);
+  await expect(history.chart).toBeVisible();
+  return history;
+}
+
+/** Goes from month to month until the day is there. @param notBefore a day before which none may be chosen */
+async function chooseDay(page: Page, edge: "From" | "To", day: LocalDay, notBefore?: LocalDay) {
+  await page
+    .getByRole("dialog")
+    .first()
+    .getByRole("button", { name: new RegExp(`^${edge} `) })
+    .click();
+  const calendar = page.getByRole("dialog", { name: edge, exact: true });
+  const cell = calendar.locator(`[data-day="${day}"]`);
+  await expect(calendar.getByRole("grid")).toBeVisible();
+  for (let months = 0; months < 3 && (await cell.count()) === 0; months += 1) {
+    const shown = await calendar.locator("[data-day]").first().getAttribute("data-day");
+    const way = day < (shown ?? "") ? /previous month/i : /next month/i;
+    await calendar.getByRole("button", { name: way }).click();
+  }
+  if (notBefore !== undefined) {
+    const before = calendar.locator(`[data-day="${addDays(notBefore, -1)}"]`).getByRole("button");
+    if ((await before.count()) > 0) await expect(before).toBeDisabled();
+  }
+  await cell.getByRole("button").click();
+  await expect(calendar).toBeHidden();
+}
+
+test("the list's window of changes says which period is shown; longer periods show more", async ({
+  page,
+  session,
+}) => {
+  const now = Date.now();
+  const week = `&price_change_start=${now - 7 * dayMs}&price_change_end=${now}`;
+  const { section, period, stops } = await openHistory(page, session.site, week);
+  await expect(period("7 days")).toHaveAttribute("aria-pressed", "true");
+  const counts = [await stops()];
+  for (const name of ["30 days", "All time"]) {
+    await period(name).click();
+    await expect(period(name)).toHaveAttribute("aria-pressed", "true");
+    await expect(section.getByRole("button", { pressed: true }).first()).toHaveText(name);
+    counts.push(await stops());
+  }
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+  expect(counts[2]).toBeGreaterThan(counts[0] ?? 0);
+});
+
+test("from day to day: no day to come, the end not before the start, and just those days in the table", async ({
+  page,
+  session,
+}) => {
+  const { section, chart, period } = await openHistory(page, session.site);
+  const today = localDayOf(new Date());
+  const from = addDays(today, -45);
+  const to = addDays(today, -40);
+  await period("Custom").click();
+  await page.getByRole("dialog").first().getByRole("button", { name: /^To / }).click();
+  const calendar = page.getByRole("dialog", { name: "To", exact: true });
+  await expect(calendar.locator(`[data-day="${today}"]`).getByRole("button")).toBeEnabled();
+  const later = calendar.locator("td[data-day]").filter({ has: page.locator("button:enabled") });
+  const days = await later.evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-day") ?? ""));
+  expect(days.toSorted().at(-1)).toBe(today);
+  await page.keyboard.press("Escape");
+  await expect(calendar).toBeHidden();
+
+  const asked = page.waitForRequest(
+    (request) => new URL(request.url()).searchParams.get("from") === String(startOfDay(from).getTime()),
+  );
+  await chooseDay(page, "From", from);
+  await asked;
+  const both = page.waitForRequest((request) => {
+    const { searchParams } = new URL(request.url());
+    return (
+      searchParams.get("from") === String(startOfDay(from).getTime()) &&
+      searchParams.get("to") === String(startOfDay(addDays(to, 1)).getTime() - 1)
+    );
+  });
+  await chooseDay(page, "To", to, from);
+  await both;
+  await expect(chart).toBeVisible();
+  await section.getByText("Table", { exact: true }).click();
+  await expect(chart).toBeHidden();
+  const times = await section.getByRole("row").locator("td:first-child").allTextContents();
+  expect(times.length).toBeGreaterThan(2);
+  for (const time of times) {
+    const day = localDayOf(new Date(`${time} GMT+0200`));
+    expect(day >= from && day <= to, `${time} lies from ${from} to ${to}`).toBe(true);
+  }
+});
+
+test("all lines stand out on demand, and the table tells every observation of the chart", async ({
+  page,
+  session,
+}) => {
+  const { section, chart } = await openHistory(page, session.site);
+  const rivals = section.getByRole("list", { name: "Lines of the chart" }).getByRole("button");
+  const count = await rivals.count();
+  expect(count).toBeGreaterThan(5);
+  const all = section.getByText("All lines", { exact: true });
+  await all.click();
+  await expect(rivals.and(page.locator('[aria-pressed="true"]'))).toHaveCount(count);
+  await rivals.first().click();
+  await expect(rivals.and(page.locator('[aria-pressed="true"]'))).toHaveCount(count - 1);
+  await all.click();
+  await expect(rivals.and(page.locator('[aria-pressed="true"]'))).toHaveCount(count);
+  await all.click();
+  await expect(rivals.and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);
+  await chart.press("End");
+  const [time = ""] = (await chart.getAttribute("aria-valuetext"))?.split("; ") ?? [];
+  await section.getByText("Table", { exact: true }).click();
+  await expect(section.getByRole("row").nth(1)).toContainText(time);
+});

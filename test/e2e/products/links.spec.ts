@@ -1,0 +1,134 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import * as z from "zod";
+import { test } from "../support/colleague.ts";
+import { linkScene, linksOf } from "../support/links.ts";
+import { openProducts } from "../support/products.ts";
+import { sessionOf, stateOf } from "../support/signed-in.ts";
+import type { ListedProduct } from "../support/site-calls.ts";
+
+test.use({ isChanging: true });
+
+/** Opens the dialog of a product's links. */
+async function openLinks(page: Page, site: string, { packetId }: ListedProduct): Promise<Locator> {
+  await openProducts(page, site, `product=${packetId}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Merchant links" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merchant links" });
+  await expect(dialog.getByRole("button", { name: "Add a competitor" })).toBeVisible();
+  return dialog;
+}
+
+test("a link is added after its page was read, led elsewhere, and deleted; what cannot be is refused with a sentence", async ({
+  page,
+  calls,
+}) => {
+  test.setTimeout(90_000);
+  const { product, shop, first, second } = await linkScene(calls, 0);
+  const before = await linksOf(calls, product);
+  const dialog = await openLinks(page, calls.site, product);
+  await dialog.getByRole("button", { name: "Add a competitor" }).click();
+  const field = dialog.getByLabel("Address of the competitor's page");
+  const save = dialog.getByRole("button", { name: "Save", exact: true });
+  const alert = dialog.getByRole("alert");
+  const refusals = [
+    ["no address", "Invalid URL provided"],
+    [product.link ?? "", "A competitor's address cannot be on the site's own domain."],
+    [before[0] ?? "", "The product is compared with this page already."],
+  ] as const;
+  for (const [address, sentence] of refusals) {
+    await field.fill(address);
+    await save.click();
+    await expect(alert).toHaveText(sentence);
+  }
+  await field.fill(first);
+  await expect(alert).toBeHidden();
+  await save.click();
+  await expect(dialog.getByText("What the page says now")).toBeVisible();
+  await expect(dialog.getByText(/\d,\d{2}\u00a0lei/).first()).toBeVisible();
+  await expect(dialog.getByText(/^Read from .+ – \d+% confidence/)).toBeVisible();
+  expect(await linksOf(calls, product)).toEqual(before);
+  await save.click();
+  const shopLinks = dialog.getByRole("region", { name: shop });
+  await expect(shopLinks.getByRole("link", { name: first })).toBeVisible();
+  expect(new Set(await linksOf(calls, product))).toEqual(new Set([...before, first]));
+
+  await dialog.getByRole("button", { name: `Edit link ${first}` }).click();
+  const edited = dialog.getByLabel("New address of the page");
+  await expect(edited).toHaveValue(first);
+  await edited.fill(second);
+  await save.click();
+  await expect(dialog.getByText("What the page says now")).toBeVisible();
+  await save.click();
+  await expect(shopLinks.getByRole("link", { name: second })).toBeVisible();
+  expect(new Set(await linksOf(calls, product))).toEqual(new Set([...before, second]));
+
+  // The page that it leads to now is read at once.
+  const offer = async () =>
+    (await calls.product(product.packetId)).competitorProducts.find(({ link }) => link === second);
+  await expect.poll(async () => (await offer())?.price?.value ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
+  await page.reload();
+  await page.getByRole("dialog").getByRole("button", { name: "Merchant links" }).click();
+  await dialog.getByRole("button", { name: `Delete link ${second}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this link?" });
+  for (const words of [(await offer())?.title ?? "–", shop, second, "lei"])
+    await expect(question).toContainText(words);
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByRole("link", { name: second })).toBeHidden();
+  expect(new Set(await linksOf(calls, product))).toEqual(new Set(before));
+});
+
+test("of two people who edit the same link at once, the second is told where it leads now", async ({
+  page,
+  calls,
+  newColleague,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const { product, shop, first, second, third } = await linkScene(calls, 1);
+  const query = { competitor_domain: shop, packet_id: String(product.packetId), url: first };
+  const added = await calls.post("/api/add-link", z.object({ id: z.number() }), {}, query);
+  const context = await browser.newContext({
+    storageState: stateOf(sessionOf((await newColleague()).token), baseURL ?? ""),
+  });
+  const [mine, theirs] = await Promise.all([
+    openLinks(page, calls.site, product),
+    openLinks(await context.newPage(), calls.site, product),
+  ]);
+  for (const [dialog, address] of [
+    [mine, second],
+    [theirs, third],
+  ] as const) {
+    await dialog.getByRole("button", { name: `Edit link ${first}` }).click();
+    await dialog.getByLabel("New address of the page").fill(address);
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog.getByText("What the page says now")).toBeVisible();
+  }
+  await theirs.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(theirs.getByRole("link", { name: third })).toBeVisible();
+  await mine.getByRole("button", { name: "Save", exact: true }).click();
+  const told = mine.getByRole("alert").filter({ hasText: "Somebody else has changed this link" });
+  await expect(told).toContainText(third);
+  expect(await linksOf(calls, product)).toContain(third);
+  expect(await linksOf(calls, product)).not.toContain(second);
+  await told.getByRole("button", { name: "Reload" }).click();
+  await expect(mine.getByLabel("New address of the page")).toHaveValue(third);
+  await mine.getByLabel("New address of the page").fill(second);
+  await mine.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(mine.getByText("What the page says now")).toBeVisible();
+  await mine.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(mine.getByRole("link", { name: second })).toBeVisible();
+  expect(await linksOf(calls, product)).not.toContain(third);
+
+  // Whoever still has it open is told, too: it leads elsewhere, and then it is gone.
+  await theirs.getByRole("button", { name: `Delete link ${third}` }).click();
+  const question = theirs.page().getByRole("alertdialog", { name: "Delete this link?" });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(question.getByRole("alert")).toContainText("Somebody else has changed it meanwhile");
+  await expect(question).toContainText(second);
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(question).toBeHidden();
+  expect(await linksOf(calls, product)).not.toContain(second);
+  expect(added.id).toBeGreaterThan(0);
+  await context.close();
+});

@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/colleague.ts";
+import { cardsOf, expectShown, openProducts } from "../support/products.ts";
+import type { SiteCalls } from "../support/site-calls.ts";
+
+/** The screen shows what a search of the API finds. */
+async function expectFound(page: Page, calls: SiteCalls, text: string, query: Record<string, string> = {}) {
+  await expectShown(page, async () => {
+    const { totalElements, content } = await calls.search(text, query);
+    return { total: totalElements, titles: content.map(({ title }) => title) };
+  });
+}
+
+test("a search forgives diacritics, case and the order of words, and says what it found", async ({
+  page,
+  calls,
+}) => {
+  await openProducts(page, calls.site);
+  const box = page.getByRole("searchbox", { name: "Search products" });
+  await box.fill("FRIGORIFICA combina");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/query=FRIGORIFICA\+combina/);
+  await expectFound(page, calls, "Combină frigorifică");
+  const titles = await cardsOf(page).getByRole("heading").allTextContents();
+  expect(titles.length).toBeGreaterThan(2);
+  for (const title of titles) expect(title).toMatch(/combină frigorifică/i);
+  await expect(page.getByRole("status").filter({ hasText: "FRIGORIFICA combina" })).toBeVisible();
+
+  await box.fill("%");
+  await box.press("Enter");
+  await expect(page.getByText("No product’s title matches “%”.")).toBeVisible();
+  expect((await calls.search("%")).totalElements).toBe(0);
+  await page.getByRole("button", { name: "Clear search" }).last().click();
+  await expect(box).toHaveValue("");
+  await expect(page).not.toHaveURL(/query=/);
+  await expect(cardsOf(page)).toHaveCount(15);
+
+  const long = "zqxăț ".repeat(333);
+  await box.fill(long);
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await expect(box).toHaveValue(long.trim());
+  await box.fill("x".repeat(2001));
+  await expect(box).toHaveValue("x".repeat(2000));
+});
+
+test("by SKU any part of it finds, and a link that asks for it opens the first product", async ({
+  page,
+  calls,
+}) => {
+  const [product] = (await calls.list({ sort_type: "PRICE_DESCENDING" })).content;
+  const sku = product?.sku ?? "";
+  await openProducts(page, calls.site);
+  const mode = page.getByRole("button", { name: "SKU", exact: true });
+  await mode.click();
+  await expect(mode).toHaveAttribute("aria-pressed", "true");
+  const box = page.getByRole("searchbox", { name: "Search by SKU" });
+  await expect(box).toBeFocused();
+  await box.fill(sku.slice(2).toLowerCase());
+  await box.press("Enter");
+  await expectFound(page, calls, sku.slice(2), { sku: "true" });
+  await expect(cardsOf(page).first()).toContainText(product?.title ?? "");
+  await expect(page).toHaveURL(/sku-search=true/);
+
+  const site = encodeURIComponent(calls.site);
+  await page.goto(`/products?site=${site}&query=${sku}&sku-search=true&auto-expand=true`);
+  await expect(page.getByRole("dialog", { name: product?.title ?? "" })).toBeVisible();
+  await expect(page).toHaveURL((address) => address.searchParams.get("product") === `${product?.packetId}`);
+  await expect(page).not.toHaveURL(/auto-expand/);
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(cardsOf(page).first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("the palette finds a product by its words and opens it", async ({ page, calls }) => {
+  const [product] = (await calls.search("frigorifica combina")).content;
+  const title = product?.title ?? "";
+  await openProducts(page, calls.site);
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("frigorifica combina");
+  await expect(palette.getByRole("option", { name: title })).toBeVisible();
+  await palette.getByRole("option", { name: title }).click();
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+  await expect(page).toHaveURL((address) => address.searchParams.get("product") === `${product?.packetId}`);
+  await page.keyboard.press("Escape");
+  await expectFound(page, calls, "frigorifica combina");
+});

@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/colleague.ts";
+import { openProducts } from "../support/products.ts";
+import type { SiteCalls } from "../support/site-calls.ts";
+import { toastsOf } from "../support/walk-parts.ts";
+
+/** The names of the table's columns, in their order. */
+function columnsOf(page: Page): Promise<string[]> {
+  return page.getByRole("main").getByRole("columnheader").allTextContents();
+}
+
+test("the table's columns are chosen and put in order, and are so after a reload", async ({
+  page,
+  calls,
+}) => {
+  await openProducts(page, calls.site);
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(page).toHaveURL(/layout=table/);
+  const rows = page.getByRole("main").getByRole("rowheader");
+  await expect(rows).toHaveCount(15);
+  const before = await columnsOf(page);
+  expect(before).toContain("SKU");
+  expect(before).not.toContain("Highest");
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  const menu = page.getByRole("dialog", { name: "Columns of the table" });
+  await menu.getByRole("checkbox", { name: "Highest" }).check();
+  await menu.getByRole("checkbox", { name: "SKU" }).uncheck();
+  await menu.getByRole("button", { name: "Move Brand forward" }).click();
+  await menu.getByRole("button", { name: "Move Brand forward" }).click();
+  await expect(menu.getByRole("status")).toHaveText("Brand: column 1 of 16");
+  await page.keyboard.press("Escape");
+  const chosen = await columnsOf(page);
+  expect(chosen.slice(0, 2)).toEqual(["Product", "Brand"]);
+  expect(chosen).toContain("Highest");
+  expect(chosen).not.toContain("SKU");
+  await page.reload();
+  await expect(rows).toHaveCount(15);
+  expect(await columnsOf(page)).toEqual(chosen);
+
+  await page.getByRole("button", { name: "Our price" }).click();
+  await expect(page).toHaveURL(/sort=PRICE_(A|DE)SCENDING/);
+  const sort_type = new URL(page.url()).searchParams.get("sort");
+  await expect
+    .poll(async () => (await rows.first().textContent())?.replace(/ \(opens in a new tab\)$/, ""))
+    .toBe((await calls.list({ sort_type })).content[0]?.title);
+  const head = page.getByRole("columnheader", { name: "Our price" });
+  await expect(head).toHaveAttribute("aria-sort", /^(a|de)scending$/);
+  await rows
+    .first()
+    .locator("xpath=..")
+    .getByRole("button", { name: /^Offers of/ })
+    .click();
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  await menu.getByRole("button", { name: "Columns as at first" }).click();
+  expect(await columnsOf(page)).toEqual(before);
+});
+
+test("a page and all that is found are selected, exported as CSV to the last line, and checked again", async ({
+  page,
+  calls,
+}) => {
+  test.setTimeout(60_000);
+  await openProducts(page, calls.site, "nr_competitors=1&layout=table");
+  const { totalElements } = await calls.list({ nr_competitors: 1 });
+  const bar = page.getByRole("region", { name: "Selection" });
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  await expect(bar.getByRole("status")).toHaveText("15 on this page");
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(bar.getByRole("status")).toHaveText("15 selected, 0 on this page");
+  await bar.getByRole("button", { name: `select all ${totalElements}` }).click();
+  await expect(bar.getByRole("status")).toHaveText(`All ${totalElements} selected`);
+  await bar.getByRole("button", { name: "Export" }).click();
+  const question = page.getByRole("alertdialog", { name: `Export ${totalElements} products?` });
+  const downloading = page.waitForEvent("download");
+  await question.getByRole("button", { name: "Export" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^products-.+-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  const lines = text.slice(1).trimEnd().split("\r\n");
+  expect(lines[0]).toMatch(/^Product ID;SKU;Title;Brand;/);
+  expect(lines).toHaveLength(1 + (await linesOf(calls)));
+
+  await bar.getByRole("button", { name: "Clear selection" }).click();
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole("checkbox", { name: "Select this page" })).toBeFocused();
+  for (const at of [1, 2])
+    await page
+      .getByRole("checkbox", { name: /^Select / })
+      .nth(at)
+      .check();
+  await bar.getByRole("button", { name: "Recheck" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Recheck 2 products?" })
+    .getByRole("button", { name: "Recheck" })
+    .click();
+  await expect(toastsOf({ page, say: (words) => words })).toContainText("2 products are being rechecked");
+});
+
+/** A line a product and offer in stock, one for a product without any. */
+async function linesOf(calls: SiteCalls): Promise<number> {
+  const { totalPages } = await calls.list({ nr_competitors: 1 }, { size: "90" });
+  const pages = await Promise.all(
+    Array.from({ length: totalPages }, (_, at) =>
+      calls.list({ nr_competitors: 1 }, { size: "90", page: String(at) }),
+    ),
+  );
+  return pages
+    .flatMap(({ content }) => content)
+    .map(({ competitorProducts: offers }) => offers.filter((one) => one.available !== "OUT_OF_STOCK").length)
+    .reduce((sum, offers) => sum + Math.max(1, offers), 0);
+}

@@ -1,0 +1,110 @@
+import { expect, type Page } from "@playwright/test";
+import * as z from "zod";
+import { test } from "../support/colleague.ts";
+import { openProducts } from "../support/products.ts";
+import type { SiteCalls } from "../support/site-calls.ts";
+import { toastsOf } from "../support/walk-parts.ts";
+
+test.use({ isChanging: true });
+
+const record = z.object({ quantity: z.nullable(z.number()), byHand: z.boolean() });
+const quantities = z.object({
+  mainProduct: record,
+  merchants: z.array(record.extend({ domain: z.string() })),
+});
+
+/** One of the dearest products, which the walks of links leave alone. */
+async function openDearest(page: Page, calls: SiteCalls, at: number) {
+  const { content } = await calls.list({ nr_competitors: 3, sort_type: "PRICE_DESCENDING" });
+  const product = content[at];
+  if (product === undefined) throw new Error("The demo has too few products");
+  await openProducts(page, calls.site, `product=${product.packetId}`);
+  const detail = page.getByRole("dialog", { name: product.title });
+  await expect(detail.getByRole("button", { name: "Quantities" })).toBeVisible();
+  return { product, detail };
+}
+
+test("a quantity is stepped by 0.1, set by hand, kept, and given back to the page; what is none is refused", async ({
+  page,
+  calls,
+}) => {
+  const { product, detail } = await openDearest(page, calls, 0);
+  const kept = () => calls.get("/api/quantities", quantities, { packet_id: String(product.packetId) });
+  const pages = await kept();
+  await detail.getByRole("button", { name: "Quantities" }).click();
+  const dialog = page.getByRole("dialog", { name: "Quantities" });
+  const own = dialog.getByRole("region", { name: "Main product" });
+  const field = own.getByRole("spinbutton", { name: product.title });
+  const save = own.getByRole("button", { name: "Save" });
+  await field.fill("12,4");
+  await field.press("ArrowUp");
+  await expect(field).toHaveValue("12,5");
+  await own.getByRole("button", { name: `Less: ${product.title}` }).click();
+  await expect(field).toHaveValue("12,4");
+  await field.press("Enter");
+  await expect(own.getByText("Set by hand")).toBeVisible();
+  expect((await kept()).mainProduct).toEqual({ quantity: 12.4, byHand: true });
+  for (const wrong of ["−1", "-1", "a few", "1,25"]) {
+    await field.fill(wrong);
+    await save.click();
+    await expect(own.getByRole("alert")).toHaveText("Invalid quantity provided");
+  }
+  const merchants = dialog.getByRole("region", { name: "Merchants" });
+  const { domain = "" } = pages.merchants[0] ?? {};
+  const theirs = merchants.getByRole("spinbutton", { name: domain, exact: true });
+  await theirs.fill("1.234,5");
+  await theirs.press("Enter");
+  await expect(merchants.getByText("Set by hand")).toHaveCount(1);
+  await expect
+    .poll(async () => (await kept()).merchants.find((one) => one.domain === domain))
+    .toEqual({ domain, quantity: 1234.5, byHand: true });
+
+  await page.reload();
+  await expect(detail.getByText("Quantity: 12,4 · Set by hand")).toBeVisible();
+  await detail.getByRole("button", { name: "Quantities" }).click();
+  for (const part of [own, merchants]) {
+    await part.getByRole("button", { name: /^Use the page's/ }).click();
+    await expect(part.getByText("Set by hand")).toHaveCount(0);
+  }
+  expect(await kept()).toEqual(pages);
+});
+
+test("a wrong price is corrected for this site at once, and the correction is taken back", async ({
+  page,
+  calls,
+}) => {
+  const { product, detail } = await openDearest(page, calls, 1);
+  const [offer] = product.competitorProducts.filter(({ price, currency }) => price && currency === "RON");
+  const shop = offer?.provider ?? "";
+  const now = async () =>
+    (await calls.product(product.packetId)).competitorProducts.find(
+      ({ productId }) => productId === offer?.productId,
+    );
+  const row = detail
+    .getByRole("list", { name: "Offers" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: `Why this price? ${shop}` }) });
+  await row.getByRole("button", { name: `Why this price? ${shop}` }).click();
+  await expect(row.getByText("Confidence")).toBeVisible();
+  await expect(row.getByRole("link").last()).toHaveAttribute("href", offer?.link ?? "–");
+  await row.getByRole("button", { name: `Wrong price? ${shop}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Wrong price?" });
+  const field = dialog.getByLabel("The right price", { exact: true });
+  for (const wrong of ["0", "cheap", "1,234"]) {
+    await field.fill(wrong);
+    await field.press("Enter");
+    await expect(dialog.getByRole("alert")).toContainText("Write a price above 0");
+  }
+  await field.fill("1.234,50");
+  await field.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(toastsOf({ page, say: (text) => text }).getByText("1 price corrected")).toBeVisible();
+  await expect(row.getByText("Corrected by hand", { exact: true })).toBeVisible();
+  await expect(row.getByText("1.234,50\u00a0lei").first()).toBeVisible();
+  expect(await now()).toMatchObject({ price: { value: 1234.5 }, corrected: true });
+  await page.reload();
+  await expect(row.getByText("Corrected by hand", { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: `Undo the correction ${shop}` }).click();
+  await expect(row.getByText("Corrected by hand", { exact: true })).toBeHidden();
+  expect(await now()).toMatchObject({ price: { value: offer?.price?.value }, corrected: false });
+});

@@ -1,0 +1,47 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/signed-in.ts";
+
+test("the language changes on the spot and is kept", async ({ page }) => {
+  await page.goto("/sites");
+  await page.getByRole("button", { name: "Română" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Bun venit, /);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ro");
+  await expect(page).toHaveTitle("Site-uri · Vizor");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Bun venit, /);
+  const { origins } = await page.context().storageState();
+  expect(origins.flatMap(({ localStorage }) => localStorage)).toContainEqual({
+    name: "language",
+    value: "ro",
+  });
+});
+
+test("Romanian counts take their right form", async ({ page, session }) => {
+  await page.goto(`/products?site=${encodeURIComponent(session.site)}`);
+  await page.getByRole("button", { name: "Română" }).click();
+  await expect(page.getByText(/^\d+ de produse/).first()).toBeVisible();
+});
+
+test("the theme goes round: system, light, dark; and is kept", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/sites");
+  const html = page.locator("html");
+  await expect(html).toHaveCSS("color-scheme", "light dark");
+  await page.getByRole("button", { name: "Theme: as the system" }).click();
+  await expect(html).toHaveCSS("color-scheme", "light");
+  await page.getByRole("button", { name: "Theme: light" }).click();
+  await expect(html).toHaveCSS("color-scheme", "dark");
+  await page.reload();
+  await expect(html).toHaveCSS("color-scheme", "dark");
+});
+
+test("every route has its title", async ({ page, session }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle("Vizor – what every rival charges, every day");
+  await page.goto("/sites");
+  await expect(page).toHaveTitle("Sites · Vizor");
+  await page.goto(`/products?site=${encodeURIComponent(session.site)}`);
+  await expect(page).toHaveTitle(`Products · ${session.site} · Vizor`);
+  await page.goto("/nowhere");
+  await expect(page).toHaveTitle("Page Not Found · Vizor");
+});

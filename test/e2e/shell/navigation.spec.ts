@@ -1,0 +1,174 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/signed-in.ts";
+
+const rail = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const widthOf = async (page: Page) => (await rail(page).boundingBox())?.width ?? 0;
+const contentAt = async (page: Page) =>
+  (await page.getByRole("heading", { level: 1 }).boundingBox())?.x ?? Number.NaN;
+
+async function openSites(page: Page): Promise<void> {
+  await page.goto("/sites");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome, /);
+  await page.mouse.move(700, 600);
+}
+
+test("the rail is 48 px, widens over the page when pointed at, and narrows when left", async ({ page }) => {
+  await openSites(page);
+  expect(await widthOf(page)).toBe(48);
+  const before = await contentAt(page);
+  await page.mouse.move(47, 400);
+  await expect.poll(() => widthOf(page)).toBeGreaterThan(100);
+  const longest = await rail(page)
+    .locator("[data-rail-label]")
+    .evaluateAll((labels) => Math.max(...labels.map((label) => label.offsetWidth)));
+  await expect.poll(() => widthOf(page)).toBe(longest + 40);
+  expect(await contentAt(page)).toBe(before);
+  await page.mouse.move(600, 400);
+  await expect.poll(() => widthOf(page)).toBe(48);
+});
+
+test("passing over the rail in less than 150 ms does not open it", async ({ page }) => {
+  await page.clock.install();
+  await openSites(page);
+  await page.clock.pauseAt(new Date(Date.now() + 10_000));
+  await page.mouse.move(20, 400);
+  await page.clock.runFor(149);
+  await expect(rail(page)).toHaveAttribute("data-wide", "false");
+  await page.mouse.move(600, 400);
+  await page.clock.runFor(500);
+  await expect(rail(page)).toHaveAttribute("data-wide", "false");
+  await page.mouse.move(20, 400);
+  await page.clock.runFor(150);
+  await expect(rail(page)).toHaveAttribute("data-wide", "true");
+});
+
+test("a press on the narrow rail goes nowhere; on the wide one it does", async ({ page }) => {
+  await page.clock.install();
+  await openSites(page);
+  await page.clock.pauseAt(new Date(Date.now() + 10_000));
+  await page.mouse.click(24, 48 + 4 + 44 + 20);
+  await expect(rail(page)).toHaveAttribute("data-wide", "true");
+  await expect(page).toHaveURL(/\/sites$/);
+  await page.mouse.click(24, 48 + 4 + 44 + 20);
+  await expect(page).toHaveURL(/\/products/);
+});
+
+test("the rail opens on focus, goes by the keyboard, and Escape narrows it", async ({ page }) => {
+  await openSites(page);
+  await rail(page).getByRole("link", { name: "Sites" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(rail(page).getByRole("link", { name: "Products" })).toBeFocused();
+  await expect(rail(page)).toHaveAttribute("data-wide", "true");
+  await page.keyboard.press("Escape");
+  await expect(rail(page)).toHaveAttribute("data-wide", "false");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/products/);
+  await expect(rail(page).getByRole("link", { name: "Products" })).toHaveAttribute("aria-current", "page");
+});
+
+test("pinned, the rail makes the page room and stays so after a reload", async ({ page }) => {
+  await openSites(page);
+  const before = await contentAt(page);
+  const pin = rail(page).getByRole("button", { name: "Keep open" });
+  await rail(page).hover();
+  await expect(rail(page)).toHaveAttribute("data-wide", "true");
+  await pin.click();
+  await expect(pin).toHaveAttribute("aria-pressed", "true");
+  await page.mouse.move(700, 600);
+  await expect.poll(() => contentAt(page)).toBeGreaterThan(before + 50);
+  await page.reload();
+  await expect(pin).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => contentAt(page)).toBeGreaterThan(before + 50);
+  await pin.click();
+  await page.mouse.move(700, 600);
+  await expect.poll(() => contentAt(page)).toBe(before);
+});
+
+test("below 1024 px the side navigation is a drawer that the backdrop and Escape close", async ({ page }) => {
+  await page.setViewportSize({ width: 1023, height: 900 });
+  await page.goto("/sites");
+  await expect(rail(page)).toBeHidden();
+  const opener = page.getByRole("button", { name: "Open menu" });
+  await opener.click();
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await expect(drawer).toBeVisible();
+  await page.mouse.click(900, 450);
+  await expect(drawer).toBeHidden();
+  await opener.press("Enter");
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await drawer.getByRole("link", { name: "Products" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/products/);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expect(rail(page)).toBeVisible();
+  await expect(opener).toBeHidden();
+});
+
+test("the drawer's Log out asks first", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/sites");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Log out" }).click();
+  const question = page.getByRole("alertdialog", { name: "Log out?" });
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/sites$/);
+});
+
+test("every change of the route scrolls to the top, and Back returns to where one was", async ({
+  page,
+  session,
+}) => {
+  await page.goto(`/products?site=${encodeURIComponent(session.site)}&size=90`);
+  await expect(page.getByRole("article").nth(30)).toBeAttached();
+  await page.evaluate("scrollTo(0, 2500)");
+  // Rows that come into sight take their true height, and the browser keeps what is seen where it is.
+  await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThanOrEqual(2500);
+  const place = Number(await page.evaluate("scrollY"));
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("account");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/account-settings/);
+  await expect.poll(() => page.evaluate("scrollY")).toBe(0);
+  await page.goBack();
+  const distance = async () => Math.abs(Number(await page.evaluate("scrollY")) - place);
+  await expect.poll(distance).toBeLessThan(150);
+});
+
+test("the skip link leads past the navigation", async ({ page }) => {
+  await openSites(page);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("areas that come later say so in their place", async ({ page }) => {
+  for (const [path, name] of [
+    ["/dynamic-pricing", "Dynamic Prices"],
+    ["/import-export", "Import/Export"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page).toHaveTitle(`${name} · Vizor`);
+    await expect(rail(page)).toBeVisible();
+  }
+});
+
+test("who is signed in finds from the start page their name and the way to their sites", async ({ page }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header.getByText("Mihnea")).toBeVisible();
+  await expect(header.getByRole("link", { name: "Log in" })).toBeHidden();
+  await header.getByRole("link", { name: "My sites" }).click();
+  await expect(page).toHaveURL(/\/sites$/);
+  await page.goto("/register");
+  await expect(page.getByRole("heading", { level: 1, name: "You are already logged in" })).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { expect, type Page, test } from "@playwright/test";
+import { stateOf } from "../support/signed-in.ts";
+
+test.use({ storageState: async ({ baseURL }, use) => use(stateOf(null, baseURL ?? "")) });
+
+const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"]`);
+const inView = (page: Page, id: string) => expect(page.locator(`#${id}`)).toBeInViewport({ ratio: 0.1 });
+
+test("/, /subscribe, /privacy and /terms have titles and descriptions of their own; only public pages are listed", async ({
+  page,
+}) => {
+  const descriptions = new Set<string>();
+  for (const [path, title, robots] of [
+    ["/", "Vizor – what every rival charges, every day", "index, follow"],
+    ["/subscribe?plan=basic&amount=4900", "Subscribe · Vizor", "noindex"],
+    ["/privacy", "Privacy · Vizor", "index, follow"],
+    ["/terms", "Terms · Vizor", "index, follow"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    await expect(meta(page, "robots")).toHaveAttribute("content", robots);
+    const description = await meta(page, "description").getAttribute("content");
+    expect(description).toMatch(/\S{3}/);
+    descriptions.add(description ?? "");
+  }
+  expect(descriptions.size).toBe(4);
+  await page.goto("/auth");
+  await expect(meta(page, "robots")).toHaveAttribute("content", "noindex");
+});
+
+test("a checkout without plan or amount leads to the prices", async ({ page }) => {
+  await page.goto("/subscribe?plan=basic");
+  await expect(page).toHaveURL(/\/#pricing$/);
+  await inView(page, "pricing");
+});
+
+test("the pages that hold a mailed token keep it from other sites and from the address", async ({ page }) => {
+  for (const path of ["/change-password", "/email-confirmed"]) {
+    await page.goto(`${path}?token=a.b.c`);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(meta(page, "referrer")).toHaveAttribute("content", "no-referrer");
+    await expect(meta(page, "robots")).toHaveAttribute("content", "noindex");
+  }
+});
+
+test("the header leads to the sections, from home and from elsewhere", async ({ page }) => {
+  await page.goto("/privacy");
+  const header = page.getByRole("banner");
+  await header.getByRole("link", { name: "How it works" }).click();
+  await expect(page).toHaveURL(/\/#how-it-works$/);
+  await inView(page, "how-it-works");
+  await header.getByRole("link", { name: "Help" }).click();
+  await expect(page).toHaveURL(/\/#contact$/);
+  await inView(page, "contact");
+  await header.getByRole("link", { name: "Features" }).click();
+  await expect(page).toHaveURL(/\/#features$/);
+  await inView(page, "features");
+  await header.getByRole("link", { name: "Vizor" }).click();
+  await expect.poll(() => page.evaluate("scrollY")).toBe(0);
+  await page.goto("/terms");
+  await header.getByRole("link", { name: "Vizor" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("below 768 px the sections are in a menu that closes by choice, scroll, Escape and a press beside it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 767, height: 800 });
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Sections" });
+  const opener = page.getByRole("button", { name: "Open menu" });
+  await expect(menu).toBeHidden();
+  await opener.click();
+  await expect(page.getByRole("button", { name: "Close menu" })).toHaveAttribute("aria-expanded", "true");
+  await menu.getByRole("link", { name: "Features" }).click();
+  await expect(menu).toBeHidden();
+  await inView(page, "features");
+  await opener.click();
+  await page.mouse.move(300, 700);
+  await page.mouse.wheel(0, 200);
+  await expect(menu).toBeHidden();
+  await opener.press("Enter");
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.mouse.click(300, 700);
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(opener).toBeHidden();
+  await expect(menu).toBeVisible();
+});
+
+test("the login dialog is at most 400 px wide and fits 360 px", async ({ page }) => {
+  await page.goto("/auth");
+  const dialog = page.getByRole("dialog", { name: "Log in" });
+  await expect(dialog).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(400);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(328);
+});
+
+test("closing the login forgets what was typed and the step it was at", async ({ page }) => {
+  await page.route("**/login", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ json: { sessionToken: null, userId: "handle" } })
+      : route.fallback(),
+  );
+  await page.goto("/auth");
+  const dialog = page.getByRole("dialog", { name: "Log in" });
+  await dialog.getByLabel("Email").fill("someone@walks.example");
+  await dialog.getByLabel("Password", { exact: true }).fill("something");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Verification code")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await expect(dialog.getByLabel("Email")).toHaveValue("");
+  await expect(dialog.getByLabel("Email")).toBeEnabled();
+  await expect(dialog.getByLabel("Verification code")).toBeHidden();
+});
+
+test("a refused sign-in that says how long to wait is told so", async ({ page }) => {
+  await page.route("**/login", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 429, headers: { "Retry-After": "90" }, json: { message: "wait" } })
+      : route.fallback(),
+  );
+  await page.goto("/auth");
+  const dialog = page.getByRole("dialog", { name: "Log in" });
+  await dialog.getByLabel("Email").fill("someone@walks.example");
+  await dialog.getByLabel("Password", { exact: true }).fill("something");
+  await page.keyboard.press("Enter");
+  await expect(
+    page
+      .getByRole("region", { name: /Notifications/ })
+      .getByText("Too many tries. Please try again in 2 minutes."),
+  ).toBeVisible();
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeRole, removeFromTeam } from "../../../src/accounts/team/team.service.ts";
+import type { Role } from "../../../src/kit/roles.ts";
+import type { Actor } from "../../../src/platform/session-gate.ts";
+import { makePerson, type TestPerson, testNow } from "../../factories/people.ts";
+import { openTeamScene, type TeamScene, teamSentences } from "../../support/team-scene.ts";
+
+let scene: TeamScene;
+
+beforeAll(async () => {
+  scene = await openTeamScene();
+});
+
+afterAll(() => scene.close());
+
+const actorOf = ({ userId, companyId }: TestPerson, role: Role): Actor => ({
+  userId,
+  companyId,
+  role,
+  sessionId: "00000000-0000-4000-8000-000000000000",
+  signedInAt: testNow,
+});
+
+test("a rank that was lowered while the change waited no longer counts", async () => {
+  const { companyId, ...admin } = await scene.member("COMPANY_ADMIN");
+  const manager = await scene.member("OPERATOR_ADMIN", companyId);
+  const operator = await scene.member("OPERATOR", companyId);
+  let waiting: Promise<unknown> | undefined;
+  await scene.database.app.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom("company")
+      .selectAll()
+      .where("company_id", "=", companyId)
+      .forNoKeyUpdate()
+      .execute();
+    waiting = removeFromTeam(scene.database.app, actorOf(manager, "OPERATOR_ADMIN"), operator.userId).then(
+      () => "deleted",
+      (error: Error) => error.message,
+    );
+    await trx
+      .updateTable("app_user")
+      .set({ role: "OPERATOR" })
+      .where("user_id", "=", manager.userId)
+      .execute();
+  });
+  expect(await waiting).toBe(teamSentences.deleteRank);
+  expect(await scene.team(admin.token)).toHaveLength(3);
+});
+
+test("somebody taken out while their change waited changes nothing: their session has ended", async () => {
+  const { companyId } = await scene.member("COMPANY_ADMIN");
+  const [manager, operator] = [
+    await scene.member("OPERATOR_ADMIN", companyId),
+    await scene.member("OPERATOR", companyId),
+  ];
+  let waiting: Promise<unknown> | undefined;
+  await scene.database.app.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom("company")
+      .selectAll()
+      .where("company_id", "=", companyId)
+      .forNoKeyUpdate()
+      .execute();
+    waiting = removeFromTeam(scene.database.app, actorOf(manager, "OPERATOR_ADMIN"), operator.userId).catch(
+      (error: { status?: number }) => error.status,
+    );
+    await trx.deleteFrom("app_user").where("user_id", "=", manager.userId).execute();
+  });
+  expect(await waiting).toBe(401);
+});
+
+test("1,000 races of deleting and lowering the last two administrators: one stays, and no deadlock surfaces", async () => {
+  const lanes = 4;
+  const roundsOfALane = 250;
+  const faults: unknown[] = [];
+  let refused = 0;
+  const race = async ({ god, second }: { god: TestPerson; second: TestPerson }) => {
+    const { companyId } = god;
+    const [actor, other] = [actorOf(god, "GOD"), actorOf(second, "GOD")];
+    for (let round = 0; round < roundsOfALane; round++) {
+      const admins = await twoPeople(god, "COMPANY_ADMIN");
+      const [a = 0, b = 0] = admins;
+      const outcomes = await Promise.allSettled([
+        removeFromTeam(scene.database.app, actor, a),
+        round % 2
+          ? removeFromTeam(scene.database.app, other, b)
+          : changeRole(scene.database.app, other, b, "OPERATOR"),
+      ]);
+      for (const one of outcomes) {
+        if (one.status === "fulfilled") continue;
+        if ((one.reason as Error).message === teamSentences.lastAdmin) refused += 1;
+        else faults.push(one.reason);
+      }
+      const left = await scene.database.app
+        .selectFrom("app_user")
+        .select("user_id")
+        .where("company_id", "=", companyId)
+        .where("role", "=", "COMPANY_ADMIN")
+        .execute();
+      if (left.length !== 1) faults.push(new Error(`${left.length} administrators after round ${round}`));
+    }
+  };
+  await Promise.all((await pairs(lanes)).map(race));
+  expect(faults).toEqual([]);
+  // Of two such changes one always wins and one is refused.
+  expect(refused).toBe(lanes * roundsOfALane);
+}, 180_000);
+
+test("1,000 races of a manager's deletion against their own lowering: refused from that moment on", async () => {
+  const lanes = 4;
+  const roundsOfALane = 250;
+  const faults: unknown[] = [];
+  const outcomes = { deleted: 0, refused: 0 };
+  const race = async ({ god, second }: { god: TestPerson; second: TestPerson }) => {
+    const manager = actorOf(second, "OPERATOR_ADMIN");
+    for (let round = 0; round < roundsOfALane; round++) {
+      const [a = 0, b = 0] = await twoPeople(god, "OPERATOR");
+      const roleOfManager = scene.database.app.updateTable("app_user").where("user_id", "=", second.userId);
+      await roleOfManager.set({ role: "OPERATOR_ADMIN" }).execute();
+      const lower = () => changeRole(scene.database.app, actorOf(god, "GOD"), second.userId, "OPERATOR");
+      // Either is first in every other round.
+      const ahead = round % 2 ? lower() : undefined;
+      const deletion = removeFromTeam(scene.database.app, manager, a);
+      const [early] = await Promise.allSettled([deletion, ahead ?? lower()]);
+      const [late] = await Promise.allSettled([removeFromTeam(scene.database.app, manager, b)]);
+      const isRefused = (one: PromiseSettledResult<void>) =>
+        one.status === "rejected" && (one.reason as Error).message === teamSentences.deleteRank;
+      if (early.status === "fulfilled") outcomes.deleted += 1;
+      else if (isRefused(early)) outcomes.refused += 1;
+      else faults.push(early.reason);
+      if (!isRefused(late)) faults.push(late);
+      const left = await scene.database.app
+        .selectFrom("app_user")
+        .select("user_id")
+        .where("user_id", "in", [a, b])
+        .execute();
+      if (left.length !== (early.status === "fulfilled" ? 1 : 2))
+        faults.push(new Error(`${left.length} are left`));
+    }
+  };
+  await Promise.all((await pairs(lanes)).map(race));
+  expect(faults).toEqual([]);
+  expect(outcomes.deleted + outcomes.refused).toBe(lanes * roundsOfALane);
+  expect(Math.min(outcomes.deleted, outcomes.refused)).toBeGreaterThan(100);
+}, 180_000);
+
+test("changes of the team and sign-ins of its people get in each other's way without a fault", async () => {
+  const admin = await scene.member("COMPANY_ADMIN");
+  const statuses = new Set<number>();
+  for (let round = 0; round < 10; round++) {
+    const operator = await makePerson(scene.database.app, { role: "OPERATOR", companyId: admin.companyId });
+    const replies = await Promise.all([
+      scene.visitor().post("/login", { email: operator.email, password: operator.password }),
+      scene.remove(admin.token, operator.userId),
+      scene.giveRole(admin.token, operator.userId, "OPERATOR_ADMIN"),
+      scene.visitor().post("/login", { email: operator.email, password: operator.password }),
+    ]);
+    for (const { statusCode } of replies) statuses.add(statusCode);
+  }
+  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  expect(statuses).toContain(204);
+});
+
+/** As many companies, each with two people of the highest rank. */
+async function pairs(count: number) {
+  const made = [];
+  for (let n = 0; n < count; n++) {
+    const god = await makePerson(scene.database.app, { role: "GOD" });
+    made.push({
+      god,
+      second: await makePerson(scene.database.app, { role: "GOD", companyId: god.companyId }),
+    });
+  }
+  return made;
+}
+
+let copies = 0;
+/** Puts two new people of a role beside a company's two first, without the cost of a password each. */
+async function twoPeople({ companyId, userId }: TestPerson, role: Role): Promise<number[]> {
+  copies += 2;
+  const ids = [4_000_000_000_000 + copies, 4_000_000_000_001 + copies];
+  const template = await scene.database.app
+    .selectFrom("app_user")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  await scene.database.app
+    .deleteFrom("app_user")
+    .where("company_id", "=", companyId)
+    .where("user_id", ">", 4_000_000_000_000)
+    .execute();
+  const copiesOf = ids.map((user_id) => ({
+    ...template,
+    user_id,
+    email: `race${user_id}@mail.example`,
+    role,
+  }));
+  await scene.database.app.insertInto("app_user").values(copiesOf).execute();
+  return ids;
+}

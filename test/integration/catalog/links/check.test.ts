@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { checkLink } from "../../../../src/catalog/links/link-check.service.ts";
+import { createExtractor, type Extractor } from "../../../../src/monitoring/extraction/extraction.service.ts";
+import { saveHostSettings } from "../../../../src/monitoring/hosts/host-settings.repo.ts";
+import type { ShopVisitor } from "../../../../src/monitoring/visits/shop-visitor.service.ts";
+import { type LinkScene, makeLinkScene } from "../../../factories/links.ts";
+import { testVisitor, type VisitOptions } from "../../../support/crawl/shop-visits.ts";
+import { openShops, productPage, type Shops } from "../../../support/crawl/shops.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+
+let database: TestDatabase;
+let shops: Shops;
+let scene: LinkScene;
+let extractor: Extractor;
+let count = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  extractor = createExtractor({ processes: 1 });
+});
+beforeEach(async () => {
+  shops = await openShops();
+  scene = await makeLinkScene(database);
+});
+afterEach(() => shops.close());
+afterAll(async () => {
+  await extractor.close();
+  await database.close();
+});
+
+/** A host that no other test has visited. */
+function freshHost(): string {
+  count += 1;
+  return shops.host(`check${count}`);
+}
+
+/** One process for all: under load its start takes seconds. */
+const visitorOf = (hosts: readonly string[], options: VisitOptions = {}): ShopVisitor =>
+  testVisitor(database, hosts, { totalMs: 10_000, extractor, ...options });
+
+const check = (visitor: ShopVisitor, url: string, productId?: number) =>
+  checkLink({ db: database.app, visitor }, scene.siteId, { url, productId });
+
+test("a page is read now, by robots.txt first, and told as the list would show it; nothing of it is kept", async () => {
+  const host = freshHost();
+  shops.answer = ({ path }) =>
+    path.startsWith("/p") ? { body: productPage("1299.90", "Râșniță  de cafea") } : { status: 404 };
+  const reading = await check(visitorOf([host]), `http://${host}/p?utm_source=x`, scene.productId);
+  expect(reading).toEqual({
+    found: true,
+    url: `http://${host}/p`,
+    competitor_domain: host,
+    title: "Râșniță de cafea",
+    imageLink: null,
+    price: 1299.9,
+    cutPrice: null,
+    currency: "RON",
+    available: "IN_STOCK",
+    availableLabel: expect.anything(),
+    promo: false,
+    brand: null,
+    sku: "R-1",
+    source: "visible-text",
+    confidence: expect.any(Number),
+  });
+  expect(shops.seen.map(({ path }) => path)).toEqual(["/robots.txt", "/p"]);
+  expect(new Set(shops.seen.map(({ userAgent }) => userAgent))).toEqual(
+    new Set(["VizorBot/1.0 (+https://vizor.example)"]),
+  );
+  const pages = await database.worker.selectFrom("page").select("url").where("host", "=", host).execute();
+  expect(pages).toEqual([]);
+});
+
+test.each([
+  [{ status: 404 }, "gone"],
+  [{ status: 403 }, "blocked"],
+  [{ status: 500 }, "server-error"],
+  [{ delayMs: 1500 }, "timeout"],
+  [{ headers: { "content-type": "application/pdf" }, body: "%PDF" }, "not-html"],
+] as const)("a page that answers %j is told with its reason: %s", async (reply, reason) => {
+  const host = freshHost();
+  shops.answer = ({ path }) => (path === "/p" ? reply : { status: 404 });
+  const reading = await check(visitorOf([host], { totalMs: 800 }), `http://${host}/p`);
+  expect(reading).toEqual({
+    found: false,
+    url: `http://${host}/p`,
+    competitor_domain: host,
+    reason,
+  });
+});
+
+test("a page that is no product's is told as such", async () => {
+  const host = freshHost();
+  const body = "<html><head><title>Despre noi</title></head><body><h1>Despre noi</h1></body></html>";
+  shops.answer = ({ path }) => (path === "/p" ? { body } : { status: 404 });
+  const reading = await check(visitorOf([host]), `http://${host}/p`);
+  expect(reading).toMatchObject({ found: false, reason: "not-a-product" });
+});
+
+test("a page that robots.txt closes is not asked for", async () => {
+  const host = freshHost();
+  shops.answer = ({ path }) =>
+    path === "/robots.txt" ? { body: "User-agent: *\nDisallow: /p" } : { body: productPage("10.00") };
+  const visitor = visitorOf([host]);
+  expect(await check(visitor, `http://${host}/p`)).toMatchObject({ reason: "robots-disallowed" });
+  expect(await check(visitor, `http://${host}/other`)).toMatchObject({ found: true });
+  expect(shops.seen.map(({ path }) => path)).toEqual(["/robots.txt", "/other"]);
+});
+
+test("a page whose shop needs a browser is left to the crawl, unasked", async () => {
+  const host = freshHost();
+  const settings = { gapMs: 0, isRendered: true, recipe: undefined };
+  await saveHostSettings(database.worker, host, settings, 0);
+  expect(await check(visitorOf([host]), `http://${host}/p`)).toMatchObject({ reason: "needs-rendering" });
+  expect(shops.seen.map(({ path }) => path)).toEqual(["/robots.txt"]);
+});
+
+test("a challenge in place of a page is a refusal: the shop is left alone after it", async () => {
+  const host = freshHost();
+  const challenge = `<html><head><title>Just a moment...</title></head><body>
+    <h1>Checking your browser before accessing the shop</h1><div id="cf-challenge-running"></div></body></html>`;
+  shops.answer = ({ path }) => (path === "/p" ? { body: challenge } : { status: 404 });
+  const visitor = visitorOf([host]);
+  expect(await check(visitor, `http://${host}/p`)).toMatchObject({ reason: "blocked" });
+  expect(await check(visitor, `http://${host}/p`)).toMatchObject({ reason: "busy" });
+  expect(shops.seen.filter(({ path }) => path === "/p")).toHaveLength(1);
+});
+
+test("checks of one shop at once keep its gap", async () => {
+  const host = freshHost();
+  const visitor = visitorOf([host], { gapMs: 300 });
+  const readings = await Promise.all([1, 2, 3].map((n) => check(visitor, `http://${host}/p${n}`)));
+  const starts = shops.seen.map(({ startMs }) => startMs);
+  for (const [n, start] of starts.entries())
+    if (n > 0) expect(start - (starts[n - 1] ?? 0)).toBeGreaterThanOrEqual(290);
+  expect(readings.some(({ found }) => found)).toBe(true);
+  for (const reading of readings) if (!reading.found) expect(reading.reason).toBe("busy");
+});
+
+test("a redirect to another shop obeys that shop's robots.txt", async () => {
+  const [host, other] = [freshHost(), freshHost()];
+  shops.answer = (request) => {
+    if (request.path === "/robots.txt")
+      return request.host === other ? { body: "User-agent: *\nDisallow: /" } : { status: 404 };
+    return { status: 302, headers: { location: `http://${other}/p` } };
+  };
+  const reading = await check(visitorOf([host, other]), `http://${host}/p`);
+  expect(reading).toMatchObject({ found: false, reason: "redirect-refused" });
+  expect(shops.seen.filter((request) => request.host === other).map(({ path }) => path)).toEqual([
+    "/robots.txt",
+  ]);
+});
+
+test("a page that is never read to its end costs the person ten seconds at most and nobody else anything", async () => {
+  const [host, other] = [freshHost(), freshHost()];
+  const ending = createExtractor({
+    processes: 1,
+    limitMs: 1200,
+    entry: new URL("../../../support/crawl/stuck.process.ts", import.meta.url),
+  });
+  const hasty = visitorOf([host], { totalMs: 700, extractor: ending });
+  const patient = visitorOf([other], { extractor: ending });
+  shops.answer = (request) =>
+    request.host === host && request.path === "/p" ? { body: "<p>stuck-for-ever" } : undefined;
+  const startMs = performance.now();
+  const stuck = check(hasty, `http://${host}/p`);
+  // The event loop goes on meanwhile.
+  let ticks = 0;
+  while (performance.now() - startMs < 400) {
+    await sleep(10);
+    ticks += 1;
+  }
+  expect(ticks).toBeGreaterThan(3);
+  expect(await stuck).toMatchObject({ found: false, reason: "extraction-timeout" });
+  expect(performance.now() - startMs).toBeLessThan(20_000);
+  expect(await check(patient, `http://${other}/p`)).toMatchObject({ found: true, price: 100 });
+  await ending.close();
+});
+
+test("an address that could not be kept is refused before anything is fetched", async () => {
+  const visitor = visitorOf([]);
+  const refused = async (url: string, code: string) =>
+    expect(check(visitor, url, scene.productId)).rejects.toMatchObject({
+      status: 422,
+      code,
+      fields: { url: expect.any(String) },
+    });
+  await refused("rival", "LINK_MALFORMED");
+  await refused("http://169.254.169.254/latest", "LINK_LINK_LOCAL_IP");
+  await refused(`https://${scene.domain}/x`, "LINK_OWN_DOMAIN");
+  const linked = await makeLinkScene(database, ["https://rival.ro/a"]);
+  const again = checkLink({ db: database.app, visitor }, linked.siteId, {
+    url: "https://rival.ro/a",
+    productId: linked.productId,
+  });
+  await expect(again).rejects.toMatchObject({ code: "LINK_DUPLICATE" });
+  expect(shops.seen).toEqual([]);
+});
+
+test("an unknown product is 404, and without a subscription nothing is fetched", async () => {
+  const visitor = visitorOf([]);
+  await expect(check(visitor, "https://rival.ro/a", 9_007_199_254_740_991)).rejects.toMatchObject({
+    status: 404,
+  });
+  await database.owner
+    .updateTable("site")
+    .set({ has_active_subscription: false })
+    .where("site_id", "=", scene.siteId)
+    .execute();
+  await expect(check(visitor, "https://rival.ro/a")).rejects.toMatchObject({ code: "SUBSCRIPTION_ENDED" });
+});

@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { catalogue } from "../../../demo/catalogue/catalogue.ts";
+import { demoAddresses } from "../../../demo/demo-addresses.ts";
+import { momentOf } from "../../../demo/prices/moment.ts";
+import { loadDemoAccounts } from "../../../demo/seed/accounts-file.ts";
+import { type SeedDeps, seedDemo } from "../../../demo/seed/seed.ts";
+import { seedHistory } from "../../../demo/seed/seed-history.ts";
+import { settableClock } from "../../../src/platform/clock.ts";
+import { createLog } from "../../../src/platform/log.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const addresses = demoAddresses(4600, 1000);
+
+let database: TestDatabase;
+let dataDir: string;
+let deps: SeedDeps;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), "vizor-demo-"));
+  const accounts = loadDemoAccounts(dataDir);
+  deps = {
+    database,
+    dataDir,
+    accounts,
+    clock: settableClock(now),
+    log: createLog("silent"),
+    signal: new AbortController().signal,
+    ...addresses,
+  };
+});
+
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await database.close();
+});
+
+/** Everything that a second making could double. */
+async function counts() {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from company) companies, (select count(*) from app_user) users,
+           (select count(*) from site) sites, (select count(*) from product) products,
+           (select count(*) from offer) offers, (select count(*) from page) pages,
+           (select count(*) from page_watch) watches, (select count(*) from crawl_task) tasks,
+           (select count(*) from price_point) points, (select count(*) from observation_outbox) queued,
+           (select count(*) from watch_outbox) unwatched`.execute(database.owner);
+  return rows[0];
+}
+
+test("a seed that was broken off anywhere is completed by the next one, and then left alone", async () => {
+  const stopAt = (step: string) => (said: string) => {
+    if (said.startsWith(step)) throw new Error("killed");
+  };
+  await expect(seedDemo(deps, stopAt("Handing over"))).rejects.toThrow("killed");
+  await expect(seedDemo(deps, stopAt("Recording"))).rejects.toThrow("killed");
+  await seedHistory({
+    deps: { db: database.worker, secondLookMs: 600_000 },
+    ...addresses,
+    products: catalogue.slice(0, 30),
+    today: momentOf(now).day,
+    signal: deps.signal,
+  });
+  const said: string[] = [];
+  await seedDemo(deps, (step) => said.push(step));
+  const whole = await counts();
+  expect(said).toHaveLength(4);
+  expect(whole).toMatchObject({ companies: 3, users: 5, sites: 3, queued: 0, unwatched: 0 });
+  expect(whole?.["products"]).toBeGreaterThanOrEqual(150);
+  expect(whole?.["tasks"]).toBe(whole?.["pages"]);
+
+  rmSync(join(dataDir, "demo-seeded.json"));
+  await seedDemo(deps, () => undefined);
+  expect(await counts()).toEqual(whole);
+
+  const saidAgain: string[] = [];
+  await seedDemo(deps, (step) => saidAgain.push(step));
+  expect(saidAgain).toEqual([]);
+}, 120_000);
+
+test("ninety days lie behind every page that can be read, the last of them yesterday, nothing in quarantine", async () => {
+  const { rows } = await sql<{
+    host: string;
+    first: Date;
+    last: Date;
+    quarantined: number;
+    unpriced: number;
+  }>`
+    select host, min(p.observed_at) as first, max(checked_at) as last,
+           count(quarantine) as quarantined, count(*) filter (where page.price_minor is null) as unpriced
+    from page left join price_point p using (page_id)
+    where host not like 'fulgerix.%' group by host`.execute(database.owner);
+  expect(rows).toHaveLength(18);
+  for (const { first, last, quarantined, unpriced } of rows) {
+    expect([quarantined, unpriced]).toEqual([0, 0]);
+    expect(momentOf(new Date(first)).day).toBe(momentOf(now).day - 90);
+    expect(momentOf(new Date(last)).day).toBe(momentOf(now).day - 1);
+  }
+});
+
+test("own prices and rivals' offers stand side by side before the first fetch", async () => {
+  const { rows } = await sql<{ unpriced: number; least: number; most: number }>`
+    select count(*) filter (where price_bani is null) as unpriced, min(offers_all) as least, max(offers_all) as most
+    from listing`.execute(database.owner);
+  expect(rows[0]).toMatchObject({ unpriced: 0 });
+  expect(rows[0]?.least).toBeGreaterThanOrEqual(2);
+  expect(rows[0]?.most).toBe(12);
+});
+
+test("the quick shops have their gap of 20 ms, the slow and the moody one the usual one", async () => {
+  const { rows } = await sql<{ host: string; gap_ms: number }>`
+    select host, gap_ms from crawl_host order by host`.execute(database.owner);
+  const usual = rows.filter(({ gap_ms }) => gap_ms === 1000).map(({ host }) => host);
+  expect(usual).toEqual(["molcomel.localhost:4615", "posacu.localhost:4618"]);
+  expect(rows.filter(({ gap_ms }) => gap_ms === 20)).toHaveLength(17);
+});
+
+test("the accounts file is its owner's alone and made once", () => {
+  const file = join(dataDir, "demo-accounts.json");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const before = readFileSync(file, "utf8");
+  expect(loadDemoAccounts(dataDir)).toEqual(JSON.parse(before));
+  expect(readFileSync(file, "utf8")).toBe(before);
+  expect(JSON.parse(before).map(({ role }: { role: string }) => role)).toEqual([
+    "GOD",
+    "COMPANY_ADMIN",
+    "OPERATOR_ADMIN",
+    "OPERATOR",
+    "COMPANY_ADMIN",
+  ]);
+});

@@ -1,0 +1,400 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { admitHosts } from "../../../../src/address/admitted-hosts.ts";
+import { pageIdOf } from "../../../../src/address/page-id.ts";
+import { addProducts } from "../../../../src/catalog/intake/intake.service.ts";
+import { createPageWatchers } from "../../../../src/catalog/page-watching/page-watchers.service.ts";
+import { createExtractor } from "../../../../src/monitoring/extraction/extraction.service.ts";
+import type { Crawl, CrawlDeps } from "../../../../src/monitoring/visits/crawl.service.ts";
+import { insertTasks } from "../../../../src/monitoring/visits/tasks.repo.ts";
+import { takeUpWatches } from "../../../../src/monitoring/watchers/watchers.service.ts";
+import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
+import { systemClock } from "../../../../src/platform/clock.ts";
+import { makePerson } from "../../../factories/people.ts";
+import { makeSite } from "../../../factories/sites.ts";
+import { offersOf, propagateAll } from "../../../factories/watched.ts";
+import { startTestCrawl, until } from "../../../support/crawl/crawling.ts";
+import { openShops, productPage, type ShopAnswer, type Shops } from "../../../support/crawl/shops.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+
+let database: TestDatabase;
+let companyId: number;
+let siteId: AuthorizedSiteId;
+let shops: Shops;
+let crawl: Crawl | undefined;
+let round = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ companyId } = await makePerson(database.app));
+});
+
+beforeEach(async () => {
+  round += 1;
+  shops = await openShops();
+  siteId = await makeSite(database.app, companyId, `own${round}.example.com`);
+});
+
+afterEach(async () => {
+  await crawl?.stop();
+  crawl = undefined;
+  await shops.close();
+  for (const table of ["crawl_task", "crawl_host"] as const)
+    await database.worker.deleteFrom(table).execute();
+});
+
+afterAll(() => database.close());
+
+/** Watches the paths of a shop and crawls them. */
+async function watch(name: string, paths: readonly string[], gapMs = 0, site = siteId): Promise<string[]> {
+  const host = shops.host(name);
+  const urls = paths.map((path) => `http://${host}${path}`);
+  const policy = { admitted: admitHosts([host]), ports: [80, 443] };
+  const own = { url: `https://own${round}.example.com/${name}${site}`, rivalUrls: urls };
+  const added = await addProducts(database.app, site, [own], new Date(), { policy });
+  expect(added.refusals).toEqual([]);
+  // The own page lives on no shop of the test: its host is out of reach, and its task with it.
+  await takeUpWatches({
+    db: database.worker,
+    clock: systemClock,
+    gapOf: () => gapMs,
+    watchers: createPageWatchers(database),
+  });
+  await database.worker.deleteFrom("crawl_task").where("host", "like", "own%").execute();
+  return urls.map(pageIdOf);
+}
+
+function start(
+  answer: ShopAnswer | null,
+  over: Partial<CrawlDeps> = {},
+  names = ["shop", "other", "third"],
+): void {
+  if (answer) shops.answer = answer;
+  crawl = startTestCrawl(
+    database,
+    names.map((name) => shops.host(name)),
+    over,
+  );
+}
+
+async function tasksLeft(): Promise<number> {
+  return (await database.worker.selectFrom("crawl_task").select("page_id").execute()).length;
+}
+
+function pageOf(pageId: string | undefined) {
+  return database.worker
+    .selectFrom("page")
+    .selectAll()
+    .where("page_id", "=", pageId ?? "")
+    .executeTakeFirstOrThrow();
+}
+
+const pagesSeen = () => shops.seen.filter(({ path }) => path !== "/robots.txt");
+
+test("a watched page is fetched, read, kept and taken to its offer", async () => {
+  const [pageId] = await watch("shop", ["/p"]);
+  start(null);
+  await until("the task is done", async () => (await tasksLeft()) === 0);
+  expect(await pageOf(pageId)).toMatchObject({
+    state: "read",
+    price_minor: 10_000,
+    currency: "RON",
+    availability: "IN_STOCK",
+  });
+  await propagateAll(database);
+  expect(shops.seen.map(({ path }) => path)).toEqual(["/robots.txt", "/p"]);
+  expect(shops.seen[0]?.userAgent).toContain("VizorBot/1.0 (+");
+});
+
+test("a page that two merchants watch is fetched once, and both get the offer", async () => {
+  const otherSite = await makeSite(database.app, companyId, `other${round}.example.com`);
+  await watch("shop", ["/p"]);
+  await watch("shop", ["/p"], 0, otherSite);
+  start(null);
+  await until("the task is done", async () => (await tasksLeft()) === 0);
+  await propagateAll(database);
+  expect(pagesSeen()).toHaveLength(1);
+  for (const site of [siteId, otherSite]) {
+    const products = await database.worker
+      .selectFrom("page_watch")
+      .select("product_id")
+      .where("site_id", "=", site)
+      .where("is_own", "=", false)
+      .execute();
+    expect((await offersOf(database, site, products[0]?.product_id ?? 0))[0]?.price_minor).toBe(10_000);
+  }
+});
+
+test("what is known to be unchanged is asked for conditionally and not read again", async () => {
+  const [pageId = ""] = await watch("shop", ["/p"]);
+  const etag = '"v1"';
+  const conditions: (string | undefined)[] = [];
+  start(({ path }) => (path === "/p" ? { headers: { etag }, body: productPage("100.00") } : undefined));
+  await until("the first check is done", async () => (await tasksLeft()) === 0);
+  const first = await pageOf(pageId);
+  shops.answer = ({ path }) => {
+    conditions.push(path);
+    return { status: 304 };
+  };
+  await insertTasks(database.worker, [
+    { pageId, kind: "recheck", host: shops.host("shop"), dueAt: new Date() },
+  ]);
+  await until("the recheck is done", async () => (await tasksLeft()) === 0);
+  const second = await pageOf(pageId);
+  expect(conditions).toEqual(["/p"]);
+  expect(second).toMatchObject({ state: "read", observed_at: first.observed_at, price_minor: 10_000 });
+  expect(second.checked_at?.getTime()).toBeGreaterThan(first.checked_at?.getTime() ?? 0);
+});
+
+test("a recheck begins without waiting for the schedule", async () => {
+  const [pageId = ""] = await watch("shop", ["/p"]);
+  start(null);
+  await until("the first check is done", async () => (await tasksLeft()) === 0);
+  const before = shops.seen.length;
+  const asked = performance.now();
+  await insertTasks(database.worker, [
+    { pageId, kind: "recheck", host: shops.host("shop"), dueAt: new Date() },
+  ]);
+  await until("the shop is asked", () => shops.seen.length > before);
+  expect(performance.now() - asked).toBeLessThan(20_000);
+});
+
+describe("robots.txt", () => {
+  const robots =
+    (body: string): ShopAnswer =>
+    ({ path }) =>
+      path === "/robots.txt" ? { headers: { "content-type": "text/plain" }, body } : undefined;
+
+  test("is kept for a day and what it closes is refused by name, never fetched", async () => {
+    const [open, closed] = await watch("shop", ["/p", "/closed/p"]);
+    start(robots("User-agent: *\nDisallow: /closed/"));
+    await until("the tasks are done", async () => (await tasksLeft()) === 0);
+    expect(await pageOf(closed)).toMatchObject({ state: "refused", reason: "robots-disallowed" });
+    expect(await pageOf(open)).toMatchObject({ state: "read" });
+    await insertTasks(database.worker, [
+      { pageId: open ?? "", kind: "recheck", host: shops.host("shop"), dueAt: new Date() },
+    ]);
+    await until("the recheck is done", async () => (await tasksLeft()) === 0);
+    expect(shops.seen.map(({ path }) => path)).toEqual(["/robots.txt", "/p", "/p"]);
+  });
+
+  test("that the shop cannot give keeps us away for now", async () => {
+    const [pageId] = await watch("shop", ["/p"]);
+    start(({ path }) => (path === "/robots.txt" ? { status: 503 } : undefined));
+    await until("the page says why", async () => (await pageOf(pageId)).state === "failing");
+    expect(await pageOf(pageId)).toMatchObject({ reason: "robots-unreachable" });
+    expect(pagesSeen()).toEqual([]);
+    expect(await tasksLeft()).toBe(1);
+  });
+
+  test("may ask for a longer gap", async () => {
+    await watch("shop", ["/a", "/b", "/c"]);
+    start(robots("User-agent: VizorBot\nCrawl-delay: 0.4\nAllow: /"));
+    await until("the tasks are done", async () => (await tasksLeft()) === 0);
+    const starts = shops.seen.map(({ startMs }) => startMs);
+    const gaps = starts.slice(1).map((startMs, index) => startMs - (starts[index] ?? 0));
+    expect(gaps).toHaveLength(3);
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(395);
+  });
+});
+
+describe("a redirect to another host", () => {
+  const toOther =
+    (rules: string): ShopAnswer =>
+    ({ host, path }) => {
+      if (host === shops.host("other") && path === "/robots.txt")
+        return { headers: { "content-type": "text/plain" }, body: rules };
+      const location = `http://${shops.host("other")}/new`;
+      return host === shops.host("shop") && path !== "/robots.txt"
+        ? { status: 301, headers: { location } }
+        : undefined;
+    };
+
+  test("is followed under that host's own gap and robots.txt", async () => {
+    const [pageId] = await watch("shop", ["/p"]);
+    start(toOther("User-agent: *\nCrawl-delay: 0.3"));
+    await until("the task is done", async () => (await tasksLeft()) === 0);
+    expect(await pageOf(pageId)).toMatchObject({ state: "read", price_minor: 10_000 });
+    const seen = shops.seen.map(({ host, path }) => `${host.split(".")[0]}${path}`);
+    expect(seen).toEqual(["shop/robots.txt", "shop/p", "other/robots.txt", "other/new"]);
+    const [, , robots, target] = shops.seen;
+    expect((target?.startMs ?? 0) - (robots?.startMs ?? 0)).toBeGreaterThanOrEqual(295);
+    const host = await database.worker
+      .selectFrom("crawl_host")
+      .selectAll()
+      .where("host", "=", shops.host("other"))
+      .executeTakeFirstOrThrow();
+    expect(host).toMatchObject({ lease_owner: null, crawl_delay_ms: 300 });
+  });
+
+  test("is not followed where that host's robots.txt closes it", async () => {
+    const [pageId] = await watch("shop", ["/p"]);
+    start(toOther("User-agent: *\nDisallow: /new"));
+    await until("the task is done", async () => (await tasksLeft()) === 0);
+    expect(await pageOf(pageId)).toMatchObject({ state: "failing", reason: "redirect-refused" });
+    expect(shops.seen.filter(({ path }) => path === "/new")).toEqual([]);
+  });
+
+  test("is put off while another worker asks that host", async () => {
+    const [pageId] = await watch("shop", ["/p"]);
+    await database.worker
+      .insertInto("crawl_host")
+      .values({
+        host: shops.host("other"),
+        gap_ms: 0,
+        next_at: new Date(Date.now() + 60_000),
+        lease_owner: "00000000-0000-4000-8000-000000000001",
+        lease_until: new Date(Date.now() + 60_000),
+      })
+      .execute();
+    start(toOther(""));
+    await until("the task is put off", async () => {
+      const task = await database.worker.selectFrom("crawl_task").selectAll().executeTakeFirstOrThrow();
+      return task.attempts === 1;
+    });
+    expect(shops.seen.filter(({ host }) => host === shops.host("other"))).toEqual([]);
+    expect(await pageOf(pageId)).toMatchObject({ state: "new", reason: null });
+  });
+});
+
+describe("a page that fails", () => {
+  test.each([404, 410])("with %i is gone: shown, kept and left to the weekly check", async (status) => {
+    const [pageId] = await watch("shop", ["/p"]);
+    start(({ path }) => (path === "/p" ? { status } : undefined));
+    await until("the task is done", async () => (await tasksLeft()) === 0);
+    expect(await pageOf(pageId)).toMatchObject({
+      state: "gone",
+      reason: "gone",
+      reason_detail: `HTTP ${status}`,
+    });
+  });
+
+  test("for a passing reason is tried again minutes later", async () => {
+    const [pageId] = await watch("shop", ["/p"]);
+    start(({ path }) => (path === "/p" ? { status: 500 } : undefined));
+    await until("the page says why", async () => (await pageOf(pageId)).state === "failing");
+    const [task] = await database.worker.selectFrom("crawl_task").selectAll().execute();
+    expect(task).toMatchObject({ attempts: 1, kind: "scheduled" });
+    expect((task?.due_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(4 * 60_000);
+  });
+
+  test("since the shop blocks us keeps its price, and the host is left alone", async () => {
+    const [pageId = "", other] = await watch("shop", ["/p", "/q"]);
+    start(null);
+    await until("the first checks are done", async () => (await tasksLeft()) === 0);
+    shops.answer = () => ({ status: 403 });
+    const host = shops.host("shop");
+    await insertTasks(database.worker, [
+      { pageId, kind: "recheck", host, dueAt: new Date() },
+      { pageId: other ?? "", kind: "recheck", host, dueAt: new Date() },
+    ]);
+    const before = shops.seen.length;
+    await until("the refusal is kept", async () => {
+      const pages = await Promise.all([pageOf(pageId), pageOf(other)]);
+      return pages.some((page) => page.reason === "blocked");
+    });
+    await new Promise((resume) => setTimeout(resume, 1000));
+    expect(shops.seen.length - before).toBe(1);
+    expect(await pageOf(pageId)).toMatchObject({ price_minor: 10_000 });
+    const row = await database.worker
+      .selectFrom("crawl_host")
+      .selectAll()
+      .where("host", "=", host)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ blocks: 1, lease_owner: null });
+    expect(row.next_at.getTime() - Date.now()).toBeGreaterThan(20_000);
+  });
+
+  test("because reading it takes too long is named, and the next page is read by a new process", async () => {
+    const [first, second] = await watch("shop", ["/endless", "/p"]);
+    const entry = new URL("../../../support/crawl/stuck.process.ts", import.meta.url);
+    start(({ path }) => (path === "/endless" ? { body: "<p>stuck-for-ever</p>" } : undefined), {
+      extractor: createExtractor({ processes: 1, limitMs: 500, entry }),
+    });
+    await until("the tasks are done", async () => (await tasksLeft()) === 0);
+    expect(await pageOf(first)).toMatchObject({ state: "failing", reason: "extraction-timeout" });
+    expect(await pageOf(second)).toMatchObject({ state: "read", price_minor: 10_000 });
+  });
+
+  test("stops no other: twelve poisoned pages beside twelve good ones", async () => {
+    const poison: Record<string, ReturnType<ShopAnswer>> = {
+      "/bad0": { status: 404 },
+      "/bad1": { body: "" },
+      "/bad2": { headers: { "content-encoding": "gzip" }, body: "not gzip" },
+      "/bad3": { status: 302, headers: { location: "/bad3" } },
+      "/bad4": { status: 302, headers: { location: "http://127.0.0.1:1/" } },
+      "/bad5": { headers: { "content-type": "application/pdf" }, body: "%PDF" },
+      "/bad6": { body: "\u0000".repeat(5000) },
+      "/bad7": { body: "<".repeat(200_000) },
+      "/bad8": { body: "x".repeat(6_000_000) },
+      "/bad9": { status: 418 },
+      "/bad10": { body: "<html><title>Just a moment...</title><p>Checking your browser</p></html>" },
+      "/bad11": {
+        body: `<script type="application/ld+json">{"@type":"Product","offers":{"price":"gratis"}}`,
+      },
+    };
+    const names = Object.keys(poison).map((_, index) => `shop${index}`);
+    const good: string[] = [];
+    const bad: string[] = [];
+    for (const [index, path] of Object.keys(poison).entries()) {
+      const [goodPage = "", badPage = ""] = await watch(names[index] ?? "", ["/good", path]);
+      good.push(goodPage);
+      bad.push(badPage);
+    }
+    start(({ path }) => poison[path], {}, names);
+    // A shop that has just refused a visit is left alone: its other page waits for its next time.
+    const refusing = 2;
+    await until("every page was tried", async () => {
+      const pages = await Promise.all([...good, ...bad].map(pageOf));
+      return pages.filter((page) => page.tried_at !== null).length >= 24 - refusing;
+    });
+    for (const pageId of bad) {
+      const page = await pageOf(pageId);
+      expect([page.state === "read", page.price_minor]).toEqual([false, null]);
+    }
+    const read = await Promise.all(good.map(pageOf));
+    expect(read.filter((page) => page.state === "read").length).toBeGreaterThanOrEqual(12 - refusing);
+  });
+});
+
+test("a page's text that a database would refuse is kept without what it would refuse", async () => {
+  const [pageId] = await watch("shop", ["/p"]);
+  start(({ path }) =>
+    path === "/p" ? { body: productPage("100.00", "Râșniță\\u0000 \\ud800 bună") } : undefined,
+  );
+  await until("the task is done", async () => (await tasksLeft()) === 0);
+  expect(await pageOf(pageId)).toMatchObject({ state: "read", price_minor: 10_000 });
+});
+
+test("a database that takes nothing for a while loses nothing and does not end the worker", async () => {
+  const pageIds = await watch("shop", ["/a", "/b", "/c"]);
+  await sql`revoke update on page from vizor_worker`.execute(database.owner);
+  start(({ path }) => (path === "/robots.txt" ? undefined : { delayMs: 60, body: productPage("100.00") }));
+  await until("the pages are fetched", () => pagesSeen().length >= 3);
+  await new Promise((resume) => setTimeout(resume, 200));
+  expect(await tasksLeft()).toBe(3);
+  await sql`grant update on page to vizor_worker`.execute(database.owner);
+  await until("the tasks are done", async () => (await tasksLeft()) === 0);
+  for (const pageId of pageIds) expect((await pageOf(pageId)).state).toBe("read");
+});
+
+test("stopping gives every host back, and what was not fetched stays queued", async () => {
+  await watch(
+    "shop",
+    Array.from({ length: 30 }, (_, index) => `/p${index}`),
+  );
+  start(({ path }) => (path === "/robots.txt" ? undefined : { delayMs: 50, body: productPage("100.00") }));
+  await until("some pages are fetched", () => pagesSeen().length >= 3);
+  await crawl?.stop();
+  crawl = undefined;
+  const fetched = pagesSeen().length;
+  const left = await tasksLeft();
+  const host = await database.worker
+    .selectFrom("crawl_host")
+    .selectAll()
+    .where("host", "=", shops.host("shop"))
+    .executeTakeFirstOrThrow();
+  expect(host).toMatchObject({ lease_owner: null, lease_until: null });
+  expect(fetched + left).toBe(30);
+  expect(left).toBeGreaterThan(0);
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hostSettings, parseHandMadeRecipe } from "../../../../src/monitoring/hosts/host-settings.service.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const nothing = { gapMs: undefined, isRendered: undefined, recipe: undefined };
+
+test("a host that nobody knows is told from one whose settings were given ahead", async () => {
+  expect(await hostSettings(database.worker, "shop.ro", nothing, 1000)).toBeUndefined();
+  const set = await hostSettings(database.worker, "Shop.RO", { ...nothing, isRendered: true }, 1000);
+  expect(set).toMatchObject({ host: "shop.ro", settings: { gapMs: 1000, isRendered: true, recipe: null } });
+});
+
+test("a setting that is not given stays as it was", async () => {
+  const recipe = parseHandMadeRecipe({
+    fields: { price: { element: { tag: "span", names: [".pret"] }, within: [], attribute: null } },
+  });
+  await hostSettings(database.worker, "alt.ro", { gapMs: 2500, isRendered: true, recipe }, 1000);
+  const kept = await hostSettings(database.worker, "alt.ro", { ...nothing, isRendered: false }, 1000);
+  expect(kept?.settings).toMatchObject({ gapMs: 2500, isRendered: false, recipe });
+  const forgotten = await hostSettings(database.worker, "alt.ro", { ...nothing, recipe: null }, 1000);
+  expect(forgotten?.settings).toMatchObject({ gapMs: 2500, recipe: null });
+});
+
+test("what is no host and what is no recipe is refused", async () => {
+  expect(await hostSettings(database.worker, "not a host/", { ...nothing, gapMs: 5 }, 1000)).toBeUndefined();
+  expect(() => parseHandMadeRecipe({ fields: { colour: {} } })).toThrow();
+});

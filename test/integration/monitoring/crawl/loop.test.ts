@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { admitHosts } from "../../../../src/address/admitted-hosts.ts";
+import { pageIdOf } from "../../../../src/address/page-id.ts";
+import { addProducts } from "../../../../src/catalog/intake/intake.service.ts";
+import { createPageWatchers } from "../../../../src/catalog/page-watching/page-watchers.service.ts";
+import { recheckProduct } from "../../../../src/catalog/products/recheck.service.ts";
+import { createMonitoring } from "../../../../src/monitoring/monitoring.service.ts";
+import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
+import { systemClock } from "../../../../src/platform/clock.ts";
+import { readConfig } from "../../../../src/platform/config.ts";
+import { createMetrics } from "../../../../src/platform/metrics.ts";
+import { makePerson } from "../../../factories/people.ts";
+import { makeSite } from "../../../factories/sites.ts";
+import { listingOf, offersOf, quietLog } from "../../../factories/watched.ts";
+import { until } from "../../../support/crawl/crawling.ts";
+import { openShops, productPage, type Shops } from "../../../support/crawl/shops.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+
+let database: TestDatabase;
+let shops: Shops;
+let siteId: AuthorizedSiteId;
+let stop: () => Promise<void>;
+const secondLookMs = 400;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { companyId } = await makePerson(database.app);
+  siteId = await makeSite(database.app, companyId, "own.localhost");
+});
+
+beforeEach(async () => {
+  shops = await openShops();
+  const { loops } = createMonitoring(
+    {
+      config: readConfig({}),
+      secrets: database.secrets,
+      database,
+      clock: systemClock,
+      log: quietLog,
+      metrics: createMetrics(),
+    },
+    createPageWatchers(database),
+    {
+      admitted: admitHosts([shops.host("own"), shops.host("rival")]),
+      gapOf: () => 0,
+      secondLookMs,
+      recheckPauseMs: 0,
+    },
+  );
+  const running = await Promise.all(loops.map((loop) => loop.start()));
+  stop = async () => {
+    await Promise.all(running.map((loop) => loop.stop()));
+  };
+});
+
+afterEach(async () => {
+  await stop();
+  await shops.close();
+});
+
+afterAll(() => database.close());
+
+async function addLinks(path: string): Promise<{ productId: number; rival: string }> {
+  const rival = `http://${shops.host("rival")}${path}`;
+  const policy = { admitted: admitHosts([shops.host("own"), shops.host("rival")]), ports: [80, 443] };
+  const item = { url: `http://${shops.host("own")}${path}`, rivalUrls: [rival] };
+  const added = await addProducts(database.app, siteId, [item], new Date(), { policy });
+  expect(added.refusals).toEqual([]);
+  return { productId: added.products[0]?.productId ?? 0, rival };
+}
+
+test("an address becomes a watched price by itself: link, fetch, reading, offer, figures", async () => {
+  const { productId } = await addLinks("/p");
+  await until("the figures are there", async () => {
+    const listing = await listingOf(database, siteId, productId);
+    return listing.price_bani === 10_000 && listing.offers_in === 1;
+  });
+  expect(await listingOf(database, siteId, productId)).toMatchObject({
+    availability: "IN_STOCK",
+    is_fresh: true,
+    has_fresh_offer: true,
+    min_in_bani: 10_000,
+    over_min_in_bp: 0,
+  });
+});
+
+test("a price that falls by half reaches the offer only after the second look has agreed", async () => {
+  const { productId, rival } = await addLinks("/fallen");
+  const offerPrice = async () => (await offersOf(database, siteId, productId))[0]?.price_minor;
+  await until("the first price is there", async () => (await offerPrice()) === 10_000);
+  shops.answer = ({ path }) => (path === "/fallen" ? { body: productPage("50.00") } : undefined);
+  const asked = shops.seen.length;
+  await recheckProduct(database.app, siteId, productId, new Date());
+  await until("the page waits for its second look", async () => {
+    const page = await database.worker
+      .selectFrom("page")
+      .select("reason")
+      .where("page_id", "=", pageIdOf(rival))
+      .executeTakeFirst();
+    return page?.reason === "quarantined";
+  });
+  expect(await offerPrice()).toBe(10_000);
+  await until("the second look has agreed", async () => (await offerPrice()) === 5_000);
+  const looks = shops.seen.slice(asked).filter(({ host }) => host === shops.host("rival"));
+  expect(looks).toHaveLength(2);
+  expect((looks[1]?.startMs ?? 0) - (looks[0]?.startMs ?? 0)).toBeGreaterThanOrEqual(secondLookMs - 20);
+  expect((await offersOf(database, siteId, productId))[0]).toMatchObject({ previous_price_minor: 10_000 });
+});

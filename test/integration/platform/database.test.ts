@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { assertRolesUnprivileged, forSite } from "../../../src/platform/db/database.ts";
+import { authorizedSiteForJob } from "../../../src/platform/job-gate.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+
+/** They carry a site's id without being a merchant's: the list of sites itself, and who watches a page. */
+const notMerchantTables = ["page_watch", "site"];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+interface SiteTable {
+  readonly name: string;
+  readonly isEnabled: boolean;
+  readonly isForced: boolean;
+  readonly policies: number;
+  readonly firstKeyColumn: string | null;
+}
+
+async function tablesWithSite(): Promise<SiteTable[]> {
+  const { rows } = await sql<SiteTable>`
+    select c.relname as name, c.relrowsecurity as "isEnabled", c.relforcerowsecurity as "isForced",
+           (select count(*) from pg_policy p where p.polrelid = c.oid) as policies,
+           (select k.attname from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = i.indkey[0]
+             where i.indrelid = c.oid and i.indisprimary) as "firstKeyColumn"
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'site_id'
+       and not a.attisdropped
+     order by c.relname`.execute(database.owner);
+  return rows;
+}
+
+test("requests and jobs run under roles that own nothing and pass over no row policy", async () => {
+  await expect(assertRolesUnprivileged(database)).resolves.toBeUndefined();
+  const me = sql<{ me: string }>`select current_user as me`;
+  expect((await me.execute(database.app)).rows).toEqual([{ me: "vizor_app" }]);
+  expect((await me.execute(database.worker)).rows).toEqual([{ me: "vizor_worker" }]);
+});
+
+test("the start refuses roles with such rights", async () => {
+  const asOwner = { ...database, addresses: { ...database.addresses, app: database.ownerUrl } };
+  await expect(assertRolesUnprivileged(asOwner)).rejects.toThrow(/superuser/);
+});
+
+test("every merchant table is closed by forced row security, has a policy, and its key begins with the site", async () => {
+  const tables = await tablesWithSite();
+  const merchant = tables.filter(({ name }) => !notMerchantTables.includes(name));
+  expect(merchant.length).toBeGreaterThan(4);
+  const open = merchant.filter((table) => !table.isEnabled || !table.isForced || table.policies < 1);
+  expect(open).toEqual([]);
+  expect(merchant.filter(({ firstKeyColumn }) => firstKeyColumn !== "site_id")).toEqual([]);
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(notMerchantTables));
+});
+
+test("a row of a site is seen inside that site's transaction and nowhere else", async () => {
+  const [own, foreign] = [authorizedSiteForJob(71), authorizedSiteForJob(72)];
+  await forSite(database.app, own, (trx) =>
+    trx.insertInto("brand").values({ site_id: own, brand_id: 1, name: "Bosch" }).execute(),
+  );
+  const brands = () => sql<{ name: string }>`select name from brand`;
+  expect((await brands().execute(database.app)).rows).toEqual([]);
+  expect((await brands().execute(database.worker)).rows).toEqual([]);
+  expect((await forSite(database.app, foreign, (trx) => brands().execute(trx))).rows).toEqual([]);
+  expect((await forSite(database.worker, own, (trx) => brands().execute(trx))).rows).toEqual([
+    { name: "Bosch" },
+  ]);
+});
+
+test("a row for another site is refused by the database itself", async () => {
+  const own = authorizedSiteForJob(71);
+  const write = forSite(database.app, own, (trx) =>
+    trx.insertInto("brand").values({ site_id: 72, brand_id: 1, name: "Philips" }).execute(),
+  );
+  await expect(write).rejects.toMatchObject({ code: "42501" });
+});
+
+test("200 interleaved transactions of many sites over five connections each see their own site", async () => {
+  const seen = await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      const siteId = authorizedSiteForJob(100 + index);
+      const work = forSite(database.app, siteId, async (trx) => {
+        const { rows } = await sql<{ site: number }>`select current_site() as site, pg_sleep(0.001)`.execute(
+          trx,
+        );
+        if (index % 7 === 0) throw new Error("given up");
+        return rows[0]?.site === siteId;
+      });
+      return work.catch(() => true);
+    }),
+  );
+  expect(seen.filter(Boolean)).toHaveLength(200);
+  const left = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      sql<{ site: number | null }>`select current_site() as site`.execute(database.app),
+    ),
+  );
+  expect(left.flatMap(({ rows }) => rows.map(({ site }) => site))).toEqual(Array(10).fill(null));
+});
+
+test("a statement of a request is ended by its time limit", async () => {
+  const startMs = performance.now();
+  await expect(sql`select pg_sleep(30)`.execute(database.app)).rejects.toMatchObject({ code: "57014" });
+  // The server ends it after 3.2 s; the rest is room for a busy machine.
+  expect(performance.now() - startMs).toBeLessThan(15_000);
+});

@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { createDataFolder, type DataFolder } from "../../support/database/data-folder.ts";
+import { plainEnvironment, startVizorProcess, watchEnd } from "../../support/vizor-process.ts";
+
+const opened: DataFolder[] = [];
+function dataFolder(): DataFolder {
+  const folder = createDataFolder();
+  opened.push(folder);
+  return folder;
+}
+afterEach(async () => {
+  for (const folder of opened.splice(0)) await folder.remove();
+});
+
+async function status(url: string): Promise<number> {
+  const reply = await fetch(url);
+  await reply.arrayBuffer();
+  return reply.status;
+}
+
+test("it serves, tells its state and its figures, and SIGTERM ends it and its database", async () => {
+  const folder = dataFolder();
+  const vizor = await startVizorProcess({ DATA_DIR: folder.path });
+  expect(await status(`${vizor.address}/healthz`)).toBe(200);
+  expect(await status(`${vizor.address}/readyz`)).toBe(200);
+  const metrics = await (await fetch(`${vizor.address}/metrics`)).text();
+  expect(metrics).toMatch(/vizor_http_request_seconds_count\{method="GET",route="\/readyz",status="200"\} 1/);
+  const startMs = performance.now();
+  vizor.child.kill("SIGTERM");
+  expect(await vizor.ended()).toBe(0);
+  expect(performance.now() - startMs).toBeLessThan(25_000);
+  expect(folder.serverPid()).toBeUndefined();
+});
+
+/** A request whose head the server has read and whose last byte it waits for. */
+async function requestInHand(address: string): Promise<{ finish(): Promise<string> }> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  const body = JSON.stringify({ email: "nobody@example.ro", password: "not the password" });
+  const head = `POST /login HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`;
+  socket.write(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, -1)}`);
+  return {
+    finish: async () => {
+      socket.write(body.slice(-1));
+      const [reply] = await once(socket, "data");
+      socket.destroy();
+      return String(reply).slice(0, 12);
+    },
+  };
+}
+
+test("requests in hand when SIGTERM comes are answered, and kept-alive connections don't hold up the end", async () => {
+  const folder = dataFolder();
+  const vizor = await startVizorProcess({ DATA_DIR: folder.path });
+  const inHand = await Promise.all(Array.from({ length: 8 }, () => requestInHand(vizor.address)));
+  await status(`${vizor.address}/healthz`);
+  await sleep(300);
+  const startMs = performance.now();
+  vizor.child.kill("SIGTERM");
+  await sleep(300);
+  const answers = await Promise.all(inHand.map(({ finish }) => finish()));
+  expect(new Set(answers)).toEqual(new Set(["HTTP/1.1 401"]));
+  expect(await vizor.ended()).toBe(0);
+  expect(performance.now() - startMs).toBeLessThan(20_000);
+});
+
+test("wrong settings end the start, naming each and showing none", async () => {
+  const canary = "canary-9Zk";
+  const startMs = performance.now();
+  const child = spawn(process.execPath, ["src/main.ts"], {
+    env: { ...plainEnvironment(), PORT: canary, DATABASE_URL: `mysql://u:${canary}@h/d`, SERVICES: canary },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  const code = await watchEnd(child)();
+  expect(performance.now() - startMs).toBeLessThan(20_000);
+  expect(code).toBe(1);
+  for (const key of ["PORT", "DATABASE_URL", "SERVICES"]) expect(output).toContain(key);
+  expect(output).not.toContain(canary);
+});
+
+test("a taken port ends the start with a sentence and leaves no database behind", async () => {
+  const first = dataFolder();
+  const vizor = await startVizorProcess({ DATA_DIR: first.path });
+  const second = dataFolder();
+  const { port } = new URL(vizor.address);
+  await expect(startVizorProcess({ DATA_DIR: second.path, PORT: port })).rejects.toThrow(
+    /is taken: set PORT/,
+  );
+  expect(second.serverPid()).toBeUndefined();
+  vizor.child.kill("SIGTERM");
+  await vizor.ended();
+});
+
+test("when the launcher is killed outright, the product and its database end by themselves", async () => {
+  const folder = dataFolder();
+  const launcher = await startVizorProcess({ DATA_DIR: folder.path }, ["test/support/launch-main.ts"]);
+  expect(folder.serverPid()).toBeDefined();
+  launcher.child.kill("SIGKILL");
+  const deadline = performance.now() + 60_000;
+  while (folder.serverPid() !== undefined && performance.now() < deadline) await sleep(50);
+  expect(folder.serverPid()).toBeUndefined();
+  await expect(fetch(`${launcher.address}/healthz`)).rejects.toThrow();
+});
+
+test("when the product is killed outright, the launcher ends its database and tells by its exit code", async () => {
+  const folder = dataFolder();
+  const launcher = await startVizorProcess({ DATA_DIR: folder.path }, ["test/support/launch-main.ts"]);
+  const pid = Number(/"pid":(\d+)/.exec(launcher.output())?.[1]);
+  process.kill(pid, "SIGKILL");
+  expect(await launcher.ended()).toBe(137);
+  expect(folder.serverPid()).toBeUndefined();
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "../../../src/kit/roles.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { type Actor, actors, isStranger } from "../../support/route-requests/actors.ts";
+import { ask } from "../../support/route-requests/ask.ts";
+import { makeCompany } from "../../support/route-requests/companies.ts";
+import { placementsFor, statusesFor } from "../../support/route-requests/expected-statuses.ts";
+import { type LiveServer, nameOf, startLiveServer } from "../../support/route-requests/live-server.ts";
+import { insertEnrolment, insertPerson, openSession } from "../../support/route-requests/people.ts";
+import { recipes } from "../../support/route-requests/recipes/all.ts";
+import type { Placements, World } from "../../support/route-requests/scene.ts";
+
+let database: TestDatabase;
+let server: LiveServer;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startLiveServer(database);
+  const own = await makeCompany(server, "redcanary");
+  world = { server, own, foreign: await makeCompany(server, "bluecanary") };
+});
+
+afterAll(async () => {
+  await server.app.close();
+  await database.close();
+});
+
+describe("the route table", () => {
+  test("every call has a recipe, and every recipe a call", () => {
+    expect(server.calls.length).toBeGreaterThan(7);
+    const called = new Set(server.calls.map(nameOf));
+    expect({
+      callsWithoutRecipe: [...called].filter((name) => !(name in recipes)),
+      recipesWithoutCall: Object.keys(recipes).filter((name) => !called.has(name)),
+    }).toEqual({ callsWithoutRecipe: [], recipesWithoutCall: [] });
+  });
+
+  test("every call declares the access and the least role that its recipe expects", () => {
+    const declared = server.calls.map((call) => [nameOf(call), call.access, call.leastRole]);
+    const expected = server.calls.map((call) => {
+      const recipe = recipes[nameOf(call)];
+      return [nameOf(call), recipe?.access, recipe?.leastRole];
+    });
+    expect(declared).toEqual(expected);
+  });
+
+  test("nothing else is open but probes, documentation and the web app", () => {
+    const others = server.openRoutes.filter((route) => !route.includes(" /api/docs"));
+    expect(others.sort()).toEqual([
+      "GET /api/openapi.json",
+      "GET /healthz",
+      "GET /metrics",
+      "GET /readyz",
+      "HEAD /api/openapi.json",
+      "HEAD /healthz",
+      "HEAD /metrics",
+      "HEAD /readyz",
+    ]);
+  });
+
+  test("is described, call by call, at /api/openapi.json", async () => {
+    const { paths } = (await server.app.inject({ url: "/api/openapi.json" })).json();
+    const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+    );
+    expect(described.sort()).toEqual(server.calls.map(nameOf).sort());
+  });
+});
+
+describe("what the matrix does not name", () => {
+  const send = async (role: Role, method: "GET" | "POST" | "DELETE", url: string) => {
+    const { token } = await openSession(server, world.own.people[role].userId);
+    return server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+  };
+  const sentences = (reply: { json(): { message: string; status: number } }) => {
+    const { message, status } = reply.json();
+    return { message, status };
+  };
+
+  test.each(["COMPANY_ADMIN", "GOD"] as const)(
+    "%s: another company's invitation is as one that is not there",
+    async (role) => {
+      const inviter = world.foreign.people.COMPANY_ADMIN;
+      const { enrolmentId } = await insertEnrolment(server, { inviter, mark: "bluecanary" });
+      for (const [method, path] of [
+        ["DELETE", "/crm/delete-user?userId="],
+        ["POST", "/crm/update-user-role?role=OPERATOR&userId="],
+      ] as const) {
+        const foreign = await send(role, method, `${path}${enrolmentId}`);
+        const missing = await send(role, method, `${path}9007199254740991`);
+        expect(sentences(foreign)).toEqual({ ...sentences(missing), status: 404 });
+      }
+    },
+  );
+
+  test("how a domain is proved is told alike, whether or not another company holds it", async () => {
+    const held = world.foreign.domain;
+    await database.owner
+      .updateTable("site")
+      .set({ is_verified: true })
+      .where("site_id", "=", world.foreign.siteId)
+      .execute();
+    const told = async (domain: string) => {
+      const reply = await send("COMPANY_ADMIN", "GET", `/api/sites/verification?domain=${domain}`);
+      return reply.body.replaceAll(domain, "").replace(/[\w-]{20,}/g, "");
+    };
+    expect(await told(held)).toBe(await told("nobody.example.com"));
+  });
+
+  test("a role that was taken away opens nothing from the next request on", async () => {
+    const person = await insertPerson(server, {
+      companyId: world.own.companyId,
+      role: "GOD",
+      mark: "redcanary",
+    });
+    const { token } = await openSession(server, person.userId);
+    const statusOn = async (domain: string) =>
+      (
+        await server.app.inject({
+          url: `/api/dashboard/stats?domain=${domain}`,
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).statusCode;
+    expect(await statusOn(world.foreign.domain)).toBe(200);
+    await database.owner
+      .updateTable("app_user")
+      .set({ role: "OPERATOR" })
+      .where("user_id", "=", person.userId)
+      .execute();
+    expect(await statusOn(world.foreign.domain)).toBe(404);
+  });
+});
+
+/** What a reply says, less what differs from request to request. */
+function wordsOf(reply: { statusCode: number; body: string; headers: Record<string, unknown> }): unknown {
+  // What a person has left of their calls in a minute tells of themselves alone.
+  const { date: _date, "ratelimit-reset": _reset, "ratelimit-remaining": _left, ...told } = reply.headers;
+  const { "x-request-id": id, ...headers } = told;
+  return { status: reply.statusCode, headers, body: reply.body.replaceAll(String(id), "") };
+}
+
+const keyOf = (placements: Placements, place: string) =>
+  JSON.stringify(placements).replaceAll(place, "elsewhere");
+
+describe("every call, by everybody, on own, foreign and missing things", () => {
+  let asked = 0;
+
+  test.each(actors)("%s", async (actor: Actor) => {
+    const faults: string[] = [];
+    for (const call of server.calls) {
+      const recipe = recipes[nameOf(call)];
+      if (!recipe) continue;
+      const missing = new Map<string, unknown>();
+      const foreign = new Map<string, unknown>();
+      for (const placements of placementsFor(call, recipe)) {
+        const { reply } = await ask(world, call, recipe, actor, placements);
+        asked += 1;
+        const what = `${nameOf(call)} ${JSON.stringify(placements)}`;
+        const allowed = statusesFor(call, recipe, actor, placements);
+        if (!allowed.includes(reply.statusCode)) {
+          faults.push(
+            `${what}: ${reply.statusCode} instead of ${allowed.join(" or ")} ${reply.body.slice(0, 200)}`,
+          );
+        }
+        if (actor !== "GOD" && /bluecanary/i.test(reply.body + JSON.stringify(reply.headers))) {
+          faults.push(`${what}: holds a word of the other company`);
+        }
+        const places = Object.values(placements);
+        if (places.includes("missing")) missing.set(keyOf(placements, "missing"), wordsOf(reply));
+        if (places.includes("foreign")) foreign.set(keyOf(placements, "foreign"), wordsOf(reply));
+        if (places.includes("colleague's")) foreign.set(keyOf(placements, "colleague's"), wordsOf(reply));
+      }
+      for (const [key, words] of foreign) {
+        if (actor === "GOD" && (words as { status: number }).status < 300) continue;
+        expect.soft([nameOf(call), key, words]).toEqual([nameOf(call), key, missing.get(key)]);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test("HEAD is answered as GET is, without a body", async () => {
+    for (const call of server.calls.filter(({ method }) => method === "GET")) {
+      const recipe = recipes[nameOf(call)];
+      if (!recipe) continue;
+      for (const actor of ["anonymous", "COMPANY_ADMIN"] as const) {
+        for (const placements of placementsFor(call, recipe)) {
+          const { reply } = await ask(world, call, recipe, actor, placements, "HEAD");
+          const what = `${nameOf(call)} ${JSON.stringify(placements)}`;
+          expect(statusesFor(call, recipe, actor, placements), what).toContain(reply.statusCode);
+          expect(reply.body, what).toBe("");
+        }
+      }
+    }
+  });
+
+  test("were asked", () => {
+    const people = actors.filter((actor) => !isStranger(actor)).length;
+    expect(people).toBe(4);
+    expect(asked).toBeGreaterThan(actors.length * server.calls.length);
+    console.info(`${server.calls.length} calls × ${actors.length} actors × objects: ${asked} requests`);
+  });
+});

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { type Call, defineCall } from "../../../src/kit/call.ts";
+import { securityHeaders } from "../../../src/platform/http/security-headers.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { faultsOfCall, faultsOfReply } from "../../support/hostile-texts/faults.ts";
+import { hostileTexts } from "../../support/hostile-texts/own-texts.ts";
+import { emptyReport } from "../../support/hostile-texts/report.ts";
+import { sendTextsToCalls } from "../../support/hostile-texts/run.ts";
+import { sendTextsAsAddresses, sendTextsAsHeaders } from "../../support/hostile-texts/run-addresses.ts";
+import { textFieldsOf } from "../../support/hostile-texts/text-fields.ts";
+import { openWire, type Wire } from "../../support/hostile-texts/wire.ts";
+import { bearerOf } from "../../support/route-requests/actors.ts";
+import { strangeAddress } from "../../support/route-requests/ask.ts";
+import { addressOf, type CallRequest } from "../../support/route-requests/call-request.ts";
+import { makeCompany } from "../../support/route-requests/companies.ts";
+import { type LiveServer, nameOf, startLiveServer } from "../../support/route-requests/live-server.ts";
+import { recipes } from "../../support/route-requests/recipes/all.ts";
+import { createScene, type World } from "../../support/route-requests/scene.ts";
+
+const page = "<!doctype html><title>Vizor</title>";
+const lanes = 4;
+
+let folder: string;
+let database: TestDatabase;
+let server: LiveServer;
+let world: World;
+let wire: Wire;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "vizor-web-"));
+  writeFileSync(join(folder, "index.html"), page);
+  database = await createTestDatabase();
+  server = await startLiveServer(database, { webDir: folder });
+  const own = await makeCompany(server, "redcanary");
+  world = { server, own, foreign: await makeCompany(server, "bluecanary") };
+  wire = openWire(await server.listen(), lanes);
+});
+
+afterAll(async () => {
+  wire.close();
+  await server.app.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the judge knows what is wrong with an answer", () => {
+  const good = { status: 204, headers: securityHeaders, body: "", ms: 1 };
+  expect(faultsOfReply(good)).toEqual([]);
+  const { "x-content-type-options": _left, ...bare } = securityHeaders;
+  expect(faultsOfReply({ ...good, headers: bare })).toHaveLength(1);
+  expect(faultsOfReply({ ...good, headers: { ...securityHeaders, "set-cookie": "own=1" } })).toHaveLength(1);
+  expect(faultsOfReply({ ...good, status: 302 })).toHaveLength(1);
+  const problem = { "content-type": "application/problem+json", ...securityHeaders };
+  const refusal = { status: 500, code: "X", message: "Not well", requestId: "r" };
+  const reply = { ...good, status: 500, headers: problem };
+  expect(faultsOfReply({ ...reply, body: JSON.stringify(refusal) })).toEqual(["status 500"]);
+  expect(faultsOfReply({ ...reply, body: JSON.stringify({ ...refusal, message: "X" }) })).toHaveLength(2);
+  expect(faultsOfReply({ ...good, status: 404, body: "<p>" })).toHaveLength(1);
+  const call = defineCall({
+    method: "GET",
+    path: "/api/x",
+    access: "public",
+    summary: "X",
+    reply: z.strictObject({ a: z.string() }),
+  });
+  const json = { "content-type": "application/json; charset=utf-8", ...securityHeaders };
+  expect(faultsOfCall(call, { ...good, status: 200, headers: json, body: '{"a":"b"}' })).toEqual([]);
+  expect(faultsOfCall(call, { ...good, status: 200, headers: json, body: '{"a":1}' })).toHaveLength(1);
+  const html = { "content-type": "text/html", ...securityHeaders };
+  expect(faultsOfCall(call, { ...good, status: 200, headers: html, body: "<p>" })).toHaveLength(1);
+});
+
+test("every text field and parameter shows a hostile text intact or refuses it with a sentence, within 2 s", async () => {
+  const report = emptyReport();
+  await sendTextsToCalls({ world, recipes, wire, texts: hostileTexts, lanes }, report);
+  expect(report.faults).toEqual([]);
+  const fields = server.calls.flatMap(textFieldsOf).length;
+  expect(fields).toBeGreaterThan(20);
+  expect(report.requests).toBeGreaterThanOrEqual(fields * hostileTexts.length);
+  expect(report.shownIntact).toBeGreaterThan(20);
+}, 300_000);
+
+test("a body that knows more than its contract is refused, and so is one that is no JSON or too long", async () => {
+  const withBody = server.calls.filter(({ body }) => body !== undefined);
+  expect(withBody.length).toBeGreaterThan(10);
+  for (const call of withBody) {
+    const sendBody = async (change: (body: string) => string) => {
+      const { token, request } = await validRequest(call);
+      const reply = await server.app.inject({
+        method: call.method,
+        url: addressOf(call, request),
+        remoteAddress: strangeAddress(),
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        payload: change(JSON.stringify(request.body ?? {})),
+      });
+      return [nameOf(call), reply.statusCode];
+    };
+    const adding = (field: string) => (body: string) =>
+      body.replace(/^\{(.?)/, (_all, next) => `{${field}${next === "}" ? "" : ","}${next}`);
+    expect(await sendBody(adding('"role":"GOD","companyId":1'))).toEqual([nameOf(call), 400]);
+    expect(await sendBody(adding('"__proto__":{"role":"GOD"}'))).toEqual([nameOf(call), 400]);
+    expect(await sendBody((body) => body.slice(1))).toEqual([nameOf(call), 400]);
+    expect(await sendBody((body) => `${body}${" ".repeat(1_100_000)}`)).toEqual([nameOf(call), 413]);
+  }
+});
+
+test("a parameter that is there twice, as a list or as an object is read once or refused", async () => {
+  const faults: string[] = [];
+  let sent = 0;
+  for (const call of server.calls) {
+    for (const { part, path } of textFieldsOf(call)) {
+      if (part !== "query") continue;
+      for (const spelling of [
+        `${path[0]}=a&${path[0]}=b`,
+        `${path[0]}[]=a`,
+        `${path[0]}[__proto__]=a`,
+        `${path[0]}`,
+      ]) {
+        const { token, request } = await validRequest(call);
+        const { [String(path[0])]: _left, ...query } = request.query ?? {};
+        const address = addressOf(call, { ...request, query });
+        const send = () =>
+          server.app.inject({
+            method: call.method,
+            url: `${address}${address.includes("?") ? "&" : "?"}${spelling}`,
+            remoteAddress: strangeAddress(),
+            headers: { authorization: `Bearer ${token}` },
+            ...(request.body ? { payload: request.body } : {}),
+          });
+        let reply = await send();
+        // On a busy machine the database may be late once.
+        if (reply.statusCode === 503) reply = await send();
+        sent += 1;
+        if (reply.statusCode >= 500) faults.push(`${nameOf(call)} ${spelling}: ${reply.statusCode}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(sent).toBeGreaterThan(60);
+});
+
+test("a number in a query or a path is its plain digits, in every call that takes one", () => {
+  const numbers = server.calls
+    .flatMap((call) => textFieldsOf(call).map((field) => ({ ...field, call })))
+    .filter(({ part }) => part !== "body")
+    .filter(({ schema }) => typeof z.safeParse(schema, "15").data === "number");
+  expect(numbers.map(({ path }) => path.at(-1))).toEqual(
+    expect.arrayContaining(["page", "size", "packet_id"]),
+  );
+  const odd = [
+    "0x10",
+    "1e1",
+    " 15",
+    "15 ",
+    "+15",
+    "-15",
+    "-0",
+    "15.0",
+    "1_5",
+    "१५",
+    "NaN",
+    "Infinity",
+    "15\u0000",
+    "9".repeat(17),
+  ];
+  for (const { call, path, schema } of numbers) {
+    const takesDecimals = z.safeParse(schema, "2.5").success;
+    const taken = odd.filter(
+      (text) => z.safeParse(schema, text).success && !(takesDecimals && text === "15.0"),
+    );
+    expect([nameOf(call), path, taken]).toEqual([nameOf(call), path, []]);
+  }
+});
+
+async function validRequest(call: Call): Promise<{ token: string | undefined; request: CallRequest }> {
+  const recipe = recipes[nameOf(call)];
+  if (!recipe) throw new Error(`no recipe: ${nameOf(call)}`);
+  const actor = call.access === "god" ? "GOD" : "COMPANY_ADMIN";
+  const { caller, token } = await bearerOf(world, actor, recipe.isSpending === true);
+  return { token, request: await recipe.request(createScene(world, caller, token, {})) };
+}
+
+test("as an address each is the page, nothing or refused, and leads nowhere else", async () => {
+  const report = emptyReport();
+  const plan = { world, wire, texts: hostileTexts, lanes, page };
+  await sendTextsAsAddresses(plan, report);
+  await sendTextsAsHeaders(plan, report);
+  expect(report.faults).toEqual([]);
+  expect(report.statuses.get(200)).toBeGreaterThan(hostileTexts.length);
+}, 180_000);

@@ -1,0 +1,15 @@
+import type { ExtractionRequest } from "../../../src/monitoring/extraction/extraction.process.ts";
+import { readPage } from "../../../src/monitoring/extraction/read-page.ts";
+
+/** Reads like the product's process, but never ends on a page that says so, and breaks on another. */
+process.on("message", (request: ExtractionRequest) => {
+  if (request.action !== "read") return;
+  const { id, page } = request;
+  const text = Buffer.from(page.body as Uint8Array).toString();
+  while (text.includes("stuck-for-ever"));
+  if (text.includes("break-for-ever")) process.abort();
+  process.send?.({ id, reading: readPage(page) });
+});
+
+process.on("disconnect", () => process.exit());
+process.send?.("up");

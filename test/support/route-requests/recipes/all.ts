@@ -1,0 +1,24 @@
+import type { Recipe } from "../recipe.ts";
+import { accountsRecipes } from "./accounts.ts";
+import { catalogRecipes } from "./catalog.ts";
+import { correctionRecipes } from "./correction.ts";
+import { facetRecipes } from "./facets.ts";
+import { linkRecipes } from "./link.ts";
+import { listRecipes } from "./list.ts";
+import { monitoringRecipes } from "./monitoring.ts";
+import { selectionRecipes } from "./selection.ts";
+import { registrationRecipes, teamRecipes } from "./team.ts";
+
+/** One recipe a call, by method and path. */
+export const recipes: Readonly<Record<string, Recipe>> = {
+  ...accountsRecipes,
+  ...teamRecipes,
+  ...registrationRecipes,
+  ...catalogRecipes,
+  ...listRecipes,
+  ...linkRecipes,
+  ...correctionRecipes,
+  ...facetRecipes,
+  ...selectionRecipes,
+  ...monitoringRecipes,
+};

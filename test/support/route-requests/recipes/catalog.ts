@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { Recipe } from "../recipe.ts";
+
+const products: Readonly<Record<string, Recipe>> = {
+  "GET /api/dashboard/stats": {
+    access: "site",
+    objects: ["site"],
+    request: ({ domain }) => ({ query: { domain } }),
+  },
+  "GET /api/last-updated-info": {
+    access: "site",
+    objects: ["site"],
+    request: ({ domain }) => ({ query: { domain } }),
+  },
+  "POST /api/recheck": {
+    access: "site",
+    objects: ["site", "packet"],
+    request: ({ domain, packetId }) => ({ query: { domain, packet_id: packetId } }),
+  },
+};
+
+const sites: Readonly<Record<string, Recipe>> = {
+  "POST /api/sites": {
+    access: "signed-in",
+    leastRole: "OPERATOR_ADMIN",
+    objects: [],
+    request: () => ({ body: { domain: `shop-${randomUUID()}.example.com` } }),
+  },
+  // Any domain may be asked for, also before it is a site: what is told is the caller's own proof.
+  "GET /api/sites/verification": {
+    access: "signed-in",
+    leastRole: "OPERATOR_ADMIN",
+    objects: [],
+    request: ({ world }) => ({ query: { domain: world.own.domain } }),
+  },
+  "POST /api/sites/verification": {
+    access: "site",
+    leastRole: "OPERATOR_ADMIN",
+    objects: ["site"],
+    request: ({ domain }) => ({ query: { domain }, body: { method: "dns" } }),
+  },
+  "POST /api/add-products": {
+    access: "site",
+    leastRole: "OPERATOR_ADMIN",
+    objects: ["site"],
+    request: ({ domain }) => ({
+      query: { domain },
+      body: {
+        rows: [
+          {
+            url: `https://${domain}/${randomUUID()}`,
+            rivalUrls: ["https://rival.example.com/product"],
+          },
+        ],
+      },
+    }),
+  },
+};
+
+export const catalogRecipes: Readonly<Record<string, Recipe>> = { ...products, ...sites };

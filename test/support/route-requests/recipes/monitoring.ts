@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { pageIdOf } from "../../../../src/address/page-id.ts";
+import type { LiveServer } from "../live-server.ts";
+import type { Recipe } from "../recipe.ts";
+
+export const monitoringRecipes: Readonly<Record<string, Recipe>> = {
+  "GET /api/price-history": {
+    access: "signed-in",
+    objects: ["site", "packet"],
+    request: ({ domain, packetId }) => ({
+      query: { packet_id: packetId, domain, from: 0, to: 4_000_000_000_000 },
+    }),
+  },
+  "GET /api/price-trends": {
+    access: "site",
+    objects: ["site"],
+    request: ({ domain, packetId }) => ({ query: { domain, packet_id: packetId } }),
+  },
+  "GET /admin/recipe-proposals": { access: "god", objects: [], request: () => ({}) },
+  "POST /admin/recipe-proposals/:id": {
+    access: "god",
+    objects: [],
+    request: async ({ world }) => ({
+      params: { id: await insertProposal(world.server) },
+      body: { decision: "refuse" },
+    }),
+  },
+};
+
+/** A new place that waits for a decision. */
+async function insertProposal({ database, clock }: LiveServer): Promise<string> {
+  const host = `shop-${randomUUID()}.example.com`;
+  const { proposal_id } = await database.worker
+    .insertInto("recipe_proposal")
+    .values({
+      host,
+      page_id: pageIdOf(`https://${host}/`),
+      locator: { element: { tag: "span", names: [".price"] }, within: [], attribute: null },
+      proposed_at: clock.now(),
+      decided_at: null,
+      decided_by: null,
+    })
+    .returning("proposal_id")
+    .executeTakeFirstOrThrow();
+  return proposal_id;
+}
