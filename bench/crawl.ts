@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { Agent, fetch } from "undici";
-import { type BenchDatabase, median, openBenchDatabase } from "./bench-database.ts";
-import { runKills } from "./crawl-kill.ts";
-import { runPoliteness } from "./crawl-politeness.ts";
+import { type BenchDatabase, median, openBenchDatabase } from "./support/database.ts";
+import { runKills } from "./crawl/kill.ts";
+import { runPoliteness } from "./crawl/politeness.ts";
 import {
   hostsOf,
   type Market,
@@ -12,8 +12,8 @@ import {
   tasksLeft,
   urlsOf,
   watchUrls,
-} from "./crawl-setting.ts";
-import { cpuMsOfChildren } from "./process-cpu.ts";
+} from "./crawl/setup.ts";
+import { cpuMsOfChildren } from "./support/process-cpu.ts";
 
 const usage = `Usage: npm run bench -- crawl [--pages 1000] [--hosts 100] [--rounds 5] [--processes N] [--at-once N]
        npm run bench -- crawl --kill [--leases 60]       F1: a worker killed 20 times mid-crawl

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { type ExtractedPage, extractedPage, savedPage } from "../src/cli/extract.ts";
 import { readPage } from "../src/monitoring/extraction/read-page.ts";
 import { decodeBody } from "../src/monitoring/fetch/core/charset.ts";
-import { cheerioExtraction } from "./cheerio-extraction.ts";
-import { cripplings } from "./crippled-page.ts";
-import { type FieldScore, f1, isSamePrice, isSameText, score } from "./extraction-score.ts";
+import { cheerioExtraction } from "./extraction/cheerio.ts";
+import { cripplings } from "./extraction/degraded-page.ts";
+import { type FieldScore, f1, isSamePrice, isSameText, score } from "./extraction/score.ts";
 
 const values = z.array(z.string()).default([]);
 const answer = z.record(z.string(), z.string().nullable());

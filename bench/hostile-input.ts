@@ -11,7 +11,7 @@ import { openWire } from "../test/support/hostile-texts/wire.ts";
 import { makeCompany } from "../test/support/route-requests/companies.ts";
 import { startLiveServer } from "../test/support/route-requests/live-server.ts";
 import { recipes } from "../test/support/route-requests/recipes.ts";
-import { openBenchDatabase } from "./bench-database.ts";
+import { openBenchDatabase } from "./support/database.ts";
 
 /** Lists by file name; each holds its texts as `cases`. */
 const lists = ["naughty-strings", "xss-strings", "sqli-strings", "crlf-strings", "open-redirect"] as const;

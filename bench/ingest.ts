@@ -7,8 +7,8 @@ import { recordReadings } from "../src/monitoring/observation/observation.servic
 import { propagate } from "../src/monitoring/observation/propagation.service.ts";
 import { forSite } from "../src/platform/db/database.ts";
 import { createLog } from "../src/platform/log.ts";
-import { type BenchDatabase, median, openBenchDatabase } from "./bench-database.ts";
-import { firstPrice, makeMarket, siteId } from "./ingest-data.ts";
+import { type BenchDatabase, median, openBenchDatabase } from "./support/database.ts";
+import { firstPrice, makeMarket, siteId } from "./support/site-data.ts";
 
 const goal = 10_000;
 const rounds = 3;

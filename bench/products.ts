@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { type BenchDatabase, openBenchDatabase } from "./bench-database.ts";
-import { type ListCase, listCases, searchCases } from "./products-cases.ts";
-import { copyMarkets } from "./products-copy.ts";
-import { runHistory } from "./products-history.ts";
-import { type MarketPlan, marketNames } from "./products-market.ts";
-import { type CaseTimes, measureCase, percentile } from "./products-measure.ts";
-import { addPeople } from "./products-people.ts";
+import { type BenchDatabase, openBenchDatabase } from "./support/database.ts";
+import { type ListCase, listCases, searchCases } from "./products/cases.ts";
+import { copyMarkets } from "./products/copy.ts";
+import { runHistory } from "./products/history.ts";
+import { type MarketPlan, marketNames } from "./products/market.ts";
+import { type CaseTimes, measureCase, percentile } from "./products/measure.ts";
+import { addPeople } from "./products/people.ts";
 
 const usage = `Usage: npm run bench -- products [--sizes 10k,100k,1m] [--runs 30] [--only <part of a set's name>] [--no-history]\n`;
 

@@ -4,8 +4,8 @@ import { localDayOf } from "../src/kit/local-day.ts";
 import { ensureMonth } from "../src/monitoring/history/history.repo.ts";
 import { findTrendPoints } from "../src/monitoring/history/trends.repo.ts";
 import { readPriceTrends } from "../src/monitoring/history/trends.service.ts";
-import { type BenchDatabase, median, openBenchDatabase } from "./bench-database.ts";
-import { makeMarket, siteId } from "./ingest-data.ts";
+import { type BenchDatabase, median, openBenchDatabase } from "./support/database.ts";
+import { makeMarket, siteId } from "./support/site-data.ts";
 
 const goalMs = 300;
 const rounds = 20;

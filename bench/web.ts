@@ -1,10 +1,10 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { percentile } from "./products-measure.ts";
-import { measureSweeps, ofSweeps } from "./web-chart.ts";
-import { type InteractionTimes, measureInteractions, shownWays } from "./web-interactions.ts";
-import { shortestToldMs } from "./web-page.ts";
-import { openWebSetting, type WebSetting } from "./web-setting.ts";
+import { percentile } from "./products/measure.ts";
+import { measureSweeps, ofSweeps } from "./web/chart.ts";
+import { type InteractionTimes, measureInteractions, shownWays } from "./web/interactions.ts";
+import { shortestToldMs } from "./web/page.ts";
+import { openWebSetting, type WebSetting } from "./web/setup.ts";
 
 const usage =
   "Usage: npm run bench -- web [--runs 15] [--slowdowns 1,4] [--shown grid,grid-unfolded,table] [--only <part of an interaction's name, or chart>] [--web <folder of a built web app>]\n";

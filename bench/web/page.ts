@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
-import { serveFirst } from "./web-priority.ts";
+import { serveFirst } from "./priority.ts";
 
 /** Event Timing tells nothing of what is shorter, and rounds to 8 ms. */
 export const shortestToldMs = 16;

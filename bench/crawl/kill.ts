@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { median, openBenchDatabase } from "./bench-database.ts";
+import { median, openBenchDatabase } from "../support/database.ts";
 import {
   type CrawlSetting,
   hostsOf,
@@ -9,7 +9,7 @@ import {
   tasksLeft,
   urlsOf,
   watchUrls,
-} from "./crawl-setting.ts";
+} from "./setup.ts";
 
 const kills = 20;
 const shopCount = 40;
@@ -94,7 +94,7 @@ async function judge(
 }
 
 async function startWorker(setting: CrawlSetting): Promise<ChildProcess> {
-  const worker = fork(fileURLToPath(new URL("./crawl-worker.ts", import.meta.url)));
+  const worker = fork(fileURLToPath(new URL("./worker.process.ts", import.meta.url)));
   worker.send(setting);
   await once(worker, "message");
   return worker;

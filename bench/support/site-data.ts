@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { AuthorizedSiteId } from "../src/platform/authorized-site.ts";
-import { authorizedSiteForJob } from "../src/platform/job-gate.ts";
-import type { BenchDatabase } from "./bench-database.ts";
+import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
+import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
+import type { BenchDatabase } from "./database.ts";
 
 export const siteId: AuthorizedSiteId = authorizedSiteForJob(1);
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { productPage } from "./crawl-page.ts";
+import { productPage } from "./page.ts";
 
 /**
  * A market for the crawl benchmark in a process of its own: any number of shops on one loopback port, pages of about

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { benchSite, largeBrands } from "./web-market.ts";
-import { type Measured, type MeasuredPage, openMeasured, settle, waitFor } from "./web-page.ts";
-import type { WebSetting } from "./web-setting.ts";
+import { benchSite, largeBrands } from "./market.ts";
+import { type Measured, type MeasuredPage, openMeasured, settle, waitFor } from "./page.ts";
+import type { WebSetting } from "./setup.ts";
 
 /** A way in which ninety products with all their offers are shown. */
 export interface Shown {

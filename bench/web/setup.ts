@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { build } from "vite";
 import * as z from "zod";
-import { tokenExpiration } from "../src/accounts/sessions/core/token-expiration.ts";
-import { startVizor, type Vizor } from "../src/app.ts";
-import { readConfig } from "../src/platform/config.ts";
-import { createLog } from "../src/platform/log.ts";
-import { benchPerson, makeWebMarket } from "./web-market.ts";
-import { pageScript } from "./web-page.ts";
+import { tokenExpiration } from "../../src/accounts/sessions/core/token-expiration.ts";
+import { startVizor, type Vizor } from "../../src/app.ts";
+import { readConfig } from "../../src/platform/config.ts";
+import { createLog } from "../../src/platform/log.ts";
+import { benchPerson, makeWebMarket } from "./market.ts";
+import { pageScript } from "./page.ts";
 
 const builtFavicon = "favicon.svg";
 const loggedIn = z.object({ sessionToken: z.string() });

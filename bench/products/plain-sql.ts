@@ -1,5 +1,5 @@
-import type { ListAsk } from "./products-cases.ts";
-import { pageSize } from "./products-cases.ts";
+import type { ListAsk } from "./cases.ts";
+import { pageSize } from "./cases.ts";
 
 /** A statement and its parameters, as PostgreSQL's own protocol takes them. */
 export interface Statement {

@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { createPageWatchers } from "../src/catalog/page-watching/page-watchers.service.ts";
-import { readPriceHistory } from "../src/monitoring/history/history.service.ts";
-import { authorizedSiteForJob } from "../src/platform/job-gate.ts";
-import type { BenchDatabase } from "./bench-database.ts";
-import { percentile } from "./products-measure.ts";
-import { createRandom } from "./products-random.ts";
+import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
+import { readPriceHistory } from "../../src/monitoring/history/history.service.ts";
+import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
+import type { BenchDatabase } from "../support/database.ts";
+import { percentile } from "./measure.ts";
+import { createRandom } from "../support/random.ts";
 
 /** Beside the generated sites. */
 const siteId = authorizedSiteForJob(900);

@@ -1,14 +1,14 @@
-import { createUser } from "../src/accounts/people/companies.service.ts";
-import { insertSegment, type SegmentBounds } from "../src/catalog/settings/segments/segments.repo.ts";
+import { createUser } from "../../src/accounts/people/companies.service.ts";
+import { insertSegment, type SegmentBounds } from "../../src/catalog/settings/segments/segments.repo.ts";
 import {
   changeHiddenBrands,
   changeHiddenCategories,
-} from "../src/catalog/settings/visibility/visibility.repo.ts";
-import type { AuthorizedSiteId } from "../src/platform/authorized-site.ts";
-import { type Database, forSite } from "../src/platform/db/database.ts";
-import { authorizedSiteForJob } from "../src/platform/job-gate.ts";
-import type { BareSetting } from "./products-bare.ts";
-import { type MarketNames, type MarketPlan, marketNow } from "./products-market.ts";
+} from "../../src/catalog/settings/visibility/visibility.repo.ts";
+import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
+import { type Database, forSite } from "../../src/platform/db/database.ts";
+import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
+import type { BareSetting } from "./plain-sql.ts";
+import { type MarketNames, type MarketPlan, marketNow } from "./market.ts";
 
 /** Who asks. */
 export interface MarketPeople {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
-import type { ProductListRequest } from "../src/catalog/product-list/product-list.service.ts";
-import { listProducts } from "../src/catalog/product-list/product-list.service.ts";
-import type { Database } from "../src/platform/db/database.ts";
-import { type BareSetting, bareStatements, type Statement } from "./products-bare.ts";
-import { type ListCase, pageSize } from "./products-cases.ts";
-import type { MarketPeople } from "./products-people.ts";
-import { createRandom } from "./products-random.ts";
+import type { ProductListRequest } from "../../src/catalog/product-list/product-list.service.ts";
+import { listProducts } from "../../src/catalog/product-list/product-list.service.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import { type BareSetting, bareStatements, type Statement } from "./plain-sql.ts";
+import { type ListCase, pageSize } from "./cases.ts";
+import type { MarketPeople } from "./people.ts";
+import { createRandom } from "../support/random.ts";
 
 /** Milliseconds of the runs of one case, in no order. */
 export interface CaseTimes {

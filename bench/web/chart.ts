@@ -1,7 +1,7 @@
-import { percentile } from "./products-measure.ts";
-import { benchSite, changes, rivals } from "./web-market.ts";
-import { openMeasured, settle, waitFor } from "./web-page.ts";
-import type { WebSetting } from "./web-setting.ts";
+import { percentile } from "../products/measure.ts";
+import { benchSite, changes, rivals } from "./market.ts";
+import { openMeasured, settle, waitFor } from "./page.ts";
+import type { WebSetting } from "./setup.ts";
 
 /** Frames of one sweep of the pointer over the chart, milliseconds. */
 export interface Sweep {

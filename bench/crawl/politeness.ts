@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { openBenchDatabase } from "./bench-database.ts";
+import { openBenchDatabase } from "../support/database.ts";
 import {
   type CrawlSetting,
   hostsOf,
@@ -9,7 +9,7 @@ import {
   tasksLeft,
   urlsOf,
   watchUrls,
-} from "./crawl-setting.ts";
+} from "./setup.ts";
 
 const workerCount = 4;
 const pagesEach = 30;
@@ -27,7 +27,7 @@ export async function runPoliteness(shopCount: number): Promise<number> {
     const setting: CrawlSetting = { ownerUrl, secrets, hosts, leaseMs: 60_000, processes: 1 };
     const workers = await Promise.all(
       Array.from({ length: workerCount }, async () => {
-        const worker = fork(fileURLToPath(new URL("./crawl-worker.ts", import.meta.url)));
+        const worker = fork(fileURLToPath(new URL("./worker.process.ts", import.meta.url)));
         worker.send(setting);
         await once(worker, "message");
         return worker;

@@ -1,10 +1,10 @@
 import pg from "pg";
-import { createUser } from "../src/accounts/people/companies.service.ts";
-import { recomputeMarket } from "../src/catalog/market/market.service.ts";
-import { type Database, forSite } from "../src/platform/db/database.ts";
-import { authorizedSiteForJob } from "../src/platform/job-gate.ts";
-import { createRandom } from "./products-random.ts";
-import { productTitle } from "./products-words.ts";
+import { createUser } from "../../src/accounts/people/companies.service.ts";
+import { recomputeMarket } from "../../src/catalog/market/market.service.ts";
+import { type Database, forSite } from "../../src/platform/db/database.ts";
+import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
+import { createRandom } from "../support/random.ts";
+import { productTitle } from "../support/product-texts.ts";
 
 /** The site that the screens show, and who looks at it. */
 export const benchSite = "shop.example";

@@ -1,4 +1,4 @@
-import type { Random } from "./products-random.ts";
+import type { Random } from "./random.ts";
 
 /** What the goods of a general shop are called; the first ones are the commonest. */
 const things = [

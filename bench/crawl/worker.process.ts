@@ -1,4 +1,4 @@
-import { type CrawlSetting, startBenchCrawl } from "./crawl-setting.ts";
+import { type CrawlSetting, startBenchCrawl } from "./setup.ts";
 
 /** A crawl in a process of its own, so that it can be killed. Told by its parent what to crawl. */
 process.once("message", (setting: CrawlSetting) => {

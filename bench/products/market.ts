@@ -1,5 +1,5 @@
-import { createRandom, type Random } from "./products-random.ts";
-import { brandNames, categoryPaths, modelCode, productTitle } from "./products-words.ts";
+import { createRandom, type Random } from "../support/random.ts";
+import { brandNames, categoryPaths, modelCode, productTitle } from "../support/product-texts.ts";
 
 /** One site's size and place among the ids. */
 export interface MarketPlan {

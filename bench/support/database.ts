@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDatabase, type Database } from "../src/platform/db/database.ts";
-import { openEmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
-import { migrate } from "../src/platform/db/migrate.ts";
-import { createLog } from "../src/platform/log.ts";
-import { loadSecrets, type Secrets } from "../src/platform/secrets.ts";
+import { createDatabase, type Database } from "../../src/platform/db/database.ts";
+import { openEmbeddedPostgres } from "../../src/platform/db/embedded-postgres.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { createLog } from "../../src/platform/log.ts";
+import { loadSecrets, type Secrets } from "../../src/platform/secrets.ts";
 import { cpuMsWithChildren } from "./process-cpu.ts";
 
 export interface BenchDatabase extends Database {

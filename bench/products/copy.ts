@@ -8,7 +8,7 @@ import {
   marketChunks,
   marketNames,
   marketNow,
-} from "./products-market.ts";
+} from "./market.ts";
 
 const tables = ["product", "listing", "offer", "page"] as const satisfies readonly (keyof MarketChunk)[];
 

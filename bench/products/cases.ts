@@ -1,5 +1,5 @@
-import type { ListBody, SortType } from "../src/catalog/product-list/product-list.contract.ts";
-import { sortTypes } from "../src/catalog/product-list/product-list.contract.ts";
+import type { ListBody, SortType } from "../../src/catalog/product-list/product-list.contract.ts";
+import { sortTypes } from "../../src/catalog/product-list/product-list.contract.ts";
 import {
   changeDays,
   colors,
@@ -7,9 +7,9 @@ import {
   type MarketPlan,
   marketNow,
   warrantyMonths,
-} from "./products-market.ts";
-import type { Random } from "./products-random.ts";
-import { productTitle } from "./products-words.ts";
+} from "./market.ts";
+import type { Random } from "../support/random.ts";
+import { productTitle } from "../support/product-texts.ts";
 
 /** What one call asks for. */
 export interface ListAsk {

@@ -2,20 +2,20 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { admitHosts } from "../src/address/admitted-hosts.ts";
-import { pageIdOf } from "../src/address/page-id.ts";
-import { createExtractor } from "../src/monitoring/extraction/extraction.service.ts";
-import { createFetcher } from "../src/monitoring/fetch/fetcher.client.ts";
-import { createGuard } from "../src/monitoring/fetch/guard.client.ts";
-import { createRobotsClient } from "../src/monitoring/robots/robots.client.ts";
-import { type Crawl, startCrawl } from "../src/monitoring/visits/crawl.service.ts";
-import { applyWatches } from "../src/monitoring/watchers/watchers.service.ts";
-import { systemClock } from "../src/platform/clock.ts";
-import { createDatabase, type Database } from "../src/platform/db/database.ts";
-import { createLog } from "../src/platform/log.ts";
-import type { Secrets } from "../src/platform/secrets.ts";
-import type { MarketOrder, MarketReport } from "./crawl-market.ts";
-import { cpuMsWithChildren } from "./process-cpu.ts";
+import { admitHosts } from "../../src/address/admitted-hosts.ts";
+import { pageIdOf } from "../../src/address/page-id.ts";
+import { createExtractor } from "../../src/monitoring/extraction/extraction.service.ts";
+import { createFetcher } from "../../src/monitoring/fetch/fetcher.client.ts";
+import { createGuard } from "../../src/monitoring/fetch/guard.client.ts";
+import { createRobotsClient } from "../../src/monitoring/robots/robots.client.ts";
+import { type Crawl, startCrawl } from "../../src/monitoring/visits/crawl.service.ts";
+import { applyWatches } from "../../src/monitoring/watchers/watchers.service.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { createDatabase, type Database } from "../../src/platform/db/database.ts";
+import { createLog } from "../../src/platform/log.ts";
+import type { Secrets } from "../../src/platform/secrets.ts";
+import type { MarketOrder, MarketReport } from "./market.process.ts";
+import { cpuMsWithChildren } from "../support/process-cpu.ts";
 
 export interface Market {
   readonly port: number;
@@ -28,7 +28,7 @@ export interface Market {
 }
 
 export async function openMarketProcess(): Promise<Market> {
-  const child = fork(fileURLToPath(new URL("./crawl-market.ts", import.meta.url)));
+  const child = fork(fileURLToPath(new URL("./market.process.ts", import.meta.url)));
   const [port] = (await once(child, "message")) as [number];
   return {
     port,
