@@ -1,15 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { median, openBenchDatabase } from "../support/database.ts";
-import {
-  type CrawlSetting,
-  hostsOf,
-  openMarketProcess,
-  tasksLeft,
-  urlsOf,
-  watchUrls,
-} from "./setup.ts";
+import { openBenchDatabase } from "../support/database.ts";
+import { median } from "../support/statistics.ts";
+import { type CrawlSettings, hostsOf, openMarketProcess, tasksLeft, urlsOf, watchUrls } from "./setup.ts";
 
 const kills = 20;
 const shopCount = 40;
@@ -17,15 +11,16 @@ const pageCount = 4000;
 const gapMs = 50;
 
 /**
- * F1: a worker process is killed twenty times in the middle of its work; each time the next one goes on. Counts what
- * was lost and doubled, and how long the shops of the killed one waited.
- * @param leaseSeconds as in production 60
+ * Kills a worker process with SIGKILL twenty times during a crawl and starts another one each time. Counts lost and
+ * duplicate observations, and measures how long it takes until the hosts of the killed worker are visited again.
+ * Goal: none lost, none duplicated, continued within 90 s.
+ * @param leaseSeconds 60 in production
  */
 export async function runKills(leaseSeconds: number): Promise<number> {
   const market = await openMarketProcess();
   const database = await openBenchDatabase();
   const hosts = hostsOf(market.port, shopCount);
-  const setting: CrawlSetting = {
+  const settings: CrawlSettings = {
     ownerUrl: database.ownerUrl,
     secrets: database.secrets,
     hosts,
@@ -33,22 +28,22 @@ export async function runKills(leaseSeconds: number): Promise<number> {
   };
   const waits: number[] = [];
   let requests = 0;
-  let leastGapMs = Number.POSITIVE_INFINITY;
+  let minGapMs = Number.POSITIVE_INFINITY;
   const count = async () => {
     const report = await market.report();
     requests += report.requests;
-    leastGapMs = Math.min(leastGapMs, report.leastGapMs);
+    minGapMs = Math.min(minGapMs, report.minGapMs);
     return report.requests;
   };
   try {
-    market.order({ priceStep: 0, delayMs: 20 });
+    market.configure({ priceStep: 0, delayMs: 20 });
     await watchUrls(database, urlsOf(hosts, pageCount), gapMs);
     for (let kill = 1; kill <= kills; kill++) {
-      const worker = await startWorker(setting);
+      const worker = await startWorker(settings);
       const startMs = performance.now();
       while ((await count()) === 0) await pause(100);
       if (kill > 1) waits.push((performance.now() - startMs) / 1000);
-      // From shortly after its first request to well into its work.
+      // Kills at different points, from just after the first request.
       await pause(300 + ((kill * 370) % 1700));
       worker.kill("SIGKILL");
       await once(worker, "exit");
@@ -56,8 +51,8 @@ export async function runKills(leaseSeconds: number): Promise<number> {
       console.log(`kill ${kill}: ${await tasksLeft(database)} of ${pageCount} tasks left`);
     }
     const left = await tasksLeft(database);
-    if (left === 0) throw new Error("the crawl was over before the last kill");
-    const worker = await startWorker(setting);
+    if (left === 0) throw new Error("the crawl finished before the last kill");
+    const worker = await startWorker(settings);
     const startMs = performance.now();
     while ((await count()) === 0) await pause(100);
     waits.push((performance.now() - startMs) / 1000);
@@ -65,37 +60,37 @@ export async function runKills(leaseSeconds: number): Promise<number> {
     await count();
     worker.disconnect();
     await once(worker, "exit");
-    return await judge(database, { waits, requests, leastGapMs });
+    return await reportResult(database, { waits, requests, minGapMs });
   } finally {
     await market.close();
     await database.close();
   }
 }
 
-async function judge(
+async function reportResult(
   { worker: db }: Awaited<ReturnType<typeof openBenchDatabase>>,
-  seen: { waits: readonly number[]; requests: number; leastGapMs: number },
+  seen: { waits: readonly number[]; requests: number; minGapMs: number },
 ): Promise<number> {
   const pages = await db.selectFrom("page").select("page_id").where("state", "=", "read").execute();
   const points = await db.selectFrom("price_point").select("page_id").execute();
   const checks = await db.selectFrom("page_check").select("page_id").execute();
   const lost =
     pageCount - Math.min(pages.length, new Set(points.map((point) => point.page_id)).size, checks.length);
-  const doubled = points.length + checks.length - 2 * pageCount + 2 * lost;
-  const longest = Math.max(...seen.waits);
-  console.log(`F1  kill -9 ×${kills}: ${lost} lost, ${doubled} doubled of ${pageCount} observations`);
+  const duplicates = points.length + checks.length - 2 * pageCount + 2 * lost;
+  const maxWait = Math.max(...seen.waits);
+  console.log(`kill -9 ×${kills}: ${lost} lost, ${duplicates} duplicates of ${pageCount} observations`);
   console.log(
-    `    went on after median ${median(seen.waits).toFixed(1)} s, at most ${longest.toFixed(1)} s (goal 90 s); ${seen.requests - pageCount} pages fetched again`,
+    `    continued after: median ${median(seen.waits).toFixed(1)} s, max ${maxWait.toFixed(1)} s (goal 90 s); ${seen.requests - pageCount} pages fetched twice`,
   );
   console.log(
-    `    least time between two requests to one shop: ${seen.leastGapMs.toFixed(1)} ms (gap ${gapMs} ms)`,
+    `    shortest gap between two requests to one shop: ${seen.minGapMs.toFixed(1)} ms (required ${gapMs} ms)`,
   );
-  return lost === 0 && doubled === 0 && longest <= 90 ? 0 : 1;
+  return lost === 0 && duplicates === 0 && maxWait <= 90 ? 0 : 1;
 }
 
-async function startWorker(setting: CrawlSetting): Promise<ChildProcess> {
+async function startWorker(settings: CrawlSettings): Promise<ChildProcess> {
   const worker = fork(fileURLToPath(new URL("./worker.process.ts", import.meta.url)));
-  worker.send(setting);
+  worker.send(settings);
   await once(worker, "message");
   return worker;
 }

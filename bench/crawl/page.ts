@@ -13,15 +13,15 @@ const fillerBytes = 96_000;
 let filler: string | undefined;
 
 /**
- * A product page of about 100 KB, the same for the same path.
- * @param priceStep every tenth page costs so many bani more
+ * A product page of about 100 KB, always the same for the same path.
+ * @param priceStep added to the price of every tenth page, bani
  */
 export function productPage(path: string, priceStep: number): Buffer {
   filler ??= fillerOf(fillerBytes);
   const number = Number(/\d+/.exec(path)?.[0] ?? 0);
   const bani = 10_000 + number * 7 + (number % 10 === 0 ? priceStep : 0);
   const price = `${Math.floor(bani / 100)}.${String(bani % 100).padStart(2, "0")}`;
-  const shown = price.replace(".", ",");
+  const displayedPrice = price.replace(".", ",");
   const name = `Mașină de găurit Boreal M-${number}`;
   const offers = {
     "@type": "Offer",
@@ -41,13 +41,13 @@ export function productPage(path: string, priceStep: number): Buffer {
   return Buffer.from(`<!doctype html><html lang="ro"><head><meta charset="utf-8"><title>${name}</title>
 <script type="application/ld+json">${JSON.stringify(product)}</script></head><body>
 <header><a href="/">Unelte</a></header><main class="product"><h1 class="product-name">${name}</h1>
-<div class="price"><span class="amount">${shown} lei</span></div><p class="stock">În stoc</p>
+<div class="price"><span class="amount">${displayedPrice} lei</span></div><p class="stock">În stoc</p>
 <button class="add-to-cart">Adaugă în coș</button></main>${filler}</body></html>`);
 }
 
 /**
- * What stands around a product on a shop's page, mixed as real product pages below 300 KB are on average: scripts and
- * styles 31 % of the bytes, text 4.6 %, 7.8 tags, one number and 0.16 prices a KB.
+ * Markup around the product, in the average proportions of real product pages below 300 KB: scripts and styles 31 %
+ * of the bytes, text 4.6 %; per KB 7.8 tags, one number and 0.16 prices.
  */
 function fillerOf(bytes: number): string {
   return [

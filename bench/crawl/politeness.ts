@@ -2,33 +2,29 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { openBenchDatabase } from "../support/database.ts";
-import {
-  type CrawlSetting,
-  hostsOf,
-  openMarketProcess,
-  tasksLeft,
-  urlsOf,
-  watchUrls,
-} from "./setup.ts";
+import { type CrawlSettings, hostsOf, openMarketProcess, tasksLeft, urlsOf, watchUrls } from "./setup.ts";
 
 const workerCount = 4;
-const pagesEach = 30;
+const pagesPerShop = 30;
 const gapMs = 200;
 
-/** F8: four worker processes on the same shops; the shops' own log says how near two requests came. */
+/**
+ * Runs four worker processes on the same shops. Goal: one request at a time per shop, never closer together than the
+ * gap, as recorded by the shops themselves.
+ */
 export async function runPoliteness(shopCount: number): Promise<number> {
   const market = await openMarketProcess();
   const database = await openBenchDatabase();
   const hosts = hostsOf(market.port, shopCount);
   try {
-    market.order({ priceStep: 0, delayMs: 30 });
-    await watchUrls(database, urlsOf(hosts, shopCount * pagesEach), gapMs);
+    market.configure({ priceStep: 0, delayMs: 30 });
+    await watchUrls(database, urlsOf(hosts, shopCount * pagesPerShop), gapMs);
     const { ownerUrl, secrets } = database;
-    const setting: CrawlSetting = { ownerUrl, secrets, hosts, leaseMs: 60_000, processes: 1 };
+    const settings: CrawlSettings = { ownerUrl, secrets, hosts, leaseMs: 60_000, processes: 1 };
     const workers = await Promise.all(
       Array.from({ length: workerCount }, async () => {
         const worker = fork(fileURLToPath(new URL("./worker.process.ts", import.meta.url)));
-        worker.send(setting);
+        worker.send(settings);
         await once(worker, "message");
         return worker;
       }),
@@ -40,15 +36,15 @@ export async function runPoliteness(shopCount: number): Promise<number> {
     await Promise.all(workers.map((worker) => once(worker, "exit")));
     const report = await market.report();
     const checks = await database.worker.selectFrom("page_check").select("page_id").execute();
-    const pages = shopCount * pagesEach;
+    const pages = shopCount * pagesPerShop;
     console.log(
-      `F8  ${workerCount} workers, ${shopCount} shops, gap ${gapMs} ms: ${report.requests} requests for ${pages} pages, ${checks.length} checks, in ${seconds.toFixed(1)} s`,
+      `${workerCount} workers, ${shopCount} shops, gap ${gapMs} ms: ${report.requests} requests for ${pages} pages, ${checks.length} checks, in ${seconds.toFixed(1)} s`,
     );
     console.log(
-      `    least time between two requests to one shop: ${report.leastGapMs.toFixed(1)} ms; at most ${report.mostAtOnce} at a time`,
+      `    shortest gap between two requests to one shop: ${report.minGapMs.toFixed(1)} ms; at most ${report.maxConcurrent} simultaneous`,
     );
-    const isKept = report.leastGapMs >= gapMs - 15 && report.mostAtOnce === 1;
-    return isKept && report.requests === pages && checks.length === pages ? 0 : 1;
+    const isPolite = report.minGapMs >= gapMs - 15 && report.maxConcurrent === 1;
+    return isPolite && report.requests === pages && checks.length === pages ? 0 : 1;
   } finally {
     await market.close();
     await database.close();

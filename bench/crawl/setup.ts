@@ -14,15 +14,15 @@ import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase, type Database } from "../../src/platform/db/database.ts";
 import { createLog } from "../../src/platform/log.ts";
 import type { Secrets } from "../../src/platform/secrets.ts";
-import type { MarketOrder, MarketReport } from "./market.process.ts";
 import { cpuMsWithChildren } from "../support/process-cpu.ts";
+import type { MarketReport, MarketSettings } from "./market.process.ts";
 
 export interface Market {
   readonly port: number;
-  /** CPU time that the market has used, milliseconds. */
+  /** CPU time used by the market process, milliseconds. */
   cpuMs(): number;
-  order(order: MarketOrder): void;
-  /** What the shops have seen since the last report. */
+  configure(settings: MarketSettings): void;
+  /** Counts since the last report. */
   report(): Promise<MarketReport>;
   close(): Promise<void>;
 }
@@ -33,8 +33,8 @@ export async function openMarketProcess(): Promise<Market> {
   return {
     port,
     cpuMs: () => cpuMsWithChildren(child.pid ?? 0),
-    order: (order) => {
-      child.send(order);
+    configure: (settings) => {
+      child.send(settings);
     },
     report: async () => {
       child.send("report");
@@ -52,12 +52,12 @@ export function hostsOf(port: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `shop${index}.localhost:${port}`);
 }
 
-/** Addresses spread over the hosts. */
+/** Product page addresses, distributed evenly over the hosts. */
 export function urlsOf(hosts: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => `http://${hosts[index % hosts.length]}/p${index}`);
 }
 
-/** Has one merchant watch the addresses; each gets its task of today. */
+/** Adds the addresses to the pages watched by one site; each gets a crawl task for today. */
 export async function watchUrls(database: Database, urls: readonly string[], gapMs: number): Promise<void> {
   const entries = urls.map((url, index) => ({
     siteId: 1,
@@ -71,7 +71,7 @@ export async function watchUrls(database: Database, urls: readonly string[], gap
   await applyWatches({ db: database.worker, clock: systemClock, gapOf: () => gapMs }, entries);
 }
 
-/** Queues a check of every page, as people may ask for it at any time of the day. */
+/** Queues a recheck of every page. */
 export async function queueAll(database: Database): Promise<void> {
   await sql`insert into crawl_task (page_id, kind, host, due_at)
     select page_id, 'recheck', host, now() from page on conflict do nothing`.execute(database.worker);
@@ -84,7 +84,7 @@ export async function tasksLeft(database: Database): Promise<number> {
   return rows[0]?.left ?? 0;
 }
 
-export interface CrawlSetting {
+export interface CrawlSettings {
   readonly ownerUrl: string;
   readonly secrets: Secrets;
   readonly hosts: readonly string[];
@@ -93,9 +93,9 @@ export interface CrawlSetting {
   readonly hostsAtOnce?: number;
 }
 
-/** A crawl put together as the product does it, with a database connection of its own. */
-export function startBenchCrawl(setting: CrawlSetting): Crawl {
-  const { ownerUrl, secrets, hosts, leaseMs, processes, hostsAtOnce } = setting;
+/** Starts a crawl with the components of the product and its own database connections. */
+export function startBenchCrawl(settings: CrawlSettings): Crawl {
+  const { ownerUrl, secrets, hosts, leaseMs, processes, hostsAtOnce } = settings;
   const log = createLog(process.env["LOG_LEVEL"] ?? "warn");
   const database = createDatabase({ ownerUrl, secrets, log });
   const guard = createGuard({ admitted: admitHosts(hosts) });

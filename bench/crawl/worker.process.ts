@@ -1,8 +1,8 @@
-import { type CrawlSetting, startBenchCrawl } from "./setup.ts";
+import { type CrawlSettings, startBenchCrawl } from "./setup.ts";
 
-/** A crawl in a process of its own, so that it can be killed. Told by its parent what to crawl. */
-process.once("message", (setting: CrawlSetting) => {
-  const crawl = startBenchCrawl(setting);
+/** A crawl in a separate process, so that it can be killed. The parent's first message holds its settings. */
+process.once("message", (settings: CrawlSettings) => {
+  const crawl = startBenchCrawl(settings);
   process.send?.("running");
   process.once("disconnect", async () => {
     await crawl.stop();

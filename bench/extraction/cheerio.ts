@@ -1,7 +1,7 @@
 import { load } from "cheerio";
 
-/** What the reference extraction answers: enough that it does the same kind of work as ours. */
-export interface CheerioAnswer {
+/** Result of the reference extraction: enough fields to compare its work with ours. */
+export interface CheerioResult {
   readonly price: string | null;
   readonly availability: string | null;
   readonly name: string | null;
@@ -19,18 +19,18 @@ function firstProduct(parsed: unknown): Record<string, unknown> | null {
   return record["@graph"] === undefined ? null : firstProduct(record["@graph"]);
 }
 
-/** The usual extraction on cheerio's default parser: JSON-LD, itemprop, meta tags, price classes. */
-export function cheerioExtraction(html: string): CheerioAnswer {
+/** A typical extraction with cheerio's default parser: JSON-LD, itemprop, meta tags, price classes. */
+export function cheerioExtraction(html: string): CheerioResult {
   const $ = load(html);
   let product: Record<string, unknown> | null = null;
   $('script[type="application/ld+json"]').each((_, script) => {
     try {
       product ??= firstProduct(JSON.parse($(script).text()));
     } catch {
-      // A broken block says nothing to this reference.
+      // The reference ignores invalid JSON.
     }
   });
-  const stated = (name: string): string | null => {
+  const jsonLd = (name: string): string | null => {
     const value = product?.[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : null;
   };
@@ -41,14 +41,14 @@ export function cheerioExtraction(html: string): CheerioAnswer {
   const meta = (name: string): string | null => $(`meta[property="${name}"]`).attr("content") ?? null;
   return {
     price:
-      stated("price") ??
+      jsonLd("price") ??
       item("price") ??
       meta("product:price:amount") ??
       ($("[class*=price]").first().text() || null),
     availability: item("availability") ?? meta("product:availability"),
-    name: stated("name") ?? item("name") ?? ($("h1").first().text().trim() || null),
-    sku: stated("sku") ?? item("sku"),
-    gtin: stated("gtin13") ?? item("gtin13"),
+    name: jsonLd("name") ?? item("name") ?? ($("h1").first().text().trim() || null),
+    sku: jsonLd("sku") ?? item("sku"),
+    gtin: jsonLd("gtin13") ?? item("gtin13"),
     brand: item("brand"),
     image: meta("og:image"),
   };

@@ -1,5 +1,5 @@
-/** A page with one kind of help taken away, to see how far extraction carries over to pages that never had it. */
-export interface Crippling {
+/** Removes one source of data from a page, to measure extraction on pages that never had it. */
+export interface Degradation {
   readonly title: string;
   readonly of: (html: string) => string;
 }
@@ -7,7 +7,7 @@ export interface Crippling {
 /** Fixed, so that the same page is scrambled the same way in every run. */
 const SEED = 20_260_101;
 
-/** A made-up name for a name: equal names stay equal, and nothing can be read from them. */
+/** Replaces a name by a meaningless one; equal names stay equal. */
 function scrambled(name: string): string {
   let hash = SEED;
   for (let i = 0; i < name.length; i += 1) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193) >>> 0;
@@ -15,21 +15,21 @@ function scrambled(name: string): string {
 }
 
 const openingTag = /<[a-z][^<>]*>/gi;
-const statedAttribute =
+const structuredAttribute =
   /\s(?:itemprop|itemscope|itemtype|itemid|itemref|typeof|property|vocab)(?:=(?:"[^"]*"|'[^']*'|[^\s>]+))?/gi;
-const productMeta = /<meta\b[^>]*(?:og:|product:|twitter:)[^>]*>/gi;
-const linkedData = /<script\b[^>]*ld\+json[^>]*>[\s\S]*?<\/script>/gi;
+const productMetaTag = /<meta\b[^>]*(?:og:|product:|twitter:)[^>]*>/gi;
+const jsonLdScript = /<script\b[^>]*ld\+json[^>]*>[\s\S]*?<\/script>/gi;
 const otherScript = /<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/gi;
 
-/** Without JSON-LD, microdata, RDFa and the metas that state a product. */
-function withoutStatedData(html: string): string {
+/** Without JSON-LD, microdata, RDFa and product meta tags. */
+function withoutStructuredData(html: string): string {
   return html
-    .replace(linkedData, "")
-    .replace(productMeta, "")
-    .replace(openingTag, (tag) => tag.replace(statedAttribute, ""));
+    .replace(jsonLdScript, "")
+    .replace(productMetaTag, "")
+    .replace(openingTag, (tag) => tag.replace(structuredAttribute, ""));
 }
 
-/** Without scripts, and so without the state and the analytics in them; JSON-LD stays. */
+/** Without scripts, and so without embedded state and analytics data. JSON-LD is not removed. */
 function withoutScripts(html: string): string {
   return html.replace(otherScript, "");
 }
@@ -45,10 +45,10 @@ function withScrambledNames(html: string): string {
   );
 }
 
-/** Each help taken away by itself, then all of them. */
-export const cripplings: readonly Crippling[] = [
-  { title: "no structured data", of: withoutStatedData },
+/** Each source removed separately, then all of them. */
+export const degradations: readonly Degradation[] = [
+  { title: "no structured data", of: withoutStructuredData },
   { title: "no scripts", of: withoutScripts },
   { title: "names scrambled", of: withScrambledNames },
-  { title: "all three", of: (html) => withScrambledNames(withoutScripts(withoutStatedData(html))) },
+  { title: "all three", of: (html) => withScrambledNames(withoutScripts(withoutStructuredData(html))) },
 ];

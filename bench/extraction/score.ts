@@ -11,8 +11,8 @@ export function f1({ right, predicted, expected }: FieldScore): number {
 }
 
 /**
- * Counts a field: a page whose list of acceptable values is empty must have no prediction, a prediction there is a
- * false positive.
+ * Counts the results of one field. An empty list of accepted values means that the page does not have the field: a
+ * prediction is then a false positive.
  */
 export function score(
   cases: readonly { readonly predicted: string | null; readonly accepted: readonly string[] }[],
@@ -31,12 +31,12 @@ export function score(
   return { right, predicted, expected };
 }
 
-/** Prices are equal as numbers: "49" and "49.0". */
+/** Compares prices as numbers: "49" equals "49.0". */
 export function isSamePrice(a: string, b: string): boolean {
   return Number(a) === Number(b);
 }
 
-/** Names and numbers are equal without regard to case and outer white space. */
+/** Compares texts without case and surrounding white space. */
 export function isSameText(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -3,26 +3,26 @@ import pg from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import {
   chunkColumns,
-  type MarketChunk,
-  type MarketPlan,
-  marketChunks,
-  marketNames,
-  marketNow,
-} from "./market.ts";
+  generatedAt,
+  type SiteChunk,
+  type SitePlan,
+  siteChunks,
+  siteNames,
+} from "./generate.ts";
 
-const tables = ["product", "listing", "offer", "page"] as const satisfies readonly (keyof MarketChunk)[];
+const tables = ["product", "listing", "offer", "page"] as const satisfies readonly (keyof SiteChunk)[];
 
 /**
- * Generates sites' products by COPY: indexes that nothing depends on are taken away before and made anew after, and
- * no foreign key is checked, since the generator keeps them.
- * @param ownerUrl a superuser's address
+ * Loads generated sites with COPY. Indexes without a constraint are dropped before and recreated after; foreign keys
+ * are not checked, because the generated rows are consistent.
+ * @param ownerUrl connection string of a superuser
  */
-export async function copyMarkets(ownerUrl: string, plans: readonly MarketPlan[]): Promise<void> {
+export async function copySites(ownerUrl: string, plans: readonly SitePlan[]): Promise<void> {
   const owner = await connect(ownerUrl);
   try {
-    const remake = await dropIndexes(owner);
-    for (const plan of plans) await copyMarket(owner, ownerUrl, plan);
-    for (const statement of remake) await owner.query(statement);
+    const recreate = await dropIndexes(owner);
+    for (const plan of plans) await copySite(owner, ownerUrl, plan);
+    for (const statement of recreate) await owner.query(statement);
     await owner.query("vacuum analyze");
   } finally {
     await owner.end();
@@ -38,7 +38,7 @@ async function connect(ownerUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** @returns statements that make them again */
+/** @returns statements that recreate the indexes */
 async function dropIndexes(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -47,7 +47,7 @@ async function dropIndexes(owner: pg.Client): Promise<string[]> {
     [tables],
   );
   for (const { name } of rows) await owner.query(`drop index ${name}`);
-  // Pages come in no order of their ids: row by row, their key would cost most of the time.
+  // Page ids are random: maintaining their primary key row by row would take most of the time.
   await owner.query("alter table page drop constraint page_pkey");
   return [
     "alter table page add constraint page_pkey primary key (page_id)",
@@ -55,31 +55,31 @@ async function dropIndexes(owner: pg.Client): Promise<string[]> {
   ];
 }
 
-async function copyMarket(owner: pg.Client, ownerUrl: string, plan: MarketPlan): Promise<void> {
+async function copySite(owner: pg.Client, ownerUrl: string, plan: SitePlan): Promise<void> {
   const { siteId } = plan;
-  const names = marketNames(plan);
-  await owner.query("insert into company values ($1, 'Bench', $2)", [siteId, marketNow]);
+  const names = siteNames(plan);
+  await owner.query("insert into company values ($1, 'Bench', $2)", [siteId, generatedAt]);
   await owner.query("insert into site (site_id, company_id, domain, created_at) values ($1, $1, $2, $3)", [
     siteId,
     `shop${siteId}.example`,
-    marketNow,
+    generatedAt,
   ]);
   await owner.query(
-    "insert into brand (site_id, brand_id, name) select $1, place, name from unnest($2::text[]) with ordinality as new(name, place)",
+    "insert into brand (site_id, brand_id, name) select $1, ordinal, name from unnest($2::text[]) with ordinality as new(name, ordinal)",
     [siteId, names.brands],
   );
   await owner.query(
-    "insert into category (site_id, category_id, path) select $1, place, path from unnest($2::text[]) with ordinality as new(path, place)",
+    "insert into category (site_id, category_id, path) select $1, ordinal, path from unnest($2::text[]) with ordinality as new(path, ordinal)",
     [siteId, names.categories],
   );
   const streams = await Promise.all(tables.map((table) => openCopy(ownerUrl, table)));
-  for (const chunk of marketChunks(plan, names, 2000)) {
+  for (const chunk of siteChunks(plan, names, 2000)) {
     await Promise.all(streams.map((stream) => stream.write(chunk[stream.table])));
   }
   await Promise.all(streams.map((stream) => stream.end()));
 }
 
-async function openCopy(ownerUrl: string, table: keyof MarketChunk) {
+async function openCopy(ownerUrl: string, table: keyof SiteChunk) {
   const client = await connect(ownerUrl);
   const stream: CopyStreamQuery = client.query(copyFrom(`copy ${table} (${chunkColumns[table]}) from stdin`));
   let failure: Error | undefined;

@@ -3,94 +3,94 @@ import pg from "pg";
 import type { ProductListRequest } from "../../src/catalog/product-list/product-list.service.ts";
 import { listProducts } from "../../src/catalog/product-list/product-list.service.ts";
 import type { Database } from "../../src/platform/db/database.ts";
-import { type BareSetting, bareStatements, type Statement } from "./plain-sql.ts";
-import { type ListCase, pageSize } from "./cases.ts";
-import type { MarketPeople } from "./people.ts";
 import { createRandom } from "../support/random.ts";
+import { type ListCase, pageSize } from "./cases.ts";
+import { type PlainSqlSettings, plainStatements, type Statement } from "./plain-sql.ts";
+import type { SiteUsers } from "./users.ts";
 
-/** Milliseconds of the runs of one case, in no order. */
+/** Milliseconds of each run of one case, in run order. */
 export interface CaseTimes {
   readonly service: readonly number[];
-  readonly bare: readonly number[];
-  /** CPU time of a call, ours and the database's, on the mean: what a busy machine says little about. */
+  readonly plain: readonly number[];
+  /** Mean CPU time of a call including the database; less affected by other load than the duration. */
   readonly serviceCpuMs: number;
-  readonly bareCpuMs: number;
+  readonly plainCpuMs: number;
 }
 
-export interface MeasureSetting {
+export interface MeasureOptions {
   readonly database: Database;
-  readonly people: MarketPeople;
-  readonly bare: BareSetting;
-  /** CPU time that the database server has used, milliseconds. */
+  readonly users: SiteUsers;
+  readonly plainSql: PlainSqlSettings;
+  /** CPU time used by the database server, milliseconds. */
   cpuMs(): number;
   readonly runs: number;
   readonly seed: number;
 }
 
-/** Before the runs that count: plans, pages and connections are warm in a server that runs. */
+/** Not counted: they warm up plans, cached pages and connections. */
 const warmRuns = 3;
 
 /**
- * Times the service's call and the plain statements of the same result, one after the other.
- * @throws Error where the two do not tell the same products and the same total
+ * Times the service call and the plain statements with the same result, one after the other.
+ * @throws Error if they return different products or totals
  */
-export async function measureCase(one: ListCase, setting: MeasureSetting): Promise<CaseTimes> {
-  const { database, people, runs, seed } = setting;
+export async function measureCase(one: ListCase, options: MeasureOptions): Promise<CaseTimes> {
+  const { database, users, runs, seed } = options;
   const random = createRandom(seed);
   const client = new pg.Client({ connectionString: database.addresses.owner });
   await client.connect();
-  const times: { service: number[]; bare: number[] } = { service: [], bare: [] };
+  const times: { service: number[]; plain: number[] } = { service: [], plain: [] };
   let serviceCpuMs = 0;
-  let bareCpuMs = 0;
-  const usedMs = () => setting.cpuMs() + ownCpuMs();
+  let plainCpuMs = 0;
+  const usedMs = () => options.cpuMs() + ownCpuMs();
   try {
     for (let run = -warmRuns; run < runs; run++) {
-      const ask = one.ask(random);
-      const { sort_type: sort = null, ...filter } = ask.body;
-      const request: ProductListRequest = {
-        siteId: people.siteId,
-        userId: ask.isHiding ? people.hidingUserId : people.userId,
-        provider: people.domain,
-        page: ask.page,
+      const request = one.request(random);
+      const { sort_type: sort = null, ...filter } = request.body;
+      const serviceRequest: ProductListRequest = {
+        siteId: users.siteId,
+        userId: request.hasHiddenItems ? users.hidingUserId : users.userId,
+        provider: users.domain,
+        page: request.page,
         size: pageSize,
         sort,
-        hasOutOfStock: ask.hasOutOfStock,
+        hasOutOfStock: request.hasOutOfStock,
         filter,
-        search: ask.search,
+        search: request.search,
       };
       const beforeMs = usedMs();
       const startMs = performance.now();
-      const shown = await listProducts(database.app, request);
+      const result = await listProducts(database.app, serviceRequest);
       const serviceMs = performance.now() - startMs;
-      const statements = bareStatements(setting.bare, { ...ask, page: shown.number });
+      const statements = plainStatements(options.plainSql, { ...request, page: result.number });
       const betweenMs = usedMs();
-      const bareStartMs = performance.now();
+      const plainStartMs = performance.now();
       const total = (await client.query<{ total: number }>(statements.count)).rows[0]?.total;
       const { rows } = await client.query<{ product_id: string }>(statements.page);
-      const bareMs = performance.now() - bareStartMs;
+      const plainMs = performance.now() - plainStartMs;
       const afterMs = usedMs();
       const ids = rows.map((row) => Number(row.product_id));
       if (
-        total !== shown.totalElements ||
+        total !== result.totalElements ||
         !isDeepStrictEqual(
           ids,
-          shown.content.map(({ productId }) => productId),
+          result.content.map(({ productId }) => productId),
         )
       ) {
         throw new Error(
-          `${one.name}: the service shows others than the plain statement: ${described(statements.page)}`,
+          `${one.name}: the service and the plain statement return different products: ${described(statements.page)}`,
         );
       }
       if (run < 0) continue;
       times.service.push(serviceMs);
-      times.bare.push(bareMs);
+      times.plain.push(plainMs);
       serviceCpuMs += betweenMs - beforeMs;
-      bareCpuMs += afterMs - betweenMs;
+      plainCpuMs += afterMs - betweenMs;
     }
   } finally {
     await client.end();
   }
-  return { ...times, serviceCpuMs: serviceCpuMs / runs, bareCpuMs: bareCpuMs / runs };
+  return { ...times, serviceCpuMs: serviceCpuMs / runs, plainCpuMs: plainCpuMs / runs };
 }
 
 function ownCpuMs(): number {
@@ -100,10 +100,4 @@ function ownCpuMs(): number {
 
 function described({ text, values }: Statement): string {
   return `${text} ${JSON.stringify(values).slice(0, 500)}`;
-}
-
-/** The value that so many of a hundred do not pass. @param percent 1 .. 100 */
-export function percentile(values: readonly number[], percent: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
 }

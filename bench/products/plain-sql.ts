@@ -1,4 +1,4 @@
-import type { ListAsk } from "./cases.ts";
+import type { ListRequest } from "./cases.ts";
 import { pageSize } from "./cases.ts";
 
 /** A statement and its parameters, as PostgreSQL's own protocol takes them. */
@@ -7,8 +7,8 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** What the plain statements need to know beside the call itself. */
-export interface BareSetting {
+/** What the plain statements need in addition to the request. */
+export interface PlainSqlSettings {
   readonly siteId: number;
   readonly segments: ReadonlyMap<
     number,
@@ -19,24 +19,27 @@ export interface BareSetting {
 }
 
 /**
- * The same list as one would write it by hand for a database of one shop: a count and a page, no row policy, nothing
- * looked up before. The page carries what the list shows of the product itself.
+ * The same list written by hand for a database of one shop: a count and a page, without row-level security and without
+ * preceding queries. The page includes the product columns that the list shows.
  */
-export function bareStatements(setting: BareSetting, ask: ListAsk): { count: Statement; page: Statement } {
-  const values: unknown[] = [setting.siteId];
-  const given = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ["l.site_id = $1", ...conditionsOf(setting, ask, given)];
-  const isOfProducts = conditions.some((condition) => condition.includes("p."));
-  const from = `from listing l ${isOfProducts ? "join product p using (site_id, product_id)" : ""}
+export function plainStatements(
+  settings: PlainSqlSettings,
+  request: ListRequest,
+): { count: Statement; page: Statement } {
+  const values: unknown[] = [settings.siteId];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ["l.site_id = $1", ...conditionsOf(settings, request, parameter)];
+  const needsProduct = conditions.some((condition) => condition.includes("p."));
+  const from = `from listing l ${needsProduct ? "join product p using (site_id, product_id)" : ""}
     where ${conditions.join(" and ")}`;
-  const order = orderOf(ask);
-  const counted = [...values];
+  const order = orderOf(request);
+  const countValues = [...values];
   return {
-    count: { text: `select count(*)::integer as total ${from}`, values: counted },
+    count: { text: `select count(*)::integer as total ${from}`, values: countValues },
     page: {
       text: `select l.*, p.title, p.sku, p.url, p.image_url, p.dynamic_fields
         from (select site_id, product_id ${from} order by ${order}
-          limit ${pageSize} offset ${given(ask.page * pageSize)}) cut
+          limit ${pageSize} offset ${parameter(request.page * pageSize)}) cut
         join listing l using (site_id, product_id) join product p using (site_id, product_id) order by ${order}`,
       values,
     },
@@ -44,41 +47,41 @@ export function bareStatements(setting: BareSetting, ask: ListAsk): { count: Sta
 }
 
 function conditionsOf(
-  setting: BareSetting,
-  { body, search, hasOutOfStock, isHiding }: ListAsk,
-  given: (value: unknown) => string,
+  settings: PlainSqlSettings,
+  { body, search, hasOutOfStock, hasHiddenItems }: ListRequest,
+  parameter: (value: unknown) => string,
 ) {
   const conditions: string[] = [];
   if (body.category) {
-    const path = given(body.category);
+    const path = parameter(body.category);
     conditions.push(
       `l.category_id in (select category_id from category where site_id = $1 and (path = ${path} or starts_with(path, ${path} || '/')))`,
     );
   }
   if (body.brands) {
     conditions.push(
-      `l.brand_id in (select brand_id from brand where site_id = $1 and name = any(${given(body.brands)}::text[]))`,
+      `l.brand_id in (select brand_id from brand where site_id = $1 and name = any(${parameter(body.brands)}::text[]))`,
     );
   }
-  if (body.stock_info) conditions.push(`l.availability = any(${given(body.stock_info)}::text[])`);
-  if (typeof body.offline === "boolean") conditions.push(`l.is_offline = ${given(body.offline)}`);
+  if (body.stock_info) conditions.push(`l.availability = any(${parameter(body.stock_info)}::text[])`);
+  if (typeof body.offline === "boolean") conditions.push(`l.is_offline = ${parameter(body.offline)}`);
   if (body.price_change_start)
-    conditions.push(`l.market_changed_at >= ${given(new Date(body.price_change_start))}`);
+    conditions.push(`l.market_changed_at >= ${parameter(new Date(body.price_change_start))}`);
   if (body.price_change_end)
-    conditions.push(`l.market_changed_at <= ${given(new Date(body.price_change_end))}`);
-  if (body.price_start) conditions.push(`l.price_bani >= ${given(Math.round(body.price_start * 100))}`);
-  if (body.price_end) conditions.push(`l.price_bani <= ${given(Math.round(body.price_end * 100))}`);
+    conditions.push(`l.market_changed_at <= ${parameter(new Date(body.price_change_end))}`);
+  if (body.price_start) conditions.push(`l.price_bani >= ${parameter(Math.round(body.price_start * 100))}`);
+  if (body.price_end) conditions.push(`l.price_bani <= ${parameter(Math.round(body.price_end * 100))}`);
   const scope = hasOutOfStock ? "all" : "in";
-  if (body.nr_competitors) conditions.push(`l.offers_${scope} >= ${given(body.nr_competitors)}`);
-  const segment = setting.segments.get(body.price_difference_segment_id ?? 0);
+  if (body.nr_competitors) conditions.push(`l.offers_${scope} >= ${parameter(body.nr_competitors)}`);
+  const segment = settings.segments.get(body.price_difference_segment_id ?? 0);
   if (segment) {
     conditions.push(
-      `l.${segment.column}_${scope}_bp between ${given(segment.from)} and ${given(segment.to)}`,
+      `l.${segment.column}_${scope}_bp between ${parameter(segment.from)} and ${parameter(segment.to)}`,
     );
   }
   for (const { fieldName, values } of body.dynamic_filters ?? []) {
     const found = values.map(
-      (value) => `p.dynamic_fields @> ${given(JSON.stringify({ [fieldName]: value }))}::jsonb`,
+      (value) => `p.dynamic_fields @> ${parameter(JSON.stringify({ [fieldName]: value }))}::jsonb`,
     );
     conditions.push(`(${found.join(" or ")})`);
   }
@@ -86,13 +89,13 @@ function conditionsOf(
     const text = search.isSku ? "p.folded_sku" : "p.folded_title";
     const words = search.isSku ? [search.query] : search.query.split(/\s+/).filter((word) => word !== "");
     for (const word of words) {
-      conditions.push(`${text} like '%' || fold(${given(word.replace(/[\\%_]/g, "\\$&"))}) || '%'`);
+      conditions.push(`${text} like '%' || fold(${parameter(word.replace(/[\\%_]/g, "\\$&"))}) || '%'`);
     }
   }
-  if (isHiding) {
+  if (hasHiddenItems) {
     conditions.push(
-      `(l.brand_id is null or l.brand_id <> all(${given(setting.hiddenBrandIds)}::bigint[]))`,
-      `not exists (select from category c, unnest(${given(setting.hiddenPaths)}::text[]) hidden(path)
+      `(l.brand_id is null or l.brand_id <> all(${parameter(settings.hiddenBrandIds)}::bigint[]))`,
+      `not exists (select from category c, unnest(${parameter(settings.hiddenPaths)}::text[]) hidden(path)
         where c.site_id = $1 and c.category_id = l.category_id
           and (c.path = hidden.path or starts_with(c.path, hidden.path || '/')))`,
     );
@@ -100,7 +103,7 @@ function conditionsOf(
   return conditions;
 }
 
-function orderOf({ body: { sort_type: sort }, hasOutOfStock }: ListAsk): string {
+function orderOf({ body: { sort_type: sort }, hasOutOfStock }: ListRequest): string {
   const scope = hasOutOfStock ? "all" : "in";
   const key = {
     OVERPRICED: `l.over_min_${scope}_bp desc`,

@@ -11,14 +11,14 @@ import { cpuMsWithChildren } from "./process-cpu.ts";
 export interface BenchDatabase extends Database {
   readonly ownerUrl: string;
   readonly secrets: Secrets;
-  /** CPU time that the database server has used, milliseconds. */
+  /** CPU time used by the database server, milliseconds. */
   cpuMs(): number;
 }
 
-/** An embedded database of the product's own kind, durable as in production, gone with `close`. */
+/** An embedded PostgreSQL set up as in production, including durability. `close` deletes it. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "vizor-bench-"));
-  // Root's database runs under another account, which would be given a folder elsewhere that nobody takes away.
+  // As root, PostgreSQL runs under another account. If that cannot enter the folder, the data is stored elsewhere and not deleted.
   chmodSync(folder, 0o711);
   const secrets = loadSecrets(folder);
   const server = await openEmbeddedPostgres(folder);
@@ -35,10 +35,4 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Middle value; of two middle ones the lower. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A kernel's clock tick, as /proc counts CPU time. */
+/** Unit of the CPU times in /proc, milliseconds. */
 const tickMs = 10;
 
 /**
- * CPU time of a process, of the children that it has and of those it had, milliseconds.
- * @returns 0 where the system has no /proc
+ * CPU time of a process and of its running and ended children, milliseconds.
+ * @returns 0 on systems without /proc
  */
 export function cpuMsWithChildren(pid: number): number {
   const own = statOf(pid);
@@ -17,8 +17,9 @@ export function cpuMsWithChildren(pid: number): number {
 }
 
 /**
- * CPU time of this process' children whose command line holds a text, and of all children that have ended, milliseconds.
- * @returns 0 where the system has no /proc
+ * CPU time of this process's running children whose command line contains a text, and of all its ended children,
+ * milliseconds.
+ * @returns 0 on systems without /proc
  */
 export function cpuMsOfChildren(text: string): number {
   const own = statOf(process.pid);
@@ -34,7 +35,7 @@ function processIds(): number[] {
   return readdirSync("/proc").map(Number).filter(Number.isInteger);
 }
 
-/** "" for a process that is not there (any more). */
+/** "" if the process does not exist (any more). */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -49,13 +50,13 @@ interface Stat {
   readonly endedChildrenMs: number;
 }
 
-/** null for a process that is not there (any more). */
+/** null if the process does not exist (any more). */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name, in brackets, may hold anything; what follows are numbers: state, parent, … utime, stime, cutime, cstime.
+    // The name, in brackets, may contain any character. The fields after it: state, parent, … utime, stime, cutime, cstime.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    const ticks = (place: number) => Number(fields[place] ?? 0) * tickMs;
+    const ticks = (field: number) => Number(fields[field] ?? 0) * tickMs;
     return {
       parent: Number(fields[1]),
       usedMs: ticks(11) + ticks(12),

@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 
-/** What the goods of a general shop are called; the first ones are the commonest. */
-const things = [
+/** Product nouns of a general shop, the most frequent first. */
+const productNouns = [
   "Mașină de găurit",
   "Șurubelniță",
   "Set chei tubulare",
@@ -186,39 +186,41 @@ const syllables = [
 
 const letters = "ABCDEFGHIJKLMNOPRSTUVXZ";
 
-/** @returns distinct made-up brand names */
-export function brandNames(random: Random, howMany: number): string[] {
+/** @returns distinct invented brand names */
+export function brandNames(random: Random, count: number): string[] {
   const names = new Set<string>();
-  while (names.size < howMany) {
-    const parts = Array.from({ length: 2 + random.whole(3) }, () => random.pick(syllables)).join("");
+  while (names.size < count) {
+    const parts = Array.from({ length: 2 + random.integer(3) }, () => random.pick(syllables)).join("");
     names.add(parts.charAt(0).toUpperCase() + parts.slice(1));
   }
   return [...names];
 }
 
-/** @returns distinct paths of three levels, every parent before what is below it */
-export function categoryPaths(random: Random, departments: number, below: number): string[] {
+/** @returns distinct paths of up to three levels, every parent before its children */
+export function categoryPaths(random: Random, departments: number, children: number): string[] {
   const paths = new Set<string>();
   for (let department = 1; department <= departments; department++) {
-    const top = `${random.pick(things)} și altele ${department}`;
+    const top = `${random.pick(productNouns)} și altele ${department}`;
     paths.add(top);
-    for (let second = 1; second <= below; second++) {
-      const middle = `${top}/${random.pick(things)} ${second}`;
+    for (let second = 1; second <= children; second++) {
+      const middle = `${top}/${random.pick(productNouns)} ${second}`;
       paths.add(middle);
-      for (let third = 1; third <= below; third++) paths.add(`${middle}/${random.pick(traits)} ${third}`);
+      for (let third = 1; third <= children; third++) paths.add(`${middle}/${random.pick(traits)} ${third}`);
     }
   }
   return [...paths];
 }
 
-/** "BX-4821": nearly every product has its own. */
+/** Such as "BX-4821"; nearly unique. */
 export function modelCode(random: Random): string {
-  const letter = () => letters.charAt(random.whole(letters.length));
-  return `${letter()}${letter()}-${1000 + random.whole(90_000)}`;
+  const letter = () => letters.charAt(random.integer(letters.length));
+  return `${letter()}${letter()}-${1000 + random.integer(90_000)}`;
 }
 
-/** As "Polizor unghiular Boreal compact 750W BX-4821". */
+/** Such as "Polizor unghiular Boreal compact 750W BX-4821". */
 export function productTitle(random: Random, brand: string): string {
-  const told = Array.from({ length: 1 + random.whole(4) }, () => random.pickSkewed(traits)).join(" ");
-  return `${random.pickSkewed(things)} ${brand} ${told} ${modelCode(random)}`;
+  const chosenTraits = Array.from({ length: 1 + random.integer(4) }, () => random.pickSkewed(traits)).join(
+    " ",
+  );
+  return `${random.pickSkewed(productNouns)} ${brand} ${chosenTraits} ${modelCode(random)}`;
 }

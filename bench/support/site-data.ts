@@ -6,17 +6,17 @@ import type { BenchDatabase } from "./database.ts";
 export const siteId: AuthorizedSiteId = authorizedSiteForJob(1);
 
 /**
- * One merchant with products, each with so many rivals' offers, every page read once at its own price: the state in
- * which a day's readings arrive. Set-based, as a benchmark need not wait for its own beginning.
+ * Inserts one site with products and competitors' offers; every page has been read once. Uses set-based SQL because
+ * the setup is not measured.
  * @returns page ids of the offers
  */
-export async function makeMarket(
+export async function insertSite(
   { owner, worker }: BenchDatabase,
   products: number,
-  offersEach: number,
+  offersPerProduct: number,
   observedAt: Date,
 ): Promise<string[]> {
-  const offers = products * offersEach;
+  const offers = products * offersPerProduct;
   await sql`insert into company values (1, 'Bench', ${observedAt})`.execute(owner);
   await sql`insert into site (site_id, company_id, domain, created_at) values (1, 1, 'bench.example', ${observedAt})`.execute(
     owner,
@@ -32,19 +32,19 @@ export async function makeMarket(
       from generate_series(1, ${products}::integer) n`.execute(trx);
     await sql`insert into offer (site_id, product_id, offer_id, page_id, domain, url, title, price_minor, currency,
         availability, is_fresh, observed_at, price_changed_at, created_at)
-      select 1, 1 + n / ${offersEach}::integer, 1000000 + n, md5(n::text)::uuid,
-        'rival' || n % ${offersEach}::integer || '.example', 'https://rival.example/p' || n, 'Produs', ${priceOf},
+      select 1, 1 + n / ${offersPerProduct}::integer, 1000000 + n, md5(n::text)::uuid,
+        'store' || n % ${offersPerProduct}::integer || '.example', 'https://store.example/p' || n, 'Produs', ${priceOf},
         'RON', 'IN_STOCK', true, ${observedAt}, ${observedAt}, ${observedAt}
       from generate_series(0, ${offers}::integer - 1) n`.execute(trx);
   });
   await sql`insert into page (page_id, url, host, created_at, state, checked_at, tried_at, is_fresh, observed_at,
       price_minor, currency, availability, price_changed_at, price_source, confidence, facts)
-    select md5(n::text)::uuid, 'https://rival.example/p' || n, 'rival' || n % 500 || '.example', ${observedAt},
+    select md5(n::text)::uuid, 'https://store.example/p' || n, 'store' || n % 500 || '.example', ${observedAt},
       'read', ${observedAt}, ${observedAt}, true, ${observedAt}, ${priceOf}, 'RON', 'IN_STOCK', ${observedAt},
       'json-ld', 0.9, '{"name": "Produs", "sku": "S"}'
     from generate_series(0, ${offers}::integer - 1) n`.execute(worker);
   await sql`insert into page_watch (page_id, site_id, offer_id, product_id, is_own)
-    select md5(n::text)::uuid, 1, 1000000 + n, 1 + n / ${offersEach}::integer, false
+    select md5(n::text)::uuid, 1, 1000000 + n, 1 + n / ${offersPerProduct}::integer, false
     from generate_series(0, ${offers}::integer - 1) n`.execute(worker);
   await sql`vacuum analyze`.execute(owner);
   const { rows } = await sql<{ page_id: string }>`
@@ -54,7 +54,7 @@ export async function makeMarket(
 
 const priceOf = sql`9000 + n % 4000`;
 
-/** The price that `makeMarket` gave to the offer at this place, bani. */
-export function firstPrice(place: number): number {
-  return 9000 + (place % 4000);
+/** Price of the offer with this 0-based number after `insertSite`, bani. */
+export function firstPrice(index: number): number {
+  return 9000 + (index % 4000);
 }

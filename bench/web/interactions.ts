@@ -1,27 +1,27 @@
 import type { Page } from "playwright-core";
-import { benchSite, largeBrands } from "./market.ts";
+import { benchSite, largeBrands } from "./data.ts";
 import { type Measured, type MeasuredPage, openMeasured, settle, waitFor } from "./page.ts";
-import type { WebSetting } from "./setup.ts";
+import type { WebSetup } from "./setup.ts";
 
-/** A way in which ninety products with all their offers are shown. */
-export interface Shown {
+/** A layout of the list of ninety products with all their offers. */
+export interface View {
   readonly name: string;
   readonly layout: "grid" | "table";
-  /** Every card's list of offers is unfolded. */
-  readonly isUnfolded: boolean;
+  /** Every card shows all its offers. */
+  readonly isExpanded: boolean;
 }
 
-export const shownWays: readonly Shown[] = [
-  { name: "grid", layout: "grid", isUnfolded: false },
-  { name: "grid-unfolded", layout: "grid", isUnfolded: true },
-  { name: "table", layout: "table", isUnfolded: false },
+export const views: readonly View[] = [
+  { name: "grid", layout: "grid", isExpanded: false },
+  { name: "grid-unfolded", layout: "grid", isExpanded: true },
+  { name: "table", layout: "table", isExpanded: false },
 ];
 
 interface Interaction {
   readonly name: string;
-  /** To the next paint. */
+  /** Until the next paint. */
   readonly goalMs: number;
-  /** Once before the runs. */
+  /** Runs once before the measured runs. */
   prepare(page: Page): Promise<void>;
   run(measured: MeasuredPage, run: number): Promise<Measured>;
 }
@@ -36,34 +36,37 @@ export interface InteractionTimes {
 
 const warmRuns = 2;
 const letters = "surubelnitamasina";
-/** Between the keys of one who types fast. */
+/** Time between two keys of a fast typist. */
 const keyGapMs = 80;
 
-/** P15 on one way of showing, with a CPU so many times slower. @param only a part of an interaction's name */
+/**
+ * Measures the interactions in one view.
+ * @param options `slowdown`: factor by which the CPU is slowed down; `only`: part of an interaction's name
+ */
 export async function* measureInteractions(
-  setting: WebSetting,
-  shown: Shown,
+  setup: WebSetup,
+  view: View,
   { slowdown, runs, only }: { slowdown: number; runs: number; only: string },
 ): AsyncGenerator<InteractionTimes> {
   for (const interaction of interactions.filter(({ name }) => name.includes(only))) {
-    const context = await setting.openContext();
-    const path = `/products?site=${benchSite}&size=90&out_of_stock=true&layout=${shown.layout}`;
+    const context = await setup.openContext();
+    const path = `/products?site=${benchSite}&size=90&out_of_stock=true&layout=${view.layout}`;
     const measured = await openMeasured(context, path);
     try {
       await measured.slowDown(slowdown);
-      if (shown.isUnfolded) await unfoldAll(measured.page);
+      if (view.isExpanded) await expandAll(measured.page);
       await interaction.prepare(measured.page);
-      const taken: Measured[] = [];
+      const measurements: Measured[] = [];
       for (let run = 0; run < warmRuns + runs; run++) {
         const one = await interaction.run(measured, run);
-        if (run >= warmRuns) taken.push(one);
+        if (run >= warmRuns) measurements.push(one);
       }
       yield {
         name: interaction.name,
         goalMs: interaction.goalMs,
-        nextPaint: taken.flatMap(({ nextPaint }) => nextPaint),
-        seen: taken.map(({ seenMs }) => seenMs),
-        cpu: taken.map(({ cpuMs }) => cpuMs),
+        nextPaint: measurements.flatMap(({ nextPaint }) => nextPaint),
+        seen: measurements.map(({ seenMs }) => seenMs),
+        cpu: measurements.map(({ cpuMs }) => cpuMs),
       };
     } finally {
       await measured.close();
@@ -72,7 +75,7 @@ export async function* measureInteractions(
 }
 
 const searchField = (page: Page) => page.getByRole("searchbox", { name: "Search products", exact: true });
-const nothingToDo = async () => undefined;
+const noPreparation = async () => undefined;
 
 const interactions: readonly Interaction[] = [
   {
@@ -83,7 +86,7 @@ const interactions: readonly Interaction[] = [
       measure(() => page.keyboard.press(letters.charAt(run % letters.length)), "nothing"),
   },
   {
-    name: "type while a list is drawn",
+    name: "type while a list renders",
     goalMs: 50,
     prepare: (page) => searchField(page).click(),
     run: async ({ page, measure }, run) => {
@@ -98,7 +101,7 @@ const interactions: readonly Interaction[] = [
     },
   },
   {
-    name: "tick or untick a brand",
+    name: "select or clear a brand",
     goalMs: 50,
     prepare: async (page) => {
       await page.getByRole("button", { name: "Open filters" }).click();
@@ -106,12 +109,12 @@ const interactions: readonly Interaction[] = [
       await settle(page);
     },
     run: async ({ page, measure }) => {
-      const box = await middleOf(page, `label:has-text("${largeBrands[1]}") input`);
+      const box = await centreOf(page, `label:has-text("${largeBrands[1]}") input`);
       return measure(() => page.mouse.click(box.x, box.y), "another list");
     },
   },
   {
-    name: "take a chip away",
+    name: "remove a chip",
     goalMs: 50,
     prepare: async (page) => {
       await page.getByRole("button", { name: "Open filters" }).click();
@@ -121,7 +124,7 @@ const interactions: readonly Interaction[] = [
       await page.getByRole("button", { name: "Done" }).click();
     },
     run: async ({ page, measure }) => {
-      const chip = await middleOf(page, "button[data-chip]");
+      const chip = await centreOf(page, "button[data-chip]");
       const measured = await measure(() => page.mouse.click(chip.x, chip.y), "another list");
       await page.evaluate("bench.begin()");
       await page.goBack();
@@ -131,24 +134,24 @@ const interactions: readonly Interaction[] = [
     },
   },
   {
-    name: "offers out of stock, on or off",
+    name: "toggle out-of-stock offers",
     goalMs: 50,
-    prepare: nothingToDo,
+    prepare: noPreparation,
     run: async ({ page, measure }) => {
-      const box = await middleOf(page, 'label:has-text("Out-of-stock offers")');
+      const box = await centreOf(page, 'label:has-text("Out-of-stock offers")');
       return measure(() => page.mouse.click(box.x, box.y), "another list");
     },
   },
   {
     name: "open the detail",
     goalMs: 100,
-    prepare: nothingToDo,
+    prepare: noPreparation,
     run: async ({ page, measure }, run) => {
       const button = page.getByRole("button", { name: /^Details of / }).nth(run);
       await button.scrollIntoViewIfNeeded();
       await settle(page);
       const box = await button.boundingBox();
-      if (box === null) throw new Error("the button of the details is not to be seen");
+      if (box === null) throw new Error("the details button is not visible");
       const measured = await measure(
         () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2),
         "detail",
@@ -161,20 +164,20 @@ const interactions: readonly Interaction[] = [
   },
 ];
 
-async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+async function centreOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const box = await page.locator(selector).first().boundingBox();
-  if (box === null) throw new Error(`${selector} is not to be seen`);
+  if (box === null) throw new Error(`${selector} is not visible`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-async function unfoldAll(page: Page): Promise<void> {
-  const unfolded = await page.evaluate<number>(
+async function expandAll(page: Page): Promise<void> {
+  const expanded = await page.evaluate<number>(
     `(() => {
       const buttons = document.querySelectorAll("article button[aria-expanded=false]");
       for (const button of buttons) button.click();
       return buttons.length;
     })()`,
   );
-  if (unfolded !== 90) throw new Error(`${unfolded} of 90 cards had a list to unfold`);
+  if (expanded !== 90) throw new Error(`${expanded} of 90 cards had offers to expand`);
   await settle(page);
 }

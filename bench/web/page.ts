@@ -1,48 +1,48 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
-import { serveFirst } from "./priority.ts";
+import { raisePriority } from "./priority.ts";
 
-/** Event Timing tells nothing of what is shorter, and rounds to 8 ms. */
-export const shortestToldMs = 16;
+/** Event Timing does not report shorter interactions, and rounds to 8 ms. */
+export const minReportedMs = 16;
 
 /**
- * What the page notes of itself: how long interactions took up to the next paint, when what they ask for was there,
- * and the frames of a pointer that moves. It runs before the page's own scripts.
+ * Script that measures inside the page: time from an interaction to the next paint, time until its result is shown,
+ * and frame times while the pointer moves. It runs before the page's own scripts.
  */
 export const pageScript = `
   window.bench = (() => {
-    let told = new Map();
-    let askedMs = 0;
+    let reported = new Map();
+    let actionMs = 0;
     let firstItem = "";
     new PerformanceObserver((list) => {
       for (const { interactionId, duration } of list.getEntries())
-        if (interactionId) told.set(interactionId, Math.max(duration, told.get(interactionId) ?? 0));
-    }).observe({ type: "event", durationThreshold: ${shortestToldMs} });
+        if (interactionId) reported.set(interactionId, Math.max(duration, reported.get(interactionId) ?? 0));
+    }).observe({ type: "event", durationThreshold: ${minReportedMs} });
     for (const kind of ["keydown", "click"])
-      addEventListener(kind, ({ timeStamp }) => { askedMs = timeStamp; }, { capture: true, passive: true });
+      addEventListener(kind, ({ timeStamp }) => { actionMs = timeStamp; }, { capture: true, passive: true });
     const itemText = () => document.querySelector("main article, main tbody tr")?.textContent ?? "";
-    const isStill = () => document.querySelector("main div[aria-busy]")?.getAttribute("aria-busy") === "false";
+    const isSettled = () => document.querySelector("main div[aria-busy]")?.getAttribute("aria-busy") === "false";
     const conditions = {
       nothing: () => true,
-      list: () => itemText() !== "" && isStill(),
-      "another list": () => itemText() !== firstItem && itemText() !== "" && isStill(),
+      list: () => itemText() !== "" && isSettled(),
+      "another list": () => itemText() !== firstItem && itemText() !== "" && isSettled(),
       detail: () => document.querySelector("[role=dialog] [role=slider] svg path") !== null,
     };
     return {
       begin() {
-        told = new Map();
+        reported = new Map();
         firstItem = itemText();
       },
       seen: (name) => new Promise((resolve, reject) => {
-        const lateMs = performance.now() + 60000;
-        const look = () => {
-          if (conditions[name]()) resolve(performance.now() - askedMs);
-          else if (performance.now() > lateMs) reject(new Error("never seen: " + name));
-          else requestAnimationFrame(look);
+        const deadlineMs = performance.now() + 60000;
+        const check = () => {
+          if (conditions[name]()) resolve(performance.now() - actionMs);
+          else if (performance.now() > deadlineMs) reject(new Error("timed out waiting for: " + name));
+          else requestAnimationFrame(check);
         };
-        look();
+        check();
       }),
-      // What is left to draw has been drawn, and the browser has told of it.
-      settled: () => new Promise((resolve) => requestIdleCallback(() => setTimeout(() => resolve([...told.values()]), 200), { timeout: 2000 })),
+      // Waits until rendering has finished and the browser has reported the interactions.
+      settled: () => new Promise((resolve) => requestIdleCallback(() => setTimeout(() => resolve([...reported.values()]), 200), { timeout: 2000 })),
       frames() {
         const found = [];
         let isMoved = false;
@@ -64,31 +64,31 @@ export const pageScript = `
   })();
 `;
 
-/** What an action leads to. */
-export type Sight = "nothing" | "list" | "another list" | "detail";
+/** The result that an action waits for. */
+export type Outcome = "nothing" | "list" | "another list" | "detail";
 
-/** One action as it was measured, milliseconds. */
+/** Measurements of one action, milliseconds. */
 export interface Measured {
-  /** From each interaction – a press, a key – to the next paint; `shortestToldMs` stands for all that is shorter. */
+  /** From each click or key press to the next paint; `minReportedMs` means this or shorter. */
   readonly nextPaint: readonly number[];
-  /** From the last interaction until what it asked for was there, answer of the server included. */
+  /** From the last interaction until its result is shown, server response included. */
   readonly seenMs: number;
-  /** CPU time of the page's main thread up to its rest. */
+  /** CPU time of the page's main thread until it is idle. */
   readonly cpuMs: number;
 }
 
-/** A page that is measured. */
+/** A page with measuring functions. */
 export interface MeasuredPage {
   readonly page: Page;
-  measure(act: () => Promise<void>, sight: Sight, presses?: number): Promise<Measured>;
-  /** CPU time of the page's main thread since its beginning, milliseconds. */
+  measure(act: () => Promise<void>, outcome: Outcome, presses?: number): Promise<Measured>;
+  /** CPU time of the page's main thread since it was opened, milliseconds. */
   cpuMs(): Promise<number>;
-  /** @param times how many times slower the page's CPU is made; 1 is as it is */
-  slowDown(times: number): Promise<void>;
+  /** @param factor by which the page's CPU is slowed down; 1 is normal speed */
+  slowDown(factor: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a list and waits until it has been drawn. */
+/** Opens a list and waits until it is rendered. */
 export async function openMeasured(context: BrowserContext, path: string): Promise<MeasuredPage> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -97,29 +97,33 @@ export async function openMeasured(context: BrowserContext, path: string): Promi
   await waitFor(page, "list");
   await settle(page);
   const browser = context.browser();
-  if (browser !== null) await serveFirst(browser);
+  if (browser !== null) await raisePriority(browser);
   return {
     page,
-    slowDown: async (times) => {
-      await session.send("Emulation.setCPUThrottlingRate", { rate: times });
+    slowDown: async (factor) => {
+      await session.send("Emulation.setCPUThrottlingRate", { rate: factor });
     },
     cpuMs: () => mainThreadMs(session),
     close: () => context.close(),
-    measure: async (act, sight, presses = 1) => {
+    measure: async (act, outcome, presses = 1) => {
       await page.evaluate("bench.begin()");
       const startMs = await mainThreadMs(session);
       await act();
-      const seenMs = await waitFor(page, sight);
-      const told = await settle(page);
-      const untold = Array<number>(Math.max(0, presses - told.length)).fill(shortestToldMs);
-      const longest = told.toSorted((one, other) => other - one).slice(0, presses);
-      return { nextPaint: [...longest, ...untold], seenMs, cpuMs: (await mainThreadMs(session)) - startMs };
+      const seenMs = await waitFor(page, outcome);
+      const reported = await settle(page);
+      const unreported = Array<number>(Math.max(0, presses - reported.length)).fill(minReportedMs);
+      const longest = reported.toSorted((one, other) => other - one).slice(0, presses);
+      return {
+        nextPaint: [...longest, ...unreported],
+        seenMs,
+        cpuMs: (await mainThreadMs(session)) - startMs,
+      };
     },
   };
 }
 
-export async function waitFor(page: Page, sight: Sight): Promise<number> {
-  return page.evaluate<number>(`bench.seen(${JSON.stringify(sight)})`);
+export async function waitFor(page: Page, outcome: Outcome): Promise<number> {
+  return page.evaluate<number>(`bench.seen(${JSON.stringify(outcome)})`);
 }
 
 export function settle(page: Page): Promise<number[]> {
@@ -129,6 +133,6 @@ export function settle(page: Page): Promise<number[]> {
 async function mainThreadMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   const task = metrics.find(({ name }) => name === "TaskDuration");
-  if (task === undefined) throw new Error("the browser does not tell what its main thread has used");
+  if (task === undefined) throw new Error("the browser does not report the CPU time of its main thread");
   return task.value * 1000;
 }

@@ -3,20 +3,20 @@ import { constants, setPriority } from "node:os";
 import type { Browser } from "playwright-core";
 
 /**
- * Has the browser served before whatever else the machine does, where the system lets us: elsewhere it goes on as it
- * is. The browser puts its pages back to the usual priority when it opens them, so that this is for open ones.
+ * Raises the priority of the browser's processes, if the system allows it, so that other load affects the figures less.
+ * The browser resets the priority of a page when it opens it, so call this after opening.
  */
-export async function serveFirst(browser: Browser): Promise<void> {
+export async function raisePriority(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   await session.detach();
   try {
-    // On Linux each thread has a priority of its own.
+    // On Linux the priority is set per thread.
     for (const { id } of processInfo) {
       for (const thread of readdirSync(`/proc/${id}/task`))
         setPriority(Number(thread), constants.priority.PRIORITY_HIGH);
     }
   } catch {
-    // Not allowed, or no such folder: the printed share of a core says how much the figures are worth.
+    // Not allowed, or no /proc: the printed share of a core shows how reliable the figures are.
   }
 }

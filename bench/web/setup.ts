@@ -8,25 +8,25 @@ import { tokenExpiration } from "../../src/accounts/sessions/core/token-expirati
 import { startVizor, type Vizor } from "../../src/app.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { createLog } from "../../src/platform/log.ts";
-import { benchPerson, makeWebMarket } from "./market.ts";
+import { benchUser, insertProducts } from "./data.ts";
 import { pageScript } from "./page.ts";
 
 const builtFavicon = "favicon.svg";
-const loggedIn = z.object({ sessionToken: z.string() });
+const loginReply = z.object({ sessionToken: z.string() });
 
-export interface WebSetting {
-  /** A window of its own, signed in, with nothing read yet. */
+export interface WebSetup {
+  /** A new, signed-in browser context with an empty cache. */
   openContext(): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
 /**
- * The product as it is served – own database, own folder, built web app – with its generated site, and a browser.
- * @param webDir a web app that is already built; undefined builds one
+ * Starts the product with a temporary database and a built web app, inserts the generated site and starts a browser.
+ * @param webDir folder of a built web app; undefined builds one
  */
-export async function openWebSetting(webDir: string | undefined): Promise<WebSetting> {
+export async function openWebSetup(webDir: string | undefined): Promise<WebSetup> {
   const folder = mkdtempSync(join(tmpdir(), "vizor-bench-web-"));
-  // Root's database runs under another account, which would be given a folder elsewhere that nobody takes away.
+  // As root, PostgreSQL runs under another account. If that cannot enter the folder, the data is stored elsewhere and not deleted.
   chmodSync(folder, 0o711);
   let vizor: Vizor | undefined;
   let browser: Browser | undefined;
@@ -45,11 +45,11 @@ export async function openWebSetting(webDir: string | undefined): Promise<WebSet
       },
     );
     const origin = vizor.address ?? "";
-    await makeWebMarket(vizor.platform.database, new Date(), `${origin}/${builtFavicon}`);
+    await insertProducts(vizor.platform.database, new Date(), `${origin}/${builtFavicon}`);
     browser = await launchBrowser();
     const storageState = await signIn(origin);
-    const opened = browser;
-    return { openContext: () => openContext(opened, origin, storageState), close };
+    const running = browser;
+    return { openContext: () => openContext(running, origin, storageState), close };
   } catch (error) {
     await close();
     throw error;
@@ -62,15 +62,14 @@ async function buildWebApp(outDir: string): Promise<string> {
 }
 
 function launchBrowser(): Promise<Browser> {
-  const places = [
+  const candidates = [
     process.env["CHROMIUM_PATH"],
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
   ];
-  const executablePath = places.find((place) => place !== undefined && existsSync(place));
-  if (executablePath === undefined)
-    throw new Error("no chromium was found: install one or set CHROMIUM_PATH");
+  const executablePath = candidates.find((path) => path !== undefined && existsSync(path));
+  if (executablePath === undefined) throw new Error("chromium not found: install it or set CHROMIUM_PATH");
   return chromium.launch({
     executablePath,
     args: [
@@ -86,33 +85,33 @@ function launchBrowser(): Promise<Browser> {
   });
 }
 
-type KeptState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** What the browser keeps of a person who has signed in. */
-async function signIn(origin: string): Promise<KeptState> {
+/** The browser storage of a signed-in user. */
+async function signIn(origin: string): Promise<StorageState> {
   const reply = await fetch(`${origin}/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...benchPerson, rememberMe: false }),
+    body: JSON.stringify({ ...benchUser, rememberMe: false }),
   });
-  if (!reply.ok) throw new Error(`the sign-in was answered ${reply.status}`);
-  const { sessionToken } = loggedIn.parse(await reply.json());
+  if (!reply.ok) throw new Error(`signing in failed with status ${reply.status}`);
+  const { sessionToken } = loginReply.parse(await reply.json());
   const expiration = tokenExpiration(sessionToken);
   if (!expiration.found) throw new Error("the session token carries no expiration");
-  const kept = {
+  const stored = {
     cookie_consent: "accepted",
     language: "en",
     auth_token: sessionToken,
     auth_token_expiration: String(expiration.expirationMs),
   };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
 async function openContext(
   browser: Browser,
   baseURL: string,
-  storageState: KeptState,
+  storageState: StorageState,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,

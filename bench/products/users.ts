@@ -7,24 +7,24 @@ import {
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { type Database, forSite } from "../../src/platform/db/database.ts";
 import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
-import type { BareSetting } from "./plain-sql.ts";
-import { type MarketNames, type MarketPlan, marketNow } from "./market.ts";
+import { generatedAt, type SiteNames, type SitePlan } from "./generate.ts";
+import type { PlainSqlSettings } from "./plain-sql.ts";
 
-/** Who asks. */
-export interface MarketPeople {
+/** The users who make the calls. */
+export interface SiteUsers {
   readonly siteId: AuthorizedSiteId;
   readonly domain: string;
   readonly userId: number;
-  /** Does not want to see some categories and brands. */
+  /** Has hidden some categories and brands. */
   readonly hidingUserId: number;
 }
 
-/** Gives a generated site its people, with segments and with what one of them does not see. */
-export async function addPeople(
+/** Adds users with segments to a generated site; one of them has hidden categories and brands. */
+export async function addUsers(
   { app }: Database,
-  plan: MarketPlan,
-  names: MarketNames,
-): Promise<{ people: MarketPeople; bare: BareSetting; segmentIds: number[] }> {
+  plan: SitePlan,
+  names: SiteNames,
+): Promise<{ users: SiteUsers; plainSql: PlainSqlSettings; segmentIds: number[] }> {
   const siteId = authorizedSiteForJob(plan.siteId);
   const addUser = (name: string) =>
     createUser(
@@ -37,31 +37,31 @@ export async function addPeople(
         password: "kestrel-Umbra-41-vetiver",
         companyId: plan.siteId,
       },
-      marketNow,
+      generatedAt,
     );
   const userId = await addUser("ana");
   const hidingUserId = await addUser("bob");
   const segments = new Map<
     number,
-    BareSetting["segments"] extends ReadonlyMap<number, infer S> ? S : never
+    PlainSqlSettings["segments"] extends ReadonlyMap<number, infer S> ? S : never
   >();
-  for (const [place, { bounds, column, from, to }] of segmentKinds.entries()) {
-    const segmentId = plan.siteId * 100 + place;
-    const segment = { ...bounds, segmentId, name: `Segment ${place}` };
-    await forSite(app, siteId, (trx) => insertSegment(trx, siteId, userId, segment, marketNow));
+  for (const [index, { bounds, column, from, to }] of segmentKinds.entries()) {
+    const segmentId = plan.siteId * 100 + index;
+    const segment = { ...bounds, segmentId, name: `Segment ${index}` };
+    await forSite(app, siteId, (trx) => insertSegment(trx, siteId, userId, segment, generatedAt));
     segments.set(segmentId, { column, from, to });
   }
   const hiddenPaths = names.categories.filter(
-    (path, place) => path.split("/").length === 2 && place % 20 === 0,
+    (path, index) => path.split("/").length === 2 && index % 20 === 0,
   );
-  const hiddenBrandIds = names.brands.flatMap((_name, place) => (place % 100 === 7 ? [place + 1] : []));
+  const hiddenBrandIds = names.brands.flatMap((_name, index) => (index % 100 === 7 ? [index + 1] : []));
   await forSite(app, siteId, async (trx) => {
     await changeHiddenCategories(trx, siteId, hidingUserId, { hide: hiddenPaths, show: [] });
     await changeHiddenBrands(trx, siteId, hidingUserId, { hide: hiddenBrandIds, show: [] });
   });
   return {
-    people: { siteId, domain: `shop${plan.siteId}.example`, userId, hidingUserId },
-    bare: { siteId: plan.siteId, segments, hiddenPaths, hiddenBrandIds },
+    users: { siteId, domain: `shop${plan.siteId}.example`, userId, hidingUserId },
+    plainSql: { siteId: plan.siteId, segments, hiddenPaths, hiddenBrandIds },
     segmentIds: [...segments.keys()],
   };
 }

@@ -3,26 +3,29 @@ import { createUser } from "../../src/accounts/people/companies.service.ts";
 import { recomputeMarket } from "../../src/catalog/market/market.service.ts";
 import { type Database, forSite } from "../../src/platform/db/database.ts";
 import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
-import { createRandom } from "../support/random.ts";
 import { productTitle } from "../support/product-texts.ts";
+import { createRandom } from "../support/random.ts";
 
-/** The site that the screens show, and who looks at it. */
+/** The site shown on the screens, and the user who is signed in. */
 export const benchSite = "shop.example";
-export const benchPerson = { email: "ana@shop.example", password: "kestrel-Umbra-41-vetiver" };
+export const benchUser = { email: "ana@shop.example", password: "kestrel-Umbra-41-vetiver" };
 
 const siteId = authorizedSiteForJob(1);
-/** Brands with so many products each that every page of them is full. */
+/** Brands with more products than fit on one page of the list. */
 export const largeBrands = ["Boreal", "Carpat", "Dunav"] as const;
-const perLargeBrand = 100;
-const smallBrands = 60;
-export const rivals = 20;
-/** Products, the first of the list, whose pages have changed their price so often in ninety days; the others every ninth day. */
-const withLongHistory = 30;
+const productsPerLargeBrand = 100;
+const smallBrandCount = 60;
+export const competitors = 20;
+/** The first products have `changes` price changes in ninety days; the others change every ninth day. */
+const longHistoryProducts = 30;
 export const changes = 100;
 const days = 90;
 
-/** 360 products × 20 offers in every stock state, with ninety days of prices up to now. @param picture address of every product's picture */
-export async function makeWebMarket(database: Database, now: Date, picture: string): Promise<void> {
+/**
+ * Inserts 360 products × 20 offers in every stock state, with ninety days of prices up to now.
+ * @param picture address of the image used for every product
+ */
+export async function insertProducts(database: Database, now: Date, picture: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.addresses.owner });
   await client.connect();
   try {
@@ -36,8 +39,8 @@ export async function makeWebMarket(database: Database, now: Date, picture: stri
   } finally {
     await client.end();
   }
-  const person = { ...benchPerson, firstName: "Ana", lastName: "Bench", role: "OPERATOR" as const };
-  await createUser(database.app, { ...person, companyId: siteId }, now);
+  const user = { ...benchUser, firstName: "Ana", lastName: "Bench", role: "OPERATOR" as const };
+  await createUser(database.app, { ...user, companyId: siteId }, now);
 }
 
 async function addSite(client: pg.Client, now: Date): Promise<void> {
@@ -46,9 +49,12 @@ async function addSite(client: pg.Client, now: Date): Promise<void> {
     "insert into site (site_id, company_id, domain, is_verified, created_at) values ($1, $1, $2, true, $3)",
     [siteId, benchSite, now],
   );
-  const brands = [...largeBrands, ...Array.from({ length: smallBrands }, (_, place) => `Marca ${place + 1}`)];
+  const brands = [
+    ...largeBrands,
+    ...Array.from({ length: smallBrandCount }, (_, index) => `Marca ${index + 1}`),
+  ];
   await client.query(
-    "insert into brand (site_id, brand_id, name) select $1, place, name from unnest($2::text[]) with ordinality as new(name, place)",
+    "insert into brand (site_id, brand_id, name) select $1, ordinal, name from unnest($2::text[]) with ordinality as new(name, ordinal)",
     [siteId, brands],
   );
   await client.query(
@@ -60,14 +66,14 @@ async function addSite(client: pg.Client, now: Date): Promise<void> {
 
 async function addProducts(client: pg.Client, now: Date, picture: string): Promise<void> {
   const random = createRandom(15);
-  const large = perLargeBrand * largeBrands.length;
-  const titles = Array.from({ length: large + smallBrands }, (_, place) =>
-    productTitle(random, place < large ? (largeBrands[place % 3] ?? "") : `Marca ${place - large + 1}`),
+  const large = productsPerLargeBrand * largeBrands.length;
+  const titles = Array.from({ length: large + smallBrandCount }, (_, index) =>
+    productTitle(random, index < large ? (largeBrands[index % 3] ?? "") : `Marca ${index - large + 1}`),
   );
   await client.query(
     `insert into product (site_id, product_id, page_id, url, title, sku, image_url, created_at)
-     select $1, place, md5('own ' || place)::uuid, 'https://shop.example/p/' || place, title, 'SKU-' || place, $3, $4
-       from unnest($2::text[]) with ordinality as new(title, place)`,
+     select $1, ordinal, md5('own ' || ordinal)::uuid, 'https://shop.example/p/' || ordinal, title, 'SKU-' || ordinal, $3, $4
+       from unnest($2::text[]) with ordinality as new(title, ordinal)`,
     [siteId, titles, picture, now],
   );
   await client.query(
@@ -80,12 +86,12 @@ async function addProducts(client: pg.Client, now: Date, picture: string): Promi
   await client.query(
     `insert into offer (site_id, product_id, offer_id, page_id, domain, url, title, price_minor, previous_price_minor,
        currency, availability, is_promo, is_fresh, observed_at, price_changed_at, created_at)
-     select $1, product_id, 1000000 + product_id * 100 + rival, md5(product_id || ' rival ' || rival)::uuid,
-       'rival' || rival || '.example', 'https://rival' || rival || '.example/produs/' || product_id, title,
-       (10000 + product_id * 37 % 9000) * (85 + (product_id * 7 + rival * 13) % 35) / 100, null, 'RON',
-       case when (product_id + rival) % 6 = 0 then 'OUT_OF_STOCK' else 'IN_STOCK' end, rival % 9 = 0, true, $2, $2, $2
-     from product, generate_series(1, $3::integer) rival`,
-    [siteId, now, rivals],
+     select $1, product_id, 1000000 + product_id * 100 + store, md5(product_id || ' store ' || store)::uuid,
+       'store' || store || '.example', 'https://store' || store || '.example/produs/' || product_id, title,
+       (10000 + product_id * 37 % 9000) * (85 + (product_id * 7 + store * 13) % 35) / 100, null, 'RON',
+       case when (product_id + store) % 6 = 0 then 'OUT_OF_STOCK' else 'IN_STOCK' end, store % 9 = 0, true, $2, $2, $2
+     from product, generate_series(1, $3::integer) store`,
+    [siteId, now, competitors],
   );
 }
 
@@ -96,18 +102,18 @@ async function addPrices(client: pg.Client, now: Date): Promise<void> {
       month,
     ]);
   }
-  // Each page changes at times of its own, as shops do.
+  // Each page changes at different times, as in real shops.
   await client.query(
     `insert into price_point (observed_at, price_minor, page_id, currency, availability, is_promo)
-     select $1::timestamptz - (change * $2::float8 / times + (product_id * 31 + place * 17) % 300 / 300.0) * interval '1 day',
-       price * (80 + (change * 29 + place * 11 + product_id) % 41) / 100, page_id, 'RON',
-       case when (change + place) % 17 = 0 then 'OUT_OF_STOCK' else 'IN_STOCK' end, false
+     select $1::timestamptz - (change * $2::float8 / times + (product_id * 31 + ordinal * 17) % 300 / 300.0) * interval '1 day',
+       price * (80 + (change * 29 + ordinal * 11 + product_id) % 41) / 100, page_id, 'RON',
+       case when (change + ordinal) % 17 = 0 then 'OUT_OF_STOCK' else 'IN_STOCK' end, false
      from (
-       select product_id, page_id, price_minor as price, offer_id % 100 as place from offer
+       select product_id, page_id, price_minor as price, offer_id % 100 as ordinal from offer
        union all select product_id, page_id, price_bani, 0 from product join listing using (site_id, product_id)
      ) page
      cross join lateral (select case when product_id <= $3 then $4::integer else 10 end as times) much
      cross join lateral generate_series(0, times - 1) change`,
-    [now, days, withLongHistory, changes],
+    [now, days, longHistoryProducts, changes],
   );
 }

@@ -1,27 +1,27 @@
-import { createRandom, type Random } from "../support/random.ts";
 import { brandNames, categoryPaths, modelCode, productTitle } from "../support/product-texts.ts";
+import { createRandom, type Random } from "../support/random.ts";
 
-/** One site's size and place among the ids. */
-export interface MarketPlan {
+/** Id and size of a generated site. */
+export interface SitePlan {
   readonly siteId: number;
   readonly products: number;
   readonly seed: number;
 }
 
-/** The instant that the generated market stands at. */
-export const marketNow = new Date("2026-11-21T10:00:00Z");
+/** The current time in the generated data. */
+export const generatedAt = new Date("2026-11-21T10:00:00Z");
 
-/** Days over which prices have changed. */
+/** Price changes are distributed over this many days. */
 export const changeDays = 90;
 const hourMs = 3_600_000;
 
-/** Names that a generated site has; brands and categories have the ids 1, 2, 3 … in their order. */
-export interface MarketNames {
+/** Brands and categories of a generated site; their ids are 1, 2, 3 … in this order. */
+export interface SiteNames {
   readonly brands: readonly string[];
   readonly categories: readonly string[];
 }
 
-/** Fields that products have beside their columns. */
+/** Values of the products' dynamic fields. */
 export const colors = [
   "alb",
   "negru",
@@ -36,7 +36,7 @@ export const colors = [
 ];
 export const warrantyMonths = [24, 12, 36, 60, 6];
 
-export function marketNames({ products, seed }: MarketPlan): MarketNames {
+export function siteNames({ products, seed }: SitePlan): SiteNames {
   const random = createRandom(seed);
   return {
     brands: brandNames(random, Math.min(10_000, Math.max(300, products / 20))),
@@ -44,20 +44,20 @@ export function marketNames({ products, seed }: MarketPlan): MarketNames {
   };
 }
 
-/** A site's first product has this id; its offers' ids follow those of its products. */
-export function firstId({ siteId }: MarketPlan): number {
+/** Id of a site's first product. The ids of its offers follow those of its products. */
+export function firstId({ siteId }: SitePlan): number {
   return siteId * 100_000_000;
 }
 
-/** COPY text of some products: one string a table. */
-export interface MarketChunk {
+/** COPY text of some products: one string per table. */
+export interface SiteChunk {
   readonly product: string;
   readonly listing: string;
   readonly offer: string;
   readonly page: string;
 }
 
-/** The columns that `marketChunks` fills, in its order. */
+/** The columns that `siteChunks` writes, in this order. */
 export const chunkColumns = {
   product: "site_id, product_id, page_id, url, title, sku, image_url, dynamic_fields, created_at",
   listing: `site_id, product_id, brand_id, category_id, price_bani, own_currency, observed_at, price_changed_at,
@@ -68,26 +68,22 @@ export const chunkColumns = {
     is_fresh, observed_at, price_changed_at, created_at`,
   page: `page_id, url, host, created_at, state, checked_at, tried_at, is_fresh, observed_at, price_minor, currency,
     availability, price_changed_at, price_source, confidence`,
-} as const satisfies Record<keyof MarketChunk, string>;
+} as const satisfies Record<keyof SiteChunk, string>;
 
-/** Offers of a product that has any; with 30 % that have none, four a product on the whole. */
+/** Offers of a product that has any. With the 30 % that have none, four per product on average. */
 const offerCounts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12];
 const unmatchedShare = 0.3;
 
 const none = String.raw`\N`;
 const hours = Array.from({ length: changeDays * 24 }, (_, hour) =>
-  new Date(marketNow.getTime() - hour * hourMs).toISOString(),
+  new Date(generatedAt.getTime() - hour * hourMs).toISOString(),
 );
 const longAgo = "2026-01-05T08:00:00.000Z";
 const hex = Array.from({ length: 65_536 }, (_, value) => value.toString(16).padStart(4, "0"));
-const rivals = Array.from({ length: 200 }, (_, place) => `rival${place}.example`);
+const competitors = Array.from({ length: 200 }, (_, index) => `store${index}.example`);
 
-/** The products of a site, so many at a time; the same for the same plan. */
-export function* marketChunks(
-  plan: MarketPlan,
-  names: MarketNames,
-  chunkSize: number,
-): Generator<MarketChunk> {
+/** The products of a site in chunks, always the same for the same plan. */
+export function* siteChunks(plan: SitePlan, names: SiteNames, chunkSize: number): Generator<SiteChunk> {
   const random = createRandom(plan.seed + 1);
   let nextOfferId = firstId(plan) + plan.products;
   for (let start = 0; start < plan.products; start += chunkSize) {
@@ -97,8 +93,8 @@ export function* marketChunks(
       offer: [] as string[],
       page: [] as string[],
     };
-    for (let place = start; place < Math.min(plan.products, start + chunkSize); place++) {
-      nextOfferId = addProduct(parts, { plan, names, random }, place, nextOfferId);
+    for (let index = start; index < Math.min(plan.products, start + chunkSize); index++) {
+      nextOfferId = addProduct(parts, { plan, names, random }, index, nextOfferId);
     }
     yield {
       product: parts.product.join(""),
@@ -109,20 +105,25 @@ export function* marketChunks(
   }
 }
 
-interface Making {
-  readonly plan: MarketPlan;
-  readonly names: MarketNames;
+interface GeneratorContext {
+  readonly plan: SitePlan;
+  readonly names: SiteNames;
   readonly random: Random;
 }
 
-type Parts = { readonly [table in keyof MarketChunk]: string[] };
+type Parts = { readonly [table in keyof SiteChunk]: string[] };
 
 /** @returns the next free offer id */
-function addProduct(parts: Parts, { plan, names, random }: Making, place: number, offerId: number): number {
+function addProduct(
+  parts: Parts,
+  { plan, names, random }: GeneratorContext,
+  index: number,
+  offerId: number,
+): number {
   const { siteId } = plan;
-  const productId = firstId(plan) + place;
+  const productId = firstId(plan) + index;
   const brandId = 1 + random.skewed(names.brands.length);
-  const categoryId = 1 + random.whole(names.categories.length);
+  const categoryId = 1 + random.integer(names.categories.length);
   const isOffline = random.next() < 0.02;
   const isPriced = random.next() < 0.97;
   const bani = isPriced ? Math.max(99, Math.round(Math.exp(4.6 + random.normal() * 1.2) * 100)) : null;
@@ -132,7 +133,7 @@ function addProduct(parts: Parts, { plan, names, random }: Making, place: number
   const url = isOffline ? none : `https://shop${siteId}.example/p/${productId}`;
   const image = `https://shop${siteId}.example/img/${productId}.jpg`;
   parts.product.push(
-    `${siteId}\t${productId}\t${pageId}\t${url}\t${title}\t${modelCode(random)}-${place}\t${image}\t${fieldsOf(random)}\t${longAgo}\n`,
+    `${siteId}\t${productId}\t${pageId}\t${url}\t${title}\t${modelCode(random)}-${index}\t${image}\t${fieldsOf(random)}\t${longAgo}\n`,
   );
   if (!isOffline)
     parts.page.push(pageLine(pageId, url, `shop${siteId}.example`, bani, hours[changedHour] ?? longAgo));
@@ -149,13 +150,14 @@ function addProduct(parts: Parts, { plan, names, random }: Making, place: number
     lastHour = Math.min(lastHour, offerHour);
     all.push(price);
     if (isInStock) inStock.push(price);
-    const rival = rivals[(random.skewed(rivals.length - 12) + rank) % rivals.length] ?? "";
-    const rivalPage = uuid(random);
-    const rivalUrl = `https://${rival}/produs-${offerId}`;
+    const competitor =
+      competitors[(random.skewed(competitors.length - 12) + rank) % competitors.length] ?? "";
+    const competitorPage = uuid(random);
+    const competitorUrl = `https://${competitor}/produs-${offerId}`;
     parts.offer.push(
-      `${siteId}\t${productId}\t${offerId}\t${rivalPage}\t${rival}\t${rivalUrl}\t${title}\t${rivalUrl}.jpg\t${price}\tRON\t${isInStock ? "IN_STOCK" : "OUT_OF_STOCK"}\tt\t${changed}\t${changed}\t${longAgo}\n`,
+      `${siteId}\t${productId}\t${offerId}\t${competitorPage}\t${competitor}\t${competitorUrl}\t${title}\t${competitorUrl}.jpg\t${price}\tRON\t${isInStock ? "IN_STOCK" : "OUT_OF_STOCK"}\tt\t${changed}\t${changed}\t${longAgo}\n`,
     );
-    parts.page.push(pageLine(rivalPage, rivalUrl, rival, price, changed));
+    parts.page.push(pageLine(competitorPage, competitorUrl, competitor, price, changed));
     offerId += 1;
   }
   const stock = random.next();
@@ -191,12 +193,12 @@ function fieldsOf(random: Random): string {
   if (random.next() < 0.4) return "{}";
   const fields: Record<string, string | number | string[]> = { Culoare: random.pickSkewed(colors) };
   if (random.next() < 0.5) fields["Garanție"] = random.pickSkewed(warrantyMonths);
-  if (random.next() < 0.5) fields["Greutate"] = random.whole(200) / 10;
+  if (random.next() < 0.5) fields["Greutate"] = random.integer(200) / 10;
   if (random.next() < 0.3) fields["Material"] = [random.pick(["lemn", "oțel", "plastic"]), "textil"];
   return JSON.stringify(fields);
 }
 
 function uuid(random: Random): string {
-  const part = () => hex[random.whole(65_536)];
+  const part = () => hex[random.integer(65_536)];
   return `${part()}${part()}-${part()}-${part()}-${part()}-${part()}${part()}${part()}`;
 }
