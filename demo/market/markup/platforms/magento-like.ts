@@ -1,9 +1,9 @@
-import { blocksAbove, blocksBelow } from "../parts/blocks.ts";
-import { escapeHtml, scriptJson } from "../parts/html.ts";
-import { moneyHtml } from "../parts/money-text.ts";
-import { buyButton, picture, relatedSection, sharingTags, specs } from "../parts/pieces.ts";
-import { type ProductPage, shownPriceBani } from "../product-page.ts";
-import { type Markup, pageParts } from "./page-parts.ts";
+import { escapeHtml, scriptJson } from "../../parts/html.ts";
+import { moneyHtml } from "../../parts/money-text.ts";
+import { buyButton, picture, relatedSection, sharingTags, specs } from "../../parts/page-elements.ts";
+import { blocksAbove, blocksBelow } from "../../parts/price-blocks.ts";
+import { type ProductPage, shownPriceBani } from "../../product-page.ts";
+import { type Markup, pageParts } from "../page-parts.ts";
 
 /** price-box with data-price-amount, special and old price, and x-magento-init scripts. */
 export const magentoLike: Markup = (page) =>

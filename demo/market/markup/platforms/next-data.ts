@@ -1,9 +1,9 @@
-import { scriptJson } from "../parts/html.ts";
-import { buyBox, picture, relatedSection } from "../parts/pieces.ts";
-import { type ProductPage, shownPriceBani } from "../product-page.ts";
-import { type Markup, pageParts } from "./page-parts.ts";
+import { scriptJson } from "../../parts/html.ts";
+import { buyBox, picture, relatedSection } from "../../parts/page-elements.ts";
+import { type ProductPage, shownPriceBani } from "../../product-page.ts";
+import { type Markup, pageParts } from "../page-parts.ts";
 
-/** A React shop: the page's state in __NEXT_DATA__, the price in three elements. */
+/** A React shop with its page state in __NEXT_DATA__ and the price split into three elements. */
 export const nextData: Markup = (page) =>
   pageParts({
     main: `<div id="__next"><div class="product">${picture(page)}${buyBox(page)}</div>${relatedSection(page)}</div>`,

@@ -2,12 +2,12 @@ import type { ProductPage } from "../product-page.ts";
 import type { BlockName } from "../shop.ts";
 import { moneyHtml } from "./money-text.ts";
 
-/** The blocks that the shop sets above its main price. */
+/** The blocks above the main price. */
 export function blocksAbove(page: ProductPage): string {
   return page.shop.above.map((name) => blocks[name](page)).join("\n");
 }
 
-/** The blocks that the shop sets below its main price. */
+/** The blocks below the main price. */
 export function blocksBelow(page: ProductPage): string {
   return page.shop.below.map((name) => blocks[name](page)).join("\n");
 }
@@ -45,7 +45,7 @@ function money(page: ProductPage, bani: number): string {
   return moneyHtml(page.shop.moneyForm, bani);
 }
 
-/** A part of the price in whole lei and 99 bani. */
+/** A fraction of the price, as whole lei plus 99 bani. */
 function share(page: ProductPage, part: number): number {
   return Math.max(199, Math.floor((page.quote.priceBani * part) / 100) * 100 + 99);
 }

@@ -1,18 +1,18 @@
 import type { Availability } from "../../src/monitoring/extraction/reading.ts";
 import { type ProductPage, shownPriceBani } from "./product-page.ts";
 
-/** What a careful reader of a product page must come to. */
-export interface Truth {
-  /** Whole bani; null where a sold-out page shows no price. */
+/** What extraction must read from a product page. */
+export interface ExpectedReading {
+  /** Whole bani; null if a sold-out page shows no price. */
   readonly priceBani: number | null;
   /** The struck-through price. */
   readonly cutBani: number | null;
   readonly availability: Availability;
-  /** The shop's own words on stock. */
+  /** The stock text as the shop displays it. */
   readonly label: string;
 }
 
-export function truthOf(page: ProductPage): Truth {
+export function expectedReading(page: ProductPage): ExpectedReading {
   const priceBani = shownPriceBani(page);
   return {
     priceBani,

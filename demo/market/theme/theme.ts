@@ -1,15 +1,15 @@
-/** The few choices that make two shops look unlike each other. */
-export interface Look {
+/** Colours, font and layout of a shop. */
+export interface Theme {
   readonly accent: string;
-  /** Ink on the accent. */
+  /** Text colour on the accent. */
   readonly onAccent: string;
   readonly background: string;
   readonly surface: string;
   readonly ink: string;
   readonly font: string;
   readonly radius: string;
-  /** Where the picture stands, and how the header is set. */
-  readonly frame: "bar" | "centred" | "sidebar" | "paper";
+  /** Style of the header and position of the product image. */
+  readonly layout: "bar" | "centred" | "sidebar" | "paper";
 }
 
 const sans = "system-ui, 'Segoe UI', Roboto, sans-serif";
@@ -19,12 +19,12 @@ const mono = "ui-monospace, 'Cascadia Mono', Menlo, monospace";
 
 export const fonts = { sans, serif, round, mono } as const;
 
-/** The shop's stylesheet, whole. */
-export function stylesheet(look: Look): string {
-  return `:root{--a:${look.accent};--on:${look.onAccent};--bg:${look.background};--s:${look.surface};--ink:${look.ink};--r:${look.radius}}
-*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.5 ${look.font}}
+/** The complete stylesheet of a shop. */
+export function stylesheet(theme: Theme): string {
+  return `:root{--a:${theme.accent};--on:${theme.onAccent};--bg:${theme.background};--s:${theme.surface};--ink:${theme.ink};--r:${theme.radius}}
+*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.5 ${theme.font}}
 a{color:inherit}.wrap{max-width:1080px;margin:0 auto;padding:0 20px}
-${frames[look.frame]}
+${layouts[theme.layout]}
 nav.crumbs{font-size:13px;opacity:.75;margin:18px 0}nav.crumbs a{text-decoration:none}
 .product{display:grid;grid-template-columns:minmax(0,5fr) minmax(0,6fr);gap:32px;background:var(--s);border-radius:var(--r);padding:28px}
 .product>figure{margin:0}.product img{width:100%;border-radius:var(--r);background:#fff}
@@ -45,7 +45,7 @@ footer{margin-top:48px;padding:24px 0;font-size:13px;opacity:.75}
 `;
 }
 
-const frames: Record<Look["frame"], string> = {
+const layouts: Record<Theme["layout"], string> = {
   bar: `header{background:var(--a);color:var(--on);padding:14px 0}header .wrap{display:flex;gap:24px;align-items:center}
 .logo{font-size:24px;font-weight:800;text-decoration:none}header nav{display:flex;gap:16px;flex-wrap:wrap;font-size:14px}header nav a{text-decoration:none}.slogan{display:none}`,
   centred: `header{text-align:center;padding:26px 0 12px;border-bottom:2px solid var(--a)}

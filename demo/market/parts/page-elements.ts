@@ -1,10 +1,10 @@
 import type { ProductPage } from "../product-page.ts";
 import { shownPriceBani } from "../product-page.ts";
-import { blocksAbove, blocksBelow } from "./blocks.ts";
 import { escapeHtml } from "./html.ts";
 import { moneyHtml } from "./money-text.ts";
+import { blocksAbove, blocksBelow } from "./price-blocks.ts";
 
-/** Pieces that most shops set the same way; a markup with attributes of its own writes them itself. */
+/** Elements shared by most shops. A markup that needs other attributes writes them itself. */
 
 export function mainPrice(page: ProductPage, attributes = 'class="main-price"'): string {
   const price = shownPriceBani(page);
@@ -37,7 +37,7 @@ export function picture(page: ProductPage, attributes = ""): string {
   return `<figure><img src="${escapeHtml(page.imagePath)}" alt="${escapeHtml(page.title)}" width="480" height="480"${attributes}></figure>`;
 }
 
-/** What most shop software states for shared links, prices apart. */
+/** OpenGraph tags of most shop software, without prices. */
 export function sharingTags(page: ProductPage): string {
   return `<meta property="og:type" content="product">
 <meta property="og:title" content="${escapeHtml(page.title)}">
@@ -68,7 +68,7 @@ export function relatedSection(page: ProductPage): string {
   return `<section class="more related"><h2>Clienții au cumpărat și</h2><ul class="grid">${items.join("\n")}</ul></section>`;
 }
 
-/** The column beside the picture as most shops build it. */
+/** The column beside the image, as in most shops. */
 export function buyBox(page: ProductPage): string {
   return `<div class="info">
 <h1>${escapeHtml(page.title)}</h1>

@@ -3,16 +3,16 @@ import type { LocalDay } from "../../src/kit/local-day.ts";
 import { readPage } from "../../src/monitoring/extraction/read-page.ts";
 import type { CatalogueProduct } from "../catalogue/product.ts";
 import { productProperties } from "../catalogue/product-properties.ts";
-import { dayNumber } from "../prices/moment.ts";
+import { dayNumber } from "../prices/market-time.ts";
 import { assortmentOf } from "./assortment.ts";
+import { expectedReading } from "./expected-reading.ts";
 import { encode } from "./parts/charset.ts";
 import { productPage } from "./product-page.ts";
 import { productHtml } from "./serve/shop-site.ts";
 import type { Shop } from "./shop.ts";
 import { shops } from "./shops/shops.ts";
-import { truthOf } from "./truth.ts";
 
-/** An ordinary Thursday, Black Friday, and two days of which one falls on a weekend. */
+/** A normal Thursday, Black Friday, a Saturday and a Tuesday. */
 const days = ["2026-10-01", "2026-11-06", "2026-11-14", "2026-11-17"].map((text) =>
   dayNumber(text as LocalDay),
 );
@@ -25,7 +25,7 @@ function readShopPage(shop: Shop, product: CatalogueProduct, day: number) {
     contentType: shop.charsetIn === "header" ? `text/html; charset=${shop.charset}` : "text/html",
     url: page.url,
   });
-  return { page, reading, truth: truthOf(page) };
+  return { page, reading, expected: expectedReading(page) };
 }
 
 function sample(shop: Shop): readonly CatalogueProduct[] {
@@ -37,26 +37,26 @@ function sample(shop: Shop): readonly CatalogueProduct[] {
 describe.for(shops.filter(({ markup }) => markup !== "script-built"))("pages of $label ($markup)", (shop) => {
   const read = sample(shop).flatMap((product) => days.map((day) => readShopPage(shop, product, day)));
 
-  test("are read to the price, the struck-through price and the stock that they state", () => {
+  test("are read with the displayed price, struck-through price and stock", () => {
     expect(read.length).toBeGreaterThanOrEqual(40);
-    const misses = read.flatMap(({ page, reading, truth }) => {
+    const misses = read.flatMap(({ page, reading, expected }) => {
       const found = {
         priceBani: reading.found ? reading.priceMinor.value : null,
         cutBani: reading.found ? (reading.previousPriceMinor?.value ?? null) : null,
         availability: reading.availability?.value ?? null,
       };
-      const { priceBani, cutBani, availability } = truth;
+      const { priceBani, cutBani, availability } = expected;
       const isRight =
         found.priceBani === priceBani && found.cutBani === cutBani && found.availability === availability;
-      return isRight ? [] : [{ url: page.url, found, truth }];
+      return isRight ? [] : [{ url: page.url, found, expected }];
     });
     expect(misses).toEqual([]);
   });
 
-  test("are read in lei, with the product's own name and brand and no other product's GTIN", () => {
+  test("are read in lei, with the name, brand and GTIN of the product, not of a related one", () => {
     for (const { page, reading } of read) {
       if (reading.found) expect(reading.currency?.value).toBe("RON");
-      expect(plain(reading.name?.value ?? "")).toBe(plain(page.title));
+      expect(withCommaBelow(reading.name?.value ?? "")).toBe(withCommaBelow(page.title));
       expect(reading.brand?.value.toLowerCase()).toBe(page.product.brand.toLowerCase());
       if (reading.gtin !== null) expect(reading.gtin.value).toBe(page.product.gtin);
     }
@@ -64,19 +64,19 @@ describe.for(shops.filter(({ markup }) => markup !== "script-built"))("pages of 
 });
 
 describe.for(shops.filter(({ statesProperties }) => statesProperties))("pages of $label", (shop) => {
-  test("are read to every property that they state", () => {
+  test("are read with every property in their structured data", () => {
     for (const product of sample(shop)) {
       const { reading } = readShopPage(shop, product, days[0] ?? 0);
-      const stated = productProperties(product).map(({ name, value, unitText }) => ({
+      const properties = productProperties(product).map(({ name, value, unitText }) => ({
         name: unitText ? `${name} (${unitText})` : name,
         value: String(value),
       }));
-      expect(reading.properties).toEqual(stated);
+      expect(reading.properties).toEqual(properties);
     }
   });
 });
 
-test("a page that its script builds is named as such", () => {
+test("a page rendered by JavaScript is reported as empty", () => {
   const shop = shops.find(({ markup }) => markup === "script-built");
   const product = shop && assortmentOf(shop)[0];
   if (!shop || !product) throw new Error("the market has a script-built shop");
@@ -84,7 +84,7 @@ test("a page that its script builds is named as such", () => {
   expect(reading).toMatchObject({ found: false, reason: "empty-page" });
 });
 
-/** The old character sets hold the letters with a cedilla only. */
-function plain(text: string): string {
+/** The legacy character sets only contain the cedilla variants. */
+function withCommaBelow(text: string): string {
   return text.replaceAll("ş", "ș").replaceAll("ţ", "ț").replaceAll("Ş", "Ș").replaceAll("Ţ", "Ț");
 }

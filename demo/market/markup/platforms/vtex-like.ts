@@ -1,17 +1,17 @@
-import { asciiScriptJson } from "../parts/html.ts";
-import { buyBox, picture, relatedSection, sharingTags, specs } from "../parts/pieces.ts";
-import type { ProductPage } from "../product-page.ts";
-import { type Markup, pageParts } from "./page-parts.ts";
+import { asciiScriptJson } from "../../parts/html.ts";
+import { buyBox, picture, relatedSection, sharingTags, specs } from "../../parts/page-elements.ts";
+import type { ProductPage } from "../../product-page.ts";
+import { type Markup, pageParts } from "../page-parts.ts";
 
-/** A store framework that ships its query cache with the page: flat records that point at each other by key. */
+/** A store framework that embeds its query cache: flat records that reference each other by key. */
 export const vtexLike: Markup = (page) =>
   pageParts({
     head: sharingTags(page),
     main: `<div class="product vtex-product-context">${picture(page)}${buyBox(page)}</div>${specs(page)}${relatedSection(page)}`,
-    tail: `<script>__STATE__ = ${asciiScriptJson(cache(page))};</script>`,
+    tail: `<script>__STATE__ = ${asciiScriptJson(queryCache(page))};</script>`,
   });
 
-function cache(page: ProductPage) {
+function queryCache(page: ProductPage) {
   const { quote, product } = page;
   const key = `Product:sp-${page.id}`;
   const offer = `$${key}.items.0.sellers.0.commertialOffer`;

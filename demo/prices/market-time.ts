@@ -1,6 +1,6 @@
 import { addDays, type LocalDay, localDayOf, startOfDay } from "../../src/kit/local-day.ts";
 
-/** A time of the market: whole Romanian days since 1970-01-01 and whole minutes since that day's midnight. */
+/** A time in the market: local days (Europe/Bucharest) since 1970-01-01 and minutes since local midnight. */
 export interface Moment {
   readonly day: number;
   readonly minute: number;
@@ -29,7 +29,7 @@ export function weekday(day: number): number {
   return (day + 4) % 7;
 }
 
-/** Friday to Sunday; a weekend is named by the number of its week. */
+/** Friday to Sunday. */
 export function isWeekend(day: number): boolean {
   return weekday(day) === 5 || weekday(day) === 6 || weekday(day) === 0;
 }
@@ -40,9 +40,9 @@ export function weekNumber(day: number): number {
 }
 
 /**
- * Romanian shops hold Black Friday on the first Friday from 6 November on and leave it running over the weekend;
- * some repeat it on the last Friday of the month.
- * @returns 1 or 2 for the first or second wave, 0 for an ordinary day
+ * Romanian shops hold Black Friday on the first Friday from 6 November on, until the following Monday; some repeat it
+ * on the last Friday of the month, until Sunday.
+ * @returns 1 or 2 for the first or second wave, 0 for other days
  */
 export function blackFridayWave(day: number): 0 | 1 | 2 {
   const name = localDay(day);

@@ -2,8 +2,13 @@ import type { PageParts } from "../markup/page-parts.ts";
 import { escapeHtml } from "../parts/html.ts";
 import type { Shop } from "../shop.ts";
 
-/** A page of the shop, whole. @param trail names and paths of the bread crumbs, from the home page down */
-export function frame(shop: Shop, title: string, parts: PageParts, trail: readonly Crumb[] = []): string {
+/** A complete HTML page of a shop. @param trail breadcrumbs, from the home page down */
+export function pageLayout(
+  shop: Shop,
+  title: string,
+  parts: PageParts,
+  trail: readonly Crumb[] = [],
+): string {
   return `<!DOCTYPE html>
 <html lang="ro">
 <head>
@@ -15,7 +20,7 @@ ${shop.charsetIn === "meta" ? `<meta charset="${shop.charset}">` : ""}
 ${parts.head}
 </head>
 <body${parts.bodyAttributes}>
-${parts.isBare ? parts.main : framed(shop, parts, trail)}
+${parts.isBare ? parts.main : withHeaderAndFooter(shop, parts, trail)}
 ${parts.tail}
 </body>
 </html>
@@ -27,7 +32,7 @@ export interface Crumb {
   readonly path: string;
 }
 
-function framed(shop: Shop, parts: PageParts, trail: readonly Crumb[]): string {
+function withHeaderAndFooter(shop: Shop, parts: PageParts, trail: readonly Crumb[]): string {
   return `<header><div class="wrap"><a class="logo" href="/">${escapeHtml(shop.name)}</a><p class="slogan">${escapeHtml(shop.slogan)}</p>
 <nav><a href="/">Toate produsele</a><a href="/livrare">Livrare</a><a href="/cosul-meu">Coșul meu (0 produse)</a></nav></div></header>
 <div class="wrap">

@@ -1,56 +1,56 @@
 import type { Stock } from "../../prices/stock-model.ts";
 
-/** What a shop says of its stock. */
-export interface StockWords {
+/** The texts that a shop displays for its stock. */
+export interface StockLabels {
   readonly inStock: string;
   readonly lastPieces: (pieces: number) => string;
   readonly preOrder: string;
   readonly soldOut: string;
 }
 
-export const plainWords: StockWords = {
+export const plainLabels: StockLabels = {
   inStock: "În stoc",
   lastPieces: (pieces) => `Ultimele ${pieces} bucăți`,
   preOrder: "Precomandă",
   soldOut: "Stoc epuizat",
 };
 
-export const warehouseWords: StockWords = {
+export const warehouseLabels: StockLabels = {
   inStock: "Disponibil în depozit",
   lastPieces: (pieces) => `Doar ${pieces} bucăți în stoc`,
   preOrder: "Disponibil la precomandă",
   soldOut: "Momentan indisponibil",
 };
 
-export const deliveryWords: StockWords = {
+export const deliveryLabels: StockLabels = {
   inStock: "În stoc, livrare în 24 de ore",
   lastPieces: () => "Stoc limitat",
   preOrder: "Precomandă – livrare în 14 zile",
   soldOut: "Indisponibil",
 };
 
-export const curtWords: StockWords = {
+export const shortLabels: StockLabels = {
   inStock: "Produs în stoc",
   lastPieces: () => "Ultimele bucăți în stoc",
   preOrder: "Precomandă acum",
   soldOut: "Produsul nu mai este în stoc",
 };
 
-/** The words that stand on the page. */
-export function stockLabel(words: StockWords, stock: Stock): string {
+/** The displayed stock text. */
+export function stockLabel(labels: StockLabels, stock: Stock): string {
   switch (stock.kind) {
     case "in-stock":
-      return words.inStock;
+      return labels.inStock;
     case "last-pieces":
-      return words.lastPieces(stock.pieces);
+      return labels.lastPieces(stock.pieces);
     case "pre-order":
-      return words.preOrder;
+      return labels.preOrder;
     case "sold-out":
-      return words.soldOut;
+      return labels.soldOut;
   }
 }
 
-/** The schema.org word. */
+/** The schema.org ItemAvailability, without prefix. */
 export function schemaAvailability(stock: Stock): string {
   switch (stock.kind) {
     case "in-stock":

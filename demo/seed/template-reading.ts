@@ -8,10 +8,10 @@ import type { Shop } from "../market/shop.ts";
 const daysTried = 14;
 
 /**
- * What the product's own reader makes of a page on the latest day on which it shows a price.
- * @returns null where it reads none, as of pages that are built by scripts: they have no history then
+ * Reads a page with the product's extraction, as of the latest day on which it displays a price.
+ * @returns null if it cannot be read, as for script-built pages; these have no history
  */
-export function patternOf(
+export function templateReading(
   shop: Shop,
   product: CatalogueProduct,
   origin: string,

@@ -6,7 +6,7 @@ import type { DemoAccount } from "./accounts-file.ts";
 import type { DemoCompany } from "./companies.ts";
 
 /**
- * Makes a demo company and its people; who is there already stays as they are.
+ * Creates a demo company and its users; existing users are not changed.
  * @returns the company's id
  */
 export async function seedCompany(

@@ -1,11 +1,11 @@
-import { blocksAbove, blocksBelow } from "../parts/blocks.ts";
-import { escapeHtml } from "../parts/html.ts";
-import { moneyHtml } from "../parts/money-text.ts";
-import { buyButton, picture, relatedSection, sharingTags } from "../parts/pieces.ts";
-import { type ProductPage, shownPriceBani } from "../product-page.ts";
-import { type Markup, pageParts } from "./page-parts.ts";
+import { escapeHtml } from "../../parts/html.ts";
+import { moneyHtml } from "../../parts/money-text.ts";
+import { buyButton, picture, relatedSection, sharingTags } from "../../parts/page-elements.ts";
+import { blocksAbove, blocksBelow } from "../../parts/price-blocks.ts";
+import { type ProductPage, shownPriceBani } from "../../product-page.ts";
+import { type Markup, pageParts } from "../page-parts.ts";
 
-/** The class names and nesting of the most spread shop plug-in: del and ins inside p.price, p.stock, product_meta. */
+/** The class names and nesting of WooCommerce: del and ins inside p.price, p.stock, product_meta. */
 export const wooLike: Markup = (page) =>
   pageParts({
     head: sharingTags(page),

@@ -1,11 +1,11 @@
-import { scriptJson } from "../parts/html.ts";
-import { buyBox, picture, relatedSection } from "../parts/pieces.ts";
-import { type ProductPage, shownPriceBani } from "../product-page.ts";
-import { type Markup, pageParts } from "./page-parts.ts";
+import { scriptJson } from "../../parts/html.ts";
+import { buyBox, picture, relatedSection } from "../../parts/page-elements.ts";
+import { type ProductPage, shownPriceBani } from "../../product-page.ts";
+import { type Markup, pageParts } from "../page-parts.ts";
 
 const firstVariant = 40_000_000_000;
 
-/** Prices in hundredths inside the scripts: 189900 means 1.899,00. The address names the variant. */
+/** Prices in hundredths inside scripts: 189900 means 1.899,00. The address names the variant. */
 export const shopifyLike: Markup = (page) =>
   pageParts({
     head: `<script>window.ShopifyAnalytics = window.ShopifyAnalytics || {}; ShopifyAnalytics.meta = ${scriptJson(analytics(page))};</script>`,

@@ -1,23 +1,23 @@
 import { type Reply, textReply } from "./reply.ts";
 
-/** How long the slow shop takes for each reply, milliseconds. */
+/** Delay of the slow shop's replies, milliseconds. */
 export const slowReplyMs = 1000;
 
 const cycle = 20;
 
 /**
- * The moody shop: of twenty visits, the ninth to eleventh are asked to wait, the fifteenth is shown a challenge.
- * robots.txt, pictures and styles are always there.
- * @param visit how many product pages were asked for before this one
- * @returns the refusal, or null where the visitor is let in
+ * Refusals of the refusing shop: of twenty page requests, the ninth to eleventh get 429 and the fifteenth gets a 403
+ * challenge page. robots.txt, images and styles are always served.
+ * @param visit number of page requests before this one
+ * @returns null if the request is served normally
  */
 export function refusalOf(visit: number): Reply | null {
-  const place = visit % cycle;
-  if (place >= 8 && place < 11) {
+  const position = visit % cycle;
+  if (position >= 8 && position < 11) {
     const busy = textReply(429, "text/html; charset=utf-8", busyPage);
     return { ...busy, headers: { "retry-after": "5" } };
   }
-  return place === 14 ? textReply(403, "text/html; charset=utf-8", challengePage) : null;
+  return position === 14 ? textReply(403, "text/html; charset=utf-8", challengePage) : null;
 }
 
 const busyPage = `<!DOCTYPE html><html lang="ro"><head><title>Prea multe cereri</title></head>
