@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { Agent, fetch } from "undici";
-import { type BenchDatabase, median, openBenchDatabase } from "./bench-database.ts";
-import { runKills } from "./crawl-kill.ts";
-import { runPoliteness } from "./crawl-politeness.ts";
+import { runKills } from "./crawl/kill.ts";
+import { runPoliteness } from "./crawl/politeness.ts";
 import {
   hostsOf,
   type Market,
@@ -12,17 +11,19 @@ import {
   tasksLeft,
   urlsOf,
   watchUrls,
-} from "./crawl-setting.ts";
-import { cpuMsOfChildren } from "./process-cpu.ts";
+} from "./crawl/setup.ts";
+import { type BenchDatabase, openBenchDatabase } from "./support/database.ts";
+import { cpuMsOfChildren } from "./support/process-cpu.ts";
+import { median } from "./support/statistics.ts";
 
 const usage = `Usage: npm run bench -- crawl [--pages 1000] [--hosts 100] [--rounds 5] [--processes N] [--at-once N]
-       npm run bench -- crawl --kill [--leases 60]       F1: a worker killed 20 times mid-crawl
-       npm run bench -- crawl --polite [--hosts 20]      F8: four workers on the same hosts\n`;
+       npm run bench -- crawl --kill [--leases 60]       a worker killed 20 times during a crawl
+       npm run bench -- crawl --polite [--hosts 20]      four workers on the same hosts\n`;
 
 /**
- * P5: pages fetched, extracted and stored a second from a market on loopback in its own process, politeness off,
- * beside plain fetches of the same pages in the same run.
- * @see design/quality.md P5, F1, F8
+ * Measures the pages per second that are fetched, extracted and stored from a loopback market in a separate process,
+ * without gaps between requests, and compares it with plain fetches of the same pages in the same run. Goal: 500 pages
+ * per second. `--kill` and `--polite` test the behaviour of several workers instead.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
@@ -54,7 +55,7 @@ export async function run(args: readonly string[]): Promise<number> {
   });
 }
 
-interface SpeedSetting {
+interface SpeedOptions {
   readonly pages: number;
   readonly hosts: number;
   readonly rounds: number;
@@ -70,7 +71,7 @@ async function runSpeed({
   rounds,
   processes,
   hostsAtOnce,
-}: SpeedSetting): Promise<number> {
+}: SpeedOptions): Promise<number> {
   const market = await openMarketProcess();
   const database = await openBenchDatabase();
   const hosts = hostsOf(market.port, hostCount);
@@ -90,17 +91,17 @@ async function runSpeed({
       ...(hostsAtOnce === undefined ? {} : { hostsAtOnce }),
     });
     for (let round = 0; round < rounds; round++) {
-      market.order({ priceStep: round * 100, delayMs: 0 });
+      market.configure({ priceStep: round * 100, delayMs: 0 });
       const plain = await measured(pages, { market, database }, () => plainFetches(urls, market.port));
       const full = await measured(pages, { market, database }, async () => {
         await queueAll(database);
-        // As the watch queue does when it has put tasks in.
+        // The watch queue does the same after it has added tasks.
         crawl.wake();
         while ((await tasksLeft(database)) > 0) await new Promise((resume) => setTimeout(resume, 20));
       });
       fetched.push(plain);
       crawled.push(full);
-      console.log(`round ${round + 1}: crawl ${costOf(full)}\n         plain ${costOf(plain)}`);
+      console.log(`round ${round + 1}: crawl ${formatCost(full)}\n         plain ${formatCost(plain)}`);
     }
     await crawl.stop();
     await assertStored(database, pages, rounds);
@@ -111,25 +112,25 @@ async function runSpeed({
   const rate = median(crawled.map((one) => one.rate));
   const cpuMs = median(crawled.map((one) => one.allMs));
   console.log(
-    `P5  ${pages} pages of ~100 KB over ${hostCount} hosts, fetched, extracted and stored: median ${rate.toFixed(0)} pages/s (goal ${goal})`,
+    `${pages} pages of ~100 KB over ${hostCount} hosts, fetched, extracted and stored: median ${rate.toFixed(0)} pages/s (goal ${goal})`,
   );
   console.log(
     `    plain undici fetch of the same pages in the same run: median ${median(fetched.map((one) => one.rate)).toFixed(0)} pages/s`,
   );
   console.log(
-    `    CPU a page, shops and database included: median ${cpuMs.toFixed(2)} ms, so that two cores of their own do at most ${(2000 / cpuMs).toFixed(0)} pages/s`,
+    `    CPU per page, shops and database included: median ${cpuMs.toFixed(2)} ms; two cores handle at most ${(2000 / cpuMs).toFixed(0)} pages/s`,
   );
   return rate >= goal ? 0 : 1;
 }
 
-/** One pass over the pages. CPU times in milliseconds a page. */
+/** One pass over the pages. CPU times in milliseconds per page. */
 interface Measure {
-  /** Pages a second. */
+  /** Pages per second. */
   readonly rate: number;
   readonly allMs: number;
-  /** Of this process, which fetches and stores. */
+  /** CPU time of this process, which fetches and stores. */
   readonly fetchMs: number;
-  /** Of the processes that extract. */
+  /** CPU time of the extraction processes. */
   readonly extractMs: number;
   readonly shopsMs: number;
   readonly databaseMs: number;
@@ -154,33 +155,33 @@ async function measured(
   await work();
   const rate = (pages / (performance.now() - startMs)) * 1000;
   const after = used();
-  const spent = (name: keyof typeof before) => (after[name] - before[name]) / pages;
+  const perPage = (name: keyof typeof before) => (after[name] - before[name]) / pages;
   const costs = {
-    fetchMs: spent("fetchMs"),
-    extractMs: spent("extractMs"),
-    shopsMs: spent("shopsMs"),
-    databaseMs: spent("databaseMs"),
+    fetchMs: perPage("fetchMs"),
+    extractMs: perPage("extractMs"),
+    shopsMs: perPage("shopsMs"),
+    databaseMs: perPage("databaseMs"),
   };
   return { rate, allMs: Object.values(costs).reduce((sum, ms) => sum + ms, 0), ...costs };
 }
 
-function costOf({ rate, allMs, fetchMs, extractMs, shopsMs, databaseMs }: Measure): string {
+function formatCost({ rate, allMs, fetchMs, extractMs, shopsMs, databaseMs }: Measure): string {
   const parts = { fetch: fetchMs, extract: extractMs, shops: shopsMs, database: databaseMs };
   const shares = Object.entries(parts).map(([name, ms]) => `${name} ${ms.toFixed(2)}`);
-  return `${rate.toFixed(0)} pages/s, CPU ${allMs.toFixed(2)} ms a page (${shares.join(", ")})`;
+  return `${rate.toFixed(0)} pages/s, CPU ${allMs.toFixed(2)} ms per page (${shares.join(", ")})`;
 }
 
-/** A figure for pages that were not kept would be worth nothing. */
+/** Checks that every page was really stored; otherwise the rate means nothing. */
 async function assertStored(database: BenchDatabase, pages: number, rounds: number): Promise<void> {
   const rows = await database.worker
     .selectFrom("page")
-    .select((is) => is.fn.countAll<number>().as("count"))
+    .select((builder) => builder.fn.countAll<number>().as("count"))
     .where("state", "=", "read")
     .where("price_minor", ">", 0)
     .executeTakeFirstOrThrow();
   const points = await database.worker
     .selectFrom("price_point")
-    .select((is) => is.fn.countAll<number>().as("count"))
+    .select((builder) => builder.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const expected = pages + (rounds - 1) * Math.ceil(pages / 10);
   if (Number(rows.count) !== pages || Number(points.count) !== expected) {
@@ -200,14 +201,14 @@ async function plainFetches(urls: readonly string[], port: number): Promise<void
   });
   let next = 0;
   let bytes = 0;
-  const visitor = async () => {
+  const fetchPages = async () => {
     for (let url = urls[next++]; url !== undefined; url = urls[next++]) {
       const reply = await fetch(url, { dispatcher: agent });
       bytes += (await reply.arrayBuffer()).byteLength;
     }
   };
-  await Promise.all(Array.from({ length: 64 }, visitor));
+  await Promise.all(Array.from({ length: 64 }, fetchPages));
   await agent.close();
   if (bytes < urls.length * 90_000)
-    throw new Error(`the market on port ${port} gave too little: ${bytes} bytes`);
+    throw new Error(`the market on port ${port} sent too little: ${bytes} bytes`);
 }

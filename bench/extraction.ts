@@ -5,9 +5,9 @@ import { z } from "zod";
 import { type ExtractedPage, extractedPage, savedPage } from "../src/cli/extract.ts";
 import { readPage } from "../src/monitoring/extraction/read-page.ts";
 import { decodeBody } from "../src/monitoring/fetch/core/charset.ts";
-import { cheerioExtraction } from "./cheerio-extraction.ts";
-import { cripplings } from "./crippled-page.ts";
-import { type FieldScore, f1, isSamePrice, isSameText, score } from "./extraction-score.ts";
+import { cheerioExtraction } from "./extraction/cheerio.ts";
+import { degradations } from "./extraction/degraded-page.ts";
+import { type FieldScore, f1, isSamePrice, isSameText, score } from "./extraction/score.ts";
 
 const values = z.array(z.string()).default([]);
 const answer = z.record(z.string(), z.string().nullable());
@@ -85,10 +85,10 @@ function flatAnswers(read: readonly ExtractedPage[]): readonly Answer[] {
   return read.map((one) => ({ ...one, confidence: String(one.confidence) }));
 }
 
-/** F1 on the same pages with one kind of help after the other taken away. */
-function printCrippled(pages: readonly LabelledPage[], inputs: readonly BenchInput[]): void {
+/** F1 on the same pages with one source of data after the other removed. */
+function printDegraded(pages: readonly LabelledPage[], inputs: readonly BenchInput[]): void {
   const texts = inputs.map(({ body }) => decodeBody(body, null).text);
-  const shown = cripplings.map(({ title, of }) => ({
+  const results = degradations.map(({ title, of }) => ({
     title,
     answers: flatAnswers(
       texts.map((text, i) =>
@@ -97,15 +97,15 @@ function printCrippled(pages: readonly LabelledPage[], inputs: readonly BenchInp
     ),
   }));
   process.stdout.write(
-    `\n${"Crippled pages".padEnd(30)}${shown.map(({ title }) => title.padEnd(20)).join("")}\n`,
+    `\n${"Degraded pages".padEnd(30)}${results.map(({ title }) => title.padEnd(20)).join("")}\n`,
   );
   for (const row of rows) {
-    const cells = shown.map(({ answers }) => cell(row.of(answers, pages)));
+    const cells = results.map(({ answers }) => cell(row.of(answers, pages)));
     process.stdout.write(`${row.title.padEnd(30)}${cells.join("")}\n`);
   }
 }
 
-/** CPU milliseconds per page, the best of several rounds. */
+/** CPU milliseconds per page, the best of the rounds. */
 function cpuPerPage<T>(inputs: readonly T[], rounds: number, work: (input: T) => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round += 1) {
@@ -123,13 +123,13 @@ function cell(found: FieldScore): string {
 
 function printMisses(pages: readonly LabelledPage[], answers: readonly ExtractedPage[]): void {
   for (const [i, page] of pages.entries()) {
-    const given = answers[i];
-    if (given === undefined) continue;
+    const read = answers[i];
+    if (read === undefined) continue;
     const checks: readonly (readonly [string, string | null, readonly string[], typeof isSamePrice])[] = [
-      ["price", given.price, page.expectedPriceCorrected ?? page.expected.price, isSamePrice],
-      ["availability", given.availability, page.expected.availability, isSameText],
-      ["sku", given.sku, page.expected.sku, isSameText],
-      ["brand", given.brand, page.expected.brand, isSameText],
+      ["price", read.price, page.expectedPriceCorrected ?? page.expected.price, isSamePrice],
+      ["availability", read.availability, page.expected.availability, isSameText],
+      ["sku", read.sku, page.expected.sku, isSameText],
+      ["brand", read.brand, page.expected.brand, isSameText],
     ];
     for (const [name, value, accepted, isEqual] of checks) {
       const isRight = value === null ? accepted.length === 0 : accepted.some((one) => isEqual(value, one));
@@ -143,9 +143,9 @@ function printMisses(pages: readonly LabelledPage[], answers: readonly Extracted
 }
 
 /**
- * `npm run bench -- extraction --pages DIR [--misses] [--crippled] [--rounds N]`: F1 by field beside the manifest's
- * reference systems, and pages per CPU-second beside a cheerio extraction in the same run. With `--crippled` the same
- * pages are read again without structured data, without scripts and with scrambled names.
+ * `npm run bench -- extraction --pages DIR [--misses] [--crippled] [--rounds N]`: F1 per field compared with the
+ * manifest's reference systems, and pages per CPU-second compared with a cheerio extraction in the same run.
+ * `--crippled` reads the same pages again without structured data, without scripts and with scrambled names.
  * @returns exit code: 0, or 1 where no page was read
  */
 export async function run(args: readonly string[]): Promise<number> {
@@ -188,7 +188,7 @@ export async function run(args: readonly string[]): Promise<number> {
     );
     out(`${row.title.padEnd(30)}${cell(row.of(flat, pages))}${theirs.map(cell).join("")}`);
   }
-  if (options.crippled) printCrippled(pages, inputs);
+  if (options.crippled) printDegraded(pages, inputs);
   const bytes = inputs.reduce((sum, { body }) => sum + body.length, 0);
   const rounds = Math.max(1, Number(options.rounds) || 5);
   const ours = cpuPerPage(inputs, rounds, readPage);
@@ -197,8 +197,8 @@ export async function run(args: readonly string[]): Promise<number> {
   out(
     `${inputs.length} pages, mean ${Math.round(bytes / inputs.length / 1_000)} KB, best of ${rounds} rounds, one core`,
   );
-  out(`Vizor    ${(1_000 / ours).toFixed(0)} pages per CPU-second (${ours.toFixed(2)} ms a page)`);
-  out(`cheerio  ${(1_000 / theirs).toFixed(1)} pages per CPU-second (${theirs.toFixed(2)} ms a page)`);
+  out(`Vizor    ${(1_000 / ours).toFixed(0)} pages per CPU-second (${ours.toFixed(2)} ms per page)`);
+  out(`cheerio  ${(1_000 / theirs).toFixed(1)} pages per CPU-second (${theirs.toFixed(2)} ms per page)`);
   out(`ratio    ${(theirs / ours).toFixed(1)}`);
   return 0;
 }

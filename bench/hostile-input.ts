@@ -11,23 +11,29 @@ import { openWire } from "../test/support/hostile-texts/wire.ts";
 import { makeCompany } from "../test/support/route-requests/companies.ts";
 import { startLiveServer } from "../test/support/route-requests/live-server.ts";
 import { recipes } from "../test/support/route-requests/recipes/all.ts";
-import { openBenchDatabase } from "./bench-database.ts";
+import { openBenchDatabase } from "./support/database.ts";
 
-/** Lists by file name; each holds its texts as `cases`. */
-const lists = ["naughty-strings", "xss-strings", "sqli-strings", "crlf-strings", "open-redirect"] as const;
+/** File names of the lists, without `.json`; each file holds its texts as `cases`. */
+const listNames = [
+  "naughty-strings",
+  "xss-strings",
+  "sqli-strings",
+  "crlf-strings",
+  "open-redirect",
+] as const;
 
 const listFile = z.object({ cases: z.array(z.string()) });
 
-const lanes = 6;
-const longestMs = 30 * 60_000;
+const connections = 6;
+const timeLimitMs = 30 * 60_000;
 const page = "<!doctype html><title>Vizor</title>";
 
 /**
- * Puts every text of the lists in a folder into every field and parameter of every call, into every header and into
- * the address, over real connections to the product's own server with a throwaway database. Four to ten
- * minutes on two cores; what is not done after thirty is a fault. No name is looked up, no mail is sent.
- * @param args the folder, and `--list NAME` for one list alone
- * @returns 1 on any fault, and when no text was read
+ * Sends every text of the lists in a folder as every field and parameter of every call, as every header and as the
+ * address, over real connections to the product's server with a temporary database. Takes four to ten minutes on two
+ * cores; texts not sent after thirty minutes count as failures. Does no DNS lookups and sends no mail.
+ * @param args the folder, and `--list NAME` for a single list
+ * @returns exit code: 1 on any failure, and when no text was read
  */
 export async function run([folder, option, only]: readonly string[]): Promise<number> {
   if (folder === undefined || (option !== undefined && (option !== "--list" || only === undefined))) {
@@ -36,20 +42,20 @@ export async function run([folder, option, only]: readonly string[]): Promise<nu
   }
   const texts = await readLists(folder, only);
   if (texts.length === 0) {
-    console.error(`No text was read below ${folder}`);
+    console.error(`No texts were read from ${folder}`);
     return 1;
   }
-  console.log(`${texts.length} different texts`);
+  console.log(`${texts.length} distinct texts`);
   const startMs = performance.now();
-  const report = await sendAll(texts, startMs + longestMs);
+  const report = await sendAll(texts, startMs + timeLimitMs);
   print(report, performance.now() - startMs);
   return report.faults.length === 0 && report.requests > texts.length ? 0 : 1;
 }
 
-/** @returns no text at all where one of the lists is empty: it was not meant to be */
+/** @returns no texts at all if one list is empty, since an empty list is a mistake */
 async function readLists(folder: string, only: string | undefined): Promise<string[]> {
   const texts = new Set<string>();
-  for (const name of lists.filter((list) => only === undefined || list === only)) {
+  for (const name of listNames.filter((list) => only === undefined || list === only)) {
     const { cases } = listFile.parse(JSON.parse(await readFile(join(folder, `${name}.json`), "utf8")));
     console.log(`${name}: ${cases.length}`);
     if (cases.length === 0) return [];
@@ -63,12 +69,12 @@ async function sendAll(texts: readonly string[], untilMs: number): Promise<Hosti
   writeFileSync(join(webDir, "index.html"), page);
   const database = await openBenchDatabase();
   const server = await startLiveServer(database, { webDir });
-  const wire = openWire(await server.listen(), lanes);
+  const wire = openWire(await server.listen(), connections);
   const report = emptyReport();
   try {
     const own = await makeCompany(server, "redcanary");
     const world = { server, own, foreign: await makeCompany(server, "bluecanary") };
-    const plan = { world, recipes, wire, texts, lanes, page, untilMs };
+    const plan = { world, recipes, wire, texts, lanes: connections, page, untilMs };
     console.log(`${server.calls.length} calls, ${server.calls.flatMap(textFieldsOf).length} fields`);
     await sendTextsToCalls({ ...plan, onField: progress(report) }, report);
     await sendTextsAsAddresses(plan, report);
@@ -82,13 +88,13 @@ async function sendAll(texts: readonly string[], untilMs: number): Promise<Hosti
   return report;
 }
 
-/** A line each 30 s, so that a person sees that it goes on. */
+/** Prints progress every 30 s. */
 function progress(report: HostileReport): (field: string) => void {
   let lastMs = performance.now();
   return (field) => {
     if (performance.now() - lastMs < 30_000) return;
     lastMs = performance.now();
-    console.log(`… ${report.requests} requests, ${report.faults.length} faults; next ${field}`);
+    console.log(`… ${report.requests} requests, ${report.faults.length} failures; next ${field}`);
   };
 }
 
@@ -96,9 +102,9 @@ function print({ requests, statuses, faults, slowestMs, shownIntact }: HostileRe
   for (const [status, count] of [...statuses].sort(([one], [other]) => one - other)) {
     console.log(`${status}: ${count}`);
   }
-  for (const fault of faults.slice(0, 200)) console.log(`FAULT ${fault}`);
+  for (const fault of faults.slice(0, 200)) console.log(`FAILURE ${fault}`);
   console.log(
     `${requests} requests in ${(ms / 1000).toFixed(0)} s, slowest ${Math.round(slowestMs)} ms, ` +
-      `${shownIntact} texts shown intact, ${faults.length} faults`,
+      `${shownIntact} texts shown intact, ${faults.length} failures`,
   );
 }

@@ -7,24 +7,25 @@ import { recordReadings } from "../src/monitoring/observation/observation.servic
 import { propagate } from "../src/monitoring/observation/propagation.service.ts";
 import { forSite } from "../src/platform/db/database.ts";
 import { createLog } from "../src/platform/log.ts";
-import { type BenchDatabase, median, openBenchDatabase } from "./bench-database.ts";
-import { firstPrice, makeMarket, siteId } from "./ingest-data.ts";
+import { type BenchDatabase, openBenchDatabase } from "./support/database.ts";
+import { firstPrice, insertSite, siteId } from "./support/site-data.ts";
+import { median } from "./support/statistics.ts";
 
 const goal = 10_000;
 const rounds = 3;
 const batchSize = 1000;
-const bareBatch = 500;
-const changedShare = 10; // one of so many
+const plainBatchSize = 500;
+/** One of ten offers changes in a round. */
+const changedEveryNth = 10;
 const log = createLog("warn");
 const dayMs = 86_400_000;
 const firstDay = Date.parse("2026-11-20T08:00:00Z");
 
 /**
- * P6: a day's readings of a merchant's offers, one of ten changed, from the reading to the recomputed market figures
- * on the list. Counted is every offer whose page was read: the unchanged nine of ten move the time of their page's
- * last check and leave a record of the day; the changed one also writes its change-point, the outbox, the offer and
- * its product's figures.
- * @see design/quality.md P6
+ * Measures how many offers per second are updated from a day's readings, of which one in ten has changed, up to the
+ * recomputed market figures. An unchanged reading updates the page's last check and adds the check of the day; a
+ * changed one also writes the change-point, the outbox row, the offer and the figures of its product. Goal: 10,000
+ * offers per second.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
@@ -32,26 +33,26 @@ export async function run(args: readonly string[]): Promise<number> {
     options: { products: { type: "string", default: "20000" }, offers: { type: "string", default: "5" } },
   });
   const products = Number(values.products);
-  const offersEach = Number(values.offers);
+  const offersPerProduct = Number(values.offers);
   const database = await openBenchDatabase();
   try {
-    const pageIds = await makeMarket(database, products, offersEach, new Date(firstDay));
+    const pageIds = await insertSite(database, products, offersPerProduct, new Date(firstDay));
     const rates: number[] = [];
-    const bareRates: number[] = [];
+    const plainRates: number[] = [];
     for (let round = 1; round <= rounds; round++) {
       const { recordMs, propagateMs } = await endToEnd(database, pageIds, round);
       const rate = (pageIds.length / (recordMs + propagateMs)) * 1000;
       rates.push(rate);
-      bareRates.push(await bareTransactions(database, pageIds, round));
+      plainRates.push(await plainTransactions(database, pageIds, round));
       console.log(
-        `round ${round}: ${pageIds.length} offers read, ${pageIds.length / changedShare} changed: recorded in ${seconds(recordMs)}, taken to offers and figures in ${seconds(propagateMs)}: ${rate.toFixed(0)} offers/s; bare transaction ${bareRates.at(-1)?.toFixed(0)} offers/s`,
+        `round ${round}: ${pageIds.length} offers read, ${pageIds.length / changedEveryNth} changed: recorded in ${seconds(recordMs)}, propagated to offers and figures in ${seconds(propagateMs)}: ${rate.toFixed(0)} offers/s; plain transactions ${plainRates.at(-1)?.toFixed(0)} offers/s`,
       );
     }
     console.log(
-      `P6  observations applied end to end, ${products} products × ${offersEach} offers, 10 % changed: median ${median(rates).toFixed(0)} offers/s (goal ${goal})`,
+      `observations applied end to end, ${products} products × ${offersPerProduct} offers, 10 % changed: median ${median(rates).toFixed(0)} offers/s (goal ${goal})`,
     );
     console.log(
-      `    bare PostgreSQL in the same run (offers, history and figures of ${bareBatch} offers a transaction, one connection): median ${median(bareRates).toFixed(0)} offers/s`,
+      `    plain PostgreSQL in the same run (offers, history and figures of ${plainBatchSize} offers per transaction, one connection): median ${median(plainRates).toFixed(0)} offers/s`,
     );
     return median(rates) >= goal ? 0 : 1;
   } finally {
@@ -66,23 +67,23 @@ async function endToEnd(
 ): Promise<{ recordMs: number; propagateMs: number }> {
   const observedAt = new Date(firstDay + round * dayMs);
   const deps = { db: database.worker, secondLookMs: 300_000 };
-  const readings = pageIds.map((pageId, place) => ({
+  const readings = pageIds.map((pageId, index) => ({
     pageId,
-    reading: readingAt(priceOf(place, round)),
+    reading: readingAt(priceOf(index, round)),
     observedAt,
     kind: "scheduled" as const,
   }));
   const startMs = performance.now();
-  // Two batches at a time, as the crawl's recorder keeps them.
+  // Two batches at a time, as the crawl stores them.
   let next = 0;
-  const recorder = async () => {
+  const recordBatches = async () => {
     while (next < readings.length) {
       const batch = readings.slice(next, next + batchSize);
       next += batchSize;
       await recordReadings(deps, batch);
     }
   };
-  await Promise.all([recorder(), recorder()]);
+  await Promise.all([recordBatches(), recordBatches()]);
   const recordedMs = performance.now();
   while ((await propagate({ db: database.worker, log, watchers: createPageWatchers(database) })) > 0);
   const endMs = performance.now();
@@ -90,16 +91,16 @@ async function endToEnd(
   return { recordMs: recordedMs - startMs, propagateMs: endMs - recordedMs };
 }
 
-/** In each round another tenth of the offers gets one leu dearer. */
-function isChangedIn(place: number, round: number): boolean {
-  return place % changedShare === round;
+/** In each round another tenth of the offers becomes one leu more expensive. */
+function isChangedIn(index: number, round: number): boolean {
+  return index % changedEveryNth === round;
 }
 
-function priceOf(place: number, round: number): number {
-  const hasChanged = Array.from({ length: round }, (_, index) => index + 1).some((one) =>
-    isChangedIn(place, one),
+function priceOf(index: number, round: number): number {
+  const hasChanged = Array.from({ length: round }, (_, step) => step + 1).some((one) =>
+    isChangedIn(index, one),
   );
-  return firstPrice(place) + (hasChanged ? 100 : 0);
+  return firstPrice(index) + (hasChanged ? 100 : 0);
 }
 
 async function assertApplied(database: BenchDatabase, offers: number, round: number): Promise<void> {
@@ -109,7 +110,7 @@ async function assertApplied(database: BenchDatabase, offers: number, round: num
         (select count(*) from listing where offers_all > 0)::integer as figures`.execute(trx);
     return rows[0];
   });
-  const expected = (offers / changedShare) * round;
+  const expected = (offers / changedEveryNth) * round;
   if (applied?.changed !== expected || applied.figures === 0) {
     throw new Error(
       `applied ${applied?.changed} changes of ${expected}, figures of ${applied?.figures} products`,
@@ -117,20 +118,20 @@ async function assertApplied(database: BenchDatabase, offers: number, round: num
   }
 }
 
-/** The same work without us: change a tenth of the offers, write their history, recompute their products' figures. */
-async function bareTransactions(
+/** The same writes as plain SQL: a tenth of the offers, their history and the figures of their products. */
+async function plainTransactions(
   database: BenchDatabase,
   pageIds: readonly string[],
   round: number,
 ): Promise<number> {
   const at = new Date(firstDay + round * dayMs + 3_600_000);
   const startMs = performance.now();
-  for (let from = 0; from < pageIds.length; from += bareBatch) {
-    const places = Array.from({ length: bareBatch }, (_, index) => from + index).filter((place) =>
-      isChangedIn(place, round),
+  for (let from = 0; from < pageIds.length; from += plainBatchSize) {
+    const indexes = Array.from({ length: plainBatchSize }, (_, step) => from + step).filter((index) =>
+      isChangedIn(index, round),
     );
-    const changed = places.map((place) => pageIds[place] ?? "");
-    const offerIds = places.map((place) => 1_000_000 + place);
+    const changed = indexes.map((index) => pageIds[index] ?? "");
+    const offerIds = indexes.map((index) => 1_000_000 + index);
     await forSite(database.worker, siteId, async (trx) => {
       const { rows } = await sql<{ product_id: number }>`
         update offer o set price_changed_at = ${at}, is_promo = not o.is_promo
@@ -150,20 +151,20 @@ async function bareTransactions(
 }
 
 function readingAt(priceMinor: number): PricedReading {
-  const stated = { confidence: 0.9, sources: ["json-ld"] } as const;
+  const known = { confidence: 0.9, sources: ["json-ld"] } as const;
   return {
     found: true,
-    priceMinor: { value: priceMinor, ...stated },
+    priceMinor: { value: priceMinor, ...known },
     previousPriceMinor: null,
-    currency: { value: "RON", ...stated },
-    promo: { value: false, ...stated },
+    currency: { value: "RON", ...known },
+    promo: { value: false, ...known },
     promoLabel: null,
-    availability: { value: "IN_STOCK", ...stated },
+    availability: { value: "IN_STOCK", ...known },
     availabilityLabel: null,
     quantity: null,
-    name: { value: "Produs", ...stated },
+    name: { value: "Produs", ...known },
     brand: null,
-    sku: { value: "S", ...stated },
+    sku: { value: "S", ...known },
     mpn: null,
     gtin: null,
     image: null,

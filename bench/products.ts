@@ -1,27 +1,27 @@
 import { parseArgs } from "node:util";
-import { type BenchDatabase, openBenchDatabase } from "./bench-database.ts";
-import { type ListCase, listCases, searchCases } from "./products-cases.ts";
-import { copyMarkets } from "./products-copy.ts";
-import { runHistory } from "./products-history.ts";
-import { type MarketPlan, marketNames } from "./products-market.ts";
-import { type CaseTimes, measureCase, percentile } from "./products-measure.ts";
-import { addPeople } from "./products-people.ts";
+import { type ListCase, listCases, searchCases } from "./products/cases.ts";
+import { copySites } from "./products/copy.ts";
+import { type SitePlan, siteNames } from "./products/generate.ts";
+import { runHistory } from "./products/history.ts";
+import { type CaseTimes, measureCase } from "./products/measure.ts";
+import { addUsers } from "./products/users.ts";
+import { type BenchDatabase, openBenchDatabase } from "./support/database.ts";
+import { percentile } from "./support/statistics.ts";
 
-const usage = `Usage: npm run bench -- products [--sizes 10k,100k,1m] [--runs 30] [--only <part of a set's name>] [--no-history]\n`;
+const usage = `Usage: npm run bench -- products [--sizes 10k,100k,1m] [--runs 30] [--only <part of a case's name>] [--no-history]\n`;
 
-/** Products by the name of a size. */
+/** Number of products by size name. */
 const sizes: Readonly<Record<string, number>> = { "10k": 10_000, "100k": 100_000, "1m": 1_000_000 };
 
-/** 95 of 100 calls take no longer, milliseconds. */
+/** Goals for the 95th percentile by size, milliseconds. */
 const goals: Readonly<Record<ListCase["goal"], Readonly<Record<string, number>>>> = {
   list: { "100k": 100, "1m": 500 },
   search: { "1m": 300 },
 };
 
 /**
- * P7, P8 and P9: the calls of the products page on generated sites, four offers a product, beside plain SQL of the
- * same result in the same run, and how both grow with the site.
- * @see design/quality.md
+ * Measures the list, search and price history calls on generated sites with four offers per product, compared with
+ * plain SQL for the same result in the same run, and how the times grow with the size of the site.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
@@ -38,53 +38,54 @@ export async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  const asked = values.sizes.split(",");
-  const plans = asked.map((size, place): MarketPlan => {
+  const sizeNames = values.sizes.split(",");
+  const plans = sizeNames.map((size, index): SitePlan => {
     const products = sizes[size];
-    if (products === undefined) throw new Error(`no size ${size}: ${Object.keys(sizes).join(", ")}`);
-    return { siteId: place + 1, products, seed: 20_261_121 + place };
+    if (products === undefined)
+      throw new Error(`unknown size ${size}; known: ${Object.keys(sizes).join(", ")}`);
+    return { siteId: index + 1, products, seed: 20_261_121 + index };
   });
   const database = await openBenchDatabase();
   try {
     const startMs = performance.now();
-    await copyMarkets(database.ownerUrl, plans);
+    await copySites(database.ownerUrl, plans);
     console.log(
-      `generated ${asked.join(", ")} products in ${((performance.now() - startMs) / 1000).toFixed(0)} s`,
+      `generated ${sizeNames.join(", ")} products in ${((performance.now() - startMs) / 1000).toFixed(0)} s`,
     );
-    const setting = { runs: Number(values.runs), only: values.only };
-    const isListFast = await measureLists(database, asked, plans, setting);
-    const isHistoryFast = values["no-history"] || (await runHistory(database, setting.runs));
+    const options = { runs: Number(values.runs), only: values.only };
+    const isListFast = await measureLists(database, sizeNames, plans, options);
+    const isHistoryFast = values["no-history"] || (await runHistory(database, options.runs));
     return isListFast && isHistoryFast ? 0 : 1;
   } finally {
     await database.close();
   }
 }
 
-/** @returns whether every set of cases reaches its goal */
+/** @returns whether every case meets its goal */
 export async function measureLists(
   database: Omit<BenchDatabase, "ownerUrl" | "secrets">,
-  asked: readonly string[],
-  plans: readonly MarketPlan[],
+  sizeNames: readonly string[],
+  plans: readonly SitePlan[],
   { runs, only }: { runs: number; only: string },
 ): Promise<boolean> {
   const bySize = new Map<string, Map<string, CaseTimes>>();
   let isFast = true;
-  for (const [place, plan] of plans.entries()) {
-    const size = asked[place] ?? "";
-    const names = marketNames(plan);
-    const { people, bare, segmentIds } = await addPeople(database, plan, names);
+  for (const [index, plan] of plans.entries()) {
+    const size = sizeNames[index] ?? "";
+    const names = siteNames(plan);
+    const { users, plainSql, segmentIds } = await addUsers(database, plan, names);
     const cases = [...listCases({ plan, names, segmentIds }), ...searchCases({ names })].filter(({ name }) =>
       name.includes(only),
     );
-    if (cases.length === 0) throw new Error(`no set's name holds "${only}"`);
+    if (cases.length === 0) throw new Error(`no case name contains "${only}"`);
     const byCase = new Map<string, CaseTimes>();
     bySize.set(size, byCase);
-    console.log(`\n${size}: p50 / p95 ms and mean CPU ms of the call; of plain SQL`);
+    console.log(`\n${size}: p50 / p95 ms and mean CPU ms of the call; the same of plain SQL`);
     for (const one of cases) {
       const times = await measureCase(one, {
         database,
-        people,
-        bare,
+        users,
+        plainSql,
         runs,
         seed: plan.seed,
         cpuMs: database.cpuMs,
@@ -94,7 +95,7 @@ export async function measureLists(
       const isSlow = percentile(times.service, 95) > goal;
       if (isSlow) isFast = false;
       console.log(
-        `${one.name.padEnd(34)} ${told(times.service)} ${ms(times.serviceCpuMs)}   ${told(times.bare)} ${ms(times.bareCpuMs)}${isSlow ? `  over ${goal} ms` : ""}`,
+        `${one.name.padEnd(34)} ${formatPercentiles(times.service)} ${formatMs(times.serviceCpuMs)}   ${formatPercentiles(times.plain)} ${formatMs(times.plainCpuMs)}${isSlow ? `  above ${goal} ms` : ""}`,
       );
     }
   }
@@ -102,11 +103,11 @@ export async function measureLists(
   return isFast;
 }
 
-function told(times: readonly number[]): string {
-  return `${ms(percentile(times, 50))} / ${ms(percentile(times, 95))}`;
+function formatPercentiles(times: readonly number[]): string {
+  return `${formatMs(percentile(times, 50))} / ${formatMs(percentile(times, 95))}`;
 }
 
-function ms(value: number): string {
+function formatMs(value: number): string {
   return value.toFixed(value < 10 ? 1 : 0).padStart(5);
 }
 
@@ -116,6 +117,6 @@ function printGrowth(bySize: ReadonlyMap<string, ReadonlyMap<string, CaseTimes>>
   const [first] = bySize.values();
   for (const name of first?.keys() ?? []) {
     const medians = [...bySize.values()].map((byCase) => percentile(byCase.get(name)?.service ?? [], 50));
-    console.log(`${name.padEnd(34)} ${medians.map(ms).join(" → ")}`);
+    console.log(`${name.padEnd(34)} ${medians.map(formatMs).join(" → ")}`);
   }
 }

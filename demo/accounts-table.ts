@@ -1,6 +1,6 @@
 import type { DemoAccount } from "./seed/accounts-file.ts";
 
-/** The demo accounts as lines of equal columns, for a terminal. */
+/** The demo accounts as a text table. */
 export function accountsTable(accounts: readonly DemoAccount[]): string {
   const rows = [
     ["Role", "E-mail", "Password", "Name"] as const,

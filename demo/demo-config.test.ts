@@ -4,10 +4,10 @@ import { demoAddresses } from "./demo-addresses.ts";
 import { loadDemoConfig } from "./demo-config.ts";
 import { shopByLabel, shops } from "./market/shops/shops.ts";
 
-test("the demo binds the loopback interface alone", () => {
+test("the demo binds only the loopback interface", () => {
   for (const HOST of ["127.0.0.1", "::1", "localhost"]) expect(loadDemoConfig({ HOST }).host).toBe(HOST);
   for (const HOST of ["0.0.0.0", "::", "192.168.1.4", "127.0.0.1.example.com"]) {
-    expect(() => loadDemoConfig({ HOST })).toThrow(/HOST: the demo binds the loopback interface alone/);
+    expect(() => loadDemoConfig({ HOST })).toThrow(/HOST: the demo binds only the loopback interface/);
   }
 });
 
@@ -15,7 +15,7 @@ test("the demo runs every service in one process", () => {
   expect(loadDemoConfig({ SERVICES: "web" }).services).toEqual(new Set(["web", "worker", "scheduler"]));
 });
 
-test("the guard lets through exactly the shops' pairs of host and port, pinned to this machine", () => {
+test("the address policy admits exactly the shops' host:port pairs, pinned to 127.0.0.1", () => {
   const { policy, originOf, gapOf } = demoAddresses(4600, 1000);
   expect(policy.admitted.size).toBe(shops.length);
   expect(new Set(policy.admitted.values())).toEqual(new Set(["127.0.0.1"]));
@@ -31,7 +31,7 @@ test("the guard lets through exactly the shops' pairs of host and port, pinned t
   expect(gapOf("altul.example")).toBe(1000);
 });
 
-test("the accounts stand in columns", () => {
+test("the accounts are printed in columns", () => {
   const table = accountsTable([
     { role: "GOD", email: "a@b.example", password: "p", name: "Ana" },
     { role: "COMPANY_ADMIN", email: "long@b.example", password: "word", name: "Dan" },

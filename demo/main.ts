@@ -5,9 +5,9 @@ import { accountsTable } from "./accounts-table.ts";
 import { loadDemoConfig } from "./demo-config.ts";
 import { startDemo } from "./start-demo.ts";
 
-/** `npm start`: the product with its demo market, demo companies and ninety days behind them. */
+/** `npm start`: the product with the demo market, demo companies and ninety days of history. */
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -17,10 +17,10 @@ try {
   const shutdown = createShutdown(log);
   stopOnSignals(shutdown.stop);
   try {
-    const { address, accounts } = await startDemo({ config, log, shutdown, say });
-    say(`Vizor is ready at ${address}`);
-    if (config.smtpUrl === undefined) say(`Mail goes to ${outboxFolder(config.dataDir)}`);
-    say(accountsTable(accounts));
+    const { address, accounts } = await startDemo({ config, log, shutdown, report: print });
+    print(`Vizor is ready at ${address}`);
+    if (config.smtpUrl === undefined) print(`Mail goes to ${outboxFolder(config.dataDir)}`);
+    print(accountsTable(accounts));
   } catch (error) {
     await shutdown.stop("the start failed");
     throw error;

@@ -5,17 +5,17 @@ import type { Log } from "../src/platform/log.ts";
 import { ensureDataDir, loadSecrets } from "../src/platform/secrets.ts";
 import { createShutdown, type Shutdown } from "../src/platform/shutdown.ts";
 import { type DemoAddresses, demoAddresses } from "./demo-addresses.ts";
-import { openPlacedMarket } from "./market/market-place.ts";
+import { openDemoMarket } from "./market/market-ports.ts";
 import { type DemoAccount, loadDemoAccounts } from "./seed/accounts-file.ts";
 import { seedDemo } from "./seed/seed.ts";
 
 export interface DemoStart {
   readonly config: Config;
   readonly log: Log;
-  /** Everything that is started is put here to be stopped, also what is still starting. */
+  /** Collects everything to stop, including what is still starting. */
   readonly shutdown: Shutdown;
-  /** Is told what goes on, for the person who waits. */
-  readonly say: (line: string) => void;
+  /** Called with a description of each step. */
+  readonly report: (line: string) => void;
 }
 
 export interface Demo {
@@ -24,42 +24,45 @@ export interface Demo {
   readonly accounts: readonly DemoAccount[];
 }
 
-/** Starts the market, the database and the product, filling it at the first start; the crawl of today goes on after. */
-export async function startDemo({ config, log, shutdown, say }: DemoStart): Promise<Demo> {
+/** Starts the market, the database and the product. The first start seeds the demo data; crawling runs in the background. */
+export async function startDemo({ config, log, shutdown, report }: DemoStart): Promise<Demo> {
   ensureDataDir(config.dataDir);
   const [databaseUrl, { firstPort }] = await Promise.all([
-    startDatabaseServer({ config, log, shutdown, say }),
+    startDatabaseServer({ config, log, shutdown, report }),
     startMarket(config, shutdown),
   ]);
   const addresses = demoAddresses(firstPort, config.hostGapMs);
   const accounts = loadDemoAccounts(config.dataDir);
-  const ownConfig = { ...config, databaseUrl };
+  const productConfig = { ...config, databaseUrl };
 
-  await fillProduct({ config: ownConfig, log, shutdown, say }, accounts, addresses);
-  return { address: await startProduct({ config: ownConfig, log, shutdown, say }, addresses), accounts };
+  await seedProduct({ config: productConfig, log, shutdown, report }, accounts, addresses);
+  return {
+    address: await startProduct({ config: productConfig, log, shutdown, report }, addresses),
+    accounts,
+  };
 }
 
-/** Does nothing where the product is full already. When the demo is stopped, it ends at the next whole step. */
-async function fillProduct(
-  { config, log, shutdown, say }: DemoStart,
+/** Does nothing if the demo data exists. When the demo is stopped, seeding ends after the current step. */
+async function seedProduct(
+  { config, log, shutdown, report }: DemoStart,
   accounts: readonly DemoAccount[],
   addresses: DemoAddresses,
 ): Promise<void> {
   const connections = createShutdown(log);
-  const stopped = new AbortController();
-  const fill = async () => {
+  const controller = new AbortController();
+  const seed = async () => {
     const database = await openDatabase(config, loadSecrets(config.dataDir), log, connections);
     const { dataDir } = config;
-    const { signal } = stopped;
-    await seedDemo({ database, dataDir, accounts, clock: systemClock, log, signal, ...addresses }, say);
+    const { signal } = controller;
+    await seedDemo({ database, dataDir, accounts, clock: systemClock, log, signal, ...addresses }, report);
   };
-  const filling = fill();
+  const seeding = seed();
   shutdown.add("seed", async () => {
-    stopped.abort();
-    await settled(filling);
-    await connections.stop("the demo ends");
+    controller.abort();
+    await settled(seeding);
+    await connections.stop("the demo stops");
   });
-  await filling;
+  await seeding;
   await connections.stop("the demo is seeded");
 }
 
@@ -68,13 +71,13 @@ async function startDatabaseServer({ config, log, shutdown }: DemoStart): Promis
   const opening = openDatabaseServer(config, log, server);
   shutdown.add("database server", async () => {
     await settled(opening);
-    await server.stop("the demo ends");
+    await server.stop("the demo stops");
   });
   return opening;
 }
 
 async function startMarket(config: Config, shutdown: Shutdown): Promise<{ firstPort: number }> {
-  const opening = openPlacedMarket(config.dataDir);
+  const opening = openDemoMarket(config.dataDir);
   shutdown.add("demo market", async () => (await settled(opening))?.close());
   return opening;
 }
@@ -88,7 +91,7 @@ async function startProduct({ config, log, shutdown }: DemoStart, addresses: Dem
   return address;
 }
 
-/** What work came to, or undefined where it failed. */
+/** Result of the work, or undefined if it failed. */
 async function settled<T>(work: Promise<T>): Promise<T | undefined> {
   const [outcome] = await Promise.allSettled([work]);
   return outcome?.status === "fulfilled" ? outcome.value : undefined;

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { linkSync, unlinkSync, writeFileSync } from "node:fs";
 
 /**
- * Writes a file, readable by its owner alone, whole or not at all, and never over one that is there.
- * @returns false when the file was there already
+ * Creates a file atomically with mode 0600; never overwrites an existing one.
+ * @returns false if the file already exists
  */
 export function writeOnce(path: string, content: string): boolean {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;

@@ -1,5 +1,5 @@
-// npm run bench -- <name> [arguments]: runs bench/<name>.ts, which exports run(args).
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+// npm run bench -- <name> [arguments]: runs bench/<name>.ts, which exports run(args). Its parts are in bench/<name>/.
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { handOver } from "./launch/hand-over.mjs";
@@ -9,14 +9,10 @@ const folder = join(projectDir, "bench");
 const [name = "", ...args] = process.argv.slice(2);
 const file = join(folder, `${name}.ts`);
 if (!/^[a-z][a-z0-9-]*$/.test(name) || !existsSync(file)) {
-  const names = readdirSync(folder).filter(
-    (entry) =>
-      /^[a-z][a-z0-9-]*\.ts$/.test(entry) &&
-      /^export (?:async )?function run\b/m.test(readFileSync(join(folder, entry), "utf8")),
-  );
-  giveUp(
-    `Usage: npm run bench -- <name> [arguments]\nNames: ${names.map((entry) => entry.slice(0, -3)).join(", ")}`,
-  );
+  const names = readdirSync(folder)
+    .filter((entry) => /^[a-z][a-z0-9-]*\.ts$/.test(entry))
+    .map((entry) => entry.slice(0, -3));
+  giveUp(`Usage: npm run bench -- <name> [arguments]\nNames: ${names.join(", ")}`);
 }
 if (process.env.VIZOR_BENCH === name) {
   const { run } = await import(pathToFileURL(file).href);

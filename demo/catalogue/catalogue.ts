@@ -9,7 +9,7 @@ import { type CatalogueProduct, productsOf } from "./product.ts";
 import { tools } from "./tools.ts";
 import { toys } from "./toys.ts";
 
-/** Every product that any shop of the market sells, by rising index. */
+/** Every product sold in the market, in ascending order of index. */
 export const catalogue: readonly CatalogueProduct[] = [
   ...productsOf("appliances", 0, appliances),
   ...productsOf("home", 1000, home),
@@ -24,7 +24,7 @@ export const catalogue: readonly CatalogueProduct[] = [
 
 const byIndex = new Map(catalogue.map((product) => [product.index, product]));
 
-/** The product of an index, or undefined where the catalogue holds none. */
+/** The product of an index, or undefined. */
 export function productAt(index: number): CatalogueProduct | undefined {
   return byIndex.get(index);
 }

@@ -1,14 +1,14 @@
 /**
- * A GTIN-13 in the range 952, which GS1 keeps for demonstrations and examples: it belongs to no real product.
- * @param serial whole, 0 .. 999 999 999
- * @returns 13 digits with a right check digit
+ * A GTIN-13 in the range 952, which GS1 reserves for demonstrations and examples.
+ * @param serial integer, 0..999,999,999
+ * @returns 13 digits with a valid check digit
  */
 export function demoGtin(serial: number): string {
   const payload = `952${String(serial).padStart(9, "0")}`;
   return `${payload}${checkDigit(payload)}`;
 }
 
-/** The digit that makes a GTIN whole: weights 3 and 1 in turn from the right (GS1 General Specifications 7.9). */
+/** GTIN check digit: weights 3 and 1 alternating from the right (GS1 General Specifications 7.9). */
 export function checkDigit(payload: string): number {
   let sum = 0;
   for (let i = 0; i < payload.length; i++) {

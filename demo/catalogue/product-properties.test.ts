@@ -4,11 +4,11 @@ import { productProperties } from "./product-properties.ts";
 
 function propertiesOf(mpn: string) {
   const product = catalogue.find((one) => one.mpn === mpn);
-  if (!product) throw new Error(`the catalogue holds ${mpn}`);
+  if (!product) throw new Error(`${mpn} is not in the catalogue`);
   return productProperties(product).map(({ name, value, unitText = "" }) => [name, value, unitText]);
 }
 
-test("properties follow from a product's name", () => {
+test("properties are derived from a product's name", () => {
   // "Combină frigorifică", "Serie 4 KGN36VLED, No Frost, 321 l, H 186 cm, Inox"
   expect(propertiesOf("KGN36VLED")).toEqual([
     ["Tip produs", "Combină frigorifică", ""],
@@ -24,7 +24,7 @@ test("properties follow from a product's name", () => {
   ]);
 });
 
-test("every product states its kind, and most state more", () => {
+test("every product has a type, and most have more properties", () => {
   const all = catalogue.map(productProperties);
   expect(all.length).toBeGreaterThan(100);
   expect(all.every(([first]) => first?.name === "Tip produs")).toBe(true);

@@ -1,13 +1,13 @@
 import type { CatalogueProduct } from "./product.ts";
 
-/** A property as schema.org's PropertyValue states it. */
+/** A schema.org PropertyValue. */
 export interface ProductProperty {
   readonly name: string;
   readonly value: string | number;
   readonly unitText?: string;
 }
 
-/** What a number before a unit is called; of several in one name the first counts. */
+/** Property name by unit. If a product name contains a unit twice, the first number counts. */
 const measures: readonly { readonly unit: string; readonly name: string }[] = [
   { unit: "W", name: "Putere" },
   { unit: "V", name: "Tensiune" },
@@ -33,7 +33,7 @@ const colours: readonly (readonly [name: RegExp, colour: string])[] = [
   [/\bInox\b/, "Inox"],
 ];
 
-/** What careful shops state of a product beside its price, as its name and noun tell it. */
+/** The properties of a product, derived from its noun and name. */
 export function productProperties({ noun, name }: CatalogueProduct): readonly ProductProperty[] {
   return [{ name: "Tip produs", value: noun }, ...colourOf(name), ...memoryOf(name), ...measuresOf(name)];
 }
@@ -43,7 +43,7 @@ function colourOf(name: string): ProductProperty[] {
   return colour ? [{ name: "Culoare", value: colour[1] }] : [];
 }
 
-/** "8 GB RAM, 128 GB" holds two memories: the working one and the one that keeps. */
+/** "8 GB RAM, 128 GB" contains RAM and storage. */
 function memoryOf(name: string): ProductProperty[] {
   const ram = /(\d+) GB RAM/.exec(name)?.[1];
   const storage = /(\d+) (GB|TB)(?: SSD)?(?:,|$)(?! RAM)/.exec(name.replace(/\d+ GB RAM,? ?/, ""));

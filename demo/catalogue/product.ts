@@ -1,6 +1,6 @@
 import { demoGtin } from "./gtin.ts";
 
-/** Which picture a shop draws for a product. */
+/** Which drawing the image of a product uses. */
 export type DrawingKind =
   | "fridge"
   | "washer"
@@ -37,7 +37,7 @@ export type DrawingKind =
   | "coffee-bag"
   | "capsules";
 
-/** Parts of the market that a shop may deal in. */
+/** Product ranges that a shop may sell. */
 export type Department =
   | "appliances"
   | "home"
@@ -49,28 +49,28 @@ export type Department =
   | "beauty"
   | "coffee";
 
-/** What a package holds, for prices per unit: 0.25 kg, 0.4 l. */
+/** Content of a package, for unit prices: 0.25 kg, 0.4 l. */
 export interface Content {
   readonly amount: number;
   readonly unit: "kg" | "l";
 }
 
-/** [brand, name without the brand, manufacturer's part number, lei as a whole number, content where sold by it] */
+/** [brand, name without the brand, manufacturer's part number, price in whole lei, content for unit prices] */
 export type Row = readonly [brand: string, name: string, mpn: string, lei: number, content?: Content];
 
-/** A shelf of like products as the catalogue files write it. */
+/** A group of similar products in the catalogue files. */
 export interface Shelf {
   /** Names from the root down. */
   readonly category: readonly string[];
-  /** The common noun that a title begins with, as "Telefon mobil". */
+  /** The noun at the start of a title, such as "Telefon mobil". */
   readonly noun: string;
   readonly drawing: DrawingKind;
   readonly rows: readonly Row[];
 }
 
-/** A thing that shops sell, the same in every shop of the market. */
+/** A product, the same in every shop of the market. */
 export interface CatalogueProduct {
-  /** 0-based and stable: prices, addresses and numbers of a product derive from it. */
+  /** 0-based and stable: prices, addresses and ids of a product are derived from it. */
   readonly index: number;
   readonly department: Department;
   readonly category: readonly string[];
@@ -79,13 +79,13 @@ export interface CatalogueProduct {
   readonly name: string;
   readonly mpn: string;
   readonly gtin: string;
-  /** What it costs on an ordinary day in an ordinary shop, whole bani. */
+  /** Regular price before the shops' variations, whole bani. */
   readonly baseBani: number;
   readonly drawing: DrawingKind;
   readonly content: Content | null;
 }
 
-/** @param firstIndex index of the first product of this department: 1000 apart, so that new rows move no other */
+/** @param firstIndex index of the department's first product; 1000 apart, so that new rows do not change other indexes */
 export function productsOf(
   department: Department,
   firstIndex: number,

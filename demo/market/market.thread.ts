@@ -1,13 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openMarket, PortTakenError } from "./market.ts";
 
-/** Entry of the thread that the market runs in: opens it and says so, then serves until the thread is ended. */
+/** Entry point of the market's thread: opens the market, notifies the parent and serves until terminated. */
 
 export interface MarketThreadData {
   readonly firstPort: number;
 }
 
-/** The one message of the thread. */
+/** The only message that the thread sends. */
 export type MarketThreadMessage =
   | { readonly type: "open" }
   | { readonly type: "port-taken"; readonly port: number; readonly message: string };
@@ -15,12 +15,12 @@ export type MarketThreadMessage =
 const { firstPort } = workerData as MarketThreadData;
 try {
   await openMarket(firstPort);
-  tell({ type: "open" });
+  notify({ type: "open" });
 } catch (error) {
   if (!(error instanceof PortTakenError)) throw error;
-  tell({ type: "port-taken", port: error.port, message: error.message });
+  notify({ type: "port-taken", port: error.port, message: error.message });
 }
 
-function tell(message: MarketThreadMessage): void {
+function notify(message: MarketThreadMessage): void {
   parentPort?.postMessage(message);
 }

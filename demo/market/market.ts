@@ -13,7 +13,7 @@ export function originOf(shop: Shop, port: number): string {
   return `http://${shop.label}.localhost:${port}`;
 }
 
-/** A shop of the market could not take its port. */
+/** The port of a shop is in use. */
 export class PortTakenError extends Error {
   readonly port: number;
 
@@ -27,7 +27,7 @@ export class PortTakenError extends Error {
 /**
  * Opens every shop on its own port of the loopback interface.
  * @param firstPort port of the first shop; the others follow in the order of the list
- * @throws PortTakenError when one of the ports is in use; none is left open then
+ * @throws PortTakenError if one of the ports is in use; the others are closed
  */
 export async function openMarket(firstPort: number, now: () => Date = () => new Date()): Promise<Market> {
   const servers: Server[] = [];

@@ -3,19 +3,19 @@ import { Worker } from "node:worker_threads";
 import type { MarketThreadData, MarketThreadMessage } from "./market.thread.ts";
 
 export interface RunningMarket {
-  /** Ends the thread, and every shop with it. */
+  /** Terminates the thread and all shops. */
   close(): Promise<void>;
 }
 
-/** The shops need this port, and another program has it. */
+/** A port that the shops need is used by another program. */
 export class MarketPortTakenError extends Error {
   override readonly name = "MarketPortTakenError";
 }
 
 /**
- * Opens the market in a thread of its own, so that drawing pictures and pages holds up nobody else. The thread ends
- * with this process.
- * @throws MarketPortTakenError when one of the ports is in use
+ * Opens the market in a separate thread, so that rendering images and pages does not block the product. The thread
+ * ends with the process.
+ * @throws MarketPortTakenError if one of the ports is in use
  */
 export async function openMarketInThread(firstPort: number): Promise<RunningMarket> {
   const workerData: MarketThreadData = { firstPort };

@@ -1,13 +1,13 @@
 import type { CatalogueProduct } from "../catalogue/product.ts";
-import type { Moment } from "../prices/moment.ts";
+import type { Moment } from "../prices/market-time.ts";
 import { lowestOfThirtyDays } from "../prices/price-model.ts";
 import { type Quote, quoteAt } from "../prices/quote.ts";
-import { assortmentOf, quotable } from "./assortment.ts";
+import { assortmentOf, priceInput } from "./assortment.ts";
 import { slug } from "./parts/html.ts";
-import { stockLabel } from "./parts/stock-words.ts";
+import { stockLabel } from "./parts/stock-labels.ts";
 import type { AddressParts, Shop } from "./shop.ts";
 
-/** A product as a shop lists it, without price. */
+/** A product in a shop's assortment, without price. */
 export interface ShopItem {
   readonly product: CatalogueProduct;
   /** The shop's own number. */
@@ -19,7 +19,7 @@ export interface ShopItem {
   readonly imagePath: string;
 }
 
-/** All that the page of one product shows at one moment. */
+/** Everything shown on a product page at one time. */
 export interface ProductPage extends ShopItem {
   readonly shop: Shop;
   /** "http://name.localhost:port", without a slash at the end. */
@@ -28,7 +28,7 @@ export interface ProductPage extends ShopItem {
   readonly imageUrl: string;
   readonly quote: Quote;
   readonly stockLabel: string;
-  /** Stated beside a cut price only; whole bani. */
+  /** Shown with a reduced price only; whole bani. */
   readonly lowest30Bani: number | null;
   readonly related: readonly RelatedItem[];
 }
@@ -57,8 +57,8 @@ export function productPage(
   moment: Moment,
 ): ProductPage {
   const item = shopItem(shop, product);
-  const deal = quotable(shop, product);
-  const quote = quoteAt(deal, moment);
+  const input = priceInput(shop, product);
+  const quote = quoteAt(input, moment);
   return {
     ...item,
     shop,
@@ -66,13 +66,13 @@ export function productPage(
     url: `${origin}${item.path}`,
     imageUrl: `${origin}${item.imagePath}`,
     quote,
-    stockLabel: stockLabel(shop.words, quote.stock),
-    lowest30Bani: quote.regularBani === null ? null : lowestOfThirtyDays(deal, moment.day),
+    stockLabel: stockLabel(shop.stockLabels, quote.stock),
+    lowest30Bani: quote.regularBani === null ? null : lowestOfThirtyDays(input, moment.day),
     related: relatedItems(shop, product, moment),
   };
 }
 
-/** The price that the page shows, or null where a sold-out product shows none. */
+/** The price that the page shows, or null if a sold-out product shows none. */
 export function shownPriceBani({ shop, quote }: ProductPage): number | null {
   return quote.stock.kind === "sold-out" && shop.hidesPriceWhenSoldOut ? null : quote.priceBani;
 }
@@ -107,6 +107,6 @@ function relatedItems(shop: Shop, product: CatalogueProduct, moment: Moment): re
     .filter((other) => other !== product)
     .map((other) => ({
       ...shopItem(shop, other),
-      priceBani: quoteAt(quotable(shop, other), moment).priceBani,
+      priceBani: quoteAt(priceInput(shop, other), moment).priceBani,
     }));
 }

@@ -3,7 +3,7 @@ import { openMarket, originOf } from "./market.ts";
 import { shopItem } from "./product-page.ts";
 import { shops } from "./shops/shops.ts";
 
-/** The market alone: `node demo/market/run-market.ts [first port]`. Ctrl-C ends it. */
+/** Runs only the market: `node demo/market/run-market.ts [first port]`. Ctrl-C stops it. */
 const firstPort = Number(process.argv[2] ?? 4600);
 
 const market = await openMarket(firstPort);

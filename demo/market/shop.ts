@@ -1,13 +1,13 @@
 import type { Department } from "../catalogue/product.ts";
 import type { Trader } from "../prices/trader.ts";
-import type { Look } from "./look/look.ts";
 import type { MoneyForm } from "./parts/money-text.ts";
-import type { StockWords } from "./parts/stock-words.ts";
+import type { StockLabels } from "./parts/stock-labels.ts";
+import type { Theme } from "./theme/theme.ts";
 
-/** How a shop treats a visitor: "slow" takes a second for each reply, "moody" turns some visits away. */
-export type Temper = "plain" | "slow" | "moody";
+/** How a shop responds: "slow" takes a second per reply, "refusing" answers some requests with 429 or 403. */
+export type ShopBehaviour = "normal" | "slow" | "refusing";
 
-/** How a shop writes its product pages; demo/market/markup holds one file for each. */
+/** How a shop marks up its product pages; demo/market/markup has one file for each. */
 export type MarkupName =
   | "json-ld"
   | "json-ld-graph"
@@ -23,10 +23,10 @@ export type MarkupName =
   | "woo-like"
   | "magento-like"
   | "vtex-like"
-  | "words-only"
+  | "plain-text"
   | "script-built";
 
-/** Things beside the main price that a careless reader would take for it. */
+/** Content near the main price that extraction could mistake for it. */
 export type BlockName =
   | "instalments"
   | "unit-price"
@@ -43,11 +43,11 @@ export interface AddressParts {
   readonly slug: string;
   /** The manufacturer's part number in lower-case ASCII with hyphens. */
   readonly mpn: string;
-  /** First category in the same writing. */
+  /** First category in lower-case ASCII with hyphens. */
   readonly category: string;
 }
 
-/** One shop of the market, as plain facts. */
+/** One shop of the market. */
 export interface Shop {
   /** First label of its host: `label.localhost`. */
   readonly label: string;
@@ -55,31 +55,31 @@ export interface Shop {
   readonly slogan: string;
   readonly trader: Trader;
   readonly departments: readonly Department[];
-  /** How often it carries a product next to the other shops: 1 = as often as most. */
-  readonly reach: number;
+  /** Relative chance that it sells a product: 1 = like most shops. */
+  readonly assortmentWeight: number;
   readonly markup: MarkupName;
-  readonly temper: Temper;
+  readonly behaviour: ShopBehaviour;
   /** Path and query of a product's page. */
   readonly pathOf: (parts: AddressParts) => string;
   readonly skuOf: (parts: AddressParts, mpn: string) => string;
   readonly titleForm: "noun-first" | "brand-first" | "shouted-brand";
   readonly moneyForm: MoneyForm;
-  readonly words: StockWords;
+  readonly stockLabels: StockLabels;
   /** Blocks above and below the main price. */
   readonly above: readonly BlockName[];
   readonly below: readonly BlockName[];
-  /** Its structured data states colour, power and the like. */
+  /** Its structured data includes properties such as colour and power. */
   readonly statesProperties: boolean;
   /** Its structured data says InStock, whatever the page says. */
-  readonly liesOnStock: boolean;
-  /** Takes the price off the page of a sold-out product. */
+  readonly alwaysClaimsInStock: boolean;
+  /** Sold-out products show no price. */
   readonly hidesPriceWhenSoldOut: boolean;
   readonly charset: "utf-8" | "windows-1250" | "iso-8859-2";
-  /** Where the page's charset is stated. */
+  /** Where the charset is declared. */
   readonly charsetIn: "header" | "meta";
-  /** Status of pages of products that it has dropped. */
+  /** Status of the pages of discontinued products. */
   readonly goneStatus: 404 | 410;
-  /** Beginning of the paths that its robots.txt forbids, next to the usual cart and account. */
+  /** Path prefix that its robots.txt disallows in addition to cart, account and search. */
   readonly forbiddenPath: string | null;
-  readonly look: Look;
+  readonly theme: Theme;
 }

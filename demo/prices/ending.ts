@@ -1,9 +1,9 @@
-/** How a shop likes its prices to end. */
+/** The last two digits of a shop's prices. */
 export type Ending = "99" | "90" | "00" | "49";
 
 /**
- * The nearest price that ends the way the shop likes: steps of one leu, of ten lei from 1 000 lei on.
- * @param bani what the sum came to, > 0
+ * Rounds to the nearest price with this ending: in steps of one leu, from 1,000 lei on in steps of ten lei.
+ * @param bani price before rounding, > 0
  * @returns whole bani, at least 99
  */
 export function withEnding(bani: number, ending: Ending): number {

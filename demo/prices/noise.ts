@@ -1,5 +1,5 @@
 /**
- * Even noise that depends on nothing but its arguments: the same market moves the same way on every machine.
+ * Uniform pseudo-random number that depends only on its arguments, so that the market is the same on every machine.
  * @param keys whole numbers; their order matters
  * @returns a number in [0, 1)
  */
@@ -14,17 +14,17 @@ export function noise(...keys: readonly number[]): number {
   return (h >>> 0) / 0x1_0000_0000;
 }
 
-/** Noise spread evenly over [low, high). */
+/** Uniform in [low, high). */
 export function noiseBetween(low: number, high: number, ...keys: readonly number[]): number {
   return low + (high - low) * noise(...keys);
 }
 
-/** What a draw decides, so that two decisions about the same shop and product never share a number. */
-export const draw = {
+/** A distinct key for each decision, so that two decisions about the same shop and product are independent. */
+export const noiseKey = {
   level: 1,
-  habit: 2,
+  productBias: 2,
   repriceOffset: 3,
-  repriceMood: 4,
+  repriceVariation: 4,
   weekendPromo: 5,
   weekendDepth: 6,
   blackFriday: 7,
@@ -36,15 +36,15 @@ export const draw = {
   soldOutLength: 13,
   pieces: 14,
   preorder: 15,
-  slip: 16,
+  mistype: 16,
   flash: 17,
   flashMinute: 18,
   flashDepth: 19,
   undercut: 20,
-  carries: 21,
-  rivals: 22,
-  missing: 23,
+  sells: 21,
+  competitors: 22,
+  discontinued: 23,
   related: 24,
   variant: 25,
-  repriceStays: 26,
+  repriceSkipped: 26,
 } as const;

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { LocalDay } from "../../src/kit/local-day.ts";
 import { withEnding } from "./ending.ts";
-import { blackFridayWave, dayNumber, isWeekend, momentOf, weekday } from "./moment.ts";
+import { blackFridayWave, dayNumber, isWeekend, momentOf, weekday } from "./market-time.ts";
 import { lowestOfThirtyDays, priceAt } from "./price-model.ts";
 import { stockOn } from "./stock-model.ts";
-import type { Quotable, Trader } from "./trader.ts";
+import type { PriceInput, Trader } from "./trader.ts";
 
 const day = (text: string) => dayNumber(text as LocalDay);
 
 const leader: Trader = {
   index: 1,
-  stance: 1,
+  priceLevel: 1,
   cadenceDays: 6,
   lagDays: 1,
   isUndercutter: false,
@@ -21,7 +21,7 @@ const leader: Trader = {
 };
 const follower: Trader = { ...leader, index: 2, isUndercutter: true, cadenceDays: 2, ending: "90" };
 const good = { index: 7, baseBani: 189_999 };
-const deal = (trader: Trader, index = 7): Quotable => ({
+const inputFor = (trader: Trader, index = 7): PriceInput => ({
   seed: 2026,
   trader,
   good: { ...good, index },
@@ -33,7 +33,7 @@ const anyMoment = fc.record({
   minute: fc.integer({ min: 0, max: 1439 }),
 });
 
-test("endings worked by hand: steps of one leu, of ten lei from a thousand on", () => {
+test("rounds to the ending in steps of one leu, from a thousand lei on in steps of ten", () => {
   expect(withEnding(18_734, "99")).toBe(18_699);
   expect(withEnding(187_340, "99")).toBe(186_999);
   expect(withEnding(187_600, "99")).toBe(187_999);
@@ -61,12 +61,12 @@ test("the market's day is Romania's", () => {
   expect(momentOf(new Date("2026-11-20T22:05:00Z"))).toEqual({ day: day("2026-11-21"), minute: 5 });
 });
 
-test("a price is a function of shop, product, moment and seed alone, within bounds, below what it strikes through", () => {
+test("a price depends only on shop, product, time and seed, is within bounds, and is below its struck-through price", () => {
   fc.assert(
     fc.property(anyMoment, fc.integer({ min: 0, max: 9000 }), fc.boolean(), (moment, index, isFollower) => {
-      const quotable = deal(isFollower ? follower : leader, index);
-      const price = priceAt(quotable, moment);
-      expect(priceAt({ ...quotable }, { ...moment })).toEqual(price);
+      const input = inputFor(isFollower ? follower : leader, index);
+      const price = priceAt(input, moment);
+      expect(priceAt({ ...input }, { ...moment })).toEqual(price);
       expect(Number.isSafeInteger(price.priceBani)).toBe(true);
       expect(price.priceBani).toBeGreaterThan(good.baseBani * 0.5);
       expect(price.priceBani).toBeLessThan(good.baseBani * 1.15);
@@ -76,21 +76,21 @@ test("a price is a function of shop, product, moment and seed alone, within boun
   );
 });
 
-test("another seed is another market", () => {
+test("another seed gives other prices", () => {
   const prices = (seed: number) =>
     Array.from({ length: 60 }, (_, step) =>
-      priceAt({ ...deal(leader), seed }, { day: 20_700 + step, minute: 600 }),
+      priceAt({ ...inputFor(leader), seed }, { day: 20_700 + step, minute: 600 }),
     );
   expect(prices(1)).not.toEqual(prices(2));
 });
 
 const ninetyDays = Array.from({ length: 90 }, (_, step) => day("2026-08-23") + step);
-const hundredGoods = Array.from({ length: 100 }, (_, index) => index);
-const allPrices = hundredGoods.map((index) =>
-  ninetyDays.map((on) => priceAt(deal(leader, index), { day: on, minute: 600 })),
+const hundredProducts = Array.from({ length: 100 }, (_, index) => index);
+const allPrices = hundredProducts.map((index) =>
+  ninetyDays.map((on) => priceAt(inputFor(leader, index), { day: on, minute: 600 })),
 );
 
-test("over ninety days prices move, but not every day", () => {
+test("within ninety days prices change, but not every day", () => {
   const moves = allPrices.map(
     (prices) =>
       prices.filter(({ priceBani }, place) => place > 0 && priceBani !== prices[place - 1]?.priceBani).length,
@@ -102,14 +102,14 @@ test("over ninety days prices move, but not every day", () => {
 
 test("Black Friday has several times the promotions of the Tuesday before", () => {
   const cutOn = (on: number) =>
-    hundredGoods.filter(
-      (index) => priceAt(deal(leader, index), { day: on, minute: 600 }).regularBani !== null,
+    hundredProducts.filter(
+      (index) => priceAt(inputFor(leader, index), { day: on, minute: 600 }).regularBani !== null,
     ).length;
   expect(cutOn(day("2026-11-06"))).toBeGreaterThan(30);
   expect(cutOn(day("2026-11-03"))).toBeLessThan(20);
 });
 
-test("jumps that wait for a second look are there, and rare", () => {
+test("jumps large enough for a second look exist and are rare", () => {
   const steps = allPrices.flatMap((prices) =>
     prices.slice(1).map(({ priceBani }, place) => {
       const before = prices[place]?.priceBani ?? priceBani;
@@ -121,10 +121,12 @@ test("jumps that wait for a second look are there, and rare", () => {
   expect(jumps / steps.length).toBeLessThan(0.01);
 });
 
-test("some prices change within the day, few do", () => {
-  const moved = hundredGoods.flatMap((index) =>
+test("few prices change within a day", () => {
+  const moved = hundredProducts.flatMap((index) =>
     ninetyDays.filter((on) => {
-      const [morning, night] = [0, 1439].map((minute) => priceAt(deal(leader, index), { day: on, minute }));
+      const [morning, night] = [0, 1439].map((minute) =>
+        priceAt(inputFor(leader, index), { day: on, minute }),
+      );
       return morning?.priceBani !== night?.priceBani;
     }),
   ).length;
@@ -132,17 +134,19 @@ test("some prices change within the day, few do", () => {
   expect(moved).toBeLessThan(9000 / 30);
 });
 
-test("the lowest price of thirty days leaves today out", () => {
+test("the lowest price of thirty days excludes the current day", () => {
   const on = day("2026-11-06");
   const before = ninetyDays.filter((one) => one >= on - 30 && one < on);
   const expected = Math.min(
-    ...before.map((one) => priceAt(deal(leader), { day: one, minute: 720 }).priceBani),
+    ...before.map((one) => priceAt(inputFor(leader), { day: one, minute: 720 }).priceBani),
   );
-  expect(lowestOfThirtyDays(deal(leader), on)).toBe(expected);
+  expect(lowestOfThirtyDays(inputFor(leader), on)).toBe(expected);
 });
 
-test("goods are sold out in spells of at least three days, and mostly not", () => {
-  const states = hundredGoods.map((index) => ninetyDays.map((on) => stockOn(deal(leader, index), on).kind));
+test("products are sold out for at least three days at a time, and usually in stock", () => {
+  const states = hundredProducts.map((index) =>
+    ninetyDays.map((on) => stockOn(inputFor(leader, index), on).kind),
+  );
   const soldOut = states.flat().filter((kind) => kind === "sold-out").length;
   expect(soldOut).toBeGreaterThan(100);
   expect(soldOut).toBeLessThan(900);

@@ -1,15 +1,15 @@
-import type { Moment } from "./moment.ts";
+import type { Moment } from "./market-time.ts";
 import { priceAt } from "./price-model.ts";
 import { type Stock, stockOn } from "./stock-model.ts";
-import type { Quotable } from "./trader.ts";
+import type { PriceInput } from "./trader.ts";
 
-/** All that a product page states of price and stock at a moment. Whole bani. */
+/** Price and stock of a product in a shop at one time. Whole bani. */
 export interface Quote {
   readonly priceBani: number;
   readonly regularBani: number | null;
   readonly stock: Stock;
 }
 
-export function quoteAt(quotable: Quotable, moment: Moment): Quote {
-  return { ...priceAt(quotable, moment), stock: stockOn(quotable, moment.day) };
+export function quoteAt(input: PriceInput, moment: Moment): Quote {
+  return { ...priceAt(input, moment), stock: stockOn(input, moment.day) };
 }

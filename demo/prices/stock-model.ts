@@ -1,7 +1,7 @@
-import { draw, noise } from "./noise.ts";
-import type { Quotable } from "./trader.ts";
+import { noise, noiseKey } from "./noise.ts";
+import type { PriceInput } from "./trader.ts";
 
-/** What a shop has of a good. */
+/** Stock of a product in a shop. */
 export type Stock =
   | { readonly kind: "in-stock"; readonly pieces: number }
   | { readonly kind: "last-pieces"; readonly pieces: number }
@@ -10,23 +10,26 @@ export type Stock =
 
 const spellDays = 18;
 
-/** Stock of a day: sold out in spells of three to ten days, few pieces before one, rarely on pre-order after it. */
-export function stockOn({ seed, trader, good }: Quotable, day: number): Stock {
+/** Stock on a day: sold out for three to ten days at a time, last pieces the day before, sometimes pre-order after. */
+export function stockOn({ seed, trader, good }: PriceInput, day: number): Stock {
   const shifted = day + (good.index % spellDays) + trader.index * 5;
   const spell = Math.floor(shifted / spellDays);
   const keys = [trader.index, good.index, spell] as const;
-  if (noise(seed, draw.soldOut, ...keys) < trader.soldOutShare) {
-    const start = 1 + Math.floor(noise(seed, draw.soldOutStart, ...keys) * 7);
-    const length = 3 + Math.floor(noise(seed, draw.soldOutLength, ...keys) * 8);
+  if (noise(seed, noiseKey.soldOut, ...keys) < trader.soldOutShare) {
+    const start = 1 + Math.floor(noise(seed, noiseKey.soldOutStart, ...keys) * 7);
+    const length = 3 + Math.floor(noise(seed, noiseKey.soldOutLength, ...keys) * 8);
     const at = shifted - spell * spellDays;
     if (at >= start && at < start + length) return { kind: "sold-out" };
     if (at === start - 1) return lastPieces(seed, trader.index, good.index, day);
-    if (at === start + length && noise(seed, draw.preorder, ...keys) < 0.3) return { kind: "pre-order" };
+    if (at === start + length && noise(seed, noiseKey.preorder, ...keys) < 0.3) return { kind: "pre-order" };
   }
-  if (noise(seed, draw.pieces, ...keys) < 0.06) return lastPieces(seed, trader.index, good.index, spell);
-  return { kind: "in-stock", pieces: 5 + Math.floor(noise(seed, draw.pieces, ...keys) * 60) };
+  if (noise(seed, noiseKey.pieces, ...keys) < 0.06) return lastPieces(seed, trader.index, good.index, spell);
+  return { kind: "in-stock", pieces: 5 + Math.floor(noise(seed, noiseKey.pieces, ...keys) * 60) };
 }
 
 function lastPieces(seed: number, trader: number, good: number, key: number): Stock {
-  return { kind: "last-pieces", pieces: 2 + Math.floor(noise(seed, draw.pieces, trader, good, key, 1) * 3) };
+  return {
+    kind: "last-pieces",
+    pieces: 2 + Math.floor(noise(seed, noiseKey.pieces, trader, good, key, 1) * 3),
+  };
 }

@@ -14,12 +14,12 @@ const accountsFile = z.array(
 export type DemoAccount = z.infer<typeof accountsFile>[number];
 
 /**
- * The demo's accounts out of `demo-accounts.json` (mode 0600); the first start makes their passwords.
- * @throws Error when the file is damaged
+ * Reads the demo accounts from `demo-accounts.json` (mode 0600); the first start creates them with random passwords.
+ * @throws Error if the file is damaged
  */
 export function loadDemoAccounts(dataDir: string): readonly DemoAccount[] {
   const path = join(dataDir, "demo-accounts.json");
-  const drafted = demoCompanies.flatMap(({ people }) =>
+  const drafts = demoCompanies.flatMap(({ people }) =>
     people.map(({ email, role, firstName, lastName }) => ({
       email,
       password: newPassword(),
@@ -27,7 +27,7 @@ export function loadDemoAccounts(dataDir: string): readonly DemoAccount[] {
       name: `${firstName} ${lastName}`,
     })),
   );
-  writeOnce(path, `${JSON.stringify(drafted, null, 2)}\n`);
+  writeOnce(path, `${JSON.stringify(drafts, null, 2)}\n`);
   const parsed = accountsFile.safeParse(JSON.parse(readFileSync(path, "utf8")));
   if (!parsed.success) throw new Error(`${path} is damaged`);
   return parsed.data;
@@ -35,7 +35,7 @@ export function loadDemoAccounts(dataDir: string): readonly DemoAccount[] {
 
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Three groups of five letters and digits that are not mistaken for each other: 74 bits. */
+/** Three groups of five unambiguous letters and digits: 74 bits. */
 function newPassword(): string {
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
   return `${group()}-${group()}-${group()}`;

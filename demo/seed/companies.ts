@@ -1,6 +1,6 @@
 import type { Role } from "../../src/kit/roles.ts";
 
-/** A made-up person of the demo. Addresses end in .example, which no mail reaches (RFC 2606). */
+/** An invented user of the demo. Addresses end in .example, where no mail can be delivered (RFC 2606). */
 export interface DemoPerson {
   readonly email: string;
   readonly firstName: string;
@@ -11,11 +11,11 @@ export interface DemoPerson {
 export interface DemoCompany {
   readonly name: string;
   readonly people: readonly DemoPerson[];
-  /** Labels of its shops in the market. */
+  /** Labels of its shops. */
   readonly shops: readonly string[];
 }
 
-/** One person a role in the first company, and a second company that must see nothing of it. */
+/** One user per role in the first company, and a second company that must not see its data. */
 export const demoCompanies: readonly DemoCompany[] = [
   {
     name: "Vizor",

@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
 import type { LocalDay } from "../../src/kit/local-day.ts";
 import type { PricedReading } from "../../src/monitoring/extraction/reading.ts";
-import { assortmentOf, droppedFrom } from "../market/assortment.ts";
+import { assortmentOf, discontinuedFrom } from "../market/assortment.ts";
+import { expectedReading } from "../market/expected-reading.ts";
 import { productPage } from "../market/product-page.ts";
-import { rivalShops, shopByLabel, shops } from "../market/shops/shops.ts";
-import { truthOf } from "../market/truth.ts";
-import { dayNumber, momentOf } from "../prices/moment.ts";
+import { competitorShops, shopByLabel, shops } from "../market/shops/shops.ts";
+import { dayNumber, momentOf } from "../prices/market-time.ts";
 import { pageHistory } from "./page-history.ts";
-import { patternOf } from "./page-pattern.ts";
+import { templateReading } from "./template-reading.ts";
 
 const today = dayNumber("2026-11-21" as LocalDay);
 const span = { firstDay: today - 90, lastDay: today - 1, minute: 400 };
 const origin = "http://proba.localhost:4600";
 
-function patternFor(label: string) {
+function templateFor(label: string) {
   const shop = shopByLabel(label);
   const product = assortmentOf(shop)[3];
   if (!product) throw new Error("the shop sells more than three products");
-  const pattern = patternOf(shop, product, origin, span.lastDay);
-  if (!pattern) throw new Error("the page is read");
-  return { shop, product, pattern };
+  const template = templateReading(shop, product, origin, span.lastDay);
+  if (!template) throw new Error("the page is read");
+  return { shop, product, template };
 }
 
-test("a history begins on the first day, ends on the last and tells of changes alone in between", () => {
+test("a history starts on the first day, ends on the last and contains only changes in between", () => {
   for (const label of ["voltamira", "rachetino", "tocmelaru"]) {
-    const { shop, product, pattern } = patternFor(label);
-    const history = pageHistory(shop, product, origin, pattern, span);
+    const { shop, product, template } = templateFor(label);
+    const history = pageHistory(shop, product, origin, template, span);
     expect(momentOf(history[0]?.observedAt ?? new Date(0)).day).toBe(span.firstDay);
     expect(momentOf(history.at(-1)?.observedAt ?? new Date(0)).day).toBe(span.lastDay);
     expect(history.length).toBeGreaterThan(3);
@@ -35,13 +35,13 @@ test("a history begins on the first day, ends on the last and tells of changes a
   }
 });
 
-test("each day's price is the one that the page showed", () => {
-  const { shop, product, pattern } = patternFor("voltamira");
-  for (const { reading, observedAt } of pageHistory(shop, product, origin, pattern, span)) {
+test("each day's price is the one that the page displayed", () => {
+  const { shop, product, template } = templateFor("voltamira");
+  for (const { reading, observedAt } of pageHistory(shop, product, origin, template, span)) {
     const { day } = momentOf(observedAt);
-    const truth = truthOf(productPage(shop, product, origin, { day, minute: span.minute }));
-    expect(reading.found && reading.priceMinor.value).toBe(truth.priceBani ?? false);
-    expect(reading.availability?.value).toBe(truth.availability);
+    const expected = expectedReading(productPage(shop, product, origin, { day, minute: span.minute }));
+    expect(reading.found && reading.priceMinor.value).toBe(expected.priceBani ?? false);
+    expect(reading.availability?.value).toBe(expected.availability);
   }
 });
 
@@ -50,9 +50,9 @@ test("a jump is read twice, so that the second look confirms it", () => {
     assortmentOf(shop)
       .slice(0, 12)
       .flatMap((product) => {
-        const pattern = patternOf(shop, product, origin, span.lastDay);
-        if (!pattern) return [];
-        const history = pageHistory(shop, product, origin, pattern, span);
+        const template = templateReading(shop, product, origin, span.lastDay);
+        if (!template) return [];
+        const history = pageHistory(shop, product, origin, template, span);
         return history.flatMap(({ reading, observedAt }, place) => {
           const before = history[place - 1];
           return before && momentOf(before.observedAt).day === momentOf(observedAt).day
@@ -65,25 +65,25 @@ test("a jump is read twice, so that the second look confirms it", () => {
   for (const [first, second] of twice) expect(second).toEqual(first);
 });
 
-test("a product that was dropped has no readings from that day on", () => {
-  const dropped = rivalShops.flatMap((shop) =>
+test("a discontinued product has no readings from that day on", () => {
+  const discontinued = competitorShops.flatMap((shop) =>
     assortmentOf(shop).flatMap((product) => {
-      const from = droppedFrom(shop, product);
+      const from = discontinuedFrom(shop, product);
       return from === null ? [] : [{ shop, product, from }];
     }),
   );
-  expect(dropped.length).toBeGreaterThan(3);
-  const { pattern } = patternFor("voltamira");
-  for (const { shop, product, from } of dropped) {
-    for (const { observedAt } of pageHistory(shop, product, origin, pattern as PricedReading, span)) {
+  expect(discontinued.length).toBeGreaterThan(3);
+  const { template } = templateFor("voltamira");
+  for (const { shop, product, from } of discontinued) {
+    for (const { observedAt } of pageHistory(shop, product, origin, template as PricedReading, span)) {
       expect(momentOf(observedAt).day).toBeLessThan(from);
     }
   }
 });
 
-test("pages that scripts build have no history, since nobody could have read them", () => {
+test("script-built pages have no history, since they cannot be read without rendering", () => {
   const shop = shopByLabel("fulgerix");
   const product = assortmentOf(shop)[0];
   if (!product) throw new Error("the shop sells something");
-  expect(patternOf(shop, product, origin, span.lastDay)).toBeNull();
+  expect(templateReading(shop, product, origin, span.lastDay)).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { startOfDay } from "../../src/kit/local-day.ts";
 import type { Known, PricedReading, ProductFacts, Reading } from "../../src/monitoring/extraction/reading.ts";
 import type { CatalogueProduct } from "../catalogue/product.ts";
-import { droppedFrom } from "../market/assortment.ts";
+import { discontinuedFrom } from "../market/assortment.ts";
+import { type ExpectedReading, expectedReading } from "../market/expected-reading.ts";
 import { productPage } from "../market/product-page.ts";
 import type { Shop } from "../market/shop.ts";
-import { type Truth, truthOf } from "../market/truth.ts";
-import { localDay } from "../prices/moment.ts";
+import { localDay } from "../prices/market-time.ts";
 
 export interface DatedReading {
   readonly reading: Reading;
@@ -16,39 +16,39 @@ export interface HistorySpan {
   /** First and last day, whole days since 1970. */
   readonly firstDay: number;
   readonly lastDay: number;
-  /** When the page is looked at, whole minutes since midnight. */
+  /** Time of the daily check, whole minutes since midnight. */
   readonly minute: number;
 }
 
 const secondLookMinutes = 12;
 
-/** Above this the product asks for a second look (30 %); a look too many changes nothing. */
+/** Below the product's own limit of 30 % for a second look; an extra reading changes nothing. */
 const jumpShare = 0.25;
 
 /**
- * What a page said over a span of days: a reading for each day on which it said something new, a second one soon
- * after a jump of the price, and one on the last day.
- * @param pattern a reading of the page on any day: who the product is and which sources tell of it
+ * The readings of a page over a span of days: one for each day with a change, a second one shortly after a price jump,
+ * and one on the last day.
+ * @param template a reading of the page on any day, for the product's identity and the sources
  */
 export function pageHistory(
   shop: Shop,
   product: CatalogueProduct,
   origin: string,
-  pattern: PricedReading,
+  template: PricedReading,
   { firstDay, lastDay, minute }: HistorySpan,
 ): readonly DatedReading[] {
-  const end = Math.min(lastDay, (droppedFrom(shop, product) ?? Number.POSITIVE_INFINITY) - 1);
+  const end = Math.min(lastDay, (discontinuedFrom(shop, product) ?? Number.POSITIVE_INFINITY) - 1);
   const readings: DatedReading[] = [];
-  let before: Truth | null = null;
+  let before: ExpectedReading | null = null;
   for (let day = firstDay; day <= end; day++) {
-    const truth = truthOf(productPage(shop, product, origin, { day, minute }));
-    if (day < end && before !== null && isSame(before, truth)) continue;
-    const reading = readingOf(pattern, truth);
+    const expected = expectedReading(productPage(shop, product, origin, { day, minute }));
+    if (day < end && before !== null && isSame(before, expected)) continue;
+    const reading = readingOf(template, expected);
     readings.push({ reading, observedAt: instant(day, minute) });
-    if (isJump(before, truth)) {
+    if (isJump(before, expected)) {
       readings.push({ reading, observedAt: instant(day, minute + secondLookMinutes) });
     }
-    before = truth;
+    before = expected;
   }
   return readings;
 }
@@ -57,7 +57,7 @@ function instant(day: number, minute: number): Date {
   return new Date(startOfDay(localDay(day)).getTime() + minute * 60_000);
 }
 
-function isSame(before: Truth, now: Truth): boolean {
+function isSame(before: ExpectedReading, now: ExpectedReading): boolean {
   return (
     before.priceBani === now.priceBani &&
     before.cutBani === now.cutBani &&
@@ -66,19 +66,19 @@ function isSame(before: Truth, now: Truth): boolean {
   );
 }
 
-/** A sold-out page may show no price: the price before it is what the next one is compared with, so look twice. */
-function isJump(before: Truth | null, now: Truth): boolean {
+/** After days without a displayed price the next price is compared with an older one, so it is treated as a jump. */
+function isJump(before: ExpectedReading | null, now: ExpectedReading): boolean {
   if (before === null || now.priceBani === null) return false;
   if (before.priceBani === null) return true;
   return Math.abs(now.priceBani - before.priceBani) > before.priceBani * jumpShare;
 }
 
-function readingOf(pattern: PricedReading, truth: Truth): Reading {
+function readingOf(pattern: PricedReading, expected: ExpectedReading): Reading {
   const sources = pattern.priceMinor.sources;
-  const known = <T>(value: T): Known<T> => ({ value, confidence: pattern.priceMinor.confidence, sources });
+  const field = <T>(value: T): Known<T> => ({ value, confidence: pattern.priceMinor.confidence, sources });
   const facts: ProductFacts = {
-    availability: known(truth.availability),
-    availabilityLabel: truth.label,
+    availability: field(expected.availability),
+    availabilityLabel: expected.label,
     quantity: null,
     name: pattern.name,
     brand: pattern.brand,
@@ -91,14 +91,14 @@ function readingOf(pattern: PricedReading, truth: Truth): Reading {
     seller: pattern.seller,
     ...(pattern.properties ? { properties: pattern.properties } : {}),
   };
-  if (truth.priceBani === null) return { ...facts, found: false, reason: "no-price", evidence: [] };
+  if (expected.priceBani === null) return { ...facts, found: false, reason: "no-price", evidence: [] };
   return {
     ...facts,
     found: true,
-    priceMinor: known(truth.priceBani),
-    previousPriceMinor: truth.cutBani === null ? null : known(truth.cutBani),
+    priceMinor: field(expected.priceBani),
+    previousPriceMinor: expected.cutBani === null ? null : field(expected.cutBani),
     currency: pattern.currency,
-    promo: known(truth.cutBani !== null),
+    promo: field(expected.cutBani !== null),
     promoLabel: null,
     evidence: [],
   };

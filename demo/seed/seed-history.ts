@@ -11,11 +11,11 @@ import { shopItem } from "../market/product-page.ts";
 import type { Shop } from "../market/shop.ts";
 import { noise } from "../prices/noise.ts";
 import { pageHistory } from "./page-history.ts";
-import { patternOf } from "./page-pattern.ts";
+import { templateReading } from "./template-reading.ts";
 
 export const historyDays = 90;
 
-const productsAtOnce = 20;
+const batchSize = 20;
 
 export interface HistorySeed {
   readonly deps: ObservationDeps;
@@ -28,13 +28,13 @@ export interface HistorySeed {
 }
 
 /**
- * Hands ninety days of readings of every watched page to monitoring, at the step where a reading becomes an
- * observation. What was handed in before changes nothing.
+ * Records ninety days of readings of every watched page as observations. Readings that were recorded before change
+ * nothing.
  */
 export async function seedHistory(seed: HistorySeed): Promise<void> {
-  for (let from = 0; from < seed.products.length; from += productsAtOnce) {
+  for (let from = 0; from < seed.products.length; from += batchSize) {
     seed.signal.throwIfAborted();
-    const products = seed.products.slice(from, from + productsAtOnce);
+    const products = seed.products.slice(from, from + batchSize);
     await recordReadings(
       seed.deps,
       products.flatMap((product) => sellersOf(product).flatMap((shop) => readingsOf(seed, shop, product))),
@@ -47,12 +47,12 @@ function readingsOf(seed: HistorySeed, shop: Shop, product: CatalogueProduct): R
   const address = normaliseAddress(origin + shopItem(shop, product).path, seed.policy);
   if (!address.found) throw new Error(`a demo address was refused: ${address.reason}`);
   const lastDay = seed.today - 1;
-  const pattern = patternOf(shop, product, origin, lastDay);
-  if (pattern === null) return [];
+  const template = templateReading(shop, product, origin, lastDay);
+  if (template === null) return [];
   const pageId = pageIdOf(address.url);
   const span = { firstDay: seed.today - historyDays, lastDay, minute: checkMinute(shop, product) };
-  // A recheck, not the scheduled check: today's scheduled one is waiting in the queue and must stay there.
-  return pageHistory(shop, product, origin, pattern, span).map((dated) => ({
+  // Recorded as rechecks, because today's scheduled check is still in the queue and must run.
+  return pageHistory(shop, product, origin, template, span).map((dated) => ({
     pageId,
     kind: "recheck",
     ...dated,

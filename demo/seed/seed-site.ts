@@ -5,7 +5,7 @@ import { SiteExistsError } from "../../src/catalog/sites/sites.errors.ts";
 import { createSite, sitesFor } from "../../src/catalog/sites/sites.service.ts";
 import type { Tables } from "../../src/platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
-import { assortmentOf, rivalsOf } from "../market/assortment.ts";
+import { assortmentOf, competitorsOf } from "../market/assortment.ts";
 import { shopItem } from "../market/product-page.ts";
 import type { Shop } from "../market/shop.ts";
 
@@ -13,26 +13,26 @@ export interface SiteSeed {
   readonly db: Kysely<Tables>;
   readonly companyId: number;
   readonly shop: Shop;
-  /** Address of a shop of the market. */
+  /** Origin of a shop, as "http://name.localhost:port". */
   readonly originOf: (shop: Shop) => string;
   readonly policy: AddressPolicy;
   readonly now: Date;
 }
 
 /**
- * Makes the site of a demo customer's shop with all its products and their rivals' links. Made again, it changes
+ * Creates the site of a demo customer's shop with all products and links to competitors. Running it again changes
  * nothing.
  */
 export async function seedSite(seed: SiteSeed): Promise<void> {
   const { db, policy, now } = seed;
   const siteId = authorizedSiteForJob(await siteIdOf(seed));
   const { refusals } = await addProducts(db, siteId, productItems(seed.shop, seed.originOf), now, { policy });
-  const real = refusals.filter(({ reason }) => reason !== "duplicate");
-  if (real.length > 0)
-    throw new Error(`the demo's addresses were refused: ${JSON.stringify(real.slice(0, 3))}`);
+  const errors = refusals.filter(({ reason }) => reason !== "duplicate");
+  if (errors.length > 0)
+    throw new Error(`the demo's addresses were refused: ${JSON.stringify(errors.slice(0, 3))}`);
 }
 
-/** What the merchant's product feed would say. */
+/** The shop's products as in a product feed. */
 export function productItems(shop: Shop, originOf: (shop: Shop) => string): readonly ProductItem[] {
   return assortmentOf(shop).map((product) => {
     const item = shopItem(shop, product);
@@ -43,7 +43,9 @@ export function productItems(shop: Shop, originOf: (shop: Shop) => string): read
       category: product.category.map((name) => name.replaceAll("/", "\u2215")).join("/"),
       brand: product.brand,
       imageUrl: originOf(shop) + item.imagePath,
-      rivalUrls: rivalsOf(shop, product).map((rival) => originOf(rival) + shopItem(rival, product).path),
+      rivalUrls: competitorsOf(shop, product).map(
+        (competitor) => originOf(competitor) + shopItem(competitor, product).path,
+      ),
     };
   });
 }
@@ -59,6 +61,6 @@ async function siteIdOf({ db, companyId, shop, originOf, now }: SiteSeed): Promi
   const domain = new URL(origin).host;
   const sites = await sitesFor(db, { companyId, role: "COMPANY_ADMIN" });
   const site = sites.find((one) => one.domain === domain);
-  if (!site) throw new Error(`the site ${domain} was there and is gone`);
+  if (!site) throw new Error(`the site ${domain} exists but cannot be found`);
   return site.siteId;
 }

@@ -12,12 +12,12 @@ import type { Log } from "../../src/platform/log.ts";
 import { catalogue } from "../catalogue/catalogue.ts";
 import type { Shop } from "../market/shop.ts";
 import { shopByLabel } from "../market/shops/shops.ts";
-import { momentOf } from "../prices/moment.ts";
+import { momentOf } from "../prices/market-time.ts";
 import { writeOnce } from "../write-once.ts";
 import type { DemoAccount } from "./accounts-file.ts";
 import { demoCompanies } from "./companies.ts";
+import { seedCompany } from "./seed-company.ts";
 import { seedHistory } from "./seed-history.ts";
-import { seedCompany } from "./seed-people.ts";
 import { seedSite } from "./seed-site.ts";
 
 export interface SeedDeps {
@@ -26,29 +26,31 @@ export interface SeedDeps {
   readonly accounts: readonly DemoAccount[];
   readonly originOf: (shop: Shop) => string;
   readonly policy: AddressPolicy;
-  /** Least time between two requests to a host of the market, milliseconds. */
+  /** Minimum time between two requests to a host of the market, milliseconds. */
   readonly gapOf: (host: string) => number;
   readonly clock: Clock;
   readonly log: Log;
-  /** Breaks the seed off between two of its steps. */
+  /** Aborts between two steps. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Fills an empty product with the demo: companies, people, sites, products, links and ninety days behind them.
- * Every step changes nothing when made again, so a start that was killed is completed by the next one.
- * @param say is told of each step, for the person who waits
+ * Fills an empty database with the demo: companies, users, sites, products, links and ninety days of history.
+ * Every step is idempotent: the next start completes one that was interrupted.
+ * @param report called with a description of each step
  */
-export async function seedDemo(deps: SeedDeps, say: (step: string) => void): Promise<void> {
+export async function seedDemo(deps: SeedDeps, report: (step: string) => void): Promise<void> {
   const { database, clock, signal } = deps;
   const doneFile = join(deps.dataDir, "demo-seeded.json");
   if (existsSync(doneFile) && (await hasDemoSites(deps))) return;
   const watchers = createPageWatchers(database);
-  say("Making the demo companies, people and products");
+  report("Creating the demo companies, users and products");
   await seedCatalog(deps);
-  say("Handing over what is to be watched");
-  await untilNone(signal, () => takeUpWatches({ db: database.worker, clock, gapOf: deps.gapOf, watchers }));
-  say("Recording ninety days of prices");
+  report("Adding the pages to monitoring");
+  await repeatUntilZero(signal, () =>
+    takeUpWatches({ db: database.worker, clock, gapOf: deps.gapOf, watchers }),
+  );
+  report("Recording ninety days of prices");
   await seedHistory({
     deps: { db: database.worker, secondLookMs: 600_000 },
     originOf: deps.originOf,
@@ -57,17 +59,17 @@ export async function seedDemo(deps: SeedDeps, say: (step: string) => void): Pro
     today: momentOf(clock.now()).day,
     signal,
   });
-  // Pages that are gone ended their history days ago: they must not count as today's market at the first look.
+  // The history of removed pages ended days ago: their offers must not count in today's figures.
   await expireStalePages({ db: database.worker, clock });
-  say("Setting the offers side by side");
-  await untilNone(signal, () => propagate({ db: database.worker, log: deps.log, watchers }));
+  report("Updating offers and market figures");
+  await repeatUntilZero(signal, () => propagate({ db: database.worker, log: deps.log, watchers }));
   writeOnce(doneFile, `${JSON.stringify({ seededAt: clock.now() })}\n`);
 }
 
-/** Repeats a round of work until it has found nothing to do. */
-async function untilNone(signal: AbortSignal, round: () => Promise<number>): Promise<void> {
+/** Repeats a batch until it returns 0. */
+async function repeatUntilZero(signal: AbortSignal, batch: () => Promise<number>): Promise<void> {
   do signal.throwIfAborted();
-  while ((await round()) > 0);
+  while ((await batch()) > 0);
 }
 
 async function seedCatalog({ database, accounts, originOf, policy, clock, signal }: SeedDeps): Promise<void> {
@@ -81,7 +83,7 @@ async function seedCatalog({ database, accounts, originOf, policy, clock, signal
   }
 }
 
-/** The note in the data folder may have outlived its database. */
+/** The marker file may be older than the database. */
 async function hasDemoSites({ database, originOf }: SeedDeps): Promise<boolean> {
   const sites = await sitesFor(database.app, { companyId: 0, role: "GOD" });
   const domains = new Set(sites.map(({ domain }) => domain));

@@ -1,10 +1,10 @@
-import { draw, noise } from "../../prices/noise.ts";
+import { noise, noiseKey } from "../../prices/noise.ts";
 import type { Colour } from "./shape.ts";
 
-/** The colours that one product is drawn in. */
+/** The colours of one product image. */
 export interface Palette {
   readonly background: Colour;
-  /** The thing itself, its shaded side, and its details. */
+  /** The product, its shaded side and its details. */
   readonly body: Colour;
   readonly shade: Colour;
   readonly detail: Colour;
@@ -47,7 +47,7 @@ const accents: readonly Colour[] = [
   [42, 92, 160],
 ];
 
-/** The same product is drawn alike in every shop. */
+/** A product has the same colours in every shop. */
 export function paletteOf(productIndex: number): Palette {
   const [body, shade] = pick(bodies, productIndex, 1);
   return {
@@ -61,7 +61,7 @@ export function paletteOf(productIndex: number): Palette {
 }
 
 function pick<T>(from: readonly T[], productIndex: number, use: number): T {
-  const chosen = from[Math.floor(noise(draw.related, productIndex, use) * from.length)];
+  const chosen = from[Math.floor(noise(noiseKey.related, productIndex, use) * from.length)];
   if (chosen === undefined) throw new RangeError("nothing to pick from");
   return chosen;
 }

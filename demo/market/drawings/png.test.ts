@@ -17,7 +17,7 @@ test("distances to edges, worked by hand", () => {
   expect(distanceTo(square, 20, 5)).toBe(5);
 });
 
-test("a black left half on white is a PNG of just that", () => {
+test("a black left half on white is encoded pixel by pixel", () => {
   const png = drawPng([box(black, 0, 0, 50, 100, 0)], white, 4);
   expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([4, 4]);
@@ -26,7 +26,7 @@ test("a black left half on white is a PNG of just that", () => {
   expect([...rows.subarray(0, 13)]).toEqual([0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255]);
 });
 
-test("products of one kind look alike, of two kinds do not", () => {
+test("a product image is cached, and different products have different images", () => {
   const [fridge, washer] = ["fridge", "washer"].map((kind) =>
     catalogue.find(({ drawing }) => drawing === kind),
   );

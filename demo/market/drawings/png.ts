@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { boundsOf, type Colour, distanceTo, type Shape } from "./shape.ts";
 
-/** A PNG of the shapes with smooth edges. @param size pixels of each side */
+/** A square PNG of the shapes with antialiased edges. @param size pixels per side */
 export function drawPng(shapes: readonly Shape[], background: Colour, size: number): Buffer {
   const pixels = new Uint8Array(size * size * 3);
   for (let i = 0; i < pixels.length; i++) pixels[i] = background[i % 3] ?? 255;
@@ -31,7 +31,7 @@ function blend(pixels: Uint8Array, at: number, fill: Colour, cover: number): voi
   }
 }
 
-/** PNG 1.2: eight bits, true colour, no filter. */
+/** PNG 1.2: 8 bits per channel, truecolour, no filter. */
 function encodePng(pixels: Uint8Array, size: number): Buffer {
   const rows = Buffer.alloc(size * (size * 3 + 1));
   for (let y = 0; y < size; y++) {

@@ -12,10 +12,10 @@ const sidePixels = 320;
 const coverPixels = 800;
 const drawn = new Map<number, Buffer>();
 
-/** The picture of a product, drawn by us: every shop shows the same. */
+/** The generated image of a product, the same in every shop. */
 export function productImage(product: CatalogueProduct): Buffer {
-  const known = drawn.get(product.index);
-  if (known) return known;
+  const cached = drawn.get(product.index);
+  if (cached) return cached;
   const palette = paletteOf(product.index);
   const png = drawPng(drawings[product.drawing](palette), palette.background, sidePixels);
   drawn.set(product.index, png);
@@ -25,13 +25,13 @@ export function productImage(product: CatalogueProduct): Buffer {
 const covers = new Map<string, Buffer>();
 
 /**
- * Four of a shop's goods in a row on its colour, in the upper part that a wide crop shows: the picture of the shop.
+ * The image of a shop: four of its products in a row on its colour, in the upper part so that a wide crop shows them.
  * @param accent "#rrggbb"
  */
 export function shopCover(accent: string, products: readonly CatalogueProduct[]): Buffer {
   const key = [accent, ...products.map(({ index }) => index)].join();
-  const known = covers.get(key);
-  if (known) return known;
+  const cached = covers.get(key);
+  if (cached) return cached;
   const tiles = products.slice(0, 4).flatMap((product, place) => {
     const palette = paletteOf(product.index);
     const shapes = drawings[product.drawing](palette);

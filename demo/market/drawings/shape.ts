@@ -1,7 +1,7 @@
 /** A colour as [red, green, blue], each 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** Shapes on a canvas of 100 × 100 units; later shapes lie on top. */
+/** Shapes on a canvas of 100 × 100 units; later shapes are drawn on top. */
 export type Shape =
   | { readonly kind: "box"; readonly at: Box; readonly round: number; readonly fill: Colour }
   | {
@@ -35,7 +35,7 @@ export function path(fill: Colour, ...points: readonly Point[]): Shape {
   return { kind: "path", points, fill };
 }
 
-/** The shape smaller, at another place of the canvas. @param scale 1 = as it was */
+/** The shape moved and scaled. @param scale 1 = original size */
 export function placed(shape: Shape, left: number, top: number, scale: number): Shape {
   const at = (x: number, y: number): Point => [left + x * scale, top + y * scale];
   switch (shape.kind) {
@@ -74,15 +74,15 @@ function distanceToPath(points: readonly Point[], x: number, y: number): number 
   let isInside = false;
   points.forEach(([ax, ay], place) => {
     const [bx, by] = points[(place + 1) % points.length] ?? [ax, ay];
-    const along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2);
-    const t = Math.min(1, Math.max(0, along));
+    const ratio = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2);
+    const t = Math.min(1, Math.max(0, ratio));
     nearest = Math.min(nearest, Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay)));
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside;
   });
   return isInside ? -nearest : nearest;
 }
 
-/** The rectangle that a shape lies in. */
+/** Bounding box of a shape. */
 export function boundsOf(shape: Shape): Box {
   if (shape.kind === "box") return shape.at;
   if (shape.kind === "disc") {

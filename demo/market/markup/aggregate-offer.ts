@@ -1,11 +1,11 @@
 import { escapeHtml, scriptJson } from "../parts/html.ts";
 import { productNode, statedAvailability } from "../parts/json-ld-product.ts";
 import { decimal, moneyHtml } from "../parts/money-text.ts";
-import { buyBox, picture, relatedSection, specs } from "../parts/pieces.ts";
+import { buyBox, picture, relatedSection, specs } from "../parts/page-elements.ts";
 import type { ProductPage } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 
-/** A marketplace: the cheapest of several sellers is the page's price, the others stand below it. */
+/** A marketplace: the page's price is the cheapest seller's, the other sellers are listed below. */
 export const aggregateOffer: Markup = (page) =>
   pageParts({
     head: `<script type="application/ld+json">${scriptJson({

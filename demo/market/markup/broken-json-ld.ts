@@ -1,10 +1,10 @@
 import { scriptJson } from "../parts/html.ts";
 import { breadcrumbNode, offerNode, productNode } from "../parts/json-ld-product.ts";
-import { buyBox, picture, relatedSection, specs } from "../parts/pieces.ts";
+import { buyBox, picture, relatedSection, specs } from "../parts/page-elements.ts";
 import type { ProductPage } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 
-/** JSON-LD as templates break it: comments, a comma too many, a raw line break in a text, CDATA around it. */
+/** Invalid JSON-LD as produced by real templates: comments, trailing commas, a raw line break in a string, CDATA. */
 export const brokenJsonLd: Markup = (page) =>
   pageParts({
     head: `<script type="application/ld+json">{ "@context": "https://schema.org", "@type": "WebSite", "name": "Rachetino", }</script>
@@ -18,11 +18,11 @@ ${broken(page)}
   });
 
 function broken(page: ProductPage): string {
-  const whole = scriptJson(
+  const json = scriptJson(
     { "@context": "https://schema.org", ...productNode(page), offers: offerNode(page) },
     2,
   );
-  return whole
+  return json
     .replace('"description": "', '/* descriere din ERP */\n  "description": "Livrare rapidă.\n  ')
     .replace(/\n\}$/, ",\n}");
 }

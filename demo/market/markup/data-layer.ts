@@ -1,16 +1,16 @@
 import { scriptJson } from "../parts/html.ts";
-import { buyBox, picture, relatedSection, sharingTags, specs } from "../parts/pieces.ts";
+import { buyBox, picture, relatedSection, sharingTags, specs } from "../parts/page-elements.ts";
 import { type ProductPage, shownPriceBani } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 
-/** What the shop tells its statistics: a view of this item, and a list of others seen beside it. */
+/** Analytics events in dataLayer: a view of this item and a list of related items. */
 export const dataLayer: Markup = (page) =>
   pageParts({
     head: `${sharingTags(page)}
 <script>
 window.dataLayer = window.dataLayer || [];
 dataLayer.push({"pageType":"product","visitorType":"guest"});
-dataLayer.push(${scriptJson({ event: "view_item_list", ecommerce: { currency: "RON", items: seenBeside(page) } })});
+dataLayer.push(${scriptJson({ event: "view_item_list", ecommerce: { currency: "RON", items: relatedItems(page) } })});
 dataLayer.push(${scriptJson({ event: "view_item", ecommerce: viewedItem(page) })});
 </script>`,
     main: `<div class="product">${picture(page)}${buyBox(page)}</div>${specs(page)}${relatedSection(page)}`,
@@ -35,7 +35,7 @@ function viewedItem(page: ProductPage) {
   };
 }
 
-function seenBeside(page: ProductPage) {
+function relatedItems(page: ProductPage) {
   return page.related.map((item) => ({
     item_id: item.sku,
     item_name: item.title,

@@ -1,11 +1,11 @@
 import { scriptJson } from "../parts/html.ts";
 import { breadcrumbNode, offerNode, productNode } from "../parts/json-ld-product.ts";
 import { decimal } from "../parts/money-text.ts";
-import { buyBox, picture, relatedSection, specs } from "../parts/pieces.ts";
+import { buyBox, picture, relatedSection, specs } from "../parts/page-elements.ts";
 import type { ProductPage } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 
-/** A @graph of shop, page, trail and product, linked by @id; the related products follow in the same graph. */
+/** A @graph of organization, page, breadcrumbs and product linked by @id; it also contains the related products. */
 export const jsonLdGraph: Markup = (page) =>
   pageParts({
     head: `<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org/", "@graph": graph(page) }, 1)}</script>`,

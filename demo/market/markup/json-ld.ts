@@ -1,6 +1,6 @@
 import { scriptJson } from "../parts/html.ts";
 import { offerNode, productNode } from "../parts/json-ld-product.ts";
-import { buyBox, picture, relatedSection, specs } from "../parts/pieces.ts";
+import { buyBox, picture, relatedSection, specs } from "../parts/page-elements.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 
 /** One JSON-LD Product with one Offer. */

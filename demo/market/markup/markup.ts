@@ -5,20 +5,20 @@ import { brokenJsonLd } from "./broken-json-ld.ts";
 import { dataLayer } from "./data-layer.ts";
 import { jsonLd } from "./json-ld.ts";
 import { jsonLdGraph } from "./json-ld-graph.ts";
-import { magentoLike } from "./magento-like.ts";
 import { microdata } from "./microdata.ts";
-import { nextData } from "./next-data.ts";
 import { openGraph } from "./open-graph.ts";
 import type { Markup } from "./page-parts.ts";
+import { plainText } from "./plain-text.ts";
+import { magentoLike } from "./platforms/magento-like.ts";
+import { nextData } from "./platforms/next-data.ts";
+import { shopifyLike } from "./platforms/shopify-like.ts";
+import { vtexLike } from "./platforms/vtex-like.ts";
+import { wooLike } from "./platforms/woo-like.ts";
 import { productGroup } from "./product-group.ts";
 import { rdfa } from "./rdfa.ts";
 import { scriptBuilt } from "./script-built.ts";
-import { shopifyLike } from "./shopify-like.ts";
-import { vtexLike } from "./vtex-like.ts";
-import { wooLike } from "./woo-like.ts";
-import { wordsOnly } from "./words-only.ts";
 
-/** One way of writing a product page for each kind of shop software. */
+/** Renders a product page in each kind of markup. */
 export const markups = {
   "json-ld": jsonLd,
   "json-ld-graph": jsonLdGraph,
@@ -34,7 +34,7 @@ export const markups = {
   "woo-like": wooLike,
   "magento-like": magentoLike,
   "vtex-like": vtexLike,
-  "words-only": wordsOnly,
+  "plain-text": plainText,
   "script-built": scriptBuilt,
 } as const satisfies Record<MarkupName, Markup>;
 

@@ -1,13 +1,13 @@
 import { productProperties } from "../../catalogue/product-properties.ts";
-import { blocksAbove, blocksBelow } from "../parts/blocks.ts";
 import { escapeHtml } from "../parts/html.ts";
 import { statedAvailability } from "../parts/json-ld-product.ts";
 import { decimal, moneyHtml } from "../parts/money-text.ts";
-import { buyButton, oldPrice, picture, relatedSection, stockLine } from "../parts/pieces.ts";
+import { buyButton, oldPrice, picture, relatedSection, stockLine } from "../parts/page-elements.ts";
+import { blocksAbove, blocksBelow } from "../parts/price-blocks.ts";
 import { type ProductPage, shownPriceBani } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 
-/** schema.org in itemprop attributes; the related products carry items of their own. */
+/** schema.org in itemprop attributes, including properties. */
 export const microdata: Markup = (page) =>
   pageParts({
     main: `<div class="product" itemscope itemtype="http://schema.org/Product">

@@ -1,10 +1,10 @@
 import { escapeHtml } from "../parts/html.ts";
 import { decimal } from "../parts/money-text.ts";
-import { buyBox, picture, relatedSection } from "../parts/pieces.ts";
+import { buyBox, picture, relatedSection } from "../parts/page-elements.ts";
 import { type ProductPage, shownPriceBani } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 
-/** Nothing but OpenGraph and product meta tags, as made for shared links. */
+/** Only OpenGraph and product meta tags. */
 export const openGraph: Markup = (page) =>
   pageParts({
     head: [...metaPairs(page)]

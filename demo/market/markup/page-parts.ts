@@ -1,6 +1,6 @@
 import type { ProductPage } from "../product-page.ts";
 
-/** What a markup contributes to a page; the frame around it is the shop's look. */
+/** What a markup contributes to a page; the theme adds header and footer. */
 export interface PageParts {
   /** Inside <head>, after title and stylesheet. */
   readonly head: string;
@@ -8,9 +8,9 @@ export interface PageParts {
   readonly main: string;
   /** Before </body>. */
   readonly tail: string;
-  /** Attributes of <html> and <body>, as RDFa's vocabulary; empty for most. */
+  /** Attributes of <body>, such as RDFa's vocabulary; usually empty. */
   readonly bodyAttributes: string;
-  /** The page holds nothing but its scripts: no frame is drawn around it. */
+  /** The page contains only scripts, without header and footer. */
   readonly isBare: boolean;
 }
 

@@ -1,18 +1,18 @@
 import { escapeHtml, scriptJson } from "../parts/html.ts";
 import { offerNode, productNode } from "../parts/json-ld-product.ts";
 import { decimal } from "../parts/money-text.ts";
-import { buyBox, picture, relatedSection, specs } from "../parts/pieces.ts";
+import { buyBox, picture, relatedSection, specs } from "../parts/page-elements.ts";
 import type { ProductPage } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 
-/** A ProductGroup whose variants have prices of their own; the address says which one is meant. */
+/** A ProductGroup with a price per variant; the address names the selected variant. */
 export const productGroup: Markup = (page) =>
   pageParts({
     head: `<script type="application/ld+json">${scriptJson(group(page))}</script>`,
-    main: `<div class="product">${picture(page)}<div>${buyBox(page)}${chooser(page)}</div></div>${specs(page)}${relatedSection(page)}`,
+    main: `<div class="product">${picture(page)}<div>${buyBox(page)}${colourLinks(page)}</div></div>${specs(page)}${relatedSection(page)}`,
   });
 
-/** Colours beside the meant one: what they cost more, bani, and whether they are there. */
+/** The other colours: surcharge in bani and availability. */
 const siblings = [
   { colour: "Argintiu", step: 1, moreBani: 5000, availability: "InStock" },
   { colour: "Auriu", step: 2, moreBani: 12_000, availability: "OutOfStock" },
@@ -46,7 +46,7 @@ function group(page: ProductPage) {
   };
 }
 
-function chooser(page: ProductPage): string {
+function colourLinks(page: ProductPage): string {
   const links = siblings.map(
     ({ colour, step }) => `<a href="${escapeHtml(siblingUrl(page, step))}">${colour}</a>`,
   );

@@ -1,8 +1,8 @@
-import { blocksAbove, blocksBelow } from "../parts/blocks.ts";
 import { escapeHtml } from "../parts/html.ts";
 import { statedAvailability } from "../parts/json-ld-product.ts";
 import { decimal, moneyHtml } from "../parts/money-text.ts";
-import { buyButton, oldPrice, picture, relatedSection, stockLine } from "../parts/pieces.ts";
+import { buyButton, oldPrice, picture, relatedSection, stockLine } from "../parts/page-elements.ts";
+import { blocksAbove, blocksBelow } from "../parts/price-blocks.ts";
 import { type ProductPage, shownPriceBani } from "../product-page.ts";
 import { type Markup, pageParts } from "./page-parts.ts";
 

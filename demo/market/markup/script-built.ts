@@ -1,6 +1,6 @@
 import { type Markup, pageParts } from "./page-parts.ts";
 
-/** An empty page that its script fills from /api/produse/<id>; without the script there is nothing to read. */
+/** A page without content; its script loads the product from /api/produse/<id>. */
 export const scriptBuilt: Markup = (page) =>
   pageParts({
     isBare: true,

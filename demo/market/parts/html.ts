@@ -1,16 +1,16 @@
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as it may stand in HTML, also inside a quoted attribute. */
+/** Escapes text for HTML, including quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 export function scriptJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replaceAll("<", "\\u003c");
 }
 
-/** The same in ASCII, for pages in an old character set. */
+/** The same in ASCII, for pages in a legacy charset. */
 export function asciiScriptJson(value: unknown): string {
   return scriptJson(value).replace(
     /[^\p{ASCII}]/gu,
@@ -18,7 +18,7 @@ export function asciiScriptJson(value: unknown): string {
   );
 }
 
-/** Lower-case ASCII words with hyphens, as shops write addresses. */
+/** Lower-case ASCII words with hyphens, for URLs. */
 export function slug(text: string): string {
   return text
     .normalize("NFD")

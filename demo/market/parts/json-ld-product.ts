@@ -3,11 +3,11 @@ import { productProperties } from "../../catalogue/product-properties.ts";
 import type { ProductPage } from "../product-page.ts";
 import { shownPriceBani } from "../product-page.ts";
 import { decimal } from "./money-text.ts";
-import { schemaAvailability } from "./stock-words.ts";
+import { schemaAvailability } from "./stock-labels.ts";
 
-/** schema.org's word for the stock, or the lie that the shop always tells. */
+/** The schema.org availability; always InStock for shops that always claim it. */
 export function statedAvailability(page: ProductPage): string {
-  return page.shop.liesOnStock ? "InStock" : schemaAvailability(page.quote.stock);
+  return page.shop.alwaysClaimsInStock ? "InStock" : schemaAvailability(page.quote.stock);
 }
 
 /** The product as a schema.org node, without @context and offers. */
@@ -31,7 +31,7 @@ function propertyNodes(product: CatalogueProduct) {
   return productProperties(product).map((property) => ({ "@type": "PropertyValue", ...property }));
 }
 
-/** One schema.org offer; undefined where the page shows no price. */
+/** One schema.org offer; undefined if the page shows no price. */
 export function offerNode(page: ProductPage) {
   const price = shownPriceBani(page);
   if (price === null) return undefined;

@@ -1,4 +1,4 @@
-/** How a shop writes money for people. */
+/** How a shop displays amounts. */
 export type MoneyForm =
   | "comma-lei" // 1.899,99 lei
   | "raised-bani" // 1.899<sup>99</sup> Lei
@@ -6,7 +6,7 @@ export type MoneyForm =
   | "point-ron" // 1899.99 RON
   | "split-lei"; // 1.899 ,99 lei in three elements
 
-/** HTML of an amount as the shop writes it. @param bani whole bani, > 0 */
+/** HTML of an amount in the shop's format. @param bani whole bani, > 0 */
 export function moneyHtml(form: MoneyForm, bani: number): string {
   const lei = Math.floor(bani / 100);
   const rest = String(bani % 100).padStart(2, "0");

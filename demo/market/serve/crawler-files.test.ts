@@ -4,26 +4,26 @@ import { assortmentOf } from "../assortment.ts";
 import { shopItem } from "../product-page.ts";
 import { shopByLabel, shops } from "../shops/shops.ts";
 import { robotsTxt, sitemapXml } from "./crawler-files.ts";
-import { refusalOf } from "./moods.ts";
+import { refusalOf } from "./refusals.ts";
 
 const origin = "http://proba.localhost:4600";
 
-test("every robots.txt closes the cart to everybody and names the sitemap", () => {
+test("every robots.txt disallows the cart for all agents and names the sitemap", () => {
   for (const shop of shops) {
     const { groups, sitemaps } = parseRobots(robotsTxt(shop, origin).body);
     expect(sitemaps).toEqual([`${origin}/sitemap.xml`]);
-    const everybody = groups.find(({ agents }) => agents.has("*"));
-    expect(everybody?.rules.length).toBeGreaterThanOrEqual(3);
-    expect(everybody?.rules.every(({ isAllowed }) => !isAllowed)).toBe(true);
+    const allAgents = groups.find(({ agents }) => agents.has("*"));
+    expect(allAgents?.rules.length).toBeGreaterThanOrEqual(3);
+    expect(allAgents?.rules.every(({ isAllowed }) => !isAllowed)).toBe(true);
   }
 });
 
-test("one shop closes a part of its goods, another asks for a second between visits", () => {
+test("one shop disallows a part of its products, another has a Crawl-delay of one second", () => {
   const outlet = shopByLabel("pravaloiu");
   const paths = assortmentOf(outlet).map((product) => shopItem(outlet, product).path);
-  const closed = paths.filter((path) => path.startsWith("/outlet/"));
-  expect(closed.length).toBeGreaterThan(0);
-  expect(closed.length).toBeLessThan(paths.length / 2);
+  const disallowed = paths.filter((path) => path.startsWith("/outlet/"));
+  expect(disallowed.length).toBeGreaterThan(0);
+  expect(disallowed.length).toBeLessThan(paths.length / 2);
   const { groups } = parseRobots(robotsTxt(shopByLabel("molcomel"), origin).body);
   expect(groups.find(({ agents }) => agents.has("*"))?.crawlDelayMs).toBe(1000);
 });
@@ -34,7 +34,7 @@ test("a sitemap lists every product page", () => {
   expect(listed.length).toBe(assortmentOf(shop).length + 1);
 });
 
-test("of twenty visits the moody shop refuses four, each with its reason", () => {
+test("the refusing shop refuses four of twenty requests: three with 429, one with 403", () => {
   const statuses = Array.from({ length: 20 }, (_, visit) => refusalOf(visit)?.status ?? 200);
   expect(statuses.filter((status) => status === 429).length).toBe(3);
   expect(statuses.filter((status) => status === 403).length).toBe(1);

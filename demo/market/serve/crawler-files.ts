@@ -4,9 +4,9 @@ import { shopItem } from "../product-page.ts";
 import type { Shop } from "../shop.ts";
 import { type Reply, textReply } from "./reply.ts";
 
-/** robots.txt of a shop: cart, account and search are closed everywhere, some shops close a part of their goods. */
+/** robots.txt of a shop: cart, account and search are disallowed everywhere, a part of the products by some shops. */
 export function robotsTxt(shop: Shop, origin: string): Reply {
-  const closed = [
+  const disallowed = [
     "/cosul-meu",
     "/contul-meu",
     "/cautare",
@@ -15,8 +15,8 @@ export function robotsTxt(shop: Shop, origin: string): Reply {
   const lines = [
     `# ${shop.name}`,
     "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
-    ...(shop.temper === "slow" ? ["Crawl-delay: 1"] : []),
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    ...(shop.behaviour === "slow" ? ["Crawl-delay: 1"] : []),
     "",
     "User-agent: BadBot",
     "Disallow: /",

@@ -1,4 +1,4 @@
-/** What a shop answers, before it is compressed and sent. */
+/** A response before compression. */
 export interface Reply {
   readonly status: number;
   readonly type: string;

@@ -1,7 +1,7 @@
 import { moneyHtml } from "../parts/money-text.ts";
 import { type ProductPage, shownPriceBani } from "../product-page.ts";
 
-/** What the script-built shop fetches for a page. */
+/** The record that a script-built page fetches. */
 export function productRecord(page: ProductPage) {
   const price = shownPriceBani(page);
   const { regularBani, stock } = page.quote;
@@ -18,7 +18,7 @@ export function productRecord(page: ProductPage) {
   };
 }
 
-/** Builds the page from that record; runs in a browser. */
+/** Builds the page from that record in the browser. */
 export const clientScript = `
 const root = document.getElementById("app");
 const element = (name, className, text) => {

@@ -3,26 +3,26 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Shop } from "../shop.ts";
-import { refusalOf, slowReplyMs } from "./moods.ts";
+import { refusalOf, slowReplyMs } from "./refusals.ts";
 import { type Reply, textReply } from "./reply.ts";
 import { shopSite } from "./shop-site.ts";
 
-/** The HTTP server of one shop; not listening yet. @param now where the time comes from */
+/** Creates the HTTP server of one shop, not yet listening. @param now returns the current time */
 export function shopServer(shop: Shop, origin: string, now: () => Date): Server {
   const site = shopSite(shop, origin);
   let visits = 0;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (shop.temper === "slow" && isPage(request)) await wait(slowReplyMs);
-    const refusal = shop.temper === "moody" && isPage(request) ? refusalOf(visits++) : null;
-    send(request, response, refusal ?? answerOf(request));
+    if (shop.behaviour === "slow" && isPage(request)) await wait(slowReplyMs);
+    const refusal = shop.behaviour === "refusing" && isPage(request) ? refusalOf(visits++) : null;
+    send(request, response, refusal ?? responseTo(request));
   }
 
-  function answerOf(request: IncomingMessage): Reply {
+  function responseTo(request: IncomingMessage): Reply {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return textReply(405, "text/plain; charset=utf-8", "Doar GET și HEAD.\n");
     }
-    return site.answer(request.url ?? "/", now());
+    return site.respond(request.url ?? "/", now());
   }
 
   return createServer((request, response) => {

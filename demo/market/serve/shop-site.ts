@@ -1,22 +1,22 @@
 import type { CatalogueProduct } from "../../catalogue/product.ts";
-import { type Moment, momentOf } from "../../prices/moment.ts";
-import { assortmentOf, droppedFrom } from "../assortment.ts";
+import { type Moment, momentOf } from "../../prices/market-time.ts";
+import { assortmentOf, discontinuedFrom } from "../assortment.ts";
 import { productImage, shopCover } from "../drawings/product-image.ts";
-import { frame } from "../look/frame.ts";
-import { stylesheet } from "../look/look.ts";
 import { markupOf } from "../markup/markup.ts";
 import { encode } from "../parts/charset.ts";
 import { type ProductPage, productPage, shopItem } from "../product-page.ts";
 import type { Shop } from "../shop.ts";
+import { pageLayout } from "../theme/page-layout.ts";
+import { stylesheet } from "../theme/theme.ts";
 import { robotsTxt, sitemapXml } from "./crawler-files.ts";
 import { type Reply, textReply } from "./reply.ts";
 import { clientScript, productRecord } from "./script-built-data.ts";
-import { homePage, notFoundPage, plainPage } from "./shop-pages.ts";
+import { homePage, notFoundPage, textPage } from "./shop-pages.ts";
 
-/** Everything that one shop answers: a function of the address and the time. */
+/** The responses of one shop: a pure function of address and time. */
 export interface ShopSite {
-  /** @param target path and query as they stand in the request line */
-  answer(target: string, now: Date): Reply;
+  /** @param target path and query of the request line */
+  respond(target: string, now: Date): Reply;
 }
 
 /** @param origin "http://name.localhost:port" */
@@ -35,57 +35,57 @@ export function shopSite(shop: Shop, origin: string): ShopSite {
     if (path === "/") return html(shop, homePage(shop, moment));
     if (path === "/robots.txt") return robotsTxt(shop, origin);
     if (path === "/sitemap.xml") return sitemapXml(shop, origin);
-    if (path === "/stil.css") return textReply(200, "text/css; charset=utf-8", stylesheet(shop.look));
+    if (path === "/stil.css") return textReply(200, "text/css; charset=utf-8", stylesheet(shop.theme));
     if (path === "/coperta.png") return { status: 200, type: "image/png", body: cover() };
     if (path === "/app.js") return textReply(200, "text/javascript; charset=utf-8", clientScript);
     const product = byPath.get(pathKey(target));
     if (product) return productReply(product, moment);
-    return byNumber(path, moment) ?? html(shop, plainPage(shop, path) ?? notFoundPage(shop, 404));
+    return byProductId(path, moment) ?? html(shop, textPage(shop, path) ?? notFoundPage(shop, 404));
   }
 
-  /** One product of each of the shop's first four shelves. */
+  /** One product of each of the first four kinds. */
   function cover(): Buffer {
     const shelves = Map.groupBy(assortmentOf(shop), ({ drawing }) => drawing);
     const firsts = [...shelves.values()].flatMap((products) => products.slice(0, 1));
-    return shopCover(shop.look.accent, firsts.slice(0, 4));
+    return shopCover(shop.theme.accent, firsts.slice(0, 4));
   }
 
   function productReply(product: CatalogueProduct, moment: Moment): Reply {
-    if (isDropped(product, moment)) return html(shop, notFoundPage(shop, shop.goneStatus));
+    if (isDiscontinued(product, moment)) return html(shop, notFoundPage(shop, shop.goneStatus));
     return html(shop, { status: 200, html: productHtml(productPage(shop, product, origin, moment)) });
   }
 
-  /** Pictures, and the data of the shop that builds its pages by script. */
-  function byNumber(path: string, moment: Moment): Reply | null {
+  /** Images, and the data of the script-built shop. */
+  function byProductId(path: string, moment: Moment): Reply | null {
     const match = /^\/(imagini|api\/produse)\/(\d{1,9})(\.png)?$/.exec(path);
     const product = match ? byId.get(Number(match[2])) : undefined;
     if (!match || !product) return null;
     if (match[1] === "imagini") return { status: 200, type: "image/png", body: productImage(product) };
-    if (shop.markup !== "script-built" || isDropped(product, moment)) return null;
+    if (shop.markup !== "script-built" || isDiscontinued(product, moment)) return null;
     const record = productRecord(productPage(shop, product, origin, moment));
     return textReply(200, "application/json; charset=utf-8", JSON.stringify(record));
   }
 
-  function isDropped(product: CatalogueProduct, { day }: Moment): boolean {
-    const from = droppedFrom(shop, product);
+  function isDiscontinued(product: CatalogueProduct, { day }: Moment): boolean {
+    const from = discontinuedFrom(shop, product);
     return from !== null && day >= from;
   }
 
-  return { answer };
+  return { respond: answer };
 }
 
-/** The page of a product as HTML text. */
+/** The HTML of a product page. */
 export function productHtml(page: ProductPage): string {
   const trail = ["Acasă", ...page.product.category].map((name) => ({ name, path: "/" }));
-  return frame(page.shop, page.title, markupOf(page), [...trail, { name: page.title, path: page.path }]);
+  return pageLayout(page.shop, page.title, markupOf(page), [...trail, { name: page.title, path: page.path }]);
 }
 
 function html(shop: Shop, page: { readonly status: number; readonly html: string }): Reply {
-  const stated = shop.charsetIn === "header" ? `; charset=${shop.charset}` : "";
-  return { status: page.status, type: `text/html${stated}`, body: encode(page.html, shop.charset) };
+  const charset = shop.charsetIn === "header" ? `; charset=${shop.charset}` : "";
+  return { status: page.status, type: `text/html${charset}`, body: encode(page.html, shop.charset) };
 }
 
-/** Products are told apart by path and, where the shop numbers them there, by the query's number. */
+/** Key of a product page: the path and, if the shop uses one, the product number in the query. */
 function pathKey(target: string): string {
   const [path = "/", query = ""] = target.split("?");
   const number = /(?:^|&)(?:id|produs_id|varianta|variant)=(\d+)/.exec(query);

@@ -1,8 +1,8 @@
 import type { Department } from "../../catalogue/product.ts";
-import { plainWords } from "../parts/stock-words.ts";
+import { plainLabels } from "../parts/stock-labels.ts";
 import type { Shop } from "../shop.ts";
 
-export const everything: readonly Department[] = [
+export const allDepartments: readonly Department[] = [
   "appliances",
   "home",
   "phones",
@@ -14,20 +14,26 @@ export const everything: readonly Department[] = [
   "coffee",
 ];
 
-export const electronics: readonly Department[] = ["appliances", "home", "phones", "computers", "media"];
+export const electronicsDepartments: readonly Department[] = [
+  "appliances",
+  "home",
+  "phones",
+  "computers",
+  "media",
+];
 
-/** What most shops have in common; each shop states where it differs. */
-export const ordinary = {
-  departments: everything,
-  reach: 1,
-  temper: "plain",
+/** Defaults that shops override. */
+export const defaults = {
+  departments: allDepartments,
+  assortmentWeight: 1,
+  behaviour: "normal",
   titleForm: "noun-first",
   moneyForm: "comma-lei",
-  words: plainWords,
+  stockLabels: plainLabels,
   above: [],
   below: ["delivery"],
   statesProperties: false,
-  liesOnStock: false,
+  alwaysClaimsInStock: false,
   hidesPriceWhenSoldOut: false,
   charset: "utf-8",
   charsetIn: "header",
@@ -35,8 +41,8 @@ export const ordinary = {
   forbiddenPath: null,
 } as const satisfies Partial<Shop>;
 
-export const ordinaryTrader = {
-  stance: 1,
+export const defaultTrader = {
+  priceLevel: 1,
   cadenceDays: 6,
   lagDays: 1,
   isUndercutter: false,

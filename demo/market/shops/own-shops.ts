@@ -1,23 +1,30 @@
-import { fonts } from "../look/look.ts";
-import { deliveryWords } from "../parts/stock-words.ts";
+import { deliveryLabels } from "../parts/stock-labels.ts";
 import type { Shop } from "../shop.ts";
-import { electronics, ordinary, ordinaryTrader } from "./defaults.ts";
+import { fonts } from "../theme/theme.ts";
+import { defaults, defaultTrader, electronicsDepartments } from "./defaults.ts";
 
 /** The shops of Vizor's demo customers. */
 export const ownShops: readonly Shop[] = [
   {
-    ...ordinary,
+    ...defaults,
     label: "voltamira",
     name: "Voltamira",
     slogan: "Casa plină, prețul bun",
-    trader: { ...ordinaryTrader, index: 1, stance: 0.985, cadenceDays: 10, lagDays: 3, soldOutShare: 0.08 },
-    departments: [...electronics, "tools"],
+    trader: {
+      ...defaultTrader,
+      index: 1,
+      priceLevel: 0.985,
+      cadenceDays: 10,
+      lagDays: 3,
+      soldOutShare: 0.08,
+    },
+    departments: [...electronicsDepartments, "tools"],
     markup: "json-ld",
     statesProperties: true,
     pathOf: ({ slug, id }) => `/produs/${slug}-vm${id}`,
     skuOf: ({ id }) => `VM-${id}`,
     below: ["instalments", "lowest-30-days", "delivery"],
-    look: {
+    theme: {
       accent: "#0b5fa5",
       onAccent: "#ffffff",
       background: "#f3f6fa",
@@ -25,22 +32,22 @@ export const ownShops: readonly Shop[] = [
       ink: "#182430",
       font: fonts.sans,
       radius: "8px",
-      frame: "bar",
+      layout: "bar",
     },
   },
   {
-    ...ordinary,
+    ...defaults,
     label: "zorelia",
     name: "Zorelia",
     slogan: "Mici bucurii de dimineață",
-    trader: { ...ordinaryTrader, index: 2, stance: 0.995, cadenceDays: 9, lagDays: 2, ending: "90" },
+    trader: { ...defaultTrader, index: 2, priceLevel: 0.995, cadenceDays: 9, lagDays: 2, ending: "90" },
     departments: ["toys", "beauty", "coffee"],
     markup: "woo-like",
     pathOf: ({ slug }) => `/magazin/${slug}/`,
     skuOf: ({ id }) => `ZO${id}`,
-    words: deliveryWords,
+    stockLabels: deliveryLabels,
     below: ["unit-price", "lowest-30-days", "delivery"],
-    look: {
+    theme: {
       accent: "#c2557a",
       onAccent: "#ffffff",
       background: "#fff7f2",
@@ -48,22 +55,22 @@ export const ownShops: readonly Shop[] = [
       ink: "#3b2530",
       font: fonts.serif,
       radius: "14px",
-      frame: "centred",
+      layout: "centred",
     },
   },
   {
-    ...ordinary,
+    ...defaults,
     label: "bardazan",
     name: "Bardazan",
     slogan: "Scule pentru oameni cu treabă",
-    trader: { ...ordinaryTrader, index: 3, stance: 0.99, cadenceDays: 8, ending: "00" },
+    trader: { ...defaultTrader, index: 3, priceLevel: 0.99, cadenceDays: 8, ending: "00" },
     departments: ["tools"],
-    reach: 3,
+    assortmentWeight: 3,
     markup: "microdata",
     statesProperties: true,
     pathOf: ({ slug, id }) => `/scule/${id}/${slug}`,
     skuOf: ({ id }) => `B${id}`,
-    look: {
+    theme: {
       accent: "#d9730d",
       onAccent: "#1d1206",
       background: "#efece6",
@@ -71,7 +78,7 @@ export const ownShops: readonly Shop[] = [
       ink: "#2a241c",
       font: fonts.round,
       radius: "2px",
-      frame: "sidebar",
+      layout: "sidebar",
     },
   },
 ];

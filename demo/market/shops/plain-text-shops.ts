@@ -1,28 +1,28 @@
-import { fonts } from "../look/look.ts";
-import { plainWords, warehouseWords } from "../parts/stock-words.ts";
+import { plainLabels, warehouseLabels } from "../parts/stock-labels.ts";
 import type { Shop } from "../shop.ts";
-import { everything, ordinary, ordinaryTrader } from "./defaults.ts";
+import { fonts } from "../theme/theme.ts";
+import { allDepartments, defaults, defaultTrader } from "./defaults.ts";
 
-/** Rivals whose pages say it in words alone, by scripts alone, or not to every visitor. */
+/** Competitors with plain text pages, script-built pages, or refusals. */
 export const plainTextShops: readonly Shop[] = [
   {
-    ...ordinary,
+    ...defaults,
     label: "tocmelaru",
     name: "Tocmelaru",
     slogan: "Aici se lasă din preț",
-    trader: { ...ordinaryTrader, index: 31, stance: 0.96, isUndercutter: true, cadenceDays: 5 },
-    departments: everything,
-    markup: "words-only",
+    trader: { ...defaultTrader, index: 31, priceLevel: 0.96, isUndercutter: true, cadenceDays: 5 },
+    departments: allDepartments,
+    markup: "plain-text",
     pathOf: ({ id }) => `/detalii.php?id=${id}`,
     skuOf: (_, mpn) => mpn,
     moneyForm: "raised-bani",
-    words: plainWords,
+    stockLabels: plainLabels,
     above: ["used-offers"],
     below: ["lowest-30-days", "instalments", "unit-price", "delivery"],
     hidesPriceWhenSoldOut: true,
     charset: "windows-1250",
     charsetIn: "header",
-    look: {
+    theme: {
       accent: "#cc0000",
       onAccent: "#ffff00",
       background: "#fffbe0",
@@ -30,21 +30,21 @@ export const plainTextShops: readonly Shop[] = [
       ink: "#222222",
       font: fonts.round,
       radius: "0",
-      frame: "paper",
+      layout: "paper",
     },
   },
   {
-    ...ordinary,
+    ...defaults,
     label: "fulgerix",
     name: "Fulgerix",
     slogan: "Magazin construit pe loc",
-    trader: { ...ordinaryTrader, index: 32, stance: 0.985, cadenceDays: 3 },
-    departments: everything,
-    reach: 0.06,
+    trader: { ...defaultTrader, index: 32, priceLevel: 0.985, cadenceDays: 3 },
+    departments: allDepartments,
+    assortmentWeight: 0.06,
     markup: "script-built",
     pathOf: ({ slug, id }) => `/item/${id}/${slug}`,
     skuOf: ({ id }) => `FX${id}`,
-    look: {
+    theme: {
       accent: "#0f9fd6",
       onAccent: "#001722",
       background: "#eef6fb",
@@ -52,23 +52,23 @@ export const plainTextShops: readonly Shop[] = [
       ink: "#0c2430",
       font: fonts.sans,
       radius: "12px",
-      frame: "bar",
+      layout: "bar",
     },
   },
   {
-    ...ordinary,
+    ...defaults,
     label: "posacu",
     name: "Posacu",
     slogan: "Nu primim vizite dese",
-    trader: { ...ordinaryTrader, index: 33, stance: 0.98, cadenceDays: 5 },
-    departments: everything,
-    reach: 0.1,
+    trader: { ...defaultTrader, index: 33, priceLevel: 0.98, cadenceDays: 5 },
+    departments: allDepartments,
+    assortmentWeight: 0.1,
     markup: "json-ld",
-    temper: "moody",
+    behaviour: "refusing",
     pathOf: ({ slug, id }) => `/articol/${id}/${slug}`,
     skuOf: ({ id }) => `PS${id}`,
-    words: warehouseWords,
-    look: {
+    stockLabels: warehouseLabels,
+    theme: {
       accent: "#4b4453",
       onAccent: "#ffffff",
       background: "#e7e4ea",
@@ -76,7 +76,7 @@ export const plainTextShops: readonly Shop[] = [
       ink: "#26212b",
       font: fonts.mono,
       radius: "0",
-      frame: "sidebar",
+      layout: "sidebar",
     },
   },
 ];

@@ -4,12 +4,16 @@ import { plainTextShops } from "./plain-text-shops.ts";
 import { scriptDataShops } from "./script-data-shops.ts";
 import { structuredDataShops } from "./structured-data-shops.ts";
 
-export const rivalShops: readonly Shop[] = [...structuredDataShops, ...scriptDataShops, ...plainTextShops];
+export const competitorShops: readonly Shop[] = [
+  ...structuredDataShops,
+  ...scriptDataShops,
+  ...plainTextShops,
+];
 
-/** Every shop of the market, the demo customers' own first. The order decides the ports. */
-export const shops: readonly Shop[] = [...ownShops, ...rivalShops];
+/** Every shop of the market, the demo customers' own first. Ports are assigned in this order. */
+export const shops: readonly Shop[] = [...ownShops, ...competitorShops];
 
-/** @throws Error when the market holds no such shop */
+/** @throws Error if there is no such shop */
 export function shopByLabel(label: string): Shop {
   const shop = shops.find((one) => one.label === label);
   if (!shop) throw new Error(`the market has no shop ${label}`);

@@ -38,7 +38,7 @@ export interface OrderedPart {
  * which the index gives backwards but for their ties, and after them those without.
  * @param table alias of the listing rows
  * @returns parts, each row in one of them, one after the other
- * @see spec/decisions "Identity and the wire"; docs/decisions/0015-sorts-read-one-index-both-ways.md
+ * @see spec/decisions "Identity and the wire"; docs/decisions/0015-one-index-serves-both-sort-directions.md
  */
 export function orderOfListing(
   sort: SortType | null,

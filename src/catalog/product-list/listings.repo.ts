@@ -119,7 +119,7 @@ interface ListingRecord {
  * One page of listing rows with the names of their brand and category. The page is cut on the sort's index before
  * anything is joined to it; one past the middle is cut from the list's end, so that the last costs as little as the
  * first.
- * @see docs/decisions/0015-sorts-read-one-index-both-ways.md
+ * @see docs/decisions/0015-one-index-serves-both-sort-directions.md
  */
 export async function sliceListing(
   trx: Transaction<Tables>,

@@ -50,7 +50,7 @@ const deniedFeatures = [
 
 /**
  * On every answer, also those that are written where no hook runs.
- * @see docs/decisions/0010-security-headers-of-our-own.md
+ * @see docs/decisions/0010-one-list-of-security-headers.md
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": policyText(contentSecurityPolicy),

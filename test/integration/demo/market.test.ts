@@ -1,12 +1,12 @@
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assortmentOf, droppedFrom } from "../../../demo/market/assortment.ts";
+import { assortmentOf, discontinuedFrom } from "../../../demo/market/assortment.ts";
 import { type Market, openMarket, PortTakenError } from "../../../demo/market/market.ts";
 import { shopItem } from "../../../demo/market/product-page.ts";
 import type { Shop } from "../../../demo/market/shop.ts";
 import { shopByLabel, shops } from "../../../demo/market/shops/shops.ts";
-import { dayNumber } from "../../../demo/prices/moment.ts";
+import { dayNumber } from "../../../demo/prices/market-time.ts";
 import type { LocalDay } from "../../../src/kit/local-day.ts";
 
 const noon = new Date("2026-11-21T10:00:00Z");
@@ -55,13 +55,13 @@ function ask(
 }
 
 function firstPath(shop: Shop): string {
-  const product = assortmentOf(shop).find((one) => droppedFrom(shop, one) === null);
+  const product = assortmentOf(shop).find((one) => discontinuedFrom(shop, one) === null);
   if (!product) throw new Error(`${shop.label} sells nothing`);
   return shopItem(shop, product).path;
 }
 
 describe.for(shops)("$label", (shop) => {
-  test("serves its window, style, cover, robots.txt, sitemap, a product and its picture", async () => {
+  test("serves its home page, stylesheet, cover, robots.txt, sitemap, a product and its image", async () => {
     const product = firstPath(shop);
     const page = await ask(shop, product);
     expect(page.status).toBe(200);
@@ -104,18 +104,18 @@ test("gzip and br carry the same page", async () => {
   expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
 });
 
-test("HEAD has no body, and nothing but reading is allowed", async () => {
+test("HEAD has no body, and only GET and HEAD are allowed", async () => {
   const shop = shopByLabel("tagadir");
   const head = await ask(shop, firstPath(shop), {}, "HEAD");
   expect([head.status, head.body.length]).toEqual([200, 0]);
   expect((await ask(shop, "/", {}, "POST")).status).toBe(405);
 });
 
-test("dropped products answer 404 or 410", async () => {
+test("discontinued products answer 404 or 410", async () => {
   const seen: number[] = [];
-  for (const shop of shops.filter(({ temper }) => temper === "plain")) {
+  for (const shop of shops.filter(({ behaviour: temper }) => temper === "normal")) {
     for (const product of assortmentOf(shop)) {
-      const from = droppedFrom(shop, product);
+      const from = discontinuedFrom(shop, product);
       if (from === null || from > today) continue;
       const { status } = await ask(shop, shopItem(shop, product).path);
       expect(status).toBe(shop.goneStatus);
@@ -125,7 +125,7 @@ test("dropped products answer 404 or 410", async () => {
   expect(new Set(seen)).toEqual(new Set([404, 410]));
 });
 
-test("the slow shop takes its second, the moody one turns some visits away", async () => {
+test("the slow shop replies after a second, the refusing one refuses some requests", async () => {
   const slow = shopByLabel("molcomel");
   const began = performance.now();
   await ask(slow, firstPath(slow));
@@ -137,7 +137,7 @@ test("the slow shop takes its second, the moody one turns some visits away", asy
   expect(statuses.filter((status) => status === 403).length).toBe(1);
 });
 
-test("a second market on the same ports is refused by name, and leaves none of its own open", async () => {
+test("a second market on the same ports fails naming the port, and leaves no port of its own open", async () => {
   await expect(openMarket(firstPort)).rejects.toThrow(/demo shop Voltamira could not take port/);
   await expect(openMarket(firstPort - 1)).rejects.toThrow(PortTakenError);
   const between = await openMarket(firstPort + shops.length);

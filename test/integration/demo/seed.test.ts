@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogue } from "../../../demo/catalogue/catalogue.ts";
 import { demoAddresses } from "../../../demo/demo-addresses.ts";
-import { momentOf } from "../../../demo/prices/moment.ts";
+import { momentOf } from "../../../demo/prices/market-time.ts";
 import { loadDemoAccounts } from "../../../demo/seed/accounts-file.ts";
 import { type SeedDeps, seedDemo } from "../../../demo/seed/seed.ts";
 import { seedHistory } from "../../../demo/seed/seed-history.ts";
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Everything that a second making could double. */
+/** Counts of everything that a second seed could duplicate. */
 async function counts() {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from company) companies, (select count(*) from app_user) users,
@@ -52,11 +52,11 @@ async function counts() {
   return rows[0];
 }
 
-test("a seed that was broken off anywhere is completed by the next one, and then left alone", async () => {
+test("a seed that was aborted at any step is completed by the next one, and not repeated", async () => {
   const stopAt = (step: string) => (said: string) => {
     if (said.startsWith(step)) throw new Error("killed");
   };
-  await expect(seedDemo(deps, stopAt("Handing over"))).rejects.toThrow("killed");
+  await expect(seedDemo(deps, stopAt("Adding the pages"))).rejects.toThrow("killed");
   await expect(seedDemo(deps, stopAt("Recording"))).rejects.toThrow("killed");
   await seedHistory({
     deps: { db: database.worker, secondLookMs: 600_000 },
@@ -82,7 +82,7 @@ test("a seed that was broken off anywhere is completed by the next one, and then
   expect(saidAgain).toEqual([]);
 }, 120_000);
 
-test("ninety days lie behind every page that can be read, the last of them yesterday, nothing in quarantine", async () => {
+test("every readable page has ninety days of history up to yesterday, and nothing is in quarantine", async () => {
   const { rows } = await sql<{
     host: string;
     first: Date;
@@ -102,7 +102,7 @@ test("ninety days lie behind every page that can be read, the last of them yeste
   }
 });
 
-test("own prices and rivals' offers stand side by side before the first fetch", async () => {
+test("own prices and competitors' offers are in the list before the first fetch", async () => {
   const { rows } = await sql<{ unpriced: number; least: number; most: number }>`
     select count(*) filter (where price_bani is null) as unpriced, min(offers_all) as least, max(offers_all) as most
     from listing`.execute(database.owner);
@@ -111,7 +111,7 @@ test("own prices and rivals' offers stand side by side before the first fetch", 
   expect(rows[0]?.most).toBe(12);
 });
 
-test("the quick shops have their gap of 20 ms, the slow and the moody one the usual one", async () => {
+test("the fast shops have a gap of 20 ms, the slow and the refusing one the default gap", async () => {
   const { rows } = await sql<{ host: string; gap_ms: number }>`
     select host, gap_ms from crawl_host order by host`.execute(database.owner);
   const usual = rows.filter(({ gap_ms }) => gap_ms === 1000).map(({ host }) => host);
@@ -119,7 +119,7 @@ test("the quick shops have their gap of 20 ms, the slow and the moody one the us
   expect(rows.filter(({ gap_ms }) => gap_ms === 20)).toHaveLength(17);
 });
 
-test("the accounts file is its owner's alone and made once", () => {
+test("the accounts file is created once, readable by its owner only", () => {
   const file = join(dataDir, "demo-accounts.json");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const before = readFileSync(file, "utf8");

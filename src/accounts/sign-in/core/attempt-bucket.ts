@@ -8,7 +8,7 @@ export const knownAddressMs = 30 * 24 * 3_600_000;
 /**
  * Names of what tries are counted for. IP and e-mail addresses stand in them as keyed hashes, so that the table of
  * tries tells nobody who tried from where.
- * @see docs/decisions/0013-tries-are-counted-where-they-come-from.md
+ * @see docs/decisions/0013-attempts-are-counted-per-source.md
  */
 export interface AttemptBuckets {
   /** The keyed hash that a known address is kept as; one for a whole IPv6 /64. 32 bytes. */
