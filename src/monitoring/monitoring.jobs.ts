@@ -3,15 +3,15 @@ import type { Loop, Task } from "../platform/slice.ts";
 import { ensureComingMonths } from "./history/partitions.service.ts";
 import type { PageWatchers } from "./monitoring.ports.ts";
 import { propagate } from "./observation/propagation.service.ts";
-import { forgetLessons } from "./recipes/proposals.repo.ts";
+import { deleteTrainingCounts } from "./recipes/proposals.repo.ts";
 import {
   type CorrectedPage,
-  learnPlaceTask,
   parseCorrectedPage,
+  trainRecipeTask,
 } from "./recipes/training-requests.service.ts";
 import { expireStalePages, scheduleChecks } from "./schedule/schedule.service.ts";
 import { type CrawlDeps, startCrawl } from "./visits/crawl.service.ts";
-import { createBell } from "./visits/wake-signal.service.ts";
+import { createWakeSignal } from "./visits/wake-signal.service.ts";
 import { takeUpWatches, type WatchDeps } from "./watchers/watchers.service.ts";
 
 export interface MonitoringJobsDeps extends CrawlDeps, WatchDeps {
@@ -22,7 +22,7 @@ export interface MonitoringJobsDeps extends CrawlDeps, WatchDeps {
 
 export interface MonitoringTaskDeps extends Pick<WatchDeps, "db" | "clock"> {
   readonly watchers: PageWatchers;
-  readonly teach: (corrected: CorrectedPage) => Promise<void>;
+  readonly train: (corrected: CorrectedPage) => Promise<void>;
 }
 
 /** Work by the clock or asked for. Each may run in several processes at once. */
@@ -50,11 +50,11 @@ export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
     {
       name: "monitoring.forget-lessons",
       cron: "45 3 * * *",
-      run: () => forgetLessons(deps.db, localDayOf(deps.clock.now())),
+      run: () => deleteTrainingCounts(deps.db, localDayOf(deps.clock.now())),
     },
     {
-      name: learnPlaceTask,
-      run: (payload) => deps.teach(parseCorrectedPage(payload)),
+      name: trainRecipeTask,
+      run: (payload) => deps.train(parseCorrectedPage(payload)),
     },
   ];
 }
@@ -73,13 +73,13 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
         const deps = start();
         const { db, clock, log, watchers } = deps;
         await ensureComingMonths(db, clock.now());
-        const observed = createBell();
-        const crawl = startCrawl({ ...deps, onRecorded: observed.ring });
+        const observed = createWakeSignal();
+        const crawl = startCrawl({ ...deps, onRecorded: observed.signal });
         const watches = repeat(async () => {
           const taken = await takeUpWatches(deps);
           if (taken > 0) {
             crawl.wake();
-            observed.ring();
+            observed.signal();
           }
           return taken;
         }, deps);
@@ -100,16 +100,16 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
 function repeat(
   round: () => Promise<number>,
   { log }: Pick<CrawlDeps, "log">,
-  bell = createBell(),
+  wakeSignal = createWakeSignal(),
 ): { stop(): Promise<void> } {
   let isStopping = false;
   const run = async () => {
     while (!isStopping) {
       try {
-        if ((await round()) === 0) await bell.wait(idleMs);
+        if ((await round()) === 0) await wakeSignal.wait(idleMs);
       } catch (err) {
         log.warn({ err }, "a round of background work failed");
-        await bell.wait(troubledMs);
+        await wakeSignal.wait(troubledMs);
       }
     }
   };
@@ -117,7 +117,7 @@ function repeat(
   return {
     stop: () => {
       isStopping = true;
-      bell.ring();
+      wakeSignal.signal();
       return finished;
     },
   };

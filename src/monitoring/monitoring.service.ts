@@ -1,13 +1,12 @@
 import type { AdmittedHosts } from "../address/admitted-hosts.ts";
 import type { Loop, Platform, Task } from "../platform/slice.ts";
 import { createExtractor } from "./extraction/extraction.service.ts";
-import { userAgent } from "./fetch/core/user-agent.ts";
-import { createFetcher } from "./fetch/fetcher.client.ts";
+import { createFetcher, userAgentOf } from "./fetch/fetcher.client.ts";
 import { createGuard } from "./fetch/guard.client.ts";
 import { createRenderer } from "./fetch/rendering/renderer.client.ts";
 import { type MonitoringJobsDeps, monitoringLoops, monitoringTasks } from "./monitoring.jobs.ts";
 import type { PageWatchers } from "./monitoring.ports.ts";
-import { teach } from "./recipes/recipe-trainer.service.ts";
+import { trainFromCorrection } from "./recipes/recipe-trials.service.ts";
 import { createRobotsClient } from "./robots/robots.client.ts";
 import { createShopVisitor, type ShopVisitor } from "./visits/shop-visitor.service.ts";
 
@@ -40,7 +39,7 @@ export function createMonitoring(
   const { database, clock, log, config } = platform;
   const db = database.worker;
   const guard = createGuard(overrides.admitted ? { admitted: overrides.admitted } : {});
-  const client = { guard, userAgent: userAgent(config.crawlerContact ?? config.publicUrl), clock };
+  const client = { guard, userAgent: userAgentOf(config.crawlerContact ?? config.publicUrl), clock };
   const leaseMs = config.leaseSeconds * 1000;
   const gapOf = overrides.gapOf ?? (() => config.hostGapMs);
   const start = (): MonitoringJobsDeps => {
@@ -70,7 +69,7 @@ export function createMonitoring(
       db,
       clock,
       watchers,
-      teach: (corrected) => teach({ ...client, db, log, watchers, leaseMs, gapOf }, corrected),
+      train: (corrected) => trainFromCorrection({ ...client, db, log, watchers, leaseMs, gapOf }, corrected),
     }),
     loops: monitoringLoops(start),
     visitor: createShopVisitor({ ...client, db, log, leaseMs, gapOf }),

@@ -8,13 +8,13 @@ import { createGuard } from "../../src/monitoring/fetch/guard.client.ts";
 import { saveHostSettings } from "../../src/monitoring/hosts/host-settings.repo.ts";
 import { recordReadings } from "../../src/monitoring/observation/observation.service.ts";
 import {
-  admitLesson,
+  admitTraining,
   findTrialPages,
   insertProposal,
   saveTrial,
 } from "../../src/monitoring/recipes/proposals.repo.ts";
 import { findOpenProposals, settleOpenProposal } from "../../src/monitoring/recipes/proposals.service.ts";
-import { teach } from "../../src/monitoring/recipes/recipe-trainer.service.ts";
+import { trainFromCorrection } from "../../src/monitoring/recipes/recipe-trials.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { settableClock, systemClock } from "../../src/platform/clock.ts";
 import { makePerson } from "../factories/people.ts";
@@ -115,7 +115,7 @@ function guardOfShop() {
 }
 
 function lesson(pageId: string, priceMinor: number): Promise<void> {
-  return teach(
+  return trainFromCorrection(
     {
       db: database.worker,
       clock: systemClock,
@@ -336,7 +336,7 @@ describe("bounds", () => {
   test("a host is looked at twenty times a day at most, however many correct its prices", async () => {
     const pageId = await watch(1);
     const today = localDayOf(systemClock.now());
-    for (let lessons = 0; lessons < 19; lessons++) await admitLesson(database.worker, host, today, 20);
+    for (let lessons = 0; lessons < 19; lessons++) await admitTraining(database.worker, host, today, 20);
     await lesson(pageId, 77_777);
     await lesson(pageId, 88_888);
     expect(shops.seen.filter(({ path }) => path !== "/robots.txt")).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { Agent } from "undici";
 import { type AddressRefusal, normaliseAddress } from "../../address/address.ts";
-import { parseRetryAfter } from "../visits/core/retry-after.ts";
+import { PRODUCT_TOKEN } from "../robots/core/robots-policy.ts";
+import { parseRetryAfter } from "../visits/core/retry-policy.ts";
 import { ACCEPT_ENCODING, decodeContent } from "./core/content-encoding.ts";
 import { likelihoodOf, looksLikeHtml } from "./core/content-type.ts";
 import {
@@ -42,6 +43,14 @@ export interface FetchRequest {
   /** Asked before each redirect is followed, as for the target's robots.txt. */
   readonly mayFollow?: (url: URL) => boolean | Promise<boolean>;
   readonly signal?: AbortSignal;
+}
+
+/**
+ * The User-Agent header: our name, and how shops reach whoever runs this installation.
+ * @param contact mail or web address; undefined where none is known
+ */
+export function userAgentOf(contact: string | undefined): string {
+  return `${PRODUCT_TOKEN}/1.0${contact === undefined ? "" : ` (+${contact})`}`;
 }
 
 /** Fetches pages within bounds of time, bytes and addresses. Failures are values; only a `mayFollow` that throws is passed on. */

@@ -1,5 +1,5 @@
 import { normaliseAddress } from "../../address/address.ts";
-import { parseRetryAfter } from "../visits/core/retry-after.ts";
+import { parseRetryAfter } from "../visits/core/retry-policy.ts";
 import { ACCEPT_ENCODING, decodeContent } from "./core/content-encoding.ts";
 import type { FetchFailure } from "./core/fetch-result.ts";
 import { meaningOf } from "./core/reply-status.ts";

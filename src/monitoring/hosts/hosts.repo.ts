@@ -149,7 +149,7 @@ export async function saveRobots(
 }
 
 /** Keeps what was learned of a host's pages; what a person set by hand stands before it. */
-export async function saveLearnedRecipe(db: Kysely<Tables>, host: string, recipe: SiteRecipe): Promise<void> {
+export async function saveTrainedRecipe(db: Kysely<Tables>, host: string, recipe: SiteRecipe): Promise<void> {
   await sql`
     update crawl_host set recipe = ${JSON.stringify(recipe)}::jsonb
     where host = ${host} and (recipe is null or recipe ->> 'isSetByHand' = 'false')`.execute(db);

@@ -177,7 +177,7 @@ function weightOf({ page, folded, change }: Decided): "replay" | "quiet" | "loud
     !folded.isVisible &&
     change.etag === page.etag &&
     change.lastModified === page.lastModified &&
-    folded.next.standing !== null &&
+    folded.next.accepted !== null &&
     folded.outcomes.every((outcome) => outcome === "unchanged" || outcome === "superseded");
   return isQuiet ? "quiet" : "loud";
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { EvidenceSource } from "../extraction/reading.ts";
-import type { PageState, Quarantine, Standing } from "./core/page-state.ts";
+import type { AcceptedState, PageState, Quarantine } from "./core/page-state.ts";
 
 /** A page's row: its address, its state and what the shop gave for conditional fetches. */
 export interface StoredPage {
@@ -44,7 +44,7 @@ function pageOf(row: PageRow): StoredPage {
       triedAt: row.tried_at,
       isFresh: row.is_fresh,
       observedAt: row.observed_at,
-      standing: standingOf(row),
+      accepted: standingOf(row),
       facts: row.facts,
       quarantine: row.quarantine as Quarantine | null,
     },
@@ -52,7 +52,7 @@ function pageOf(row: PageRow): StoredPage {
 }
 
 /** `availability` is null until a reading was accepted. */
-function standingOf(row: PageRow): Standing | null {
+function standingOf(row: PageRow): AcceptedState | null {
   if (row.availability === null) return null;
   return {
     priceMinor: row.price_minor,
@@ -134,7 +134,7 @@ export async function updatePages(db: Kysely<Tables>, changes: readonly PageChan
 }
 
 function rowOf({ before, next, etag, lastModified }: PageChange) {
-  const { standing } = next;
+  const { accepted: standing } = next;
   return {
     page_id: before.pageId,
     tried_before: before.state.triedAt,

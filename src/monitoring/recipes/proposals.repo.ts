@@ -16,7 +16,7 @@ export interface RecipeProposal {
 }
 
 /** Counts a look at a host on a local day. @returns false: it was looked at often enough that day */
-export async function admitLesson(
+export async function admitTraining(
   db: Kysely<Tables>,
   host: string,
   localDay: string,
@@ -30,7 +30,7 @@ export async function admitLesson(
 }
 
 /** Forgets how often hosts were looked at before a local day. */
-export async function forgetLessons(db: Kysely<Tables>, before: string): Promise<void> {
+export async function deleteTrainingCounts(db: Kysely<Tables>, before: string): Promise<void> {
   await sql`delete from recipe_lesson where local_day < ${before}::date`.execute(db);
 }
 
@@ -159,7 +159,7 @@ export async function settleProposal(
  * Makes a place the one that a host's prices are read at; what its recipe says of other fields stays.
  * @returns false where the recipe was set by hand, which is never touched
  */
-export async function adoptPlace(
+export async function adoptLocator(
   trx: Kysely<Tables>,
   host: string,
   locator: RecipeLocator,

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import { describeLocation } from "../extraction/recipe/recipe-locator.ts";
 import {
-  adoptPlace,
+  adoptLocator,
   lockProposal,
   openProposals,
   type RecipeProposal,
@@ -43,7 +43,7 @@ export async function settleOpenProposal(db: Kysely<Tables>, decision: ProposalD
     if (proposal.state !== "open") throw new ProposalDecidedError();
     if (state === "adopted") {
       const { host, locator, agreedPages } = proposal;
-      if (!(await adoptPlace(trx, host, locator, agreedPages))) throw new HandMadeRecipeError();
+      if (!(await adoptLocator(trx, host, locator, agreedPages))) throw new HandMadeRecipeError();
     }
     await settleProposal(trx, proposalId, state, decidedBy, now);
   });

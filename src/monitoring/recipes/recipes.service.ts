@@ -4,15 +4,15 @@ import type { Log } from "../../platform/log.ts";
 import type { Extractor, FetchedPage } from "../extraction/extraction.service.ts";
 import type { Reading } from "../extraction/reading.ts";
 import { MIN_AGREEING_PAGES } from "../extraction/recipe/train-recipe.ts";
-import { saveLearnedRecipe } from "../hosts/hosts.repo.ts";
+import { saveTrainedRecipe } from "../hosts/hosts.repo.ts";
 
 /** Gathers well-read pages of hosts without a recipe and learns one when there are enough. */
-export interface RecipeLearner {
+export interface RecipeTrainer {
   /** Takes a page that was read; returns at once. */
-  offer(host: string, page: FetchedPage, reading: Reading): void;
+  addSample(host: string, page: FetchedPage, reading: Reading): void;
 }
 
-export interface RecipeLearnerDeps {
+export interface RecipeTrainerDeps {
   readonly db: Kysely<Tables>;
   readonly log: Log;
   readonly extractor: Pick<Extractor, "trainRecipe">;
@@ -30,7 +30,7 @@ const leastConfidence = 0.8;
 /** Least time between two lessons of a worker: they take the processes from the pages that wait. */
 const betweenLessonsMs = 10_000;
 
-export function createRecipeLearner({ db, log, extractor }: RecipeLearnerDeps): RecipeLearner {
+export function createRecipeTrainer({ db, log, extractor }: RecipeTrainerDeps): RecipeTrainer {
   const samples = new Map<string, FetchedPage[]>();
   /** Hosts that were learned from since the start: their recipe stands, or their pages hold none. */
   const finished = new Set<string>();
@@ -48,12 +48,12 @@ export function createRecipeLearner({ db, log, extractor }: RecipeLearnerDeps): 
   async function learn(host: string, pages: readonly FetchedPage[]): Promise<void> {
     const recipe = await extractor.trainRecipe(pages);
     if (recipe === null) return;
-    await saveLearnedRecipe(db, host, recipe);
+    await saveTrainedRecipe(db, host, recipe);
     log.info({ host, fields: Object.keys(recipe.fields) }, "learned where a site's pages hold their values");
   }
 
   return {
-    offer: (host, page, reading) => {
+    addSample: (host, page, reading) => {
       if (finished.has(host) || performance.now() < nextLessonMs) return;
       if (!reading.found || reading.priceMinor.confidence < leastConfidence) return;
       const held = samples.get(host) ?? [];

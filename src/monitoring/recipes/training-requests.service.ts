@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { enqueue } from "../../platform/jobs.ts";
 
 /** Looks where a page holds a price that somebody corrected. */
-export const learnPlaceTask = "monitoring.learn-place";
+export const trainRecipeTask = "monitoring.learn-place";
 
 /** What a person said of a page; neither who said so nor on whose site. */
 const correctedPage = z.strictObject({
@@ -22,12 +22,12 @@ export function parseCorrectedPage(payload: unknown): CorrectedPage {
 }
 
 /** Asks for a look at the page, once for each price, one page after the other. @param trx of the correction */
-export function teachFromCorrection(trx: Kysely<Tables>, page: CorrectedPage): Promise<void> {
+export function requestTraining(trx: Kysely<Tables>, page: CorrectedPage): Promise<void> {
   const { pageId, priceMinor, currency } = page;
   return enqueue(
     trx,
-    learnPlaceTask,
+    trainRecipeTask,
     { pageId, priceMinor, currency },
-    { key: `${learnPlaceTask}:${pageId}:${priceMinor}:${currency}`, queue: "recipe-lessons" },
+    { key: `${trainRecipeTask}:${pageId}:${priceMinor}:${currency}`, queue: "recipe-lessons" },
   );
 }

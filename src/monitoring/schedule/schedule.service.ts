@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
-import { addDays, localDayOf, startOfDay } from "../../kit/local-day.ts";
+import { localDayOf } from "../../kit/local-day.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { ensureMonthsOf } from "../history/partitions.service.ts";
 import type { PageWatchers } from "../monitoring.ports.ts";
 import { expireFreshness } from "../observation/outbox.repo.ts";
+import { goneRetryCutoff } from "../visits/core/retry-policy.ts";
 import { slotAt, slotLengthMs, startOfSlot } from "./core/slot.ts";
 import { advanceSchedule, insertScheduled, lockSchedule } from "./schedule.repo.ts";
 
@@ -16,7 +17,6 @@ export interface ScheduleDeps {
 
 /** Slots in one transaction: a day's backlog is queued in 24 steps. */
 const slotsInStep = 60;
-const daysUntilGoneIsTriedAgain = 7;
 const freshMs = 48 * 60 * 60 * 1000;
 
 /**
@@ -46,7 +46,7 @@ export async function scheduleChecks({
         through: last,
         dayStart: startOfSlot(day, 0),
         slotMs: slotLengthMs(day),
-        goneBefore: startOfDay(addDays(day, 1 - daysUntilGoneIsTriedAgain)),
+        goneBefore: goneRetryCutoff(day),
         pausedSites,
       });
       await advanceSchedule(trx, day, last);

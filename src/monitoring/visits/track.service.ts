@@ -6,7 +6,7 @@ import type { FetchResult } from "../fetch/core/fetch-result.ts";
 import { createFetcher, type FetcherOptions } from "../fetch/fetcher.client.ts";
 import { type RobotsPolicy, robotsPolicy } from "../robots/core/robots-policy.ts";
 import { createRobotsClient } from "../robots/robots.client.ts";
-import { DEFAULT_GAP_MS, gapFor } from "./core/host-pace.ts";
+import { DEFAULT_GAP_MS, gapFor } from "./core/retry-policy.ts";
 
 /** An address taken through the whole way once: what was read, or at which step and why it ended. */
 export type Tracked =

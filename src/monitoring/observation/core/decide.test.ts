@@ -19,7 +19,7 @@ describe("first reading", () => {
     const { outcome, next, point, isVisible } = decide(unreadPage, pricedReading(10_000), day1);
     expect(outcome).toBe("changed");
     expect(point).toMatchObject({ observedAt: day1, priceMinor: 10_000, availability: "IN_STOCK" });
-    expect(next.standing).toMatchObject({
+    expect(next.accepted).toMatchObject({
       priceMinor: 10_000,
       previousPriceMinor: null,
       priceChangedAt: day1,
@@ -30,7 +30,7 @@ describe("first reading", () => {
 
   it("leaves availability open where the page says nothing", () => {
     const { next } = decide(unreadPage, pricedReading(10_000, { availability: null }), day1);
-    expect(next.standing?.availability).toBe("NOT_AVAILABLE");
+    expect(next.accepted?.availability).toBe("NOT_AVAILABLE");
   });
 });
 
@@ -69,14 +69,14 @@ describe("an unchanged reading", () => {
 describe("a change", () => {
   it("keeps the value before it as the previous price", () => {
     const at90 = decide(at100, pricedReading(9_000), day2).next;
-    expect(at90.standing).toMatchObject({
+    expect(at90.accepted).toMatchObject({
       priceMinor: 9_000,
       previousPriceMinor: 10_000,
       priceChangedAt: day2,
     });
     const still90 = decide(at90, pricedReading(9_000, { promo: known(true) }), day3);
     expect(still90.outcome).toBe("changed");
-    expect(still90.next.standing).toMatchObject({
+    expect(still90.next.accepted).toMatchObject({
       previousPriceMinor: 10_000,
       priceChangedAt: day2,
       isPromo: true,
@@ -104,7 +104,7 @@ describe("a change", () => {
     const first = decide(at100, euro, day2);
     expect(first.next.quarantine?.suspicion).toBe("currency-change");
     const second = decide(first.next, euro, minutesLater);
-    expect(second.next.standing).toMatchObject({ currency: "EUR", previousPriceMinor: null });
+    expect(second.next.accepted).toMatchObject({ currency: "EUR", previousPriceMinor: null });
   });
 
   it("from no stated currency to one at the same price is learned at once", () => {
@@ -118,7 +118,7 @@ describe("quarantine", () => {
 
   it("keeps the good price and asks for a second look", () => {
     expect(suspicious).toMatchObject({ point: null, isVisible: false, wantsSecondLook: true });
-    expect(suspicious.next.standing).toBe(at100.standing);
+    expect(suspicious.next.accepted).toBe(at100.accepted);
     expect(suspicious.next).toMatchObject({
       reason: "quarantined",
       reasonDetail: "price-jump",
@@ -144,7 +144,7 @@ describe("quarantine", () => {
     expect(second).toMatchObject({ outcome: "quarantined", wantsSecondLook: true });
     const third = decide(second.next, pricedReading(3_000), day3);
     expect(third).toMatchObject({ outcome: "quarantined", wantsSecondLook: false });
-    expect(third.next.standing?.priceMinor).toBe(10_000);
+    expect(third.next.accepted?.priceMinor).toBe(10_000);
   });
 
   it("does not take its own replay for a second look", () => {
@@ -167,7 +167,7 @@ describe("a reading without a price", () => {
       const { outcome, next, point, isVisible } = decide(at100, unpricedReading(reason), day2);
       expect({ outcome, point, isVisible }).toEqual({ outcome: "failed", point: null, isVisible: false });
       expect(next).toMatchObject({ state: "failing", reason, failures: 1, checkedAt: day1, triedAt: day2 });
-      expect(next.standing).toBe(at100.standing);
+      expect(next.accepted).toBe(at100.accepted);
     },
   );
 
@@ -177,12 +177,12 @@ describe("a reading without a price", () => {
     expect(outcome).toBe("changed");
     expect(point).toMatchObject({ priceMinor: 10_000, availability: "OUT_OF_STOCK" });
     expect(next).toMatchObject({ state: "read", reason: null, checkedAt: day2 });
-    expect(next.standing).toMatchObject({ priceMinor: 10_000, priceChangedAt: day1 });
+    expect(next.accepted).toMatchObject({ priceMinor: 10_000, priceChangedAt: day1 });
   });
 
   it("is not believed to be sold out when the visitor was blocked", () => {
     const denied = unpricedReading("blocked", { availability: known("OUT_OF_STOCK") });
-    expect(decide(at100, denied, day2).next.standing?.availability).toBe("IN_STOCK");
+    expect(decide(at100, denied, day2).next.accepted?.availability).toBe("IN_STOCK");
   });
 });
 
@@ -208,7 +208,7 @@ describe("text of pages", () => {
       day1,
     );
     expect(next.facts.name).toBe("Fier de\ufffd călcat");
-    expect(next.standing?.quantity).toBeNull();
+    expect(next.accepted?.quantity).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { PricedReading, Reading, UnpricedReading } from "../../extraction/reading.ts";
 import { areFactsEqual, mergeFacts } from "./facts.ts";
-import type { PageState, Standing, Suspicion } from "./page-state.ts";
+import type { AcceptedState, PageState, Suspicion } from "./page-state.ts";
 import { storedText } from "./stored-text.ts";
 import { isConfirmedBy, suspicionOf } from "./suspicion.ts";
 
@@ -19,7 +19,7 @@ export interface ChangePoint {
   readonly priceMinor: number | null;
   readonly cutPriceMinor: number | null;
   readonly currency: string | null;
-  readonly availability: Standing["availability"];
+  readonly availability: AcceptedState["availability"];
   readonly availabilityLabel: string | null;
   readonly isPromo: boolean;
 }
@@ -51,10 +51,10 @@ export interface Decision {
 export function decide(page: PageState, reading: Reading, at: Date): Decision {
   if (page.triedAt !== null && at <= page.triedAt) return unaltered("superseded", page);
   if (!reading.found) return decideUnpriced(page, reading, at);
-  const suspicion = suspicionOf(page.standing, reading);
-  if (suspicion === null) return accept(page, reading, at, pricedStanding(page.standing, reading, at));
+  const suspicion = suspicionOf(page.accepted, reading);
+  if (suspicion === null) return accept(page, reading, at, pricedStanding(page.accepted, reading, at));
   if (page.quarantine !== null && isConfirmedBy(page.quarantine, reading)) {
-    const accepted = accept(page, reading, at, pricedStanding(page.standing, reading, at));
+    const accepted = accept(page, reading, at, pricedStanding(page.accepted, reading, at));
     return { ...accepted, outcome: "confirmed" };
   }
   return quarantine(page, reading, at, suspicion);
@@ -63,7 +63,7 @@ export function decide(page: PageState, reading: Reading, at: Date): Decision {
 /** The shop answered that nothing has changed since the reading that was accepted last. */
 export function decideNotModified(page: PageState, at: Date): Decision {
   if (page.triedAt !== null && at <= page.triedAt) return unaltered("superseded", page);
-  return settle(page, at, page.standing, page.facts);
+  return settle(page, at, page.accepted, page.facts);
 }
 
 /** A check that brought no page: why, for people, and what the page's state becomes. */
@@ -88,7 +88,7 @@ export function decideFailed(page: PageState, failed: FailedCheck, at: Date): De
 
 function decideUnpriced(page: PageState, reading: UnpricedReading, at: Date): Decision {
   if (reading.reason === "no-price" && reading.availability?.value === "OUT_OF_STOCK") {
-    return accept(page, reading, at, soldOutStanding(page.standing, reading));
+    return accept(page, reading, at, soldOutStanding(page.accepted, reading));
   }
   return decideFailed(page, { state: "failing", reason: reading.reason, detail: null }, at);
 }
@@ -113,18 +113,23 @@ function quarantine(page: PageState, reading: PricedReading, at: Date, suspicion
   return { outcome: "quarantined", next, point: null, isVisible: false, wantsSecondLook: looks < mostLooks };
 }
 
-function accept(page: PageState, reading: Reading, at: Date, standing: Standing): Decision {
+function accept(page: PageState, reading: Reading, at: Date, standing: AcceptedState): Decision {
   return settle(page, at, standing, mergeFacts(page.facts, reading));
 }
 
-function settle(page: PageState, at: Date, standing: Standing | null, facts: PageState["facts"]): Decision {
-  const isChange = standing !== null && !isSamePoint(page.standing, standing);
+function settle(
+  page: PageState,
+  at: Date,
+  standing: AcceptedState | null,
+  facts: PageState["facts"],
+): Decision {
+  const isChange = standing !== null && !isSamePoint(page.accepted, standing);
   const isVisible =
     isChange ||
     !page.isFresh ||
     !areFactsEqual(page.facts, facts) ||
-    page.standing?.availabilityLabel !== standing?.availabilityLabel ||
-    page.standing?.quantity !== standing?.quantity;
+    page.accepted?.availabilityLabel !== standing?.availabilityLabel ||
+    page.accepted?.quantity !== standing?.quantity;
   const next: PageState = {
     state: "read",
     reason: null,
@@ -134,7 +139,7 @@ function settle(page: PageState, at: Date, standing: Standing | null, facts: Pag
     triedAt: at,
     isFresh: true,
     observedAt: isVisible ? laterThan(page.observedAt, at) : page.observedAt,
-    standing,
+    accepted: standing,
     facts,
     quarantine: null,
   };
@@ -142,7 +147,7 @@ function settle(page: PageState, at: Date, standing: Standing | null, facts: Pag
   return { outcome, next, point: isChange ? pointOf(standing, at) : null, isVisible, wantsSecondLook: false };
 }
 
-function pricedStanding(before: Standing | null, reading: PricedReading, at: Date): Standing {
+function pricedStanding(before: AcceptedState | null, reading: PricedReading, at: Date): AcceptedState {
   const priceMinor = reading.priceMinor.value;
   const currency = reading.currency?.value ?? null;
   const hasMoved = before?.priceMinor !== priceMinor || before.currency !== currency;
@@ -163,7 +168,7 @@ function pricedStanding(before: Standing | null, reading: PricedReading, at: Dat
 }
 
 /** A sold-out page without a price: the last known price is kept, no promotion is claimed any more. */
-function soldOutStanding(before: Standing | null, reading: UnpricedReading): Standing {
+function soldOutStanding(before: AcceptedState | null, reading: UnpricedReading): AcceptedState {
   return {
     priceMinor: before?.priceMinor ?? null,
     previousPriceMinor: before?.previousPriceMinor ?? null,
@@ -185,7 +190,7 @@ function quantityOf(reading: Reading): number | null {
   return pieces === null || pieces < 0 || pieces > mostPieces ? null : Math.round(pieces * 10) / 10;
 }
 
-function isSamePoint(before: Standing | null, now: Standing): boolean {
+function isSamePoint(before: AcceptedState | null, now: AcceptedState): boolean {
   return (
     before !== null &&
     before.priceMinor === now.priceMinor &&
@@ -196,7 +201,7 @@ function isSamePoint(before: Standing | null, now: Standing): boolean {
   );
 }
 
-function pointOf(standing: Standing, observedAt: Date): ChangePoint {
+function pointOf(standing: AcceptedState, observedAt: Date): ChangePoint {
   const { priceMinor, cutPriceMinor, currency, availability, availabilityLabel, isPromo } = standing;
   return { observedAt, priceMinor, cutPriceMinor, currency, availability, availabilityLabel, isPromo };
 }

@@ -18,13 +18,13 @@ export interface PageState {
   /** When what watchers see last changed; moves only forward. */
   readonly observedAt: Date | null;
   /** Null until a reading was accepted. */
-  readonly standing: Standing | null;
+  readonly accepted: AcceptedState | null;
   readonly facts: PageFacts;
   readonly quarantine: Quarantine | null;
 }
 
 /** The accepted present price and stock of a page. */
-export interface Standing {
+export interface AcceptedState {
   /** Hundredths of the currency's unit, > 0; null where the page has never shown a price. */
   readonly priceMinor: number | null;
   /** Before the last change of the price; null before the first, and after a change of currency. */
@@ -85,7 +85,7 @@ export const unreadPage: PageState = {
   triedAt: null,
   isFresh: false,
   observedAt: null,
-  standing: null,
+  accepted: null,
   facts: {},
   quarantine: null,
 };

@@ -1,5 +1,5 @@
 import type { PricedReading } from "../../extraction/reading.ts";
-import type { Quarantine, Standing, Suspicion } from "./page-state.ts";
+import type { AcceptedState, Quarantine, Suspicion } from "./page-state.ts";
 
 /** A move of the price beyond this share of the old price waits for a second look, percent. */
 const jumpPercent = 30;
@@ -9,7 +9,7 @@ const jumpPercent = 30;
  * A first price has nothing to be compared with and is taken as it is.
  * @see design/architecture.md, step 5
  */
-export function suspicionOf(standing: Standing | null, reading: PricedReading): Suspicion | null {
+export function suspicionOf(standing: AcceptedState | null, reading: PricedReading): Suspicion | null {
   const before = standing?.priceMinor ?? null;
   if (standing === null || before === null) return null;
   const now = reading.priceMinor.value;

@@ -1,3 +1,4 @@
+import { ROBOTS_RETRY_MS } from "../../visits/core/retry-policy.ts";
 import { crawlDelayFor, isAllowed, parseRobots } from "./robots.ts";
 
 /** The name under which a robots.txt addresses us. */
@@ -13,7 +14,7 @@ export type RobotsVerdict = "rules" | "allow-all" | "stay-away";
 const FRESH_MS: Readonly<Record<RobotsVerdict, number>> = {
   rules: 24 * 60 * 60 * 1000,
   "allow-all": 24 * 60 * 60 * 1000,
-  "stay-away": 10 * 60 * 1000,
+  "stay-away": ROBOTS_RETRY_MS,
 };
 
 /** How long a fetched robots.txt may be used, milliseconds. */
