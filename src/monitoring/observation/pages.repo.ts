@@ -44,7 +44,7 @@ function pageOf(row: PageRow): StoredPage {
       triedAt: row.tried_at,
       isFresh: row.is_fresh,
       observedAt: row.observed_at,
-      accepted: standingOf(row),
+      accepted: acceptedOf(row),
       facts: row.facts,
       quarantine: row.quarantine as Quarantine | null,
     },
@@ -52,7 +52,7 @@ function pageOf(row: PageRow): StoredPage {
 }
 
 /** `availability` is null until a reading was accepted. */
-function standingOf(row: PageRow): AcceptedState | null {
+function acceptedOf(row: PageRow): AcceptedState | null {
   if (row.availability === null) return null;
   return {
     priceMinor: row.price_minor,

@@ -11,13 +11,13 @@ import {
 import { HandMadeRecipeError, ProposalDecidedError, ProposalUnknownError } from "./recipes.errors.ts";
 
 /** The oldest of more are told once newer ones are decided. */
-const mostListed = 500;
+const maxListed = 500;
 
 /** Places that wait for a decision, newest first. @param db may read them; `database.app` does */
 export async function findOpenProposals(
   db: Kysely<Tables>,
 ): Promise<(Omit<RecipeProposal, "locator"> & { readonly place: string })[]> {
-  const open = await openProposals(db, mostListed);
+  const open = await openProposals(db, maxListed);
   return open.map(({ locator, ...proposal }) => ({ ...proposal, place: describeLocation(locator) }));
 }
 

@@ -48,7 +48,7 @@ export function createRobotsClient(options: FetcherOptions): RobotsClient {
       },
       deadline,
       maxBytes: MAX_ROBOTS_BYTES,
-      appetite: (status) => (verdictOf(status) === "rules" ? "beginning" : "none"),
+      bodyUse: (status) => (verdictOf(status) === "rules" ? "beginning" : "none"),
       maxRedirects: limits.maxRedirects,
       policy: options.guard.policy,
       hopGapMs: 0,

@@ -5,13 +5,13 @@ import { storedText } from "./stored-text.ts";
 import { isConfirmedBy, suspicionOf } from "./suspicion.ts";
 
 /** Suspicious readings in a row after which the next scheduled check is waited for. */
-const mostLooks = 3;
+const maxLooks = 3;
 
 /** UTF-16 units. */
-const longestLabel = 120;
+const maxLabelLength = 120;
 
 /** More pieces than any shop has: a number of something else. */
-const mostPieces = 1_000_000_000;
+const maxQuantity = 1_000_000_000;
 
 /** A row of the page's history: what its price and stock became at an instant. */
 export interface ChangePoint {
@@ -52,9 +52,9 @@ export function decide(page: PageState, reading: Reading, at: Date): Decision {
   if (page.triedAt !== null && at <= page.triedAt) return unaltered("superseded", page);
   if (!reading.found) return decideUnpriced(page, reading, at);
   const suspicion = suspicionOf(page.accepted, reading);
-  if (suspicion === null) return accept(page, reading, at, pricedStanding(page.accepted, reading, at));
+  if (suspicion === null) return accept(page, reading, at, pricedState(page.accepted, reading, at));
   if (page.quarantine !== null && isConfirmedBy(page.quarantine, reading)) {
-    const accepted = accept(page, reading, at, pricedStanding(page.accepted, reading, at));
+    const accepted = accept(page, reading, at, pricedState(page.accepted, reading, at));
     return { ...accepted, outcome: "confirmed" };
   }
   return quarantine(page, reading, at, suspicion);
@@ -88,7 +88,7 @@ export function decideFailed(page: PageState, failed: FailedCheck, at: Date): De
 
 function decideUnpriced(page: PageState, reading: UnpricedReading, at: Date): Decision {
   if (reading.reason === "no-price" && reading.availability?.value === "OUT_OF_STOCK") {
-    return accept(page, reading, at, soldOutStanding(page.accepted, reading));
+    return accept(page, reading, at, soldOutState(page.accepted, reading));
   }
   return decideFailed(page, { state: "failing", reason: reading.reason, detail: null }, at);
 }
@@ -110,7 +110,7 @@ function quarantine(page: PageState, reading: PricedReading, at: Date, suspicion
       looks,
     },
   };
-  return { outcome: "quarantined", next, point: null, isVisible: false, wantsSecondLook: looks < mostLooks };
+  return { outcome: "quarantined", next, point: null, isVisible: false, wantsSecondLook: looks < maxLooks };
 }
 
 function accept(page: PageState, reading: Reading, at: Date, standing: AcceptedState): Decision {
@@ -147,7 +147,7 @@ function settle(
   return { outcome, next, point: isChange ? pointOf(standing, at) : null, isVisible, wantsSecondLook: false };
 }
 
-function pricedStanding(before: AcceptedState | null, reading: PricedReading, at: Date): AcceptedState {
+function pricedState(before: AcceptedState | null, reading: PricedReading, at: Date): AcceptedState {
   const priceMinor = reading.priceMinor.value;
   const currency = reading.currency?.value ?? null;
   const hasMoved = before?.priceMinor !== priceMinor || before.currency !== currency;
@@ -158,7 +158,7 @@ function pricedStanding(before: AcceptedState | null, reading: PricedReading, at
     cutPriceMinor: reading.previousPriceMinor?.value ?? null,
     currency,
     availability: reading.availability?.value ?? "NOT_AVAILABLE",
-    availabilityLabel: storedText(reading.availabilityLabel ?? "", longestLabel),
+    availabilityLabel: storedText(reading.availabilityLabel ?? "", maxLabelLength),
     quantity: quantityOf(reading),
     isPromo: reading.promo.value,
     priceChangedAt: hasMoved ? at : before.priceChangedAt,
@@ -168,14 +168,14 @@ function pricedStanding(before: AcceptedState | null, reading: PricedReading, at
 }
 
 /** A sold-out page without a price: the last known price is kept, no promotion is claimed any more. */
-function soldOutStanding(before: AcceptedState | null, reading: UnpricedReading): AcceptedState {
+function soldOutState(before: AcceptedState | null, reading: UnpricedReading): AcceptedState {
   return {
     priceMinor: before?.priceMinor ?? null,
     previousPriceMinor: before?.previousPriceMinor ?? null,
     cutPriceMinor: null,
     currency: before?.currency ?? null,
     availability: "OUT_OF_STOCK",
-    availabilityLabel: storedText(reading.availabilityLabel ?? "", longestLabel),
+    availabilityLabel: storedText(reading.availabilityLabel ?? "", maxLabelLength),
     quantity: quantityOf(reading),
     isPromo: false,
     priceChangedAt: before?.priceChangedAt ?? null,
@@ -187,7 +187,7 @@ function soldOutStanding(before: AcceptedState | null, reading: UnpricedReading)
 /** Pieces with one decimal. */
 function quantityOf(reading: Reading): number | null {
   const pieces = reading.quantity?.value ?? null;
-  return pieces === null || pieces < 0 || pieces > mostPieces ? null : Math.round(pieces * 10) / 10;
+  return pieces === null || pieces < 0 || pieces > maxQuantity ? null : Math.round(pieces * 10) / 10;
 }
 
 function isSamePoint(before: AcceptedState | null, now: AcceptedState): boolean {

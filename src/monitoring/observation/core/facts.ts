@@ -3,12 +3,12 @@ import type { PageFacts } from "./page-state.ts";
 import { storedText } from "./stored-text.ts";
 
 /** UTF-16 units; the longest address that is kept. */
-const longestFact = 2048;
+const maxFactLength = 2048;
 
 /** What the reading says of the product's identity, over what was known before. */
 export function mergeFacts(known: PageFacts, reading: Reading): PageFacts {
   const path = reading.categoryPath?.value.join("/") ?? "";
-  const category = storedText(path, longestFact);
+  const category = storedText(path, maxFactLength);
   return {
     ...known,
     ...named("name", reading.name),
@@ -42,6 +42,6 @@ function haveSameProperties({ properties: one = [] }: PageFacts, { properties: o
 type FactText = Exclude<keyof PageFacts, "properties">;
 
 function named(key: FactText, known: Known<string> | null): PageFacts {
-  const text = known ? storedText(known.value, longestFact) : null;
+  const text = known ? storedText(known.value, maxFactLength) : null;
   return text === null ? {} : { [key]: text };
 }
