@@ -18,7 +18,7 @@ export interface LeaseDeps {
   readonly db: Kysely<Tables>;
   readonly log: Log;
   readonly leaseMs: number;
-  /** Least time between two requests to a host that is new to us, milliseconds. */
+  /** Gap of a host that is not in the database yet, milliseconds. */
   readonly gapOf: (host: string) => number;
 }
 
@@ -44,6 +44,7 @@ export function createLeases({ db, log, leaseMs, gapOf }: LeaseDeps): Leases {
   const owner = randomUUID();
   /** Expiry of each lease by `performance.now()`, counted from before the statement, so never too late. */
   const heldUntil = new Map<string, number>();
+  /** Ends our use of a lease before another worker may take it. */
   const marginMs = Math.min(1000, leaseMs / 4);
 
   async function renew(hosts: readonly string[]): Promise<void> {

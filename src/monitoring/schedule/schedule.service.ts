@@ -20,9 +20,9 @@ const slotsInStep = 60;
 const freshMs = 48 * 60 * 60 * 1000;
 
 /**
- * Queues the checks of the present local day whose time has come: each watched page once, at its own time of the day.
- * Any number of schedulers may do so at once; what was missed earlier in the day is made up for.
- * @returns how many checks were queued
+ * Queues the checks of the current local day that are due: each watched page once, at its own time of the day. Several
+ * schedulers may run at once; checks missed earlier in the day are queued too.
+ * @returns the number of checks queued
  */
 export async function scheduleChecks({
   db,
@@ -56,7 +56,7 @@ export async function scheduleChecks({
   return queued;
 }
 
-/** Tells watchers of pages that nobody has read for 48 h. @returns how many pages */
+/** Marks pages that were not read for 48 h as stale and notifies their watchers. @returns the number of pages */
 export async function expireStalePages({ db, clock }: ScheduleDeps): Promise<number> {
   const now = clock.now();
   return expireFreshness(db, new Date(now.getTime() - freshMs), now);
