@@ -64,7 +64,7 @@ export async function leaseHosts(db: Kysely<Tables>, request: LeaseRequest): Pro
   return rows;
 }
 
-/** Leases one host, whether or not it has tasks. @returns undefined where it may not be asked now */
+/** Leases one host, whether or not it has tasks. @returns undefined where it is not free */
 export async function leaseHost(
   db: Kysely<Tables>,
   host: string,
@@ -96,7 +96,7 @@ export async function renewLeases(
 
 export interface HostRelease {
   readonly host: string;
-  /** From now until the host may be asked again, milliseconds ≥ 0. */
+  /** From now until the next request to the host, milliseconds ≥ 0. */
   readonly waitMs: number;
   readonly blocks: number;
   readonly isBlocking: boolean;

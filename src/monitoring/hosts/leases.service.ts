@@ -29,13 +29,13 @@ export interface LeaseDeps {
 export interface Leases {
   /** Hosts with due tasks, at most `limit`. */
   leaseDue(limit: number, now: Date): Promise<HostLease[]>;
-  /** One host, known or new. @returns undefined where it may not be asked now */
+  /** One host, known or new. @returns undefined where it is not free */
   leaseOne(host: string): Promise<HostLease | undefined>;
   holds(host: string): Promise<boolean>;
   /** @returns false: the lease is lost */
   saveRobots(host: string, robots: HostRobots): Promise<boolean>;
   release(release: HostRelease): Promise<void>;
-  /** Lets the lease of a host that was not asked expire. */
+  /** Lets a lease expire without a request. */
   forget(host: string): void;
   stop(): void;
 }

@@ -8,7 +8,7 @@ import { parseRetryAfter } from "../visits/core/retry-policy.ts";
 import { MAX_ROBOTS_BYTES } from "./core/robots-lines.ts";
 import { type RobotsVerdict, verdictOf } from "./core/robots-policy.ts";
 
-/** What a request for a host's robots.txt brought. */
+/** The reply to a request for a host's robots.txt. */
 export interface RobotsReply {
   readonly verdict: RobotsVerdict;
   /** The file where the verdict is "rules", at most 512 KiB, without NUL; else empty. */

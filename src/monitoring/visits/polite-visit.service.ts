@@ -14,7 +14,7 @@ export interface VisitOptions {
   readonly stopping: AbortSignal;
   /** Also ends the request under way. */
   readonly cancelling: AbortSignal;
-  /** One request that somebody waits for: where robots.txt brought no reply, the host may be asked again soon. */
+  /** A request that a person or a job waits for: after no reply to robots.txt the host only waits for its gap. */
   readonly isOneOff: boolean;
 }
 
@@ -60,9 +60,9 @@ export async function leaseSoon(
 }
 
 /**
- * Requests to one leased host: each obeys its robots.txt and waits for its gap under a lease that still holds, its
- * redirects obey the same rules on the hosts that they lead to, and `note` slows the host down as its replies ask
- * for. Whoever opens a visit closes it.
+ * Requests to one leased host. Each is allowed by robots.txt, waits for the host's gap and is sent under a valid lease;
+ * redirects to other hosts follow the same rules there. `note` applies a reply to the host's pace. The caller closes
+ * the visit, which releases the host.
  */
 export class PoliteVisit {
   readonly #deps: PoliteVisitDeps;
@@ -72,7 +72,7 @@ export class PoliteVisit {
   #gapMs: number;
   #blocks: number;
   #isBlocking: boolean;
-  /** When the host may be asked next, by `performance.now()`. */
+  /** Earliest start of the next request, by `performance.now()`. */
   #nextStartMs = 0;
   /** When the last request ended, by `performance.now()`. */
   #endMs = 0;
@@ -88,7 +88,7 @@ export class PoliteVisit {
     this.#isBlocking = lease.isBlocking;
   }
 
-  /** @returns null once a request for the address may be sent, after a wait of at most 5 s; else why not */
+  /** Waits up to 5 s for the host. @returns null once the address may be requested; else why not */
   async admit(url: URL): Promise<VisitRefusal | null> {
     const rules = await this.#rulesFor(url);
     if (rules === null) return { reason: "busy" };
@@ -100,8 +100,8 @@ export class PoliteVisit {
   }
 
   /**
-   * Sends one request. The gap counts once its reply is noted: without that, the next request of the visit follows at
-   * once, as plain HTTP does where TLS failed.
+   * Sends one request. Its reply must be noted for the next request to wait for the gap; without a note it follows at
+   * once, as for HTTP after TLS failed.
    */
   async request<R>(url: URL, send: (request: PoliteRequest) => Promise<R>): Promise<PoliteResult<R>> {
     const refusal = await this.admit(url);
@@ -125,7 +125,7 @@ export class PoliteVisit {
     }
   }
 
-  /** Notes the last reply on the host's pace. @returns whether its gap is all that the host has to wait for */
+  /** Applies the last reply to the host's pace. @returns whether the next request waits for no more than the gap */
   note(reply: HostReply): boolean {
     const { waitMs, blocks, isBlocking } = paceAfter(reply, this.#gapMs, this.#blocks);
     this.#blocks = blocks;
@@ -135,7 +135,7 @@ export class PoliteVisit {
     return waitMs <= this.#gapMs;
   }
 
-  /** Releases the host. @param restMs least time until it may be asked again, milliseconds */
+  /** Releases the host. @param restMs least wait until the next request to it, milliseconds */
   async close(restMs = 0): Promise<void> {
     const gapMs = this.#isUnnoted ? this.#gapMs : 0;
     await this.#deps.leases.release({
@@ -146,7 +146,7 @@ export class PoliteVisit {
     });
   }
 
-  /** @returns null where the lease was lost; an outage is not cached, so that another scheme can be tried */
+  /** @returns null where the lease was lost. An outage is not cached, so that the other scheme can be tried. */
   async #rulesFor(url: URL): Promise<HostRules | null> {
     if (this.#rules) return this.#rules;
     const rules = await this.#deps.robots.rulesFor(this.#lease, url.origin, this.#options.cancelling);
@@ -181,7 +181,7 @@ class RedirectLeases {
   readonly #deps: PoliteVisitDeps;
   readonly #options: VisitOptions;
   readonly #visits = new Map<string, PoliteVisit>();
-  /** A host could not be leased or asked in time. */
+  /** A host was not free in time. */
   isBusy = false;
 
   constructor(deps: PoliteVisitDeps, options: VisitOptions) {

@@ -29,7 +29,7 @@ export type ShopOutcome<T> =
   | { readonly found: true; readonly value: T }
   | { readonly found: false; readonly reason: ShopRefusal };
 
-/** What came of one request; `status` and `retryAfterMs` decide when the host is asked again. */
+/** The outcome of one request; `status` and `retryAfterMs` decide the wait of the host. */
 export interface ShopReply<T> extends Omit<HostReply, "outcome"> {
   readonly outcome: ShopOutcome<T>;
 }

@@ -34,7 +34,7 @@ export function createTracker(options: FetcherOptions): Tracker {
   const fetcher = createFetcher(options);
   const robots = createRobotsClient(options);
   const policies = new Map<string, RobotsPolicy>();
-  /** When a host may be asked next, by `performance.now()`. */
+  /** Time of the next request to a host, by `performance.now()`. */
   const nextMs = new Map<string, number>();
 
   async function waitForGap(host: string, gapMs: number): Promise<void> {

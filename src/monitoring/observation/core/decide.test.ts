@@ -28,7 +28,7 @@ describe("first reading", () => {
     expect(isVisible).toBe(true);
   });
 
-  it("leaves availability open where the page says nothing", () => {
+  it("leaves availability open where the page does not state it", () => {
     const { next } = decide(unreadPage, pricedReading(10_000, { availability: null }), day1);
     expect(next.accepted?.availability).toBe("NOT_AVAILABLE");
   });
@@ -41,11 +41,11 @@ describe("an unchanged reading", () => {
     expect(next).toEqual({ ...at100, checkedAt: day2, triedAt: day2 });
   });
 
-  it("is what a shop's 'not modified' says", () => {
+  it("results from a 'not modified' reply", () => {
     expect(decideNotModified(at100, day2).next).toEqual({ ...at100, checkedAt: day2, triedAt: day2 });
   });
 
-  it("is told to watchers when the page had gone stale, without a change-point", () => {
+  it("is propagated when the page was stale, without a change-point", () => {
     const stale = { ...at100, isFresh: false, observedAt: day2 };
     const { isVisible, point, next } = decide(stale, pricedReading(10_000), day3);
     expect({ isVisible, point, isFresh: next.isFresh }).toEqual({
@@ -56,7 +56,7 @@ describe("an unchanged reading", () => {
     expect(next.observedAt).toEqual(day3);
   });
 
-  it("is told to watchers when only the shop's words on stock differ, without a change-point", () => {
+  it("is propagated when only the stock label differs, without a change-point", () => {
     const { isVisible, point } = decide(
       at100,
       pricedReading(10_000, { availabilityLabel: "Ultimele 2 bucăți" }),
@@ -67,7 +67,7 @@ describe("an unchanged reading", () => {
 });
 
 describe("a change", () => {
-  it("keeps the value before it as the previous price", () => {
+  it("saves the value before it as the previous price", () => {
     const at90 = decide(at100, pricedReading(9_000), day2).next;
     expect(at90.accepted).toMatchObject({
       priceMinor: 9_000,
@@ -83,7 +83,7 @@ describe("a change", () => {
     });
   });
 
-  it("of exactly 30 % is taken at once, of a bani more waits for a second look", () => {
+  it("of exactly 30 % is accepted at once, of one more bani after a second look", () => {
     expect(decide(at100, pricedReading(13_000), day2).outcome).toBe("changed");
     expect(decide(at100, pricedReading(13_001), day2).outcome).toBe("quarantined");
     expect(decide(at100, pricedReading(7_000), day2).outcome).toBe("changed");
@@ -107,7 +107,7 @@ describe("a change", () => {
     expect(second.next.accepted).toMatchObject({ currency: "EUR", previousPriceMinor: null });
   });
 
-  it("from no stated currency to one at the same price is learned at once", () => {
+  it("from no stated currency to one at the same price is accepted at once", () => {
     const bare = decide(unreadPage, pricedReading(10_000, { currency: null }), day1).next;
     expect(decide(bare, pricedReading(10_000), day2).outcome).toBe("changed");
   });
@@ -116,7 +116,7 @@ describe("a change", () => {
 describe("quarantine", () => {
   const suspicious = decide(at100, pricedReading(1_000), day2);
 
-  it("keeps the good price and asks for a second look", () => {
+  it("leaves the accepted price and requests a second look", () => {
     expect(suspicious).toMatchObject({ point: null, isVisible: false, wantsSecondLook: true });
     expect(suspicious.next.accepted).toBe(at100.accepted);
     expect(suspicious.next).toMatchObject({
@@ -139,7 +139,7 @@ describe("quarantine", () => {
     expect(second.next.quarantine).toBeNull();
   });
 
-  it("goes on with a third price, at most three looks in a row", () => {
+  it("continues with a third price, at most three looks in a row", () => {
     const second = decide(suspicious.next, pricedReading(2_000), minutesLater);
     expect(second).toMatchObject({ outcome: "quarantined", wantsSecondLook: true });
     const third = decide(second.next, pricedReading(3_000), day3);
@@ -162,7 +162,7 @@ describe("quarantine", () => {
 
 describe("a reading without a price", () => {
   it.each(["no-price", "ambiguous", "blocked", "not-a-product", "empty-page", "unreadable"] as const)(
-    "%s keeps the last good price and names the reason",
+    "%s leaves the accepted price and names the reason",
     (reason) => {
       const { outcome, next, point, isVisible } = decide(at100, unpricedReading(reason), day2);
       expect({ outcome, point, isVisible }).toEqual({ outcome: "failed", point: null, isVisible: false });
@@ -171,7 +171,7 @@ describe("a reading without a price", () => {
     },
   );
 
-  it("of a sold-out page changes the stock and keeps the last known price", () => {
+  it("of a sold-out page changes the stock and leaves the price", () => {
     const soldOut = unpricedReading("no-price", { availability: known("OUT_OF_STOCK") });
     const { outcome, next, point } = decide(at100, soldOut, day2);
     expect(outcome).toBe("changed");
@@ -180,14 +180,14 @@ describe("a reading without a price", () => {
     expect(next.accepted).toMatchObject({ priceMinor: 10_000, priceChangedAt: day1 });
   });
 
-  it("is not believed to be sold out when the visitor was blocked", () => {
+  it("is not accepted as sold out when the visitor was blocked", () => {
     const denied = unpricedReading("blocked", { availability: known("OUT_OF_STOCK") });
     expect(decide(at100, denied, day2).next.accepted?.availability).toBe("IN_STOCK");
   });
 });
 
 describe("a failed check", () => {
-  it("names its reason and keeps price, freshness and what was known", () => {
+  it("names its reason and leaves price, freshness and facts", () => {
     const gone = decideFailed(at100, { state: "gone", reason: "gone", detail: "HTTP 410" }, day2);
     expect(gone.next).toEqual({
       ...at100,
@@ -242,7 +242,7 @@ describe("any sequence of readings", () => {
     );
   });
 
-  it("comes to the same when every reading is given twice", () => {
+  it("has the same result when every reading is applied twice", () => {
     fc.assert(
       fc.property(readings, (all) => {
         const once = checksOf(all);

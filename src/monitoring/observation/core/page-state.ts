@@ -75,7 +75,7 @@ export interface Quarantine {
   readonly looks: number;
 }
 
-/** A page that nobody has read yet. */
+/** A page that was never read. */
 export const unreadPage: PageState = {
   state: "new",
   reason: null,

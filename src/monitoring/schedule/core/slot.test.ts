@@ -42,7 +42,7 @@ describe("slots of a day", () => {
 });
 
 describe("a page's slot", () => {
-  it("comes from the last two bytes of its id", () => {
+  it("is derived from the last two bytes of its id", () => {
     expect(slotOf("00000000-0000-8000-8000-000000000005")).toBe(5);
     expect(slotOf("00000000-0000-8000-8000-00000000ffff")).toBe(735); // 65,535 − 45 · 1,440
   });

@@ -1,6 +1,6 @@
 /**
- * When a host is asked again and when a page is: the gap, Retry-After, back-off after refusals, and the retries of a
- * page that could not be read. Every constant that decides on it is in this file.
+ * When hosts and pages are requested again: gap, Retry-After, back-off after refusals, and retries of pages that could
+ * not be read. All constants of these rules are here.
  */
 
 import { addDays, type LocalDay, startOfDay } from "../../../kit/local-day.ts";
@@ -12,13 +12,13 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Gap where neither the host nor a setting asks for another, milliseconds. */
+/** Gap where neither robots.txt nor a setting has another, milliseconds. */
 export const DEFAULT_GAP_MS = SECOND;
 
-/** A longer Crawl-delay is taken as this: at 5 minutes a host still shows 288 pages a day. */
+/** Cap of Crawl-delay: at 5 minutes 288 pages a day can still be fetched. */
 export const MAX_CRAWL_DELAY_MS = 5 * MINUTE;
 
-/** A longer Retry-After is taken as this: pages are checked once a day. */
+/** Cap of Retry-After, because pages are checked once a day. */
 export const MAX_RETRY_AFTER_MS = 24 * HOUR;
 
 /** Back-off after a refusal without Retry-After; doubles with each further refusal in a row. */
@@ -48,10 +48,10 @@ const VISIT_MS = 2 * SECOND;
 const MAX_TASKS_IN_VISIT = 32;
 
 /**
- * - `within-hours`: a transport error, a 5xx or a refusal may pass; the retries of the day, then the next day
- * - `next-day`: only a change of the page helps, so its next scheduled check is soon enough
+ * - `within-hours`: a transport error, a 5xx or a refusal is often temporary; retried within the day, then the next day
+ * - `next-day`: only a change of the page helps; retried by its next scheduled check
  * - `next-week`: the page is gone
- * - `never`: the address may not be requested; the schedule leaves the page out until its address changes
+ * - `never`: the address may not be requested; the schedule leaves the page out
  */
 type RetryRule = "within-hours" | "next-day" | "next-week" | "never";
 
@@ -120,8 +120,7 @@ export function goneRetryCutoff(day: LocalDay): Date {
 }
 
 /**
- * Why a visit brought no reading; null when it brought one. A challenge in place of a page is a refusal, whatever
- * its status, and may pass within hours.
+ * Why a visit has no reading; null where it has one. A challenge in place of a page is a refusal, whatever its status.
  */
 export function failureOf(result: FetchResult, finding: Finding): FetchFailure | null {
   if (result.kind === "failed") return result.reason;
@@ -172,7 +171,7 @@ export function maxTasksInVisit(gapMs: number): number {
 }
 
 export interface HostPace {
-  /** From the end of the request until the host may be asked again, milliseconds ≥ the gap. */
+  /** From the end of the request to the next one, milliseconds ≥ the gap. */
   readonly waitMs: number;
   /** Refusals in a row. */
   readonly blocks: number;
@@ -181,7 +180,7 @@ export interface HostPace {
 }
 
 /**
- * When the host may be asked again.
+ * The wait of a host after a reply.
  * A refusal (403, 429, 503 and the like) backs off 30 s, 60 s, 2 min … 6 h, or as long as Retry-After asks for where
  * that is longer; any other reply ends the row. A request without a reply changes nothing but the gap.
  * @param gapMs gap in force for this host, from `gapFor`
