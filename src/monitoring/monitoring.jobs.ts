@@ -16,7 +16,7 @@ import { takeUpWatches, type WatchDeps } from "./watchers/watchers.service.ts";
 
 export interface MonitoringJobsDeps extends CrawlDeps, WatchDeps {
   readonly watchers: PageWatchers;
-  /** Closes what the crawl fetches and reads with. */
+  /** Closes the clients and processes of the crawl. */
   readonly close: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface MonitoringTaskDeps extends Pick<WatchDeps, "db" | "clock"> {
   readonly train: (corrected: CorrectedPage) => Promise<void>;
 }
 
-/** Work by the clock or asked for. Each may run in several processes at once. */
+/** Scheduled and queued tasks. Each may run in several processes at once. */
 export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
   return [
     {
@@ -61,7 +61,8 @@ export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
 
 /** Longest time until new work is seen, milliseconds. */
 const idleMs = 300;
-const troubledMs = 2000;
+/** Rest after a failed round, milliseconds. */
+const errorRestMs = 2000;
 
 /** The worker's loops: the watch queue wakes the crawl, the crawl wakes the propagation. */
 export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
@@ -96,7 +97,7 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
   ];
 }
 
-/** Does rounds of work until stopped, resting when there is none. Trouble is logged and the next round comes later. */
+/** Repeats rounds of work until stopped and waits while there is none. A failed round is logged and repeated later. */
 function repeat(
   round: () => Promise<number>,
   { log }: Pick<CrawlDeps, "log">,
@@ -109,7 +110,7 @@ function repeat(
         if ((await round()) === 0) await wakeSignal.wait(idleMs);
       } catch (err) {
         log.warn({ err }, "a round of background work failed");
-        await wakeSignal.wait(troubledMs);
+        await wakeSignal.wait(errorRestMs);
       }
     }
   };

@@ -10,14 +10,15 @@ import { trainFromCorrection } from "./recipes/recipe-trials.service.ts";
 import { createRobotsClient } from "./robots/robots.client.ts";
 import { createShopVisitor, type ShopVisitor } from "./visits/shop-visitor.service.ts";
 
-/** What the demo and tests put in place of the product's own. */
+/** Replacements for the demo and tests. */
 export interface MonitoringOverrides {
-  /** Hosts past the address guard, each with its own least gap in milliseconds where it has one. */
+  /** Hosts that the address guard does not check. */
   readonly admitted?: AdmittedHosts;
+  /** Gap of a new host, milliseconds. @default the setting of the installation */
   readonly gapOf?: (host: string) => number;
-  /** From a reading that looked wrong to the second look. @default 5 minutes */
+  /** From a suspicious reading to the second look, milliseconds. @default 5 minutes */
   readonly secondLookMs?: number;
-  /** Least time between a visit and the next one that a person asks for. @default 15 s */
+  /** Least time between a check and a recheck, milliseconds. @default 15 s */
   readonly recheckPauseMs?: number;
 }
 
@@ -30,7 +31,7 @@ export interface Monitoring {
 
 const secondLookMs = 5 * 60_000;
 
-/** The slice's work in the background, put together. */
+/** Composes the slice: its tasks, its loop and the visitor of shops. */
 export function createMonitoring(
   platform: Platform,
   watchers: PageWatchers,
