@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type AdmittedHosts, admitHosts } from "../address/admitted-hosts.ts";
-import { userAgent } from "../monitoring/fetch/core/user-agent.ts";
+import { userAgentOf } from "../monitoring/fetch/fetcher.client.ts";
 import { createGuard } from "../monitoring/fetch/guard.client.ts";
 import { createTracker, type Tracked } from "../monitoring/visits/track.service.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -25,7 +25,7 @@ export async function run(args: readonly string[], io: CommandStreams): Promise<
   const config = loadConfig();
   const tracker = createTracker({
     guard: createGuard({ admitted: wanted.admitted }),
-    userAgent: userAgent(config.crawlerContact ?? config.publicUrl),
+    userAgent: userAgentOf(config.crawlerContact ?? config.publicUrl),
     clock: systemClock,
   });
   let exitCode = 0;

@@ -3,29 +3,29 @@ import type { Loop, Task } from "../platform/slice.ts";
 import { ensureComingMonths } from "./history/partitions.service.ts";
 import type { PageWatchers } from "./monitoring.ports.ts";
 import { propagate } from "./observation/propagation.service.ts";
-import { forgetLessons } from "./recipes/proposals.repo.ts";
+import { deleteTrainingCounts } from "./recipes/proposals.repo.ts";
 import {
   type CorrectedPage,
-  learnPlaceTask,
   parseCorrectedPage,
+  trainRecipeTask,
 } from "./recipes/training-requests.service.ts";
 import { expireStalePages, scheduleChecks } from "./schedule/schedule.service.ts";
 import { type CrawlDeps, startCrawl } from "./visits/crawl.service.ts";
-import { createBell } from "./visits/wake-signal.service.ts";
+import { createWakeSignal } from "./visits/wake-signal.service.ts";
 import { takeUpWatches, type WatchDeps } from "./watchers/watchers.service.ts";
 
 export interface MonitoringJobsDeps extends CrawlDeps, WatchDeps {
   readonly watchers: PageWatchers;
-  /** Closes what the crawl fetches and reads with. */
+  /** Closes the clients and processes of the crawl. */
   readonly close: () => Promise<void>;
 }
 
 export interface MonitoringTaskDeps extends Pick<WatchDeps, "db" | "clock"> {
   readonly watchers: PageWatchers;
-  readonly teach: (corrected: CorrectedPage) => Promise<void>;
+  readonly train: (corrected: CorrectedPage) => Promise<void>;
 }
 
-/** Work by the clock or asked for. Each may run in several processes at once. */
+/** Scheduled and queued tasks. Each may run in several processes at once. */
 export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
   return [
     {
@@ -50,18 +50,19 @@ export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
     {
       name: "monitoring.forget-lessons",
       cron: "45 3 * * *",
-      run: () => forgetLessons(deps.db, localDayOf(deps.clock.now())),
+      run: () => deleteTrainingCounts(deps.db, localDayOf(deps.clock.now())),
     },
     {
-      name: learnPlaceTask,
-      run: (payload) => deps.teach(parseCorrectedPage(payload)),
+      name: trainRecipeTask,
+      run: (payload) => deps.train(parseCorrectedPage(payload)),
     },
   ];
 }
 
 /** Longest time until new work is seen, milliseconds. */
 const idleMs = 300;
-const troubledMs = 2000;
+/** Rest after a failed round, milliseconds. */
+const errorRestMs = 2000;
 
 /** The worker's loops: the watch queue wakes the crawl, the crawl wakes the propagation. */
 export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
@@ -73,13 +74,13 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
         const deps = start();
         const { db, clock, log, watchers } = deps;
         await ensureComingMonths(db, clock.now());
-        const observed = createBell();
-        const crawl = startCrawl({ ...deps, onRecorded: observed.ring });
+        const observed = createWakeSignal();
+        const crawl = startCrawl({ ...deps, onRecorded: observed.signal });
         const watches = repeat(async () => {
           const taken = await takeUpWatches(deps);
           if (taken > 0) {
             crawl.wake();
-            observed.ring();
+            observed.signal();
           }
           return taken;
         }, deps);
@@ -96,20 +97,20 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
   ];
 }
 
-/** Does rounds of work until stopped, resting when there is none. Trouble is logged and the next round comes later. */
+/** Repeats rounds of work until stopped and waits while there is none. A failed round is logged and repeated later. */
 function repeat(
   round: () => Promise<number>,
   { log }: Pick<CrawlDeps, "log">,
-  bell = createBell(),
+  wakeSignal = createWakeSignal(),
 ): { stop(): Promise<void> } {
   let isStopping = false;
   const run = async () => {
     while (!isStopping) {
       try {
-        if ((await round()) === 0) await bell.wait(idleMs);
+        if ((await round()) === 0) await wakeSignal.wait(idleMs);
       } catch (err) {
         log.warn({ err }, "a round of background work failed");
-        await bell.wait(troubledMs);
+        await wakeSignal.wait(errorRestMs);
       }
     }
   };
@@ -117,7 +118,7 @@ function repeat(
   return {
     stop: () => {
       isStopping = true;
-      bell.ring();
+      wakeSignal.signal();
       return finished;
     },
   };

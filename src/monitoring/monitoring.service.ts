@@ -1,24 +1,24 @@
 import type { AdmittedHosts } from "../address/admitted-hosts.ts";
 import type { Loop, Platform, Task } from "../platform/slice.ts";
 import { createExtractor } from "./extraction/extraction.service.ts";
-import { userAgent } from "./fetch/core/user-agent.ts";
-import { createFetcher } from "./fetch/fetcher.client.ts";
+import { createFetcher, userAgentOf } from "./fetch/fetcher.client.ts";
 import { createGuard } from "./fetch/guard.client.ts";
 import { createRenderer } from "./fetch/rendering/renderer.client.ts";
 import { type MonitoringJobsDeps, monitoringLoops, monitoringTasks } from "./monitoring.jobs.ts";
 import type { PageWatchers } from "./monitoring.ports.ts";
-import { teach } from "./recipes/recipe-trainer.service.ts";
+import { trainFromCorrection } from "./recipes/recipe-trials.service.ts";
 import { createRobotsClient } from "./robots/robots.client.ts";
 import { createShopVisitor, type ShopVisitor } from "./visits/shop-visitor.service.ts";
 
-/** What the demo and tests put in place of the product's own. */
+/** Replacements for the demo and tests. */
 export interface MonitoringOverrides {
-  /** Hosts past the address guard, each with its own least gap in milliseconds where it has one. */
+  /** Hosts that the address guard does not check. */
   readonly admitted?: AdmittedHosts;
+  /** Gap of a new host, milliseconds. @default the setting of the installation */
   readonly gapOf?: (host: string) => number;
-  /** From a reading that looked wrong to the second look. @default 5 minutes */
+  /** From a suspicious reading to the second look, milliseconds. @default 5 minutes */
   readonly secondLookMs?: number;
-  /** Least time between a visit and the next one that a person asks for. @default 15 s */
+  /** Least time between a check and a recheck, milliseconds. @default 15 s */
   readonly recheckPauseMs?: number;
 }
 
@@ -31,7 +31,7 @@ export interface Monitoring {
 
 const secondLookMs = 5 * 60_000;
 
-/** The slice's work in the background, put together. */
+/** Composes the slice: its tasks, its loop and the visitor of shops. */
 export function createMonitoring(
   platform: Platform,
   watchers: PageWatchers,
@@ -40,7 +40,7 @@ export function createMonitoring(
   const { database, clock, log, config } = platform;
   const db = database.worker;
   const guard = createGuard(overrides.admitted ? { admitted: overrides.admitted } : {});
-  const client = { guard, userAgent: userAgent(config.crawlerContact ?? config.publicUrl), clock };
+  const client = { guard, userAgent: userAgentOf(config.crawlerContact ?? config.publicUrl), clock };
   const leaseMs = config.leaseSeconds * 1000;
   const gapOf = overrides.gapOf ?? (() => config.hostGapMs);
   const start = (): MonitoringJobsDeps => {
@@ -70,7 +70,7 @@ export function createMonitoring(
       db,
       clock,
       watchers,
-      teach: (corrected) => teach({ ...client, db, log, watchers, leaseMs, gapOf }, corrected),
+      train: (corrected) => trainFromCorrection({ ...client, db, log, watchers, leaseMs, gapOf }, corrected),
     }),
     loops: monitoringLoops(start),
     visitor: createShopVisitor({ ...client, db, log, leaseMs, gapOf }),

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { localDayOf } from "../../kit/local-day.ts";
 import { leiFromBani } from "../../kit/money.ts";
 import { type PagePrice, pagePrice } from "../../monitoring/observation/page-state.service.ts";
-import { teachFromCorrection } from "../../monitoring/recipes/training-requests.service.ts";
+import { requestTraining } from "../../monitoring/recipes/training-requests.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
@@ -73,7 +73,7 @@ export async function correctPrice(
     await insertCorrection(trx, siteId, before, { correctionId, pageId, corrected, userId, validFrom, now });
     await showCorrected(trx, siteId, before, corrected);
     if (await mayTeach(trx, siteId, before.url, now))
-      await teachFromCorrection(trx, { pageId, priceMinor, currency });
+      await requestTraining(trx, { pageId, priceMinor, currency });
   });
 }
 

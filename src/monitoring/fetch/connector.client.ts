@@ -5,14 +5,13 @@ import { canonicalIp } from "../../address/public-ip.ts";
 import { EgressRefusedError } from "./core/transport-error.ts";
 import type { AddressGuard } from "./guard.client.ts";
 
-/** How many of a host's addresses are tried before giving up. */
+/** Addresses of a host that are tried before the connection fails. */
 const MAX_ADDRESSES_TRIED = 3;
 
 /**
- * Opens connections for undici, past the guard. The socket is opened to an address that was just checked, never to
- * a name, so that a name server which answers differently a second time is not asked a second time; IP literals
- * take the same way (undici's own `lookup` hook would not be called for them). The connected peer is compared once
- * more before a byte is sent.
+ * Opens connections for undici, each checked by the guard. The socket is opened to an IP address that was just
+ * checked, never to a name, because a second look-up could return another address. undici's own `lookup` hook would
+ * not be called for IP literals. The connected peer is compared once more before a byte is sent.
  */
 export function guardedConnector(guard: AddressGuard, connectTimeoutMs: number): buildConnector.connector {
   const connectTo = buildConnector({ allowH2: false, timeout: connectTimeoutMs });

@@ -4,12 +4,12 @@ import { type Failure, failure } from "./core/fetch-result.ts";
 import { failureOfTransport } from "./core/transport-error.ts";
 import type { AddressGuard } from "./guard.client.ts";
 
-/** Bounds of one exchange and of what it is part of; tests shorten them. */
+/** Limits of a fetch and of its exchanges; tests shorten them. */
 export interface TransferLimits {
   /** Whole fetch: look-ups, connections, redirects, bodies. */
   readonly totalMs: number;
   readonly connectMs: number;
-  /** Longest silence within a body. */
+  /** Longest time without a byte within a body. */
   readonly stallMs: number;
   /** Body bytes, before and after decoding. */
   readonly maxBytes: number;
@@ -31,24 +31,24 @@ export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined
 export interface Reply {
   readonly status: number;
   readonly headers: ReplyHeaders;
-  /** As received; empty where the caller did not want it. */
+  /** As received; empty where it was discarded. */
   readonly body: Uint8Array;
 }
 
-/** What to do with a body, decided from the headers: keep it whole, keep its beginning, or let it pass. */
-export type Appetite = "whole" | "beginning" | "none";
+/** What is done with a body, decided from the headers: read whole, read up to the limit, or discard. */
+export type BodyUse = "whole" | "beginning" | "none";
 
 export interface ExchangeRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly deadline: Deadline;
   readonly maxBytes: number;
-  appetite(status: number, headers: ReplyHeaders): Appetite;
+  bodyUse(status: number, headers: ReplyHeaders): BodyUse;
 }
 
-/** Ends a fetch from outside, at its time limit or by the caller's signal, wherever it stands. */
+/** Ends a fetch at its time limit or by the caller's signal. */
 export interface Deadline {
-  /** Registers what to do at the end; at once where it has come already. Returns the deregistration. */
+  /** Registers what to do at the end; it is called at once where the end has passed. @returns deregisters it */
   onEnd(end: (failure: Failure) => void): () => void;
   release(): void;
 }
@@ -79,10 +79,7 @@ export function startDeadline(totalMs: number, signal?: AbortSignal): Deadline {
   };
 }
 
-/**
- * One connection per host, HTTP/1.1 without pipelining, closed soon after use. Every connection it opens has
- * passed the guard.
- */
+/** One HTTP/1.1 connection per host, without pipelining, checked by the guard and closed soon after use. */
 export function guardedAgent(guard: AddressGuard, limits: TransferLimits): Agent {
   return new Agent({
     connect: guardedConnector(guard, limits.connectMs),
@@ -97,10 +94,10 @@ export function guardedAgent(guard: AddressGuard, limits: TransferLimits): Agent
   });
 }
 
-/** Sends one GET and gathers the reply within its bounds. Never throws. */
+/** Sends one GET and collects the reply within its limits. Never throws. */
 export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<Reply | Failure> {
   return new Promise((done) => {
-    const gatherer = new Gatherer(request, done);
+    const collector = new ReplyCollector(request, done);
     try {
       agent.dispatch(
         {
@@ -109,33 +106,33 @@ export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<R
           method: "GET",
           headers: request.headers,
         },
-        gatherer,
+        collector,
       );
     } catch (error) {
-      gatherer.settle(failureOfTransport(error, false));
+      collector.settle(failureOfTransport(error, false));
     }
   });
 }
 
-/** A body that nobody wants is read this far, so that the connection can be used again. */
+/** A discarded body is read up to this size, so that the connection can be used again. */
 const MAX_DRAINED_BYTES = 64 * 1024;
 
-/** Gathers one reply; the first of end, error, excess and deadline settles it. */
-class Gatherer implements Dispatcher.DispatchHandler {
+/** Collects one reply; the first of end, error, size limit and deadline settles it. */
+class ReplyCollector implements Dispatcher.DispatchHandler {
   readonly #request: ExchangeRequest;
   readonly #chunks: Buffer[] = [];
-  readonly #stopWaiting: () => void;
+  readonly #deregister: () => void;
   #done: ((result: Reply | Failure) => void) | null;
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
   #headers: ReplyHeaders = {};
-  #appetite: Appetite = "none";
+  #bodyUse: BodyUse = "none";
   #receivedBytes = 0;
 
   constructor(request: ExchangeRequest, done: (result: Reply | Failure) => void) {
     this.#request = request;
     this.#done = done;
-    this.#stopWaiting = request.deadline.onEnd((reason) => this.#end(reason));
+    this.#deregister = request.deadline.onEnd((reason) => this.#end(reason));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -148,15 +145,15 @@ class Gatherer implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     this.#status = status;
     this.#headers = headers;
-    this.#appetite = this.#request.appetite(status, headers);
+    this.#bodyUse = this.#request.bodyUse(status, headers);
     const announced = Number(headers["content-length"] ?? 0);
-    if (this.#appetite !== "beginning" && announced > this.#limit()) this.#excess();
+    if (this.#bodyUse !== "beginning" && announced > this.#limit()) this.#exceeded();
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#receivedBytes += chunk.length;
-    if (this.#appetite !== "none") this.#chunks.push(chunk);
-    if (this.#receivedBytes > this.#limit()) this.#excess();
+    if (this.#bodyUse !== "none") this.#chunks.push(chunk);
+    if (this.#receivedBytes > this.#limit()) this.#exceeded();
   }
 
   onResponseEnd(): void {
@@ -164,30 +161,32 @@ class Gatherer implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    // A body that nobody wants may break off: its status has said all.
-    const isSaid = this.#status !== 0 && this.#appetite === "none";
-    this.settle(isSaid ? this.#reply() : failureOfTransport(error, this.#status !== 0));
+    this.settle(this.#isBodyUnused() ? this.#reply() : failureOfTransport(error, this.#status !== 0));
   }
 
   settle(result: Reply | Failure): void {
     const done = this.#done;
     this.#done = null;
-    this.#stopWaiting?.();
+    this.#deregister?.();
     done?.(result);
   }
 
   #limit(): number {
-    return this.#appetite === "none" ? MAX_DRAINED_BYTES : this.#request.maxBytes;
+    return this.#bodyUse === "none" ? MAX_DRAINED_BYTES : this.#request.maxBytes;
   }
 
-  #excess(): void {
-    this.#end(this.#appetite === "whole" ? failure("too-large", "received body") : this.#reply());
+  #exceeded(): void {
+    this.#end(this.#bodyUse === "whole" ? failure("too-large", "received body") : this.#reply());
   }
 
   #end(result: Reply | Failure): void {
-    const isSaid = this.#status !== 0 && this.#appetite === "none";
-    this.settle(isSaid ? this.#reply() : result);
+    this.settle(this.#isBodyUnused() ? this.#reply() : result);
     this.#controller?.abort(new Error("ended"));
+  }
+
+  /** The status is known and the body discarded, so it does not matter how the body ends. */
+  #isBodyUnused(): boolean {
+    return this.#status !== 0 && this.#bodyUse === "none";
   }
 
   #reply(): Reply {
@@ -197,7 +196,7 @@ class Gatherer implements Dispatcher.DispatchHandler {
   }
 }
 
-/** A header's value, the first where it was sent several times; null where it is absent. */
+/** A header's value, the first of several; null where it is absent. */
 export function headerOf(headers: ReplyHeaders, name: string): string | null {
   const value = headers[name];
   return (typeof value === "string" ? value : value?.[0]) ?? null;

@@ -1,6 +1,7 @@
 import type { Agent } from "undici";
 import { type AddressRefusal, normaliseAddress } from "../../address/address.ts";
-import { parseRetryAfter } from "../visits/core/retry-after.ts";
+import { PRODUCT_TOKEN } from "../robots/core/robots-policy.ts";
+import { parseRetryAfter } from "../visits/core/retry-policy.ts";
 import { ACCEPT_ENCODING, decodeContent } from "./core/content-encoding.ts";
 import { likelihoodOf, looksLikeHtml } from "./core/content-type.ts";
 import {
@@ -12,7 +13,7 @@ import {
 } from "./core/fetch-result.ts";
 import { meaningOf } from "./core/reply-status.ts";
 import {
-  type Appetite,
+  type BodyUse,
   DEFAULT_LIMITS,
   guardedAgent,
   headerOf,
@@ -25,7 +26,7 @@ import { type ChainEnd, followRedirects } from "./redirects.client.ts";
 
 export interface FetcherOptions {
   readonly guard: AddressGuard;
-  /** As `VizorBot/1.0 (+https://…)`: names us honestly and says how to reach us. */
+  /** From `userAgentOf`. */
   readonly userAgent: string;
   readonly limits?: Partial<TransferLimits>;
   /** For dates in Retry-After. */
@@ -34,26 +35,34 @@ export interface FetcherOptions {
 
 export interface FetchRequest {
   readonly url: string;
-  /** Validators of the last fetch: an unchanged page then answers "not-modified". */
+  /** Validators of the last fetch; for an unchanged page the result is then "not-modified". */
   readonly etag?: string | null;
   readonly lastModified?: string | null;
-  /** The host's gap, kept between redirects too; the part beyond 2 s is left out, for the total time is bounded. */
+  /** The host's gap, also waited for between redirects, there at most 2 s, because the total time is limited. */
   readonly gapMs?: number;
-  /** Asked before each redirect is followed, as for the target's robots.txt. */
+  /** Called before each redirect is followed, for example to check the target's robots.txt. */
   readonly mayFollow?: (url: URL) => boolean | Promise<boolean>;
   readonly signal?: AbortSignal;
 }
 
-/** Fetches pages within bounds of time, bytes and addresses. Failures are values; only a `mayFollow` that throws is passed on. */
+/**
+ * The User-Agent header: our name, and how shops reach whoever runs this installation.
+ * @param contact mail or web address; undefined where none is known
+ */
+export function userAgentOf(contact: string | undefined): string {
+  return `${PRODUCT_TOKEN}/1.0${contact === undefined ? "" : ` (+${contact})`}`;
+}
+
+/** Fetches pages within limits of time, bytes and addresses. Failures are values; only errors of `mayFollow` are thrown. */
 export interface Fetcher {
   fetch(request: FetchRequest): Promise<FetchResult>;
-  /** Ends what is under way and closes every connection. */
+  /** Aborts running fetches and closes every connection. */
   close(): Promise<void>;
 }
 
-const LONGEST_HOP_GAP_MS = 2000;
+const MAX_HOP_GAP_MS = 2000;
 
-/** @see RFC 9110 (conditional requests, redirects), RFC 9309 for what the caller asks before */
+/** Robots.txt is the caller's task. @see RFC 9110 (conditional requests, redirects) */
 export function createFetcher(options: FetcherOptions): Fetcher {
   const limits: TransferLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const agent = guardedAgent(options.guard, limits);
@@ -80,10 +89,10 @@ async function fetchPage(request: FetchRequest, setup: Setup): Promise<FetchResu
       headers: headersOf(request, setup.userAgent),
       deadline,
       maxBytes: setup.limits.maxBytes,
-      appetite,
+      bodyUse: bodyUseOf,
       maxRedirects: setup.limits.maxRedirects,
       policy: setup.guard.policy,
-      hopGapMs: Math.min(request.gapMs ?? 0, LONGEST_HOP_GAP_MS),
+      hopGapMs: Math.min(request.gapMs ?? 0, MAX_HOP_GAP_MS),
       mayFollow: request.mayFollow,
     });
     return "failed" in end ? failed(end, null, null, tookMs()) : resultOf(end, setup, tookMs());
@@ -122,7 +131,7 @@ function resultOf(end: ChainEnd, setup: Setup, tookMs: number): FetchResult {
   };
 }
 
-function appetite(status: number, headers: ReplyHeaders): Appetite {
+function bodyUseOf(status: number, headers: ReplyHeaders): BodyUse {
   const isPage = meaningOf(status) === "page";
   return isPage && likelihoodOf(headerOf(headers, "content-type")) !== "other" ? "whole" : "none";
 }
@@ -141,7 +150,7 @@ function headersOf(request: FetchRequest, userAgent: string): Record<string, str
   return headers;
 }
 
-/** What can be sent back in a header without harm. */
+/** A validator that can safely be sent back in a header. */
 const VALIDATOR = /^[\x20-\x7e]{1,256}$/;
 
 function validatorOf(headers: ReplyHeaders, name: string): string | null {

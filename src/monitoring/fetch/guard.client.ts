@@ -9,28 +9,28 @@ import {
 import { type AdmittedHosts, NO_ADMITTED_HOSTS } from "../../address/admitted-hosts.ts";
 import { canonicalIp, checkIp } from "../../address/public-ip.ts";
 
-/** Looks a name up: every IPv4 and IPv6 address it has. Throws or answers none where there is none. */
+/** Resolves a name to all its IPv4 and IPv6 addresses. Throws or returns none where there is none. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
-/** A host that may be connected to, and only at these addresses; or why not. */
+/** The addresses at which a host may be connected to, or why it may not. */
 export type Admission =
   | { readonly admitted: true; readonly ips: readonly string[] }
   | { readonly admitted: false; readonly reason: AddressRefusal | "dns" };
 
 /**
- * The one gate to the outside: whatever opens a connection for a page asks here first and connects to nothing but
- * the addresses it is given.
+ * Decides on every connection to the outside: whatever connects for a page calls `admit` first and connects only to
+ * the addresses that it returns.
  */
 export interface AddressGuard {
   readonly policy: AddressPolicy;
-  /** Checks the host's text, looks its name up once and checks every address found; one bad address refuses all. */
+  /** Checks the host's text, resolves its name once and checks every address; one refused address refuses the host. */
   admit(target: Target): Promise<Admission>;
 }
 
 export interface GuardOptions {
-  /** Hosts past the guard; none unless this is the demo or a test. */
+  /** Hosts that are not checked; only the demo and tests have any. */
   readonly admitted?: AdmittedHosts;
-  /** Ports that may be connected to; 80 and 443 unless set. */
+  /** Ports that may be connected to. @default 80 and 443 */
   readonly ports?: readonly number[];
   readonly resolve?: ResolveName;
   readonly lookupTimeoutMs?: number;
@@ -68,7 +68,7 @@ async function admit(
   return { admitted: true, ips };
 }
 
-/** Addresses in one spelling each, IPv4 first: many servers have no way out by IPv6. Empty where none is found. */
+/** Canonical addresses, IPv4 first, because many servers have no IPv6 route. Empty where none is found. */
 async function lookUp(name: string, resolve: ResolveName, timeoutMs: number): Promise<string[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<readonly string[]>((done) => {
@@ -86,8 +86,8 @@ async function lookUp(name: string, resolve: ResolveName, timeoutMs: number): Pr
 }
 
 /**
- * Asks the machine's name servers themselves: unlike the system's look-up this waits in no thread pool, ends in
- * time, and knows nothing of names that only this machine has.
+ * Queries the machine's name servers directly: unlike the system's look-up this uses no thread pool, times out, and
+ * ignores names that only this machine knows.
  */
 export function systemResolver(timeoutMs = DEFAULT_LOOKUP_TIMEOUT_MS): ResolveName {
   const resolver = new Resolver({ timeout: Math.max(250, Math.floor(timeoutMs / 2)), tries: 2 });

@@ -8,13 +8,13 @@ import { type ExchangeRequest, exchange, headerOf, type Reply } from "./exchange
 export interface ChainRequest extends ExchangeRequest {
   readonly maxRedirects: number;
   readonly policy: AddressPolicy;
-  /** Pause before the same host is asked again within the chain, milliseconds. */
+  /** Pause before the next request to the same host within the chain, milliseconds. */
   readonly hopGapMs: number;
-  /** The caller's say on each redirect, as by a robots.txt; asked after the guard's. */
+  /** The caller's decision on each redirect, after the guard's. */
   readonly mayFollow?: ((url: URL) => boolean | Promise<boolean>) | undefined;
 }
 
-/** The last reply of a chain and where it came from. */
+/** The last reply of a chain and its address. */
 export interface ChainEnd {
   readonly url: URL;
   readonly redirects: number;
@@ -22,8 +22,8 @@ export interface ChainEnd {
 }
 
 /**
- * Follows redirects, each checked like the first address: parsed once, refused or connected to through the guard.
- * No cookie is kept, so an address seen twice is a loop.
+ * Follows redirects, each checked like the first address: parsed once, then refused or connected to through the guard.
+ * No cookies are stored, so an address seen twice is a loop.
  */
 export async function followRedirects(agent: Dispatcher, request: ChainRequest): Promise<ChainEnd | Failure> {
   const seen = new Set<string>();
@@ -46,7 +46,7 @@ export async function followRedirects(agent: Dispatcher, request: ChainRequest):
   }
 }
 
-/** False where the fetch's time ended meanwhile. */
+/** @returns false where the fetch's time ended during the pause */
 async function pause(request: ChainRequest): Promise<boolean> {
   if (request.hopGapMs === 0) return true;
   const ended = new AbortController();
@@ -61,7 +61,7 @@ async function pause(request: ChainRequest): Promise<boolean> {
   }
 }
 
-/** Headers are read byte by byte; many shops put UTF-8 into Location without escaping it. */
+/** Node decodes headers as latin1; many shops send unescaped UTF-8 in Location. */
 function utf8Location(location: string): string {
   const bytes = Buffer.from(location, "latin1");
   const text = bytes.toString("utf8");

@@ -1,5 +1,5 @@
 import { normaliseAddress } from "../../address/address.ts";
-import { parseRetryAfter } from "../visits/core/retry-after.ts";
+import { parseRetryAfter } from "../visits/core/retry-policy.ts";
 import { ACCEPT_ENCODING, decodeContent } from "./core/content-encoding.ts";
 import type { FetchFailure } from "./core/fetch-result.ts";
 import { meaningOf } from "./core/reply-status.ts";
@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS, guardedAgent, headerOf, startDeadline } from "./exchang
 import type { FetcherOptions } from "./fetcher.client.ts";
 import { followRedirects } from "./redirects.client.ts";
 
-/** A short text file of a shop, or why it is not to be had. */
+/** A short text file of a shop, or why it could not be fetched. */
 export type TextFileReply =
   | { readonly kind: "file"; readonly status: number; readonly text: string }
   | {
@@ -29,12 +29,12 @@ export interface TextFileClient {
   close(): Promise<void>;
 }
 
-/** What is longer is no file of ours. */
-const mostBytes = 4096;
+/** A proof file is far shorter. */
+const maxBytes = 4096;
 
-/** Fetches small text files through the guard, of whatever content type they call themselves. Failures are values. */
+/** Fetches small text files of any content type through the guard. Failures are values. */
 export function createTextFileClient(options: FetcherOptions): TextFileClient {
-  const limits = { ...DEFAULT_LIMITS, maxBytes: mostBytes, maxRedirects: 2, ...options.limits };
+  const limits = { ...DEFAULT_LIMITS, maxBytes: maxBytes, maxRedirects: 2, ...options.limits };
   const agent = guardedAgent(options.guard, limits);
 
   async function fetch({ url, mayFollow, signal }: TextFileRequest): Promise<TextFileReply> {
@@ -51,7 +51,7 @@ export function createTextFileClient(options: FetcherOptions): TextFileClient {
         },
         deadline,
         maxBytes: limits.maxBytes,
-        appetite: (status) => (meaningOf(status) === "page" ? "whole" : "none"),
+        bodyUse: (status) => (meaningOf(status) === "page" ? "whole" : "none"),
         maxRedirects: limits.maxRedirects,
         policy: options.guard.policy,
         hopGapMs: 0,

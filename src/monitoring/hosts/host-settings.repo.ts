@@ -2,17 +2,17 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { SiteRecipe } from "../extraction/recipe/recipe.ts";
 
-/** What people set for a host; undefined leaves a setting as it is. */
+/** Settings of a host to change; undefined leaves a setting as it is. */
 export interface HostSettings {
   /** Least milliseconds between two requests, 0 .. 3,600,000. */
   readonly gapMs: number | undefined;
-  /** Pages are built by scripts and go through the renderer. */
+  /** Pages are built by scripts and fetched with the renderer. */
   readonly isRendered: boolean | undefined;
-  /** Where the pages of this host hold their values; null forgets it. */
+  /** Where the pages of this host have their values; null deletes it. */
   readonly recipe: SiteRecipe | null | undefined;
 }
 
-/** A host's settings as they stand. */
+/** A host's stored settings. */
 export interface StoredHostSettings {
   readonly gapMs: number;
   readonly crawlDelayMs: number | null;
@@ -25,8 +25,8 @@ const columns = sql`gap_ms as "gapMs", crawl_delay_ms as "crawlDelayMs", is_rend
   is_blocking as "isBlocking", recipe`;
 
 /**
- * Changes a host's settings, also of a host that nobody watches yet.
- * @param defaultGapMs of a host that is new
+ * Changes the settings of a host, which need not be watched yet.
+ * @param defaultGapMs gap of a host that is not in the database yet
  */
 export async function saveHostSettings(
   db: Kysely<Tables>,

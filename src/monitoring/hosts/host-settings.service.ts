@@ -13,9 +13,9 @@ export type { HostSettings, StoredHostSettings };
 export { parseHandMadeRecipe };
 
 /**
- * Reads a host's settings, after changing those that are given.
- * @param name as people write it, "www.shop.ro" or "shop.ro:8443"
- * @returns undefined where the name is no host, or nothing is known or given of it
+ * Changes the given settings of a host and returns all of them.
+ * @param name as "www.shop.ro" or "shop.ro:8443"
+ * @returns undefined where the name is no host, or the host is unknown and nothing is changed
  */
 export async function hostSettings(
   db: Kysely<Tables>,
@@ -32,7 +32,7 @@ export async function hostSettings(
   return stored && { host, settings: stored };
 }
 
-/** The demo's own names are known hosts too, though the guard would refuse them as addresses. */
+/** The demo's names are accepted too, though the address guard would refuse them. */
 function hostNamed(name: string): string | undefined {
   const address = normaliseAddress(`https://${name}/`);
   if (address.found) return address.host;

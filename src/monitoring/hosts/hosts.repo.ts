@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { SiteRecipe } from "../extraction/recipe/recipe.ts";
 
-/** A host that this worker alone may ask until the lease ends. */
+/** The right to send requests to a host, exclusive until the lease expires. */
 export interface HostLease {
   readonly host: string;
   /** The host's setting, or its Crawl-delay where that is longer; milliseconds. */
@@ -23,8 +23,8 @@ const leasedColumns = sql`h.host, ${gapMs} as "gapMs", h.gap_ms as "settingGapMs
   h.robots_fetched_at as "robotsFetchedAt", h.recipe`;
 
 /**
- * The lease and the host's next time in one: until both have passed nobody else asks the host, so that the gap after
- * the last request is kept even where this worker dies just after it. The database's clock counts for all machines.
+ * Sets the lease and the host's next time in one statement, so that the gap after the last request is observed even
+ * when this worker dies right after it. The database's clock counts for all machines.
  */
 function held(leaseMs: number) {
   return sql`lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms',
@@ -36,13 +36,13 @@ export interface LeaseRequest {
   readonly owner: string;
   readonly leaseMs: number;
   readonly limit: number;
-  /** Tasks that are due by then count. */
+  /** Tasks due at this time count. */
   readonly now: Date;
-  /** Hosts that this worker is at already. */
+  /** Hosts that this worker has leased already. */
   readonly except: readonly string[];
 }
 
-/** Leases hosts that may be asked and have something due; those that people wait for first. */
+/** Leases free hosts with due tasks; those with rechecks first. */
 export async function leaseHosts(db: Kysely<Tables>, request: LeaseRequest): Promise<HostLease[]> {
   const { owner, leaseMs, limit, now, except } = request;
   const { rows } = await sql<HostLease>`
@@ -64,7 +64,7 @@ export async function leaseHosts(db: Kysely<Tables>, request: LeaseRequest): Pro
   return rows;
 }
 
-/** Leases one host, whether or not it has tasks. @returns undefined where it may not be asked now */
+/** Leases one host, whether or not it has tasks. @returns undefined where it is not free */
 export async function leaseHost(
   db: Kysely<Tables>,
   host: string,
@@ -79,7 +79,7 @@ export async function leaseHost(
   return rows[0];
 }
 
-/** Prolongs leases that still hold. @returns hosts of those; the others are lost */
+/** Renews leases that have not expired. @returns their hosts; the other leases are lost */
 export async function renewLeases(
   db: Kysely<Tables>,
   hosts: readonly string[],
@@ -96,13 +96,13 @@ export async function renewLeases(
 
 export interface HostRelease {
   readonly host: string;
-  /** From now until the host may be asked again, milliseconds ≥ 0. */
+  /** From now until the next request to the host, milliseconds ≥ 0. */
   readonly waitMs: number;
   readonly blocks: number;
   readonly isBlocking: boolean;
 }
 
-/** Gives a host back; nothing happens where the lease was lost. */
+/** Ends a lease; does nothing where it was lost. */
 export async function releaseHost(db: Kysely<Tables>, owner: string, release: HostRelease): Promise<void> {
   await sql`
     update crawl_host set lease_owner = null, lease_until = null,
@@ -128,7 +128,7 @@ export interface HostRobots {
   readonly crawlDelayMs: number | null;
 }
 
-/** Keeps a host's robots.txt and prolongs the lease by the gap that it asks for. @returns false: the lease is lost */
+/** Saves a host's robots.txt and renews the lease with the gap that it asks for. @returns false: the lease is lost */
 export async function saveRobots(
   db: Kysely<Tables>,
   host: string,
@@ -148,8 +148,8 @@ export async function saveRobots(
   return rows.length > 0;
 }
 
-/** Keeps what was learned of a host's pages; what a person set by hand stands before it. */
-export async function saveLearnedRecipe(db: Kysely<Tables>, host: string, recipe: SiteRecipe): Promise<void> {
+/** Saves a trained recipe, unless the host's recipe was set by hand. */
+export async function saveTrainedRecipe(db: Kysely<Tables>, host: string, recipe: SiteRecipe): Promise<void> {
   await sql`
     update crawl_host set recipe = ${JSON.stringify(recipe)}::jsonb
     where host = ${host} and (recipe is null or recipe ->> 'isSetByHand' = 'false')`.execute(db);

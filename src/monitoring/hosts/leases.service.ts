@@ -18,57 +18,58 @@ export interface LeaseDeps {
   readonly db: Kysely<Tables>;
   readonly log: Log;
   readonly leaseMs: number;
-  /** Least time between two requests to a host that is new to us, milliseconds. */
+  /** Gap of a host that is not in the database yet, milliseconds. */
   readonly gapOf: (host: string) => number;
 }
 
 /**
- * The hosts that this worker holds. A heartbeat prolongs them all in one statement; `holds` is asked before each
- * request and says no once a lease may have run out, as after a pause of the process.
+ * The hosts that this worker has leased. A heartbeat renews all leases in one statement. Check `holds` before each
+ * request: it is false once the lease may have expired, as after a pause of the process.
  */
 export interface Leases {
-  take(limit: number, now: Date): Promise<HostLease[]>;
-  /** One host, known or new. @returns undefined where it may not be asked now */
-  takeOne(host: string): Promise<HostLease | undefined>;
+  /** Hosts with due tasks, at most `limit`. */
+  leaseDue(limit: number, now: Date): Promise<HostLease[]>;
+  /** One host, known or new. @returns undefined where it is not free */
+  leaseOne(host: string): Promise<HostLease | undefined>;
   holds(host: string): Promise<boolean>;
   /** @returns false: the lease is lost */
-  keepRobots(host: string, robots: HostRobots): Promise<boolean>;
-  giveBack(release: HostRelease): Promise<void>;
-  /** Leaves a host that was not asked to the end of its lease. */
+  saveRobots(host: string, robots: HostRobots): Promise<boolean>;
+  release(release: HostRelease): Promise<void>;
+  /** Lets a lease expire without a request. */
   forget(host: string): void;
   stop(): void;
 }
 
 export function createLeases({ db, log, leaseMs, gapOf }: LeaseDeps): Leases {
   const owner = randomUUID();
-  /** By host, when its lease runs out by our own clock: counted from before the question, so never too late. */
+  /** Expiry of each lease by `performance.now()`, counted from before the statement, so never too late. */
   const heldUntil = new Map<string, number>();
+  /** Ends our use of a lease before another worker may take it. */
   const marginMs = Math.min(1000, leaseMs / 4);
 
   async function renew(hosts: readonly string[]): Promise<void> {
     const until = performance.now() + leaseMs;
-    const kept = await renewLeases(db, hosts, owner, leaseMs);
+    const renewed = await renewLeases(db, hosts, owner, leaseMs);
     for (const host of hosts) {
       if (!heldUntil.has(host)) continue;
-      heldUntil.set(host, kept.has(host) ? until : 0);
+      heldUntil.set(host, renewed.has(host) ? until : 0);
     }
   }
 
   const heartbeat = setInterval(() => {
     const hosts = [...heldUntil.keys()];
-    if (hosts.length > 0)
-      renew(hosts).catch((err: unknown) => log.warn({ err }, "leases were not prolonged"));
+    if (hosts.length > 0) renew(hosts).catch((err: unknown) => log.warn({ err }, "leases were not renewed"));
   }, leaseMs / 3);
   heartbeat.unref();
 
   return {
-    take: async (limit, now) => {
+    leaseDue: async (limit, now) => {
       const until = performance.now() + leaseMs;
       const leased = await leaseHosts(db, { owner, leaseMs, limit, now, except: [...heldUntil.keys()] });
       for (const { host } of leased) heldUntil.set(host, until);
       return leased;
     },
-    takeOne: async (host) => {
+    leaseOne: async (host) => {
       if (heldUntil.has(host)) return undefined;
       await insertHosts(db, [{ host, gapMs: gapOf(host) }]);
       const until = performance.now() + leaseMs;
@@ -81,13 +82,13 @@ export function createLeases({ db, log, leaseMs, gapOf }: LeaseDeps): Leases {
       if (!isSafe() && heldUntil.get(host)) await renew([host]);
       return isSafe();
     },
-    keepRobots: async (host, robots) => {
+    saveRobots: async (host, robots) => {
       const until = performance.now() + leaseMs;
-      const isKept = await saveRobots(db, host, owner, leaseMs, robots);
-      heldUntil.set(host, isKept ? until : 0);
-      return isKept;
+      const isSaved = await saveRobots(db, host, owner, leaseMs, robots);
+      heldUntil.set(host, isSaved ? until : 0);
+      return isSaved;
     },
-    giveBack: async (release) => {
+    release: async (release) => {
       heldUntil.delete(release.host);
       await releaseHost(db, owner, release);
     },

@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 
 /**
- * Runs the work unless another process is at the same work. The lock is held by a transaction of its own and ends
- * with its connection; the work takes other connections.
+ * Runs work that one process may do at a time. A separate transaction holds the lock, so that it ends with its
+ * connection; the work uses other connections.
  * @param name of the work
- * @returns what the work returns; null where somebody else was at it
+ * @returns the result of the work; null where another process holds the lock
  */
 export function tryExclusive<T>(db: Kysely<Tables>, name: string, work: () => Promise<T>): Promise<T | null> {
   return db.transaction().execute(async (trx) => {

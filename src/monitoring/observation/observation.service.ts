@@ -13,20 +13,20 @@ import { findPages, type PageChange, type StoredPage, touchPages, updatePages } 
 export interface ObservationDeps {
   /** The worker's pool: the app's role may not write pages. */
   readonly db: Kysely<Tables>;
-  /** From a reading that looked wrong to the second look, milliseconds. */
+  /** From a suspicious reading to the second look, milliseconds. */
   readonly secondLookMs: number;
 }
 
-/** One check of a page, to be kept. */
+/** One check of a page, to be recorded. */
 export interface Check {
   readonly pageId: string;
   readonly kind: CheckKind;
-  /** When the page was asked for. */
+  /** When the page was requested. */
   readonly at: Date;
   readonly finding: Finding;
-  /** What the reply gave for the next conditional fetch; absent keeps what is known. */
+  /** Validators of the reply for the next conditional fetch; absent leaves the stored ones. */
   readonly validators?: { readonly etag: string | null; readonly lastModified: string | null };
-  /** When to try again; null: the task is done, with or without success. */
+  /** When the task is tried again; null: it is done, with or without success. */
   readonly retryAt: Date | null;
 }
 
@@ -38,9 +38,8 @@ export interface RecordedReading {
 }
 
 /**
- * Keeps readings that come without a fetch of ours, as a history does. Any number of pages and any number of
- * readings of a page; those of one page count in the order of their instants. A reading that looks wrong is accepted
- * only when the page's next reading agrees with it: give that one too.
+ * Records readings without a fetch, for example of an imported history. Readings of one page are applied in the order
+ * of their instants. A suspicious reading is accepted only when the page's next reading agrees, so include that one.
  */
 export function recordReadings(deps: ObservationDeps, readings: readonly RecordedReading[]): Promise<void> {
   const checks = readings.map(({ pageId, reading, observedAt, kind }) => ({
@@ -54,9 +53,9 @@ export function recordReadings(deps: ObservationDeps, readings: readonly Recorde
 }
 
 /**
- * Decides and keeps checks: the page's state, its change-points, the record of the day, the word to its watchers and
- * what becomes of the task, all in one transaction. What was decided from a state that has changed meanwhile is
- * decided again. Replays change nothing; checks of unknown pages are dropped.
+ * Decides and records checks: the page's state, its change-points, the record of the day, the outbox entry for its
+ * watchers and the task, all in one transaction. Where a page's state was changed concurrently, its checks are decided
+ * again. Replays change nothing; checks of unknown pages are dropped.
  */
 export async function recordChecks(deps: ObservationDeps, checks: readonly Check[]): Promise<void> {
   await ensureMonthsOf(
@@ -96,7 +95,7 @@ function decidePage(page: StoredPage, checks: readonly Check[]): Decided {
   return { page, checks, folded, change: { before: page, next: folded.next, etag, lastModified } };
 }
 
-/** Validators of a page that was not accepted would make the shop answer "not modified" for it. */
+/** With the validators of a rejected reading, the shop would reply "not modified" to the next fetch. */
 function isAccepted(outcome: Folded["outcomes"][number] | undefined): boolean {
   return outcome === "unchanged" || outcome === "changed" || outcome === "confirmed";
 }
@@ -106,33 +105,33 @@ async function writeDecided(
   deps: ObservationDeps,
   decided: readonly Decided[],
 ): Promise<Set<string>> {
-  const { replay = [], quiet = [], loud = [] } = Object.groupBy(decided, weightOf);
+  const { none = [], times = [], row = [] } = Object.groupBy(decided, writeOf);
   const written = new Set([
-    ...replay.map(({ page }) => page.pageId),
-    ...(await touchPages(trx, changesOf(quiet))),
-    ...(await updatePages(trx, changesOf(loud))),
+    ...none.map(({ page }) => page.pageId),
+    ...(await touchPages(trx, changesOf(times))),
+    ...(await updatePages(trx, changesOf(row))),
   ]);
-  const kept = decided.filter(({ page }) => written.has(page.pageId));
+  const saved = decided.filter(({ page }) => written.has(page.pageId));
   await insertPoints(
     trx,
-    kept.flatMap(({ page, folded }) => folded.points.map((point) => ({ ...point, pageId: page.pageId }))),
+    saved.flatMap(({ page, folded }) => folded.points.map((point) => ({ ...point, pageId: page.pageId }))),
   );
-  await insertDayChecks(trx, kept.flatMap(dayChecksOf));
-  const visible = kept.filter(({ folded }) => folded.isVisible);
+  await insertDayChecks(trx, saved.flatMap(dayChecksOf));
+  const visible = saved.filter(({ folded }) => folded.isVisible);
   await queuePages(
     trx,
     visible.map(({ page }) => page.pageId),
   );
-  await settleTasks(trx, deps, kept);
+  await settleTasks(trx, deps, saved);
   return written;
 }
 
 async function settleTasks(
   trx: Kysely<Tables>,
   deps: ObservationDeps,
-  kept: readonly Decided[],
+  saved: readonly Decided[],
 ): Promise<void> {
-  const checks = kept.flatMap((one) => one.checks);
+  const checks = saved.flatMap((one) => one.checks);
   await removeTasks(
     trx,
     checks.filter((check) => check.retryAt === null),
@@ -143,7 +142,7 @@ async function settleTasks(
   );
   await insertTasks(
     trx,
-    kept
+    saved
       .filter(({ folded }) => folded.wantsSecondLook)
       .map(({ page, folded }) => ({
         pageId: page.pageId,
@@ -154,7 +153,7 @@ async function settleTasks(
   );
 }
 
-/** The scheduled checks of their local days; one that is tried again has not been made yet. */
+/** The scheduled checks of their local days, without those that are tried again. */
 function dayChecksOf({ page, checks, folded }: Decided): DayCheck[] {
   return checks.flatMap(({ kind, at, retryAt }, index) => {
     const outcome = folded.outcomes[index];
@@ -170,16 +169,16 @@ function dayChecksOf({ page, checks, folded }: Decided): DayCheck[] {
   });
 }
 
-/** How much of a page's row is to be written: nothing, the times of the check alone, or all of it. */
-function weightOf({ page, folded, change }: Decided): "replay" | "quiet" | "loud" {
-  if (folded.next === page.state) return "replay";
-  const isQuiet =
+/** What is written of a page's row: nothing, only the times of the check, or all of it. */
+function writeOf({ page, folded, change }: Decided): "none" | "times" | "row" {
+  if (folded.next === page.state) return "none";
+  const isUnchanged =
     !folded.isVisible &&
     change.etag === page.etag &&
     change.lastModified === page.lastModified &&
-    folded.next.standing !== null &&
+    folded.next.accepted !== null &&
     folded.outcomes.every((outcome) => outcome === "unchanged" || outcome === "superseded");
-  return isQuiet ? "quiet" : "loud";
+  return isUnchanged ? "times" : "row";
 }
 
 function changesOf(decided: readonly Decided[]): PageChange[] {

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
+import type { PageChange } from "../monitoring.ports.ts";
 
-/** Asks for the pages' present state to be taken to their watchers. */
+/** Queues the pages' current state for their watchers. */
 export async function queuePages(db: Kysely<Tables>, pageIds: readonly string[]): Promise<void> {
   if (pageIds.length === 0) return;
   await sql`
@@ -14,7 +15,7 @@ export interface OutboxEntry {
   readonly entryId: string;
 }
 
-/** The entries that wait longest, without those put off. */
+/** The oldest entries, without deferred ones. */
 export async function findQueued(db: Kysely<Tables>, limit: number): Promise<OutboxEntry[]> {
   const rows = await db
     .selectFrom("observation_outbox")
@@ -26,7 +27,7 @@ export async function findQueued(db: Kysely<Tables>, limit: number): Promise<Out
   return rows.map((row) => ({ pageId: row.page_id, entryId: row.entry_id }));
 }
 
-/** Takes away exactly these entries: one that came for the same page meanwhile stays. */
+/** Deletes exactly these entries; a newer one of the same page stays. */
 export async function removeQueued(db: Kysely<Tables>, entries: readonly OutboxEntry[]): Promise<void> {
   await sql`
     delete from observation_outbox o
@@ -35,7 +36,7 @@ export async function removeQueued(db: Kysely<Tables>, entries: readonly OutboxE
     where o.page_id = done.page_id and o.entry_id = done.entry_id`.execute(db);
 }
 
-/** Puts entries off that could not be taken to every watcher. @param delayMs milliseconds from now */
+/** Defers entries that could not be applied for every watcher. @param delayMs milliseconds from now */
 export async function deferQueued(
   db: Kysely<Tables>,
   entries: readonly OutboxEntry[],
@@ -49,9 +50,8 @@ export async function deferQueued(
 }
 
 /**
- * Marks pages that were not read since `before` as no longer fresh and queues them for their watchers, both in one
- * statement.
- * @returns how many pages
+ * Marks pages that were not read since `before` as stale and queues them for their watchers, both in one statement.
+ * @returns the number of pages
  */
 export async function expireFreshness(db: Kysely<Tables>, before: Date, at: Date): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
@@ -64,4 +64,27 @@ export async function expireFreshness(db: Kysely<Tables>, before: Date, at: Date
     )
     select count(*)::integer as pages from stale`.execute(db);
   return rows[0]?.pages ?? 0;
+}
+
+/** The current state of a page for one of its watchers. */
+export interface WatchedPage extends PageChange {
+  readonly pageId: string;
+  readonly siteId: number;
+}
+
+/** Pages with each of their watchers; unread and unwatched pages are left out. */
+export async function findWatchedPages(
+  db: Kysely<Tables>,
+  pageIds: readonly string[],
+): Promise<WatchedPage[]> {
+  const { rows } = await sql<Omit<WatchedPage, "quantity"> & { quantity: string | null }>`
+    select p.page_id as "pageId", p.url, w.site_id as "siteId", w.offer_id as "offerId",
+      w.product_id as "productId", w.is_own as "isOwn", p.observed_at as "observedAt", p.is_fresh as "isFresh",
+      p.price_minor as "priceMinor", p.previous_price_minor as "previousPriceMinor",
+      p.cut_price_minor as "cutPriceMinor", p.currency, p.availability,
+      p.availability_label as "availabilityLabel", p.quantity, p.is_promo as "isPromo",
+      p.price_changed_at as "priceChangedAt", p.facts
+    from page p join page_watch w on w.page_id = p.page_id
+    where p.page_id = any(${[...pageIds]}::uuid[]) and p.observed_at is not null`.execute(db);
+  return rows.map((row) => ({ ...row, quantity: row.quantity === null ? null : Number(row.quantity) }));
 }

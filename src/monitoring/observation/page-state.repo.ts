@@ -1,22 +1,22 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** How the checks of a page went, as people see it beside a price. */
+/** The outcome of a page's last checks, shown beside its price. */
 export interface PageCheckState {
   readonly state: "new" | "read" | "failing" | "gone" | "refused";
-  /** Named reason why the last check brought no reading; null when it did. */
+  /** Why the last check brought no reading; null when it did. */
   readonly reason: string | null;
   /** Last check that read the page. */
   readonly checkedAt: Date | null;
-  /** The source that decided the price, as "json-ld"; null without a price. */
+  /** Source of the price, as "json-ld"; null without a price. */
   readonly source: string | null;
   /** 0 .. 1; null without a price. */
   readonly confidence: number | null;
-  /** Host, with the port where it is not the scheme's own. */
+  /** Host, with the port where it is not the default of the scheme. */
   readonly host: string;
 }
 
-/** States by page id; pages that monitoring has not taken up yet are left out. */
+/** States by page id; pages that are not in the database yet are left out. */
 export async function findPageStates(
   db: Kysely<Tables>,
   pageIds: readonly string[],
@@ -34,7 +34,7 @@ export async function findPageStates(
   );
 }
 
-/** What a page says at present. Hundredths of the currency's unit. */
+/** A page's current prices, in hundredths of the currency's unit. */
 export interface PagePrice {
   readonly priceMinor: number | null;
   readonly previousPriceMinor: number | null;
@@ -43,7 +43,7 @@ export interface PagePrice {
   readonly priceChangedAt: Date | null;
 }
 
-/** @returns undefined where monitoring has not taken the page up yet */
+/** @returns undefined where the page is not in the database yet */
 export async function findPagePrice(db: Kysely<Tables>, pageId: string): Promise<PagePrice | undefined> {
   const { rows } = await sql<PagePrice>`
     select price_minor as "priceMinor", previous_price_minor as "previousPriceMinor",
@@ -52,7 +52,7 @@ export async function findPagePrice(db: Kysely<Tables>, pageId: string): Promise
   return rows[0];
 }
 
-/** Which of these hosts refuse our visits at present. */
+/** Those of the hosts that currently refuse our visits. */
 export async function findBlockingHosts(db: Kysely<Tables>, hosts: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("crawl_host")
@@ -70,7 +70,7 @@ export interface PageProgress {
   readonly lastCheckedAt: Date | null;
 }
 
-/** How far the checks of some pages have come since an instant. */
+/** The progress of the checks of some pages since an instant. */
 export async function findPageProgress(
   db: Kysely<Tables>,
   pageIds: readonly string[],

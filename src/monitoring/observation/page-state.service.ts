@@ -11,11 +11,11 @@ import {
 export { findPagePrice as pagePrice, type PagePrice } from "./page-state.repo.ts";
 
 export interface PageCheckView extends Omit<PageCheckState, "host"> {
-  /** The shop refuses our visits at present. */
+  /** The shop currently refuses our visits. */
   readonly isBlocking: boolean;
 }
 
-/** How the last checks of pages went, by page id; pages that monitoring has not taken up yet are left out. */
+/** The outcome of the last checks by page id; pages that are not in the database yet are left out. */
 export async function pageChecks(
   db: Kysely<Tables>,
   pageIds: readonly string[],
@@ -28,10 +28,10 @@ export async function pageChecks(
   );
 }
 
-/** Pages asked about in one statement: above this a statement would hold the connection for long. */
-const pagesAtOnce = 10_000;
+/** Pages in one statement, so that none runs for long. */
+const maxPages = 10_000;
 
-/** How far the checks of any number of pages have come since an instant. */
+/** The progress of the checks of any number of pages since an instant. */
 export async function pageProgress(
   db: Kysely<Tables>,
   pageIds: readonly string[],
@@ -39,8 +39,8 @@ export async function pageProgress(
 ): Promise<PageProgress> {
   let tried = 0;
   let lastMs = Number.NEGATIVE_INFINITY;
-  for (let start = 0; start < pageIds.length; start += pagesAtOnce) {
-    const part = await findPageProgress(db, pageIds.slice(start, start + pagesAtOnce), since);
+  for (let start = 0; start < pageIds.length; start += maxPages) {
+    const part = await findPageProgress(db, pageIds.slice(start, start + maxPages), since);
     tried += part.tried;
     lastMs = Math.max(lastMs, part.lastCheckedAt?.getTime() ?? lastMs);
   }

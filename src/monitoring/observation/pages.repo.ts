@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { EvidenceSource } from "../extraction/reading.ts";
-import type { PageState, Quarantine, Standing } from "./core/page-state.ts";
+import type { AcceptedState, PageState, Quarantine } from "./core/page-state.ts";
 
-/** A page's row: its address, its state and what the shop gave for conditional fetches. */
+/** A page's row: its address, its state and the validators for conditional fetches. */
 export interface StoredPage {
   readonly pageId: string;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface StoredPage {
   readonly lastModified: string | null;
 }
 
-/** The pages with these ids by id; ids without a page are left out. */
+/** Pages by id; unknown ids are left out. */
 export async function findPages(
   db: Kysely<Tables>,
   pageIds: readonly string[],
@@ -44,7 +44,7 @@ function pageOf(row: PageRow): StoredPage {
       triedAt: row.tried_at,
       isFresh: row.is_fresh,
       observedAt: row.observed_at,
-      standing: standingOf(row),
+      accepted: acceptedOf(row),
       facts: row.facts,
       quarantine: row.quarantine as Quarantine | null,
     },
@@ -52,7 +52,7 @@ function pageOf(row: PageRow): StoredPage {
 }
 
 /** `availability` is null until a reading was accepted. */
-function standingOf(row: PageRow): Standing | null {
+function acceptedOf(row: PageRow): AcceptedState | null {
   if (row.availability === null) return null;
   return {
     priceMinor: row.price_minor,
@@ -69,7 +69,7 @@ function standingOf(row: PageRow): Standing | null {
   };
 }
 
-/** A page's next state, to be written only over the state that it was decided from. */
+/** A page's next state, written only where the stored state is still the one that it was decided from. */
 export interface PageChange {
   readonly before: StoredPage;
   readonly next: PageState;
@@ -78,8 +78,8 @@ export interface PageChange {
 }
 
 /**
- * Writes pages that are as they were but for the time of their last check: the daily case, so that it is kept
- * narrow. Pages that somebody else has changed meanwhile are left alone.
+ * Writes pages of which only the time of the last check changed: the common case, so it writes few columns. Pages that
+ * were changed concurrently are left alone.
  * @returns ids of the pages written
  */
 export async function touchPages(
@@ -103,7 +103,7 @@ export async function touchPages(
 }
 
 /**
- * Writes whole states. Pages that somebody else has changed meanwhile are left alone.
+ * Writes whole states. Pages that were changed concurrently are left alone.
  * @returns ids of the pages written
  */
 export async function updatePages(db: Kysely<Tables>, changes: readonly PageChange[]): Promise<string[]> {
@@ -134,7 +134,7 @@ export async function updatePages(db: Kysely<Tables>, changes: readonly PageChan
 }
 
 function rowOf({ before, next, etag, lastModified }: PageChange) {
-  const { standing } = next;
+  const { accepted } = next;
   return {
     page_id: before.pageId,
     tried_before: before.state.triedAt,
@@ -149,17 +149,17 @@ function rowOf({ before, next, etag, lastModified }: PageChange) {
     observed_at: next.observedAt,
     etag,
     last_modified: lastModified,
-    price_minor: standing?.priceMinor ?? null,
-    previous_price_minor: standing?.previousPriceMinor ?? null,
-    cut_price_minor: standing?.cutPriceMinor ?? null,
-    currency: standing?.currency ?? null,
-    availability: standing?.availability ?? null,
-    availability_label: standing?.availabilityLabel ?? null,
-    quantity: standing?.quantity ?? null,
-    is_promo: standing?.isPromo ?? false,
-    price_changed_at: standing?.priceChangedAt ?? null,
-    price_source: standing?.priceSource ?? null,
-    confidence: standing?.confidence ?? null,
+    price_minor: accepted?.priceMinor ?? null,
+    previous_price_minor: accepted?.previousPriceMinor ?? null,
+    cut_price_minor: accepted?.cutPriceMinor ?? null,
+    currency: accepted?.currency ?? null,
+    availability: accepted?.availability ?? null,
+    availability_label: accepted?.availabilityLabel ?? null,
+    quantity: accepted?.quantity ?? null,
+    is_promo: accepted?.isPromo ?? false,
+    price_changed_at: accepted?.priceChangedAt ?? null,
+    price_source: accepted?.priceSource ?? null,
+    confidence: accepted?.confidence ?? null,
     facts: next.facts,
     quarantine: next.quarantine,
   };

@@ -5,8 +5,14 @@ import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import type { Log } from "../../platform/log.ts";
 import { tryExclusive } from "../hosts/locks.repo.ts";
 import type { PageWatchers } from "../monitoring.ports.ts";
-import { deferQueued, findQueued, type OutboxEntry, removeQueued } from "./outbox.repo.ts";
-import { findWatchedPages, type WatchedPage } from "./watched-pages.repo.ts";
+import {
+  deferQueued,
+  findQueued,
+  findWatchedPages,
+  type OutboxEntry,
+  removeQueued,
+  type WatchedPage,
+} from "./outbox.repo.ts";
 
 export interface PropagationDeps {
   /** The worker's pool. */
@@ -15,19 +21,19 @@ export interface PropagationDeps {
   readonly watchers: Pick<PageWatchers, "applyPageChanges">;
 }
 
-const entriesInRound = 2000;
-const changesInTransaction = 1000;
+const maxEntries = 2000;
+const maxChangesInTransaction = 1000;
 const deferMs = 60_000;
 
 /**
- * Takes one round of queued pages to the offers and own products of every site that watches them. Entries go only
- * when all their sites have them; after a crash the round is made again, and what was applied is passed over. A site
- * that cannot take its changes does not keep the others waiting: its pages come again a minute later.
- * @returns how many entries were taken from the queue; 0 where there is none or another process is at it
+ * Applies one batch of queued pages to the offers and own products of every site that watches them. An entry is deleted
+ * once all its sites have applied it; after a crash the batch is repeated, which changes nothing where it was applied.
+ * Where a site fails, its pages are tried again a minute later and the other sites go on.
+ * @returns the number of entries processed; 0 where there is none or another process is propagating
  */
 export async function propagate(deps: PropagationDeps): Promise<number> {
   const taken = await tryExclusive(deps.db, "propagation", async () => {
-    const entries = await findQueued(deps.db, entriesInRound);
+    const entries = await findQueued(deps.db, maxEntries);
     if (entries.length === 0) return 0;
     const failed = await propagateEntries(deps, entries);
     const [done, deferred] = partition(entries, (entry) => !failed.has(entry.pageId));
@@ -38,7 +44,7 @@ export async function propagate(deps: PropagationDeps): Promise<number> {
   return taken ?? 0;
 }
 
-/** @returns ids of the pages that a site could not take */
+/** @returns ids of the pages that a site could not apply */
 async function propagateEntries(
   deps: PropagationDeps,
   entries: readonly OutboxEntry[],
@@ -47,11 +53,11 @@ async function propagateEntries(
   const watched = await findWatchedPages(deps.db, pageIds);
   const failed = new Set<string>();
   for (const [siteId, ofSite] of Map.groupBy(watched, (page) => page.siteId)) {
-    for (const pages of inChunks(ofSite, changesInTransaction)) {
+    for (const pages of inChunks(ofSite, maxChangesInTransaction)) {
       try {
         await retryDeadlock(() => deps.watchers.applyPageChanges(authorizedSiteForJob(siteId), pages));
       } catch (err) {
-        deps.log.error({ err, siteId }, "a site could not take its page changes");
+        deps.log.error({ err, siteId }, "the page changes of a site could not be applied");
         for (const { pageId } of pages) failed.add(pageId);
       }
     }

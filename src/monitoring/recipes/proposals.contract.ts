@@ -6,9 +6,9 @@ const proposal = z.object({
   host: z.string(),
   /** Address of the page whose price was corrected. */
   url: z.string(),
-  /** Where the price stands, as "span.price within div.product". */
+  /** Location of the price, as "span.price within div.product". */
   place: z.string(),
-  /** Other pages of the host on which the place held the price that was read there otherwise. */
+  /** Other pages of the host where the location has the price that was read from another source. */
   agreedPages: z.number(),
   contradictedPages: z.number(),
   state: z.enum(["open", "adopted", "refused"]),
@@ -16,7 +16,7 @@ const proposal = z.object({
   proposedTimestamp: z.number(),
 });
 
-/** GET /admin/recipe-proposals – places that corrected prices point to and that wait for a decision, newest first. */
+/** GET /admin/recipe-proposals – open proposals: price locations found by corrections, newest first. */
 export const recipeProposals = defineCall({
   method: "GET",
   path: "/admin/recipe-proposals",
@@ -25,7 +25,7 @@ export const recipeProposals = defineCall({
   reply: z.array(proposal),
 });
 
-/** POST – makes the place part of the host's shared recipe, or refuses it. @throws 404, 409 where it was decided */
+/** POST – adopts the location into the host's shared recipe, or refuses it. @throws 404, 409 where it was decided */
 export const decideProposal = defineCall({
   method: "POST",
   path: "/admin/recipe-proposals/:id",

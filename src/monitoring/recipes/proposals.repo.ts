@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { RecipeLocator } from "../extraction/recipe/recipe.ts";
 
-/** A place of prices that a correction points to. */
+/** A price location that a correction points to. */
 export interface RecipeProposal {
   readonly proposalId: string;
   readonly host: string;
@@ -15,29 +15,29 @@ export interface RecipeProposal {
   readonly proposedAt: Date;
 }
 
-/** Counts a look at a host on a local day. @returns false: it was looked at often enough that day */
-export async function admitLesson(
+/** Counts a training of a host on a local day. @returns false: the host has had `max` trainings that day */
+export async function admitTraining(
   db: Kysely<Tables>,
   host: string,
   localDay: string,
-  most: number,
+  max: number,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into recipe_lesson as l (host, local_day, lessons) values (${host}, ${localDay}::date, 1)
-    on conflict (host, local_day) do update set lessons = l.lessons + 1 where l.lessons < ${most}
+    on conflict (host, local_day) do update set lessons = l.lessons + 1 where l.lessons < ${max}
     returning lessons`.execute(db);
   return rows.length > 0;
 }
 
-/** Forgets how often hosts were looked at before a local day. */
-export async function forgetLessons(db: Kysely<Tables>, before: string): Promise<void> {
+/** Deletes the counts of trainings before a local day. */
+export async function deleteTrainingCounts(db: Kysely<Tables>, before: string): Promise<void> {
   await sql`delete from recipe_lesson where local_day < ${before}::date`.execute(db);
 }
 
 /**
- * Keeps a proposed place. Where the host has as many open ones as it may, one that no page agreed with, or that one
- * contradicted, gives way.
- * @returns the open proposal of that place, also one that was there; undefined where it was decided, or there is no room
+ * Inserts a proposed location. Where the host has the maximum of open proposals, one without agreeing pages or with a
+ * contradicting page is deleted for it.
+ * @returns the open proposal of that location, new or not; undefined where it was decided or the maximum is reached
  */
 export async function insertProposal(
   db: Kysely<Tables>,
@@ -47,41 +47,41 @@ export async function insertProposal(
     locator,
   }: { readonly host: string; readonly pageId: string; readonly locator: RecipeLocator },
   now: Date,
-  mostOpen: number,
+  maxOpen: number,
 ): Promise<string | undefined> {
-  const place = JSON.stringify(locator);
+  const location = JSON.stringify(locator);
   await sql`
     delete from recipe_proposal where proposal_id = (
       select proposal_id from recipe_proposal
       where host = ${host} and state = 'open' and (agreed_pages = 0 or contradicted_pages > 0)
-        and (select count(*) from recipe_proposal where host = ${host} and state = 'open') >= ${mostOpen}
-        and not exists (select from recipe_proposal where host = ${host} and locator = ${place}::jsonb)
+        and (select count(*) from recipe_proposal where host = ${host} and state = 'open') >= ${maxOpen}
+        and not exists (select from recipe_proposal where host = ${host} and locator = ${location}::jsonb)
       order by contradicted_pages desc, proposed_at, proposal_id limit 1)`.execute(db);
   await sql`
     insert into recipe_proposal (host, page_id, locator, proposed_at)
-    select ${host}, ${pageId}::uuid, ${place}::jsonb, ${now}::timestamptz
-    where (select count(*) from recipe_proposal where host = ${host} and state = 'open') < ${mostOpen}
+    select ${host}, ${pageId}::uuid, ${location}::jsonb, ${now}::timestamptz
+    where (select count(*) from recipe_proposal where host = ${host} and state = 'open') < ${maxOpen}
     on conflict do nothing`.execute(db);
   const { rows } = await sql<{ proposalId: string }>`
     select proposal_id as "proposalId" from recipe_proposal
-    where host = ${host} and locator = ${place}::jsonb and state = 'open'`.execute(db);
+    where host = ${host} and locator = ${location}::jsonb and state = 'open'`.execute(db);
   return rows[0]?.proposalId;
 }
 
-/** A page to try a place on. */
+/** A page on which a location is tried. */
 export interface TrialPage {
   readonly url: string;
-  /** Who watches it. */
+  /** Sites that watch it. */
   readonly siteIds: readonly number[];
 }
 
-/** The address less its scheme, parameters and a slash at its end: one page under many of them counts once. */
+/** The address without scheme, parameters and trailing slash, so that spellings of one page count once. */
 const pathOfPage = sql`rtrim(substring(split_part(p.url, '?', 1) from '://(.*)'), '/')`;
 
 /**
- * Other pages of a host that are watched and read, drawn by lot, at most one of a path.
- * @param from where the drawing begins, a random UUID: ids of pages are made of their addresses, which people choose
- * @param window pages that are drawn from on either side of it, so that a large shop is not read whole
+ * A random sample of the other pages of a host that are watched and read, at most one of a path.
+ * @param from a random UUID near which the sample is drawn; page ids derive from addresses, which people could choose
+ * @param window pages on either side of `from` that are drawn from, so that a large shop is not scanned
  */
 export async function findTrialPages(
   db: Kysely<Tables>,
@@ -109,7 +109,7 @@ export async function findTrialPages(
   return rows;
 }
 
-/** Keeps how a place did on other pages. */
+/** Saves the result of trying a location on other pages. */
 export async function saveTrial(
   db: Kysely<Tables>,
   proposalId: string,
@@ -123,7 +123,7 @@ export async function saveTrial(
 const columns = sql`r.proposal_id as "proposalId", r.host, p.url, r.locator, r.agreed_pages as "agreedPages",
   r.contradicted_pages as "contradictedPages", r.state, r.proposed_at as "proposedAt"`;
 
-/** Those that wait for a decision, newest first. */
+/** Open proposals, newest first. */
 export async function openProposals(db: Kysely<Tables>, limit: number): Promise<RecipeProposal[]> {
   const { rows } = await sql<RecipeProposal>`
     select ${columns} from recipe_proposal r join page p on p.page_id = r.page_id
@@ -142,7 +142,7 @@ export async function lockProposal(
   return rows[0];
 }
 
-/** @param decidedBy the GOD who decided; null: the pages themselves */
+/** @param decidedBy the GOD who decided; null where agreeing pages did */
 export async function settleProposal(
   trx: Kysely<Tables>,
   proposalId: string,
@@ -156,10 +156,10 @@ export async function settleProposal(
 }
 
 /**
- * Makes a place the one that a host's prices are read at; what its recipe says of other fields stays.
- * @returns false where the recipe was set by hand, which is never touched
+ * Sets the price location in a host's recipe; its other fields stay.
+ * @returns false where the recipe was set by hand, which is never changed
  */
-export async function adoptPlace(
+export async function adoptLocator(
   trx: Kysely<Tables>,
   host: string,
   locator: RecipeLocator,

@@ -9,12 +9,12 @@ import { findOpenProposals, settleOpenProposal } from "./proposals.service.ts";
 export interface ProposalRoutesDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
-  /** `database.worker`: the app's role may not write what sites share. */
+  /** `database.worker`: the app's role may not write shared recipes. */
   readonly workerDb: Kysely<Tables>;
   readonly clock: Clock;
 }
 
-/** Places of prices that corrections propose, for a GOD to decide on. */
+/** Price locations proposed by corrections, for a GOD to decide on. */
 export function registerRecipeProposals(
   app: FastifyInstance,
   { db, workerDb, clock }: ProposalRoutesDeps,

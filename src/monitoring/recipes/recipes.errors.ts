@@ -1,18 +1,18 @@
 import { ConflictError, NotFoundError } from "../../platform/errors.ts";
 
-/** 404: no place of that id was proposed. */
+/** 404: there is no proposal with that id. */
 export class ProposalUnknownError extends NotFoundError {}
 
-/** 409: the place was decided on otherwise before. */
+/** 409: the proposal was decided differently before. */
 export class ProposalDecidedError extends ConflictError {
   constructor() {
-    super("This place has been decided on already.", "PROPOSAL_DECIDED");
+    super("This proposal has already been decided.", "PROPOSAL_DECIDED");
   }
 }
 
-/** 409: a person set the places of this shop; take theirs away first. */
+/** 409: the recipe of this shop was set by hand; delete it first. */
 export class HandMadeRecipeError extends ConflictError {
   constructor() {
-    super("The places of this shop were set by hand and are not changed.", "HAND_MADE_RECIPE");
+    super("The recipe of this shop was set by hand and is not changed.", "HAND_MADE_RECIPE");
   }
 }

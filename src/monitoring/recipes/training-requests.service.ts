@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import type { Tables } from "../../platform/db/tables.ts";
 import { enqueue } from "../../platform/jobs.ts";
 
-/** Looks where a page holds a price that somebody corrected. */
-export const learnPlaceTask = "monitoring.learn-place";
+/** Locates a corrected price in its page and trains the recipe of its host. */
+export const trainRecipeTask = "monitoring.learn-place";
 
-/** What a person said of a page; neither who said so nor on whose site. */
+/** A page and its corrected price, without the person and the site. */
 const correctedPage = z.strictObject({
   pageId: z.uuid(),
   /** Hundredths of the currency's unit. */
@@ -16,18 +16,18 @@ const correctedPage = z.strictObject({
 });
 export type CorrectedPage = z.output<typeof correctedPage>;
 
-/** @throws what zod throws where the payload is none */
+/** @throws ZodError where the payload is invalid */
 export function parseCorrectedPage(payload: unknown): CorrectedPage {
   return correctedPage.parse(payload);
 }
 
-/** Asks for a look at the page, once for each price, one page after the other. @param trx of the correction */
-export function teachFromCorrection(trx: Kysely<Tables>, page: CorrectedPage): Promise<void> {
+/** Queues a training, once for each page and price; trainings run one at a time. @param trx of the correction */
+export function requestTraining(trx: Kysely<Tables>, page: CorrectedPage): Promise<void> {
   const { pageId, priceMinor, currency } = page;
   return enqueue(
     trx,
-    learnPlaceTask,
+    trainRecipeTask,
     { pageId, priceMinor, currency },
-    { key: `${learnPlaceTask}:${pageId}:${priceMinor}:${currency}`, queue: "recipe-lessons" },
+    { key: `${trainRecipeTask}:${pageId}:${priceMinor}:${currency}`, queue: "recipe-lessons" },
   );
 }

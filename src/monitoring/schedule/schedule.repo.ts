@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 
 /**
- * How far the schedule of a day has come, locked until the transaction ends, so that of several schedulers one goes
- * on where the other stopped.
- * @returns the last slot whose pages have their tasks; -1 before the first
+ * The progress of a day's schedule, locked until the transaction ends, so that concurrent schedulers continue where
+ * the other one stopped.
+ * @returns the last slot whose pages are queued; -1 before the first
  */
 export async function lockSchedule(trx: Kysely<Tables>, localDay: string): Promise<number> {
   await trx
@@ -41,16 +41,16 @@ export interface SlotRange {
   /** When slot 0 begins, and how long a slot is. */
   readonly dayStart: Date;
   readonly slotMs: number;
-  /** Pages that are gone come again when they were last tried before this. */
+  /** Pages that are gone are queued when they were last tried before this. */
   readonly goneBefore: Date;
-  /** Sites whose checks have stopped: a page that nobody else watches is left out. */
+  /** Sites whose checks are paused; a page that only they watch is left out. */
   readonly pausedSites: readonly number[];
 }
 
 /**
- * Queues the day's check of watched pages whose slots lie in the range. Left out are refused pages, and those that
- * have had their check of the day or wait for one.
- * @returns how many
+ * Queues the day's check of watched pages with slots in the range, except refused pages and pages whose check of the
+ * day is done or queued.
+ * @returns the number of checks queued
  */
 export async function insertScheduled(trx: Kysely<Tables>, range: SlotRange): Promise<number> {
   const { rows } = await sql<{ queued: number }>`

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
-import { addDays, localDayOf, startOfDay } from "../../kit/local-day.ts";
+import { localDayOf } from "../../kit/local-day.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { ensureMonthsOf } from "../history/partitions.service.ts";
 import type { PageWatchers } from "../monitoring.ports.ts";
 import { expireFreshness } from "../observation/outbox.repo.ts";
+import { goneRetryCutoff } from "../visits/core/retry-policy.ts";
 import { slotAt, slotLengthMs, startOfSlot } from "./core/slot.ts";
 import { advanceSchedule, insertScheduled, lockSchedule } from "./schedule.repo.ts";
 
@@ -16,13 +17,12 @@ export interface ScheduleDeps {
 
 /** Slots in one transaction: a day's backlog is queued in 24 steps. */
 const slotsInStep = 60;
-const daysUntilGoneIsTriedAgain = 7;
 const freshMs = 48 * 60 * 60 * 1000;
 
 /**
- * Queues the checks of the present local day whose time has come: each watched page once, at its own time of the day.
- * Any number of schedulers may do so at once; what was missed earlier in the day is made up for.
- * @returns how many checks were queued
+ * Queues the checks of the current local day that are due: each watched page once, at its own time of the day. Several
+ * schedulers may run at once; checks missed earlier in the day are queued too.
+ * @returns the number of checks queued
  */
 export async function scheduleChecks({
   db,
@@ -46,7 +46,7 @@ export async function scheduleChecks({
         through: last,
         dayStart: startOfSlot(day, 0),
         slotMs: slotLengthMs(day),
-        goneBefore: startOfDay(addDays(day, 1 - daysUntilGoneIsTriedAgain)),
+        goneBefore: goneRetryCutoff(day),
         pausedSites,
       });
       await advanceSchedule(trx, day, last);
@@ -56,7 +56,7 @@ export async function scheduleChecks({
   return queued;
 }
 
-/** Tells watchers of pages that nobody has read for 48 h. @returns how many pages */
+/** Marks pages that were not read for 48 h as stale and notifies their watchers. @returns the number of pages */
 export async function expireStalePages({ db, clock }: ScheduleDeps): Promise<number> {
   const now = clock.now();
   return expireFreshness(db, new Date(now.getTime() - freshMs), now);

@@ -2,54 +2,54 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../platform/log.ts";
 import { type Check, type ObservationDeps, recordChecks } from "../observation/observation.service.ts";
 
-/** Keeps checks in small batches, so that under load many share one transaction. */
-export interface Recorder {
-  /** Resolves when the check is kept; rejects where the database does not take it. */
+/** Saves checks in small batches, so that under load many share one transaction. */
+export interface CheckBatcher {
+  /** Resolves once the check is saved; rejects while the database is unavailable. */
   record(check: Check): Promise<void>;
 }
 
-export interface RecorderDeps extends ObservationDeps {
+export interface CheckBatcherDeps extends ObservationDeps {
   readonly log: Log;
   /** Called after each batch. */
   readonly onRecorded?: () => void;
 }
 
-interface Waiting {
+interface PendingCheck {
   readonly check: Check;
   readonly done: () => void;
   readonly fail: (error: unknown) => void;
 }
 
-const mostInBatch = 200;
+const maxBatchSize = 200;
 
-/** A check waits so long for others to share its transaction; nobody waits for it meanwhile. */
-const gatherMs = 25;
+/** Time for which a batch collects checks before its transaction begins. */
+const batchDelayMs = 25;
 
-/** Transactions under way at a time: while one waits for the disk, the next gathers and works. */
-const batchesAtOnce = 2;
+/** Concurrent transactions: while one waits for the disk, the next collects checks. */
+const maxConcurrentBatches = 2;
 
-export function createRecorder(deps: RecorderDeps): Recorder {
-  const waiting: Waiting[] = [];
+export function createCheckBatcher(deps: CheckBatcherDeps): CheckBatcher {
+  const pending: PendingCheck[] = [];
   let running = 0;
 
   async function work(): Promise<void> {
     running += 1;
-    await sleep(gatherMs);
-    while (waiting.length > 0) await keep(deps, waiting.splice(0, mostInBatch));
+    await sleep(batchDelayMs);
+    while (pending.length > 0) await saveBatch(deps, pending.splice(0, maxBatchSize));
     running -= 1;
   }
 
   return {
     record: (check) =>
       new Promise((done, fail) => {
-        waiting.push({ check, done, fail });
-        if (running < batchesAtOnce) void work();
+        pending.push({ check, done, fail });
+        if (running < maxConcurrentBatches) void work();
       }),
   };
 }
 
-/** One check that the database refuses must not take the others of its batch along. */
-async function keep(deps: RecorderDeps, batch: readonly Waiting[]): Promise<void> {
+/** Where the database rejects a batch, its checks are saved one by one, so that one bad check does not fail the others. */
+async function saveBatch(deps: CheckBatcherDeps, batch: readonly PendingCheck[]): Promise<void> {
   try {
     await recordChecks(
       deps,
@@ -58,18 +58,18 @@ async function keep(deps: RecorderDeps, batch: readonly Waiting[]): Promise<void
     for (const { done } of batch) done();
   } catch (error) {
     if (isOutage(error)) for (const { fail } of batch) fail(error);
-    else for (const one of batch) await keepOne(deps, one);
+    else for (const one of batch) await saveOne(deps, one);
   } finally {
     deps.onRecorded?.();
   }
 }
 
-/** What cannot be kept as it was read is kept as a named failure, so that it does not come again at once. */
-async function keepOne(deps: RecorderDeps, { check, done, fail }: Waiting): Promise<void> {
+/** A reading that cannot be saved is saved as a failed check, so that its task does not repeat at once. */
+async function saveOne(deps: CheckBatcherDeps, { check, done, fail }: PendingCheck): Promise<void> {
   try {
     await recordChecks(deps, [check]).catch((err: unknown) => {
-      deps.log.error({ err, pageId: check.pageId }, "a reading could not be kept");
-      return recordChecks(deps, [{ ...check, finding: notKept, retryAt: null }]);
+      deps.log.error({ err, pageId: check.pageId }, "a reading could not be saved");
+      return recordChecks(deps, [{ ...check, finding: unsaved, retryAt: null }]);
     });
     done();
   } catch (error) {
@@ -77,14 +77,14 @@ async function keepOne(deps: RecorderDeps, { check, done, fail }: Waiting): Prom
   }
 }
 
-const notKept: Check["finding"] = {
+const unsaved: Check["finding"] = {
   type: "failed",
   state: "failing",
   reason: "unreadable",
-  detail: "could not be kept",
+  detail: "could not be saved",
 };
 
-/** The database is away or ending: nothing would be better one by one. */
+/** Whether the database is unavailable or shutting down, so that saving one by one would fail too. */
 function isOutage(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code !== "string" || !/^(?:2[0-9]|4[24]|P0)/.test(code);

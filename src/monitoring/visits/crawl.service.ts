@@ -9,14 +9,14 @@ import type { Renderer } from "../fetch/rendering/renderer.client.ts";
 import type { HostLease } from "../hosts/hosts.repo.ts";
 import { createLeases } from "../hosts/leases.service.ts";
 import { findPages } from "../observation/pages.repo.ts";
-import { createRecipeLearner } from "../recipes/recipes.service.ts";
+import { createRecipeTrainer } from "../recipes/recipes.service.ts";
 import type { RobotsClient } from "../robots/robots.client.ts";
-import { createRobotsKeeper } from "../robots/robots.service.ts";
-import { createRecorder } from "./check-batcher.service.ts";
-import { visitSize } from "./core/visit-size.ts";
+import { createRobotsCache } from "../robots/robots.service.ts";
+import { createCheckBatcher } from "./check-batcher.service.ts";
+import { maxTasksInVisit } from "./core/retry-policy.ts";
 import { findDueTasks, postponeTasks, removeTasks } from "./tasks.repo.ts";
 import { type VisitDeps, type VisitTask, visitHost } from "./visit.service.ts";
-import { createBell } from "./wake-signal.service.ts";
+import { createWakeSignal } from "./wake-signal.service.ts";
 
 export interface CrawlDeps {
   /** The worker's pool. */
@@ -24,7 +24,7 @@ export interface CrawlDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly leaseMs: number;
-  /** Least time between two requests to a host that is new to us, milliseconds. */
+  /** Gap of a host that is not in the database yet, milliseconds. */
   readonly gapOf: (host: string) => number;
   readonly secondLookMs: number;
   readonly fetcher: Fetcher;
@@ -33,42 +33,42 @@ export interface CrawlDeps {
   readonly extractor: Extractor;
   /** @default 64 */
   readonly hostsAtOnce?: number;
-  /** Called after outcomes were kept: watchers may be waiting. */
+  /** Called after outcomes were saved: watchers may be waiting. */
   readonly onRecorded?: () => void;
 }
 
 export interface Crawl {
   /** Looks for due tasks at once. */
   wake(): void;
-  /** Begins no further request, lets those under way end for a while, then gives every host back. */
+  /** Begins no further request, waits at most 10 s for those under way, cancels them and releases every host. */
   stop(): Promise<void>;
 }
 
-/** Longest time until a task that somebody asked for is seen, milliseconds. */
+/** Longest time until a recheck is seen, milliseconds. */
 const idleMs = 300;
-/** Requests under way may end for so long once stopping. */
+/** Rest after the database did not answer, milliseconds. */
+const errorRestMs = 1000;
+/** Time that requests under way have once the crawl stops, milliseconds. */
 const graceMs = 10_000;
 
 /** Fetches what is due, host by host, until stopped. */
 export function startCrawl(deps: CrawlDeps): Crawl {
   const { db, clock, log, hostsAtOnce = 64 } = deps;
-  const bell = createBell();
+  const wakeSignal = createWakeSignal();
   const stopping = new AbortController();
   const cancelling = new AbortController();
   const leases = createLeases(deps);
-  const recorder = createRecorder(deps);
-  const robots = createRobotsKeeper({ db, clock, client: deps.robotsClient, leases });
   const { fetcher, renderer, extractor } = deps;
   const visitDeps: VisitDeps = {
     clock,
     log,
     leases,
-    robots,
+    robots: createRobotsCache({ db, clock, client: deps.robotsClient, leases }),
     fetcher,
     renderer,
     extractor,
-    recorder,
-    recipes: createRecipeLearner({ db, log, extractor }),
+    batcher: createCheckBatcher(deps),
+    recipes: createRecipeTrainer({ db, log, extractor }),
     postpone: (task, dueAt) => postponeTasks(db, [{ ...task, dueAt }]),
   };
   const visits = new Set<Promise<void>>();
@@ -86,7 +86,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
   async function beginVisits(): Promise<number> {
     const free = hostsAtOnce - visits.size;
     if (free <= 0) return 0;
-    const leased = await leases.take(free, clock.now());
+    const leased = await leases.leaseDue(free, clock.now());
     if (leased.length === 0) return 0;
     const due = await dueTasks(db, clock, leased).catch(async (error: unknown) => {
       for (const { host } of leased) leases.forget(host);
@@ -95,7 +95,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
     for (const lease of leased) {
       const running = visit(lease, due.get(lease.host) ?? []).finally(() => {
         visits.delete(running);
-        bell.ring();
+        wakeSignal.signal();
       });
       visits.add(running);
     }
@@ -108,20 +108,20 @@ export function startCrawl(deps: CrawlDeps): Crawl {
       try {
         begun = await beginVisits();
       } catch (err) {
-        log.warn({ err }, "no tasks could be taken");
-        await bell.wait(1000);
+        log.warn({ err }, "due tasks could not be read");
+        await wakeSignal.wait(errorRestMs);
       }
-      if (begun === 0) await bell.wait(idleMs);
+      if (begun === 0) await wakeSignal.wait(idleMs);
     }
     await Promise.all(visits);
   }
 
   const finished = run();
   return {
-    wake: () => bell.ring(),
+    wake: () => wakeSignal.signal(),
     stop: async () => {
       stopping.abort();
-      bell.ring();
+      wakeSignal.signal();
       const timer = setTimeout(() => cancelling.abort(), graceMs);
       await finished;
       clearTimeout(timer);
@@ -130,14 +130,14 @@ export function startCrawl(deps: CrawlDeps): Crawl {
   };
 }
 
-/** Tasks of leased hosts with their pages; those of a day whose check was made already are taken away. */
+/** Tasks of leased hosts with their pages. Scheduled tasks whose check of the day is already saved are deleted. */
 async function dueTasks(
   db: Kysely<Tables>,
   clock: Clock,
   leased: readonly HostLease[],
 ): Promise<Map<string, VisitTask[]>> {
   const now = clock.now();
-  const limits = leased.map(({ host, gapMs }) => ({ host, limit: visitSize(gapMs) }));
+  const limits = leased.map(({ host, gapMs }) => ({ host, limit: maxTasksInVisit(gapMs) }));
   const tasks = await findDueTasks(db, limits, now, localDayOf(now));
   await removeTasks(
     db,

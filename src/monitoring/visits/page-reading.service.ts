@@ -2,18 +2,19 @@ import type { Extraction, Extractor } from "../extraction/extraction.service.ts"
 import type { Availability, Known, PricedReading } from "../extraction/reading.ts";
 import type { FetchedPage as FetchedReply } from "../fetch/core/fetch-result.ts";
 import type { Fetcher } from "../fetch/fetcher.client.ts";
+import type { HostLease } from "../hosts/hosts.repo.ts";
 import { storedText } from "../observation/core/stored-text.ts";
-import { createGuestHosts, type GuestHosts } from "./redirect-leases.service.ts";
+import type { PoliteRequest } from "./polite-visit.service.ts";
 import {
+  fetchPage,
   foundAt,
   missed,
-  type ShopAttempt,
-  type ShopVisit,
+  type ShopReply,
   type ShopVisitTools,
   visitAddress,
 } from "./shop-visit.service.ts";
 
-/** What a product's page says, or a named reason why it says nothing: a fetch's, a reading's or a visit's. */
+/** The offer on a product page, or the reason why there is none: a fetch's, a reading's or a visit's. */
 export type PageReading =
   | {
       readonly found: true;
@@ -26,12 +27,12 @@ export type PageReading =
       /** ISO 4217 or the sign as found; null where the page states none. */
       readonly currency: string | null;
       readonly availability: Availability;
-      /** The shop's own words on stock. */
+      /** Stock as the shop states it. */
       readonly availabilityLabel: string | null;
       readonly isPromo: boolean;
       readonly brand: string | null;
       readonly sku: string | null;
-      /** Where in the page the price was read, as "json-ld". */
+      /** Source of the price, as "json-ld". */
       readonly source: string;
       /** 0 .. 1 */
       readonly confidence: number;
@@ -44,58 +45,44 @@ export interface PageReadingTools extends ShopVisitTools {
 }
 
 /**
- * Reads a product's page for a person who waits, as the crawl reads it: by robots.txt and the host's gap under its
- * lease, with the host's recipe, in a process of its own. A page that only a browser shows is left to the crawl.
- * @param url normalised, and let through by the guard's policy
+ * Reads a product page for a person who waits, as the crawl reads it: with the host's recipe, in a process of its
+ * own. A page that needs a browser is left to the crawl.
+ * @param url normalised, and accepted by the guard's policy
  */
 export async function readPage(tools: PageReadingTools, url: string): Promise<PageReading> {
-  const guests = createGuestHosts(tools, tools.signal);
-  try {
-    const outcome = await visitAddress(tools, url, (visit) => requestPage(tools, guests, visit));
-    return outcome.found ? outcome.value : outcome;
-  } finally {
-    await guests.leave();
-  }
+  const outcome = await visitAddress(tools, url, (request, lease) => requestPage(tools, request, lease));
+  return outcome.found ? outcome.value : outcome;
 }
 
 async function requestPage(
   tools: PageReadingTools,
-  guests: GuestHosts,
-  { url, lease, rules, gapMs }: ShopVisit,
-): Promise<ShopAttempt<PageReading>> {
-  if (lease.isRendered) return missed("needs-rendering");
-  const result = await tools.fetcher.fetch({
-    url: url.href,
-    gapMs,
-    mayFollow: (next) => (next.host === url.host ? rules.policy.mayFetch(next.href) : guests.mayFollow(next)),
-    signal: tools.signal,
-  });
-  if (result.kind === "not-modified") return missed("unexpected-status");
-  if (result.kind === "failed") {
-    const { status, retryAfterMs } = result;
-    return { ...missed(guests.isBusy() ? "busy" : result.reason), status, retryAfterMs };
-  }
-  const extraction = await extract(tools, result, url, lease.recipe);
-  const reading = readingOf(extraction);
-  // A challenge in place of the page is a refusal, though it comes as a page.
+  request: PoliteRequest,
+  { isRendered, recipe }: HostLease,
+): Promise<ShopReply<PageReading>> {
+  if (isRendered) return missed("needs-rendering");
+  const reply = await fetchPage(tools.fetcher, request);
+  const { outcome } = reply;
+  if (!outcome.found) return { ...reply, outcome };
+  const { status } = outcome.value;
+  const reading = readingOf(await extract(tools, outcome.value, request.url, recipe));
+  // A challenge in place of the page is a refusal, whatever its status.
   const isRefusal = !reading.found && reading.reason === "blocked";
-  return isRefusal ? { ...missed("blocked"), status: result.status } : foundAt(result.status, reading);
+  return isRefusal ? missed("blocked", { status, retryAfterMs: null }) : foundAt(status, reading);
 }
 
-/** The process works on where the person's time is up; its own limit ends it. */
+/** Returns when the visit's time is up; the process then ends at its own limit. */
 async function extract(
   { extractor, signal }: PageReadingTools,
   { body, contentType, redirects, finalUrl }: FetchedReply,
-  url: URL,
-  recipe: ShopVisit["lease"]["recipe"],
+  url: string,
+  recipe: HostLease["recipe"],
 ): Promise<Extraction> {
-  const late = new Promise<Extraction>((settle) => {
-    const end = () =>
-      settle({ done: false, reason: "extraction-timeout", detail: "the visit's time was up" });
+  const late = new Promise<Extraction>((resolve) => {
+    const end = () => resolve({ done: false, reason: "extraction-timeout", detail: "the visit timed out" });
     if (signal.aborted) end();
     else signal.addEventListener("abort", end, { once: true });
   });
-  const page = { body, contentType, url: redirects > 0 ? finalUrl : url.href, recipe };
+  const page = { body, contentType, url: redirects > 0 ? finalUrl : url, recipe };
   return Promise.race([extractor.read(page), late]);
 }
 
@@ -124,9 +111,9 @@ function pricedOf(reading: PricedReading): PageReading {
   };
 }
 
-/** UTF-16 units; the longest text of a page that is shown. */
-const longestText = 2048;
+/** UTF-16 units of a text from a page. */
+const maxTextLength = 2048;
 
 function textOf(known: Known<string> | null): string | null {
-  return known && storedText(known.value, longestText);
+  return known && storedText(known.value, maxTextLength);
 }

@@ -1,25 +1,26 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { FetchFailure } from "../fetch/core/fetch-result.ts";
+import type { FetchedPage, FetchFailure } from "../fetch/core/fetch-result.ts";
+import type { Fetcher } from "../fetch/fetcher.client.ts";
 import type { HostLease } from "../hosts/hosts.repo.ts";
-import type { Leases } from "../hosts/leases.service.ts";
-import type { HostRules, RobotsKeeper } from "../robots/robots.service.ts";
-import { afterFetch } from "./core/host-pace.ts";
-import { takeInTime } from "./redirect-leases.service.ts";
+import { type HostReply, NO_REPLY } from "./core/retry-policy.ts";
+import {
+  leaseSoon,
+  type PoliteRequest,
+  PoliteVisit,
+  type PoliteVisitDeps,
+  type VisitRefusal,
+} from "./polite-visit.service.ts";
 
 /** Why a shop was not read: a fetch's failure, or one of these. */
 export type ShopRefusal =
   | FetchFailure
   | "robots-disallowed"
   | "robots-unreachable"
-  /** Its pages are being read by somebody else, or it wants a longer pause than a person waits. */
+  /** Another visit has the host, or its gap is longer than a person waits. */
   | "busy"
-  /** Only a browser shows its pages; the crawl has one. */
+  /** Its pages need a browser, which only the crawl has. */
   | "needs-rendering";
 
-export interface ShopVisitTools {
-  readonly leases: Leases;
-  readonly robots: RobotsKeeper;
-  readonly clock: { now(): Date };
+export interface ShopVisitTools extends PoliteVisitDeps {
   /** Ends the whole visit. */
   readonly signal: AbortSignal;
 }
@@ -28,150 +29,129 @@ export type ShopOutcome<T> =
   | { readonly found: true; readonly value: T }
   | { readonly found: false; readonly reason: ShopRefusal };
 
-/** What came of one request; `status` and `retryAfterMs` tell how the host takes our visits. */
-export interface ShopAttempt<T> {
+/** The outcome of one request; `status` and `retryAfterMs` decide the wait of the host. */
+export interface ShopReply<T> extends Omit<HostReply, "outcome"> {
   readonly outcome: ShopOutcome<T>;
-  readonly status: number | null;
-  readonly retryAfterMs: number | null;
 }
 
-/** What a request is sent by. */
-export interface ShopVisit {
-  readonly url: URL;
-  readonly lease: HostLease;
-  readonly rules: HostRules;
-  readonly gapMs: number;
-}
-
-/** Sends the one request that a visit is made for. */
-export type ShopRequest<T> = (visit: ShopVisit) => Promise<ShopAttempt<T>>;
-
-/** A person does not wait longer than this for a host's gap. */
-const longestGapMs = 5000;
+/** Sends the request of a visit and reads its reply. */
+export type ShopRequest<T> = (request: PoliteRequest, lease: HostLease) => Promise<ShopReply<T>>;
 
 /**
- * Asks a shop for one address by its robots.txt and its gap, under the lease that every visit takes: its own name,
- * then the one with "www.", each by TLS first. The first that answers says all.
- * @param domain as sites are kept under
+ * Requests one path of a shop for a person who waits: at its own name, then with "www." where that does not resolve,
+ * each by HTTPS, then by HTTP where nothing answers. The first reply counts.
+ * @param domain without "www."
  * @param path begins with "/"
  */
 export async function visitShop<T>(
   tools: ShopVisitTools,
   domain: string,
   path: string,
-  request: ShopRequest<T>,
+  send: ShopRequest<T>,
 ): Promise<ShopOutcome<T>> {
-  // A port of its own is a host of the demo or of a test, which speak plain HTTP.
-  const isPort = /:\d+$/.test(domain);
-  const schemes = isPort ? ["http"] : ["https", "http"];
+  // Hosts with a port are those of the demo and of tests, which speak plain HTTP.
+  const hasPort = /:\d+$/.test(domain);
+  const schemes = hasPort ? ["http"] : ["https", "http"];
   const urlsAt = (host: string) => schemes.map((scheme) => new URL(path, `${scheme}://${host}`));
-  const first = await visitHost(tools, domain, urlsAt(domain), request);
+  const first = await visitHost(tools, domain, urlsAt(domain), send);
   const isUnknown = !first.found && first.reason === "dns";
-  if (!isUnknown || isPort || tools.signal.aborted) return first;
-  const second = await visitHost(tools, `www.${domain}`, urlsAt(`www.${domain}`), request);
+  if (!isUnknown || hasPort || tools.signal.aborted) return first;
+  const second = await visitHost(tools, `www.${domain}`, urlsAt(`www.${domain}`), send);
   return second.found || second.reason !== "dns" ? second : first;
 }
 
-/** The same for one whole address, as it stands. @param url normalised */
+/** Requests one address for a person or a job that waits. @param url normalised */
 export function visitAddress<T>(
   tools: ShopVisitTools,
   url: string,
-  request: ShopRequest<T>,
+  send: ShopRequest<T>,
 ): Promise<ShopOutcome<T>> {
   const address = new URL(url);
-  return visitHost(tools, address.host, [address], request);
+  return visitHost(tools, address.host, [address], send);
 }
 
+/** Fetches the page of a visit. */
+export async function fetchPage(fetcher: Fetcher, request: PoliteRequest): Promise<ShopReply<FetchedPage>> {
+  const result = await fetcher.fetch(request);
+  if (result.kind === "page") return foundAt(result.status, result);
+  if (result.kind === "not-modified") return missed("unexpected-status");
+  return missed(result.reason, result);
+}
+
+/** The host is released after the visit, with the pace that its last reply asks for. */
 async function visitHost<T>(
-  tools: ShopVisitTools,
+  { leases, robots, signal }: ShopVisitTools,
   host: string,
   urls: readonly URL[],
-  request: ShopRequest<T>,
+  send: ShopRequest<T>,
 ): Promise<ShopOutcome<T>> {
-  const { leases, signal, clock } = tools;
-  const lease = await takeInTime(leases, host, signal);
+  const lease = await leaseSoon(leases, host, signal);
   if (!lease) return { found: false, reason: "busy" };
-  let attempt: ShopAttempt<T> = missed("connect");
-  let gapMs = lease.gapMs;
+  const options = { stopping: signal, cancelling: signal, isOneOff: true };
+  const visit = new PoliteVisit({ leases, robots }, lease, options);
   try {
+    let outcome: ShopOutcome<T> = { found: false, reason: "connect" };
     for (const url of urls) {
-      ({ attempt, gapMs } = await attemptAt(tools, lease, url, request));
-      if (attempt.outcome.found || !canBePlain(attempt.outcome.reason) || signal.aborted) break;
+      outcome = await requestOnce(visit, url, (request) => send(request, lease));
+      if (outcome.found || !isUnanswered(outcome.reason) || signal.aborted) break;
     }
-    const { outcome } = attempt;
-    return !outcome.found && outcome.reason === "cancelled" ? { found: false, reason: "timeout" } : outcome;
+    return isLate(outcome, signal) ? { found: false, reason: "timeout" } : outcome;
   } finally {
-    const now = clock.now();
-    const { blocks, isBlocking, waitMs } = paceAfter(lease, attempt, gapMs, now);
-    await leases.giveBack({ host, waitMs, blocks, isBlocking });
+    await visit.close();
   }
 }
 
-/** Failures after which the same host may still answer without TLS. */
-function canBePlain(reason: ShopRefusal): boolean {
+function isLate(outcome: ShopOutcome<unknown>, signal: AbortSignal): boolean {
+  if (outcome.found) return false;
+  return outcome.reason === "cancelled" || (outcome.reason === "busy" && signal.aborted);
+}
+
+/** Failures after which the same host may still answer by HTTP; the host is not made to wait for its gap. */
+function isUnanswered(reason: ShopRefusal): boolean {
   return reason === "connect" || reason === "tls";
 }
 
-async function attemptAt<T>(
-  { robots, signal }: ShopVisitTools,
-  lease: HostLease,
+async function requestOnce<T>(
+  visit: PoliteVisit,
   url: URL,
-  request: ShopRequest<T>,
-): Promise<{ attempt: ShopAttempt<T>; gapMs: number }> {
-  const rules = await robots.rulesFor(lease, url.origin, signal);
-  if (rules === null) return { attempt: missed("busy"), gapMs: lease.gapMs };
-  if (rules.away !== null) {
-    const { reason, retryMs } = rules.away;
-    // No reply at all says nothing against our visits: a person may try again soon.
-    const hasReplied = reason === "robots-unreachable";
-    const attempt = { ...missed(reason as ShopRefusal), retryAfterMs: hasReplied ? retryMs : null };
-    return { attempt, gapMs: lease.gapMs };
+  send: (request: PoliteRequest) => Promise<ShopReply<T>>,
+): Promise<ShopOutcome<T>> {
+  const result = await visit.request(url, send);
+  if (!result.isSent) return { found: false, reason: refusalOf(result.refusal) };
+  const { outcome, ...reply } = result.reply;
+  if (outcome.found) visit.note({ ...reply, outcome: "page" });
+  else if (result.isRedirectBusy) {
+    visit.note(NO_REPLY);
+    return { found: false, reason: "busy" };
+  } else if (!isUnanswered(outcome.reason)) {
+    visit.note({ ...reply, outcome: isFetchFailure(outcome.reason) ? outcome.reason : "cancelled" });
   }
-  const gapMs = Math.max(lease.settingGapMs, rules.policy.crawlDelayMs ?? 0);
-  if (!rules.policy.mayFetch(url.href)) return { attempt: missed("robots-disallowed"), gapMs };
-  if (rules.wasAsked) {
-    if (gapMs > longestGapMs) return { attempt: missed("busy"), gapMs };
-    await sleep(gapMs, undefined, { signal }).catch(() => undefined);
-  }
-  return { attempt: await request({ url, lease, rules, gapMs }), gapMs };
+  return outcome;
 }
 
-function paceAfter(lease: HostLease, attempt: ShopAttempt<unknown>, gapMs: number, now: Date) {
-  const { outcome, status, retryAfterMs } = attempt;
-  const reason = outcome.found ? "page" : outcome.reason;
-  const pace = afterFetch(
-    {
-      outcome: isOfVisit(reason) ? "cancelled" : reason,
-      status,
-      retryAfterMs,
-      gapMs,
-      consecutiveBlocks: lease.blocks,
-    },
-    now,
-  );
-  return {
-    waitMs: pace.nextAt.getTime() - now.getTime(),
-    blocks: pace.consecutiveBlocks,
-    isBlocking: pace.isBlocking,
-  };
+function refusalOf(refusal: VisitRefusal): ShopRefusal {
+  return refusal.reason === "robots-outage" ? refusal.outage.reason : refusal.reason;
 }
 
-/** Whether a visit ended by our own rules, before the host was asked. */
-function isOfVisit(reason: "page" | ShopRefusal): reason is Exclude<ShopRefusal, FetchFailure> {
-  return ownReasons.has(reason);
-}
-
-const ownReasons: ReadonlySet<string> = new Set<Exclude<ShopRefusal, FetchFailure>>([
+const visitReasons: ReadonlySet<string> = new Set<Exclude<ShopRefusal, FetchFailure>>([
   "busy",
   "robots-disallowed",
   "robots-unreachable",
   "needs-rendering",
 ]);
 
-export function foundAt<T>(status: number, value: T): ShopAttempt<T> {
+function isFetchFailure(reason: ShopRefusal): reason is FetchFailure {
+  return !visitReasons.has(reason);
+}
+
+export function foundAt<T>(status: number, value: T): ShopReply<T> {
   return { outcome: { found: true, value }, status, retryAfterMs: null };
 }
 
-export function missed(reason: ShopRefusal): ShopAttempt<never> {
-  return { outcome: { found: false, reason }, status: null, retryAfterMs: null };
+/** @param reply where one came */
+export function missed(
+  reason: ShopRefusal,
+  { status, retryAfterMs }: Omit<HostReply, "outcome"> = NO_REPLY,
+): ShopReply<never> {
+  return { outcome: { found: false, reason }, status, retryAfterMs };
 }

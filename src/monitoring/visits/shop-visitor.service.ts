@@ -9,11 +9,17 @@ import type { AddressGuard } from "../fetch/guard.client.ts";
 import { createTextFileClient, type TextFileClient } from "../fetch/text-file.client.ts";
 import { createLeases } from "../hosts/leases.service.ts";
 import { createRobotsClient } from "../robots/robots.client.ts";
-import { createRobotsKeeper } from "../robots/robots.service.ts";
+import { createRobotsCache } from "../robots/robots.service.ts";
 import { homeImageOf } from "./core/home-image.ts";
 import { type PageReading, readPage } from "./page-reading.service.ts";
-import { createGuestHosts } from "./redirect-leases.service.ts";
-import { foundAt, missed, type ShopRefusal, type ShopVisitTools, visitShop } from "./shop-visit.service.ts";
+import {
+  fetchPage,
+  foundAt,
+  missed,
+  type ShopRefusal,
+  type ShopVisitTools,
+  visitShop,
+} from "./shop-visit.service.ts";
 
 export type { PageReading } from "./page-reading.service.ts";
 export type { ShopRefusal } from "./shop-visit.service.ts";
@@ -27,19 +33,19 @@ export type ShopFile =
   | { readonly found: false; readonly reason: ShopRefusal };
 
 /**
- * Reads single addresses of a shop for a person who waits: by the guard, robots.txt and the host's gap, under the
- * same lease as every other visit. Failures are values.
+ * Reads single addresses of a shop for a person who waits: behind the address guard, as politely as the crawl. Failures
+ * are values.
  */
 export interface ShopVisitor {
-  /** What the guard lets through. */
+  /** Addresses that the guard accepts. */
   readonly policy: AddressPolicy;
-  /** @param domain as sites are kept under */
+  /** @param domain without "www." */
   readHomePage(domain: string): Promise<HomePage>;
-  /** A short text file. Redirects are followed within the shop alone. @param path begins with "/" */
+  /** A text file of at most 4 KiB. Redirects are followed only within the shop. @param path begins with "/" */
   readFile(domain: string, path: string): Promise<ShopFile>;
-  /** A product's page as the crawl would read it; nothing of it is kept. @param url normalised */
+  /** A product page as the crawl would read it; nothing of it is stored. @param url normalised */
   readPage(url: string): Promise<PageReading>;
-  /** Ends the process that reads pages. */
+  /** Stops the process that reads pages. */
   close(): Promise<void>;
 }
 
@@ -54,13 +60,13 @@ export interface ShopVisitorDeps {
   readonly gapOf: (host: string) => number;
   /** The whole visit, milliseconds. @default 10 s */
   readonly totalMs?: number;
-  /** Reads pages; another in tests. @default a process of its own that begins with the first page */
+  /** Reads pages. @default a process of its own that starts with the first page */
   readonly extractor?: Extractor;
 }
 
 const connectMs = 4000;
 
-/** Each visit opens what it needs and closes it: visits are rare. */
+/** Visits are rare, so each opens its own connections and closes them. */
 export function createShopVisitor(deps: ShopVisitorDeps): ShopVisitor {
   const { extractor = createExtractor({ processes: 1 }) } = deps;
   return {
@@ -84,9 +90,9 @@ async function withTools<T>(deps: ShopVisitorDeps, visit: (tools: Tools) => Prom
   const fetcher = createFetcher(client);
   const files = createTextFileClient({ ...client, limits: { ...client.limits, maxBytes: 4096 } });
   const leases = createLeases({ db, log, leaseMs, gapOf });
-  const robots = createRobotsKeeper({ db, clock, client: robotsClient, leases });
+  const robots = createRobotsCache({ db, clock, client: robotsClient, leases });
   try {
-    return await visit({ clock, leases, robots, fetcher, files, signal: AbortSignal.timeout(totalMs) });
+    return await visit({ leases, robots, fetcher, files, signal: AbortSignal.timeout(totalMs) });
   } finally {
     leases.stop();
     await Promise.all([robotsClient.close(), fetcher.close(), files.close()]);
@@ -94,46 +100,27 @@ async function withTools<T>(deps: ShopVisitorDeps, visit: (tools: Tools) => Prom
 }
 
 async function readHomePage(tools: Tools, domain: string): Promise<HomePage> {
-  const guests = createGuestHosts(tools, tools.signal);
-  try {
-    const outcome = await visitShop(tools, domain, "/", async ({ url, rules, gapMs }) => {
-      const result = await tools.fetcher.fetch({
-        url: url.href,
-        gapMs,
-        mayFollow: (next) =>
-          next.host === url.host ? rules.policy.mayFetch(next.href) : guests.mayFollow(next),
-        signal: tools.signal,
-      });
-      if (result.kind === "page") {
-        const { body, contentType, finalUrl } = result;
-        return foundAt(result.status, homeImageOf({ body, contentType, url: finalUrl }));
-      }
-      if (result.kind === "not-modified") return missed("unexpected-status");
-      return { ...missed(guests.isBusy() ? "busy" : result.reason), ...replyOf(result) };
-    });
-    return outcome.found ? { found: true, imageUrl: outcome.value } : outcome;
-  } finally {
-    await guests.leave();
-  }
+  const outcome = await visitShop(tools, domain, "/", async (request) => {
+    const reply = await fetchPage(tools.fetcher, request);
+    if (!reply.outcome.found) return { ...reply, outcome: reply.outcome };
+    const { status, body, contentType, finalUrl } = reply.outcome.value;
+    return foundAt(status, homeImageOf({ body, contentType, url: finalUrl }));
+  });
+  return outcome.found ? { found: true, imageUrl: outcome.value } : outcome;
 }
 
 async function readFile(tools: Tools, domain: string, path: string): Promise<ShopFile> {
-  const outcome = await visitShop(tools, domain, path, async ({ url, rules }) => {
+  const outcome = await visitShop(tools, domain, path, async ({ url, mayFollow, signal }) => {
     const reply = await tools.files.fetch({
-      url: url.href,
-      mayFollow: (next) => isOfShop(next, domain) && rules.policy.mayFetch(next.href),
-      signal: tools.signal,
+      url,
+      mayFollow: async (next) => isOfShop(next, domain) && (await mayFollow(next)),
+      signal,
     });
-    if (reply.kind === "file") return foundAt(reply.status, reply.text);
-    return { ...missed(reply.reason), ...replyOf(reply) };
+    return reply.kind === "file" ? foundAt(reply.status, reply.text) : missed(reply.reason, reply);
   });
   return outcome.found ? { found: true, text: outcome.value } : outcome;
 }
 
 function isOfShop({ host }: URL, domain: string): boolean {
   return host.replace(/^www\.(?=.*\.)/, "") === domain;
-}
-
-function replyOf({ status, retryAfterMs }: { status: number | null; retryAfterMs: number | null }) {
-  return { status, retryAfterMs };
 }

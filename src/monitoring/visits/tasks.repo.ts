@@ -11,14 +11,14 @@ export interface TaskKey {
 export interface DueTask extends TaskKey {
   readonly host: string;
   readonly attempts: number;
-  /** The scheduled check of the given day was made already: the task has nothing left to do. */
+  /** The scheduled check of the given day is recorded already. */
   readonly isDone: boolean;
 }
 
 /**
- * What is due on hosts, what people wait for first.
- * @param hosts with the most tasks that are wanted of each
- * @param localDay the day that a scheduled check would count for, "2026-11-21"
+ * Due tasks of hosts, rechecks and second looks first.
+ * @param hosts each with the maximum number of its tasks
+ * @param localDay the day of scheduled checks, "2026-11-21"
  */
 export async function findDueTasks(
   db: Kysely<Tables>,
@@ -57,7 +57,7 @@ export interface NewTask extends TaskKey {
   readonly dueAt: Date;
 }
 
-/** Queues checks; a task of the same kind that waits for the page already stays as it is. */
+/** Queues checks; a queued task of the same page and kind stays as it is. */
 export async function insertTasks(db: Kysely<Tables>, tasks: readonly NewTask[]): Promise<void> {
   if (tasks.length === 0) return;
   const rows = tasks.map(({ pageId, kind, host, dueAt }) => ({ page_id: pageId, kind, host, due_at: dueAt }));
@@ -69,7 +69,7 @@ export async function insertTasks(db: Kysely<Tables>, tasks: readonly NewTask[])
     on conflict do nothing`.execute(db);
 }
 
-/** Takes away tasks whose outcome is recorded. */
+/** Deletes tasks whose outcome is recorded. */
 export async function removeTasks(db: Kysely<Tables>, tasks: readonly TaskKey[]): Promise<void> {
   if (tasks.length === 0) return;
   await sql`
@@ -79,7 +79,7 @@ export async function removeTasks(db: Kysely<Tables>, tasks: readonly TaskKey[])
     where t.page_id = done.page_id and t.kind = done.kind`.execute(db);
 }
 
-/** Puts a failed task off and counts the attempt. */
+/** Postpones failed tasks and counts the attempts. */
 export async function postponeTasks(
   db: Kysely<Tables>,
   tasks: readonly (TaskKey & { readonly dueAt: Date })[],

@@ -6,9 +6,9 @@ import type { FetchResult } from "../fetch/core/fetch-result.ts";
 import { createFetcher, type FetcherOptions } from "../fetch/fetcher.client.ts";
 import { type RobotsPolicy, robotsPolicy } from "../robots/core/robots-policy.ts";
 import { createRobotsClient } from "../robots/robots.client.ts";
-import { DEFAULT_GAP_MS, gapFor } from "./core/host-pace.ts";
+import { DEFAULT_GAP_MS, gapFor } from "./core/retry-policy.ts";
 
-/** An address taken through the whole way once: what was read, or at which step and why it ended. */
+/** The reading of an address, or the step at which it failed and why. */
 export type Tracked =
   | {
       readonly found: true;
@@ -24,7 +24,7 @@ export type Tracked =
       readonly detail: string;
     };
 
-/** Reads addresses without keeping anything: guard, robots.txt, polite fetch, evidence, reading. */
+/** Reads addresses without a database: guard, robots.txt, gap, fetch, evidence, reading. */
 export interface Tracker {
   track(address: string): Promise<Tracked>;
   close(): Promise<void>;
@@ -34,19 +34,19 @@ export function createTracker(options: FetcherOptions): Tracker {
   const fetcher = createFetcher(options);
   const robots = createRobotsClient(options);
   const policies = new Map<string, RobotsPolicy>();
-  /** When a host may be asked next, by `performance.now()`. */
+  /** Time of the next request to a host, by `performance.now()`. */
   const nextMs = new Map<string, number>();
 
-  async function takeTurn(host: string, gapMs: number): Promise<void> {
+  async function waitForGap(host: string, gapMs: number): Promise<void> {
     await sleep(Math.max(0, (nextMs.get(host) ?? 0) - performance.now()));
     nextMs.set(host, performance.now() + gapMs);
   }
 
-  /** @returns the refusal where the host's rules are not to be had */
+  /** @returns the detail of the failure where robots.txt is unreachable */
   async function policyOf(origin: string, host: string): Promise<RobotsPolicy | { detail: string }> {
     const known = policies.get(origin);
     if (known) return known;
-    await takeTurn(host, DEFAULT_GAP_MS);
+    await waitForGap(host, DEFAULT_GAP_MS);
     const reply = await robots.fetch(origin);
     if (reply.verdict === "stay-away") return { detail: reply.detail };
     const policy = robotsPolicy(reply.verdict, reply.text);
@@ -59,17 +59,17 @@ export function createTracker(options: FetcherOptions): Tracker {
     if (!address.found)
       return { found: false, url: text, step: "address", reason: address.reason, detail: "" };
     const { url, host } = address;
-    const stop = (step: "robots" | "fetch", reason: string, detail: string): Tracked => {
+    const fail = (step: "robots" | "fetch", reason: string, detail: string): Tracked => {
       return { found: false, url, step, reason, detail };
     };
     const policy = await policyOf(new URL(url).origin, host);
-    if ("detail" in policy) return stop("robots", "robots-unreachable", policy.detail);
-    if (!policy.mayFetch(url)) return stop("robots", "robots-disallowed", "robots.txt");
+    if ("detail" in policy) return fail("robots", "robots-unreachable", policy.detail);
+    if (!policy.mayFetch(url)) return fail("robots", "robots-disallowed", "robots.txt");
     const gapMs = gapFor(DEFAULT_GAP_MS, policy.crawlDelayMs);
-    await takeTurn(host, gapMs);
+    await waitForGap(host, gapMs);
     const fetched = await fetcher.fetch({ url, gapMs, mayFollow: mayFollow(policyOf) });
-    if (fetched.kind === "failed") return stop("fetch", fetched.reason, fetched.detail);
-    if (fetched.kind === "not-modified") return stop("fetch", "unexpected-status", "HTTP 304");
+    if (fetched.kind === "failed") return fail("fetch", fetched.reason, fetched.detail);
+    if (fetched.kind === "not-modified") return fail("fetch", "unexpected-status", "HTTP 304");
     const page: PageInput = {
       body: fetched.body,
       contentType: fetched.contentType,
@@ -86,7 +86,7 @@ export function createTracker(options: FetcherOptions): Tracker {
   };
 }
 
-/** Each redirect obeys the robots.txt of the host that it leads to. */
+/** Checks the robots.txt of each redirect's host. */
 function mayFollow(policyOf: (origin: string, host: string) => Promise<RobotsPolicy | { detail: string }>) {
   return async (target: URL): Promise<boolean> => {
     const policy = await policyOf(target.origin, target.host);

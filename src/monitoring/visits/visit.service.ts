@@ -1,33 +1,45 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Extractor } from "../extraction/extraction.service.ts";
 import type { FetchResult } from "../fetch/core/fetch-result.ts";
-import type { Fetcher, FetchRequest } from "../fetch/fetcher.client.ts";
+import type { Fetcher } from "../fetch/fetcher.client.ts";
 import type { Renderer } from "../fetch/rendering/renderer.client.ts";
 import type { HostLease } from "../hosts/hosts.repo.ts";
-import type { Leases } from "../hosts/leases.service.ts";
 import type { Finding } from "../observation/core/fold-checks.ts";
 import type { Check } from "../observation/observation.service.ts";
 import type { StoredPage } from "../observation/pages.repo.ts";
-import type { HostRules, RobotsKeeper } from "../robots/robots.service.ts";
-import type { Recorder } from "./check-batcher.service.ts";
-import { retryAt } from "./core/failed-fetch.ts";
-import { afterFetch } from "./core/host-pace.ts";
-import { failureOf, paceOf } from "./core/visit-outcome.ts";
-import { type FindingDeps, findingOf } from "./findings.service.ts";
-import { createGuestHosts } from "./redirect-leases.service.ts";
+import type { RecipeTrainer } from "../recipes/recipes.service.ts";
+import type { RobotsOutage } from "../robots/robots.service.ts";
+import type { CheckBatcher } from "./check-batcher.service.ts";
+import {
+  failedCheckOf,
+  failureOf,
+  failureOfRobots,
+  hostReplyOf,
+  NO_REPLY,
+  REDIRECT_BUSY_RETRY_MS,
+  retryAt,
+  UNSAVED_REST_MS,
+} from "./core/retry-policy.ts";
+import {
+  type PoliteRequest,
+  PoliteVisit,
+  type PoliteVisitDeps,
+  type VisitOptions,
+  type VisitRefusal,
+} from "./polite-visit.service.ts";
 import type { DueTask, TaskKey } from "./tasks.repo.ts";
 
-export interface VisitDeps extends FindingDeps {
+export interface VisitDeps extends PoliteVisitDeps {
   readonly clock: Clock;
   readonly log: Log;
-  readonly leases: Leases;
-  readonly robots: RobotsKeeper;
   readonly fetcher: Fetcher;
   /** Absent where nothing is rendered. */
   readonly renderer?: Renderer | undefined;
-  readonly recorder: Recorder;
-  /** Puts a task off without a word on its page. */
+  readonly extractor: Extractor;
+  readonly recipes: RecipeTrainer;
+  readonly batcher: CheckBatcher;
+  /** Puts a task off without an outcome for its page. */
   readonly postpone: (task: TaskKey, dueAt: Date) => Promise<void>;
 }
 
@@ -36,32 +48,17 @@ export interface VisitTask {
   readonly page: StoredPage;
 }
 
-/** No new request begins after `stopping`; `cancelling` also ends the one under way, unrecorded. */
-export interface VisitSignals {
-  readonly stopping: AbortSignal;
-  readonly cancelling: AbortSignal;
-}
-
-/** A wait beyond this ends the visit: the host's next time is left to the database. */
-const longestWaitMs = 5000;
-
-/** While outcomes cannot be kept, the shop is not asked for the same pages at its full pace. */
-const troubledMs = 3000;
-
-/** A page whose redirect leads to a busy host is tried again after this long. */
-const busyMs = 10_000;
-
 /**
- * Does a leased host's tasks one after the other, the gap between them, and gives the host back when their outcomes
- * are kept. Whatever is not kept stays queued.
+ * Does a leased host's tasks one after the other and releases the host once their outcomes are saved. A task whose
+ * outcome is not saved stays queued.
  */
 export async function visitHost(
   deps: VisitDeps,
   lease: HostLease,
   tasks: readonly VisitTask[],
-  signals: VisitSignals,
+  signals: Pick<VisitOptions, "stopping" | "cancelling">,
 ): Promise<void> {
-  const visit = new Visit(deps, lease, signals);
+  const visit = new HostVisit(deps, lease, signals);
   try {
     await visit.run(tasks);
   } finally {
@@ -69,153 +66,109 @@ export async function visitHost(
   }
 }
 
-class Visit {
+class HostVisit {
   readonly #deps: VisitDeps;
   readonly #lease: HostLease;
-  readonly #signals: VisitSignals;
-  readonly #kept: Promise<void>[] = [];
-  #gapMs: number;
-  #blocks: number;
-  #isBlocking: boolean;
-  /** When the host may be asked next, by `performance.now()`. */
-  #nextStartMs = 0;
+  readonly #visit: PoliteVisit;
+  readonly #saves: Promise<void>[] = [];
 
-  constructor(deps: VisitDeps, lease: HostLease, signals: VisitSignals) {
+  constructor(deps: VisitDeps, lease: HostLease, signals: Pick<VisitOptions, "stopping" | "cancelling">) {
     this.#deps = deps;
     this.#lease = lease;
-    this.#signals = signals;
-    this.#gapMs = lease.gapMs;
-    this.#blocks = lease.blocks;
-    this.#isBlocking = lease.isBlocking;
+    this.#visit = new PoliteVisit(deps, lease, { ...signals, isOneOff: false });
   }
 
   async run(tasks: readonly VisitTask[]): Promise<void> {
-    const [first] = tasks;
-    if (!first) return;
-    const rules = await this.#rules(first.page.url);
-    if (rules === null) return;
-    if (rules.away !== null) {
-      for (const { task } of tasks) this.#keepAway(task, rules.away);
-      return;
-    }
     for (const { task, page } of tasks) {
-      if (!(await this.#check(task, page, rules))) return;
+      const next = await this.#check(task, page);
+      if (next === "end") return;
+      // Robots.txt is fetched before the first page, so an outage concerns all tasks.
+      if (next !== "continue") return this.#recordOutage(tasks, next);
     }
   }
 
-  /** Waits for what is to be kept, then gives the host back. */
+  /** Waits until the outcomes are saved, then releases the host. */
   async end(): Promise<void> {
-    const results = await Promise.allSettled(this.#kept);
-    const lost = results.filter((result) => result.status === "rejected");
-    for (const { reason } of lost)
-      this.#deps.log.warn({ err: reason }, "a check was not kept and comes again");
-    const restMs = lost.length > 0 ? troubledMs : 0;
-    await this.#deps.leases.giveBack({
-      host: this.#lease.host,
-      waitMs: Math.max(restMs, Math.ceil(this.#nextStartMs - performance.now())),
-      blocks: this.#blocks,
-      isBlocking: this.#isBlocking,
+    const results = await Promise.allSettled(this.#saves);
+    const failed = results.filter((result) => result.status === "rejected");
+    for (const { reason } of failed)
+      this.#deps.log.warn({ err: reason }, "the result of a check was not saved; the check is repeated");
+    await this.#visit.close(failed.length > 0 ? UNSAVED_REST_MS : 0);
+  }
+
+  async #check(task: DueTask, page: StoredPage): Promise<"continue" | "end" | RobotsOutage> {
+    const { clock } = this.#deps;
+    let at = clock.now();
+    const answer = await this.#visit.request(new URL(page.url), (request) => {
+      at = clock.now();
+      return this.#fetch(task, page, request);
     });
-  }
-
-  async #rules(url: string): Promise<HostRules | null> {
-    const { robots } = this.#deps;
-    const rules = await robots.rulesFor(this.#lease, new URL(url).origin, this.#signals.cancelling);
-    if (rules === null) return null;
-    if (rules.wasAsked) {
-      this.#gapMs = Math.max(this.#lease.settingGapMs, rules.policy.crawlDelayMs ?? 0);
-      this.#nextStartMs = performance.now() + (rules.away?.retryMs ?? this.#gapMs);
+    if (!answer.isSent) return this.#refused(task, answer.refusal);
+    const { reply: result, isRedirectBusy } = answer;
+    if (result.kind === "failed" && result.reason === "cancelled") return "end";
+    if (result.kind === "failed" && isRedirectBusy) {
+      this.#visit.note(NO_REPLY);
+      this.#track(this.#deps.postpone(task, new Date(at.getTime() + REDIRECT_BUSY_RETRY_MS)));
+      return "continue";
     }
-    return rules;
+    const finding = await this.#findingOf(result, page.url);
+    const isAtPace = this.#visit.note(hostReplyOf(result, finding));
+    this.#recordFinding(task, at, result, finding);
+    return isAtPace ? "continue" : "end";
   }
 
-  /** @returns false: the visit ends here */
-  async #check(task: DueTask, page: StoredPage, rules: HostRules): Promise<boolean> {
-    if (!rules.policy.mayFetch(page.url)) {
-      this.#keep(task, this.#deps.clock.now(), disallowed, null);
-      return true;
-    }
-    if (!(await this.#mayStart())) return false;
-    const at = this.#deps.clock.now();
-    const { result, isPutOff } = await this.#fetch(task, page, rules);
-    if (result.kind === "failed" && result.reason === "cancelled") return false;
-    if (isPutOff) {
-      this.#nextStartMs = performance.now() + this.#gapMs;
-      this.#await(this.#deps.postpone(task, new Date(at.getTime() + busyMs)));
-      return true;
-    }
-    const endMs = performance.now();
-    const finding = await findingOf(this.#deps, this.#lease, result, page.url);
-    const waitMs = this.#waitAfter(result, finding);
-    this.#nextStartMs = endMs + waitMs;
-    this.#keepFound(task, at, result, finding);
-    return waitMs <= this.#gapMs;
+  #refused(task: DueTask, refusal: VisitRefusal): "continue" | "end" | RobotsOutage {
+    if (refusal.reason === "robots-outage") return refusal.outage;
+    if (refusal.reason === "busy") return "end";
+    this.#record(task, this.#deps.clock.now(), disallowed, null);
+    return "continue";
   }
 
-  /** Waits for the host's next time. @returns false where it is too far off, the lease is lost or we are stopping */
-  async #mayStart(): Promise<boolean> {
-    const waitMs = this.#nextStartMs - performance.now();
-    if (waitMs > longestWaitMs) return false;
-    if (waitMs > 0) await sleep(waitMs, undefined, { signal: this.#signals.stopping }).catch(() => undefined);
-    return !this.#signals.stopping.aborted && (await this.#deps.leases.holds(this.#lease.host));
-  }
-
-  /** @returns also whether a redirect led to a host that is being asked by others: the page is put off */
-  async #fetch(
-    task: DueTask,
-    page: StoredPage,
-    rules: HostRules,
-  ): Promise<{ result: FetchResult; isPutOff: boolean }> {
+  async #fetch(task: DueTask, page: StoredPage, request: PoliteRequest): Promise<FetchResult> {
     const { renderer, fetcher } = this.#deps;
     if (this.#lease.isRendered && renderer) {
       const result = await renderer.render(page.url);
-      if (result.kind !== "unavailable") return { result, isPutOff: false };
+      if (result.kind !== "unavailable") return result;
     }
-    const guests = createGuestHosts(this.#deps, this.#signals.cancelling);
-    const request: FetchRequest = {
-      url: page.url,
-      ...(mayAskForChange(task, page) ? { etag: page.etag, lastModified: page.lastModified } : {}),
-      gapMs: this.#gapMs,
-      mayFollow: (url) =>
-        url.host === this.#lease.host ? rules.policy.mayFetch(url.href) : guests.mayFollow(url),
-      signal: this.#signals.cancelling,
-    };
-    try {
-      const result = await fetcher.fetch(request);
-      return { result, isPutOff: result.kind === "failed" && guests.isBusy() };
-    } finally {
-      await guests.leave();
-    }
+    const validators = canBeConditional(task, page)
+      ? { etag: page.etag, lastModified: page.lastModified }
+      : {};
+    return fetcher.fetch({ ...request, ...validators });
   }
 
-  /** @returns from the end of the fetch until the host may be asked again, milliseconds */
-  #waitAfter(result: FetchResult, finding: Finding): number {
-    const now = this.#deps.clock.now();
-    const input = { ...paceOf(result, finding), gapMs: this.#gapMs, consecutiveBlocks: this.#blocks };
-    const pace = afterFetch(input, now);
-    this.#blocks = pace.consecutiveBlocks;
-    this.#isBlocking = pace.isBlocking;
-    return pace.nextAt.getTime() - now.getTime();
+  async #findingOf(result: FetchResult, pageUrl: string): Promise<Finding> {
+    if (result.kind === "not-modified") return { type: "not-modified" };
+    if (result.kind === "failed") return { type: "failed", ...failedCheckOf(result.reason, result.detail) };
+    const { host, recipe } = this.#lease;
+    const { body, contentType } = result;
+    const page = { body, contentType, url: result.redirects > 0 ? result.finalUrl : pageUrl, recipe };
+    const extraction = await this.#deps.extractor.read(page);
+    if (!extraction.done) {
+      return { type: "failed", state: "failing", reason: extraction.reason, detail: extraction.detail };
+    }
+    if (recipe === null) this.#deps.recipes.addSample(host, page, extraction.reading);
+    return { type: "reading", reading: extraction.reading };
   }
 
-  #keepFound(task: DueTask, at: Date, result: FetchResult, finding: Finding): void {
+  #recordFinding(task: DueTask, at: Date, result: FetchResult, finding: Finding): void {
     const failure = failureOf(result, finding);
     const isAskedFor = task.kind === "recheck";
     const again = failure ? retryAt(failure, task.attempts, isAskedFor, this.#deps.clock.now()) : null;
     const validators =
       result.kind === "page" ? { etag: result.etag, lastModified: result.lastModified } : undefined;
-    this.#keep(task, at, finding, again, validators);
+    this.#record(task, at, finding, again, validators);
   }
 
-  #keepAway(task: DueTask, away: NonNullable<HostRules["away"]>): void {
+  #recordOutage(tasks: readonly VisitTask[], outage: RobotsOutage): void {
     const now = this.#deps.clock.now();
-    const isRefused = away.reason === "refused-address";
-    const again = retryAt(isRefused ? "refused-address" : "server-error", task.attempts, false, now);
-    const state = isRefused ? "refused" : "failing";
-    this.#keep(task, now, { type: "failed", state, reason: away.reason, detail: away.detail }, again);
+    const failure = failureOfRobots(outage.reason);
+    const { state } = failedCheckOf(failure, outage.detail);
+    const finding: Finding = { type: "failed", state, reason: outage.reason, detail: outage.detail };
+    for (const { task } of tasks)
+      this.#record(task, now, finding, retryAt(failure, task.attempts, false, now));
   }
 
-  #keep(
+  #record(
     task: DueTask,
     at: Date,
     finding: Finding,
@@ -224,13 +177,13 @@ class Visit {
   ): void {
     const { pageId, kind } = task;
     const check = { pageId, kind, at, finding, retryAt: again, ...(validators ? { validators } : {}) };
-    this.#await(this.#deps.recorder.record(check));
+    this.#track(this.#deps.batcher.record(check));
   }
 
-  /** Its failure is looked at when the visit ends; until then it must not count as unhandled, which ends the process. */
-  #await(kept: Promise<void>): void {
-    kept.catch(() => undefined);
-    this.#kept.push(kept);
+  /** A failure is handled when the visit ends; until then it must not end the process as an unhandled rejection. */
+  #track(save: Promise<void>): void {
+    save.catch(() => undefined);
+    this.#saves.push(save);
   }
 }
 
@@ -241,12 +194,12 @@ const disallowed: Finding = {
   detail: "robots.txt",
 };
 
-/** "Not modified" would say nothing of a page whose last reply was not accepted. */
-function mayAskForChange(task: DueTask, { state }: StoredPage): boolean {
+/** A page whose last reply was not accepted is fetched whole: "not modified" would confirm the rejected reply. */
+function canBeConditional(task: DueTask, { state }: StoredPage): boolean {
   return (
     task.kind !== "second_look" &&
     state.state === "read" &&
-    state.standing !== null &&
+    state.accepted !== null &&
     state.quarantine === null
   );
 }

@@ -1,20 +1,20 @@
-/** Wakes a loop that has nothing to do before its time is up. */
-export interface Bell {
-  ring(): void;
-  /** @returns after so many milliseconds, or as soon as it rings or has rung since the last wait */
+/** Wakes a loop that waits for work. */
+export interface WakeSignal {
+  signal(): void;
+  /** Resolves after `ms`, or as soon as `signal` is called or has been called since the last wait. */
   wait(ms: number): Promise<void>;
 }
 
-export function createBell(): Bell {
-  let hasRung = false;
+export function createWakeSignal(): WakeSignal {
+  let isSignalled = false;
   let wake: (() => void) | undefined;
   return {
-    ring: () => {
-      hasRung = true;
+    signal: () => {
+      isSignalled = true;
       wake?.();
     },
     wait: async (ms) => {
-      if (!hasRung) {
+      if (!isSignalled) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
           wake = () => {
@@ -24,7 +24,7 @@ export function createBell(): Bell {
         });
         wake = undefined;
       }
-      hasRung = false;
+      isSignalled = false;
     },
   };
 }

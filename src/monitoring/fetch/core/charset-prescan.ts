@@ -3,7 +3,7 @@
  * @see HTML standard, 13.2.3.2 "Determining the character encoding": prescan a byte stream
  */
 
-/** The standard lets a browser look at this many bytes; what a page declares later does not count. */
+/** Bytes in which the standard looks for a declaration; later ones do not count. */
 export const PRESCAN_BYTES = 1024;
 
 /** Resolves a label as "latin1" or " UTF-8 " to the encoding's name; null for an unknown label. */
@@ -19,7 +19,7 @@ interface Attribute {
   readonly value: string;
 }
 
-/** Thrown inside this file only: the bytes ended within a tag, so that what was read of it does not count. */
+/** Thrown only within this file: the bytes ended within a tag, which then does not count. */
 class OutOfBytes extends Error {}
 
 const SPACE_OR_SLASH = /[\t\n\f\r /]/;
@@ -30,7 +30,7 @@ const TAG = /^<\/?[a-z]/i;
 /**
  * The encoding named by a `<meta>` or an XML declaration.
  * @param head the first bytes of the page, one character per byte (latin1), at most `PRESCAN_BYTES` are read
- * @returns the encoding's name in lower case, or null where the page declares none that is known
+ * @returns the encoding's name in lower case; null where the page declares none, or an unknown one
  */
 export function prescan(head: string, resolve: ResolveLabel): string | null {
   const text = head.slice(0, PRESCAN_BYTES);
@@ -67,14 +67,14 @@ function encodingOfMeta(cursor: Cursor, resolve: ResolveLabel): string | null {
 }
 
 function encodingOfAttributes(attributes: readonly Attribute[], resolve: ResolveLabel): string | null {
-  let saysContentType = false;
+  let isContentType = false;
   let needsContentType = false;
   let encoding: string | null = null;
   const seen = new Set<string>();
   for (const { name, value } of attributes) {
     if (seen.has(name)) continue;
     seen.add(name);
-    if (name === "http-equiv" && value === "content-type") saysContentType = true;
+    if (name === "http-equiv" && value === "content-type") isContentType = true;
     else if (name === "charset") {
       encoding = resolve(value);
       needsContentType = false;
@@ -84,10 +84,10 @@ function encodingOfAttributes(attributes: readonly Attribute[], resolve: Resolve
       needsContentType = encoding !== null;
     }
   }
-  return encoding !== null && (saysContentType || !needsContentType) ? asReadable(encoding) : null;
+  return encoding !== null && (isContentType || !needsContentType) ? asReadable(encoding) : null;
 }
 
-/** A declaration that could be read as single bytes cannot be in UTF-16, whatever it says. */
+/** A declaration that was read byte by byte cannot be in UTF-16, so UTF-8 is meant. */
 function asReadable(encoding: string): string {
   if (encoding.startsWith("utf-16")) return "utf-8";
   return encoding === "x-user-defined" ? "windows-1252" : encoding;
@@ -111,7 +111,7 @@ function readAttributes(cursor: Cursor): Attribute[] {
   return attributes;
 }
 
-/** The standard's "get an attribute"; null at the tag's end. Names and values come in lower case. */
+/** The standard's "get an attribute". @returns name and value in lower case; null at the tag's end */
 function readAttribute(cursor: Cursor): Attribute | null {
   skip(cursor, SPACE_OR_SLASH);
   if (charAt(cursor) === ">") return null;

@@ -102,7 +102,7 @@ test("bytes that the encoding does not know become U+FFFD", () => {
   expect(decodeBody(joined("a", [0xff], "b"), "text/html; charset=utf-8").text).toBe("a\ufffdb");
 });
 
-test("labels that stand for no readable encoding are not encodings", () => {
+test("labels of unsupported encodings are unknown", () => {
   expect(encodingOfLabel("iso-2022-kr")).toBeNull();
   expect(encodingOfLabel("x".repeat(5000))).toBeNull();
   expect(encodingOfLabel("latin1")).toBe("windows-1252");

@@ -9,18 +9,18 @@ import {
 } from "node:zlib";
 import { type Failure, failure } from "./fetch-result.ts";
 
-/** What we offer a server; each of them is read below. */
+/** Encodings that requests accept; `decodeContent` decodes each of them. */
 export const ACCEPT_ENCODING = "gzip, deflate, br, zstd";
 
-/** Servers behind proxies encode twice at worst; more is an attack. */
+/** Proxies may encode a second time; more layers are an attack. */
 const MAX_LAYERS = 2;
 
-/** RFC 9659 bounds a zstd window on the web to 8 MB; without it a reply could ask for 2 GB of memory. */
+/** RFC 9659 limits a zstd window on the web to 8 MB; without the limit a reply could make us allocate 2 GB. */
 const ZSTD_WINDOW_LOG = 23;
 
 /**
- * Undoes a reply's content encodings. Decoding stops as soon as a layer passes the limit, so that neither time nor
- * memory follows what a bomb claims to hold.
+ * Decodes a reply's content encodings. Decoding stops as soon as a layer passes the limit, so that a decompression
+ * bomb costs neither time nor memory.
  * @param bytes as received
  * @param header the reply's Content-Encoding, null where there is none
  * @param maxBytes for the output of each layer
@@ -79,7 +79,7 @@ function failureOf(error: unknown, layer: string): Failure {
   return failure("bad-encoding", `broken ${layer}`);
 }
 
-/** "deflate" means zlib's frame (RFC 9110), yet many servers send the bare stream: RFC 1950's check tells. */
+/** "deflate" means the zlib format (RFC 9110), yet many servers send the bare stream; the header of RFC 1950 decides. */
 function hasZlibHeader(bytes: Uint8Array): boolean {
   const [first = 0, second = 0] = bytes;
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;

@@ -1,6 +1,6 @@
 /**
- * Whether a reply is a page that can be read, and whether its first bytes must say so because its header does not.
- * A shop's own header is believed unless it is one that misconfigured servers send for everything.
+ * Whether a reply is an HTML page by its Content-Type. "sniff": the first bytes decide, because misconfigured servers
+ * send that header for everything.
  */
 export type PageLikelihood = "html" | "sniff" | "other";
 
@@ -16,7 +16,7 @@ export function likelihoodOf(contentType: string | null): PageLikelihood {
 
 const HTML_MARK = /<(?:!doctype\s+html|html|head|body)\b/i;
 
-/** Whether the first 1,024 bytes hold a mark of HTML. @param body decoded from its content encoding */
+/** Whether the first 1,024 bytes contain a tag that begins an HTML document. @param body decoded from its content encoding */
 export function looksLikeHtml(body: Uint8Array): boolean {
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 1024)).toString("latin1");
   return HTML_MARK.test(head);

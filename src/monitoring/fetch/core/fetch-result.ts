@@ -1,15 +1,15 @@
 /**
- * What a fetch answers. Every way in which it can fail has a name here, so that the page's state, the host's pace
- * and the wording for people follow from the name alone.
+ * The result of a fetch. Every way in which it can fail has a name here, from which the page's state, its retries, the
+ * host's pace and the message for people follow.
  */
 
 export type FetchFailure =
   | "malformed-address" // not an http(s) address, or too long
   | "refused-address" // private, reserved or otherwise not public: by its text or by what its name resolves to
   | "dns" // the name does not resolve, or not in time
-  | "connect" // nobody answers, or the connection broke before a reply
+  | "connect" // no connection, or it broke before a reply
   | "tls" // no trusted encrypted connection
-  | "timeout" // the whole fetch took longer than allowed, however slowly bytes came
+  | "timeout" // the whole fetch took longer than allowed
   | "too-large" // more bytes than allowed, after decoding; or endless headers
   | "bad-encoding" // content encoding unknown, chained too deep or broken
   | "bad-reply" // not HTTP
@@ -20,7 +20,7 @@ export type FetchFailure =
   | "redirect-refused" // redirected to an address that the guard or the caller refuses
   | "not-html"
   | "gone" // 404 or 410
-  | "blocked" // 401, 403, 407, 429, 451 and the like: the shop does not want this visitor, or not now
+  | "blocked" // 401, 403, 407, 429, 451 and the like: the shop refuses this visitor, at least for now
   | "server-error" // 408, 5xx
   | "unexpected-status"
   | "cancelled"; // the caller's signal
@@ -31,17 +31,17 @@ export interface FetchedPage {
   readonly status: number;
   /** Decoded from its content encoding, in the shop's own charset; at least 1 byte, at most the limit. */
   readonly body: Uint8Array;
-  /** As the reply has it, for `decodeBody`. */
+  /** The Content-Type header, for `decodeBody`. */
   readonly contentType: string | null;
   /** Validators for the next conditional fetch; printable ASCII of at most 256 characters. */
   readonly etag: string | null;
   readonly lastModified: string | null;
-  /** Normalised address that answered, after redirects. */
+  /** Normalised address of the reply, after redirects. */
   readonly finalUrl: string;
   readonly redirects: number;
-  /** Bytes that came over the wire for the body. */
+  /** Body bytes as transferred. */
   readonly receivedBytes: number;
-  /** From the call to the last byte, with redirects. */
+  /** From the call to the last byte, redirects included. */
   readonly tookMs: number;
 }
 
@@ -54,18 +54,18 @@ export interface UnchangedPage {
 export interface FailedFetch {
   readonly kind: "failed";
   readonly reason: FetchFailure;
-  /** For logs and the "why" of a page's state: a code or a short phrase, never a query string or a body. */
+  /** For logs and the detail of a page's state: a code or a short phrase, never a query string or a body. */
   readonly detail: string;
-  /** Where a reply came at all. */
+  /** null where no reply came */
   readonly status: number | null;
-  /** From Retry-After, ≥ 0; null where the reply gives none that can be read. */
+  /** From Retry-After, ≥ 0; null where it is absent or invalid. */
   readonly retryAfterMs: number | null;
   readonly tookMs: number;
 }
 
 export type FetchResult = FetchedPage | UnchangedPage | FailedFetch;
 
-/** A failure before its frame (status, times) is known. */
+/** A failure without the status and times of its reply. */
 export interface Failure {
   readonly failed: true;
   readonly reason: FetchFailure;

@@ -1,13 +1,13 @@
 import type { FetchFailure } from "./fetch-result.ts";
 
-/** What a status line asks the fetcher to do. */
+/** How the fetcher treats a status. */
 export type StatusMeaning = "page" | "redirect" | "not-modified" | FetchFailure;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Denials: besides the standard's, 430 and 999 as large platforms send them to visitors they take for robots, and
- * 405 and 406, by which firewalls answer a plain GET.
+ * Refusals: besides those of the standard, 430 and 999, which large platforms send to suspected robots, and 405 and
+ * 406, which firewalls send for a plain GET.
  */
 const BLOCKS = new Set([401, 402, 403, 405, 406, 407, 418, 423, 429, 430, 451, 999]);
 

@@ -1,6 +1,6 @@
 import { type Failure, failure } from "./fetch-result.ts";
 
-/** Thrown by the connector where the guard refuses the host; carries the guard's own reason. */
+/** Thrown where the guard refuses the host, with the guard's reason. */
 export class EgressRefusedError extends Error {
   readonly code = "VIZOR_EGRESS_REFUSED";
   readonly refusal: string;
@@ -22,12 +22,12 @@ const TIMEOUTS = new Set([
 const TLS_CODES =
   /^(?:ERR_TLS|ERR_SSL|EPROTO|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|CRL_|INVALID_CA)/;
 
-/** The HTTP parser gives its code, or only its name where it has none. */
+/** Codes of the HTTP parser; some errors have only a name. */
 const NOT_HTTP = /^(?:HPE_|HTTPParserError|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)/;
 
 /**
- * The named failure of an error that a connection or an HTTP parser threw.
- * @param hasReply whether headers had come: the same break means a lost connection before and a cut body after
+ * The failure for an error of a connection or of the HTTP parser.
+ * @param hasReply headers had been received, so a broken connection means a truncated body
  */
 export function failureOfTransport(error: unknown, hasReply: boolean): Failure {
   if (error instanceof EgressRefusedError) {
@@ -47,4 +47,21 @@ export function failureOfTransport(error: unknown, hasReply: boolean): Failure {
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
+
+/**
+ * The failure for a browser's navigation error, from its `net::ERR_…` code.
+ * @param message of the error, as "page.goto: net::ERR_CERT_DATE_INVALID at https://…"
+ */
+export function failureOfNavigation(message: string): Failure {
+  const code = /net::(ERR_[A-Z0-9_]+)/.exec(message)?.[1] ?? "";
+  if (/^ERR_(?:CERT|SSL|BAD_SSL)_/.test(code)) return failure("tls", code);
+  if (code === "ERR_TOO_MANY_REDIRECTS") return failure("redirect-loop", code);
+  if (/TIMED_OUT$/.test(code) || /Timeout \d+ms exceeded/.test(message))
+    return failure("timeout", "total time");
+  if (code === "ERR_CONTENT_DECODING_FAILED") return failure("bad-encoding", code);
+  if (/^ERR_(?:INCOMPLETE|CONTENT_LENGTH)/.test(code)) return failure("truncated", code);
+  // The browser aborts a navigation that turns into a download.
+  if (code === "ERR_ABORTED" || message.includes("Download is starting")) return failure("not-html", code);
+  return failure("connect", code || "browser");
 }

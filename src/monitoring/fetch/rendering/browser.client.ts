@@ -7,7 +7,7 @@ import type { TransferLimits } from "../exchange.client.ts";
 import type { AddressGuard } from "../guard.client.ts";
 import { type EgressProxy, startEgressProxy } from "./egress.client.ts";
 
-/** A browser cannot be had on this machine; the page's state says why. */
+/** Why no browser can be used on this machine. */
 export interface BrowserUnavailable {
   readonly kind: "unavailable";
   readonly reason: "runs-as-root" | "no-browser" | "browser-failed";
@@ -21,7 +21,7 @@ export interface BrowserSetup {
   readonly executablePath?: string | undefined;
 }
 
-const USUAL_PLACES = [
+const CHROMIUM_PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -29,10 +29,10 @@ const USUAL_PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** What a price is not read from. */
-const NEEDLESS_RESOURCES = new Set(["image", "media", "font", "websocket", "eventsource", "manifest"]);
+/** Resources that no price is read from. */
+const BLOCKED_RESOURCES = new Set(["image", "media", "font", "websocket", "eventsource", "manifest"]);
 
-/** Nothing but the proxy leads out: no look-ups, no QUIC, no WebRTC, no calls home. */
+/** All traffic goes through the proxy: no look-ups, no QUIC, no WebRTC, no telemetry. */
 const BROWSER_FLAGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   "--disable-quic",
@@ -49,8 +49,8 @@ const BROWSER_FLAGS = [
 ];
 
 /**
- * Why this process may not use a browser, null where it may. As root the browser's own sandbox is off, and a page
- * that breaks out of it would own the machine: no setting overrides this.
+ * Why this process may not use a browser, null where it may. As root the browser's sandbox is off, so a malicious page
+ * could take over the machine; no setting overrides this.
  */
 export function browserObstacle(executablePath?: string): BrowserUnavailable | null {
   if (process.geteuid?.() === 0) {
@@ -62,11 +62,11 @@ export function browserObstacle(executablePath?: string): BrowserUnavailable | n
 }
 
 /**
- * Gives a page of a fresh browser to `use`. Browser, proxy and home folder live for this one use and go with it,
- * whatever happens; nothing is left for the next page to find.
- * @param late answered where the time is over first
+ * Calls `use` with a page of a new browser. Browser, proxy and home folder are removed afterwards, so that nothing is
+ * left for the next page.
+ * @param late returned where the time limit comes first
  */
-export async function inOwnBrowser<T>(
+export async function withBrowser<T>(
   setup: BrowserSetup,
   use: (page: Page, proxy: EgressProxy) => Promise<T>,
   late: T,
@@ -86,7 +86,7 @@ export async function inOwnBrowser<T>(
     return await Promise.race([used, over]);
   } finally {
     clearTimeout(timer);
-    // What was under way fails once the browser is gone; nobody waits for it.
+    // A call that is still running fails once the browser is closed, and its result is not used.
     used.catch(() => undefined);
     await proxy.close();
     const browser = await launched;
@@ -103,7 +103,7 @@ async function launch(setup: BrowserSetup, proxy: EgressProxy, home: string): Pr
     chromiumSandbox: true,
     proxy: { server: proxy.address, bypass: "<-loopback>" },
     timeout: setup.limits.totalMs,
-    // No variable of ours, least of all a database's address, reaches the browser.
+    // The browser gets none of our environment, which contains the database's address.
     env: { HOME: home, TMPDIR: home, PATH: process.env["PATH"] ?? "", LANG: "C.UTF-8" },
     args: BROWSER_FLAGS,
   });
@@ -122,12 +122,12 @@ async function openPage(browser: Browser, setup: BrowserSetup, proxy: EgressProx
     serviceWorkers: "block",
   });
   await context.route("**/*", (route) =>
-    NEEDLESS_RESOURCES.has(route.request().resourceType()) ? route.abort() : route.continue(),
+    BLOCKED_RESOURCES.has(route.request().resourceType()) ? route.abort() : route.continue(),
   );
-  // Told of redirects too, of which a route is not.
+  // Unlike a route, this event also covers redirects.
   context.on("request", (request) => proxy.expect(request.url()));
   const page = await context.newPage();
-  // A page may open others; none of them is looked at.
+  // Windows that the page opens are closed unread.
   context.on("page", (other) => void other.close().catch(() => undefined));
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
   return page;
@@ -135,5 +135,5 @@ async function openPage(browser: Browser, setup: BrowserSetup, proxy: EgressProx
 
 function executablePathOf(given?: string): string | null {
   if (given !== undefined) return existsSync(given) ? given : null;
-  return USUAL_PLACES.find((place) => existsSync(place)) ?? null;
+  return CHROMIUM_PATHS.find((place) => existsSync(place)) ?? null;
 }

@@ -8,20 +8,20 @@ import { EgressRefusedError } from "../core/transport-error.ts";
 import type { AddressGuard } from "../guard.client.ts";
 
 /**
- * A proxy on loopback that is a browser's only way out. Every host it is asked for passes the guard, is connected
- * to at the address that was checked, and its bytes count against one budget.
+ * A proxy on loopback that carries all traffic of a browser. Every host is checked by the guard and connected to at the
+ * checked address; all bytes count against one limit.
  */
 export interface EgressProxy {
   /** As "http://127.0.0.1:40123". */
   readonly address: string;
   /**
-   * Lets the browser through to an address's host, as far as the guard does. Hosts that nobody expects are the
-   * browser's own calls home: they are refused.
+   * Announces a request of the page, whose host is then subject to the guard alone. Hosts that were not announced are
+   * the browser's own telemetry and are refused.
    */
   expect(url: string): void;
-  /** Why the host of an address was refused, null where it was not. */
+  /** Why the host of an address was refused; null where it was not. */
   refusalOf(url: string): string | null;
-  /** Bytes that came in so far, over all connections. */
+  /** Bytes received so far, over all connections. */
   receivedBytes(): number;
   isExhausted(): boolean;
   close(): Promise<void>;
@@ -29,17 +29,17 @@ export interface EgressProxy {
 
 export interface EgressOptions {
   readonly guard: AddressGuard;
-  /** Bytes that may come in until the proxy shuts. */
+  /** Bytes after which all connections are closed. */
   readonly maxBytes: number;
   readonly connectMs: number;
 }
 
-/** The browser connects and tells of its request at once, in no certain order. */
+/** The browser may connect before it announces the request; the proxy waits this long. */
 const EXPECTATION_MS = 1500;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
-/** Meant for the connection between two neighbours only, or for us. */
+/** Hop-by-hop headers, and those for the proxy itself (RFC 9110, 7.6.1). */
 const HOP_HEADERS = new Set([
   "connection",
   "keep-alive",
@@ -68,7 +68,7 @@ class GuardingProxy implements EgressProxy {
 
   constructor(options: EgressOptions) {
     this.#options = options;
-    this.#server.on("connection", (socket) => this.#keep(socket));
+    this.#server.on("connection", (socket) => this.#register(socket));
     this.#server.on("request", (request, response) => void this.#forward(request, response));
     this.#server.on("connect", (request, client, head) => void this.#tunnel(request, client, head));
   }
@@ -107,7 +107,7 @@ class GuardingProxy implements EgressProxy {
     return new Promise((done) => this.#server.close(() => done()));
   }
 
-  /** Encrypted traffic and web sockets: bytes pass both ways unseen. */
+  /** Encrypted traffic and web sockets: bytes are passed on unread. */
   async #tunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
     client.on("error", () => client.destroy());
     try {
@@ -126,7 +126,7 @@ class GuardingProxy implements EgressProxy {
     }
   }
 
-  /** Plain HTTP in absolute form. A refusal closes the connection: an answer of ours could pass for the shop's. */
+  /** Plain HTTP in absolute form. A refusal closes the connection: a reply of ours could be mistaken for the shop's. */
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const parsed = parseAddress(request.url ?? "", this.#options.guard.policy);
@@ -160,7 +160,7 @@ class GuardingProxy implements EgressProxy {
     const admission = await this.#options.guard.admit(target);
     if (!admission.admitted) throw new EgressRefusedError(admission.reason);
     const [ip = ""] = admission.ips;
-    const socket = this.#keep(connect({ host: ip, port: target.port }));
+    const socket = this.#register(connect({ host: ip, port: target.port }));
     await connected(socket, this.#options.connectMs);
     if (canonicalIp(socket.remoteAddress ?? "") === canonicalIp(ip)) return socket;
     socket.destroy();
@@ -177,7 +177,7 @@ class GuardingProxy implements EgressProxy {
     );
   }
 
-  #keep<T extends Duplex>(socket: T): T {
+  #register<T extends Duplex>(socket: T): T {
     this.#sockets.add(socket);
     socket.on("error", () => socket.destroy());
     socket.on("close", () => this.#sockets.delete(socket));

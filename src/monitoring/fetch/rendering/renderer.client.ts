@@ -1,12 +1,12 @@
 import type { Page, Request, Response } from "playwright-core";
 import { normaliseAddress, targetOf } from "../../../address/address.ts";
-import { failureOfNavigation } from "../core/browser-error.ts";
 import { likelihoodOf } from "../core/content-type.ts";
 import { type Failure, type FetchResult, failure } from "../core/fetch-result.ts";
 import { meaningOf } from "../core/reply-status.ts";
+import { failureOfNavigation } from "../core/transport-error.ts";
 import { DEFAULT_LIMITS, type TransferLimits } from "../exchange.client.ts";
 import type { AddressGuard } from "../guard.client.ts";
-import { type BrowserUnavailable, browserObstacle, inOwnBrowser } from "./browser.client.ts";
+import { type BrowserUnavailable, browserObstacle, withBrowser } from "./browser.client.ts";
 import type { EgressProxy } from "./egress.client.ts";
 
 export type RenderResult = FetchResult | BrowserUnavailable;
@@ -15,24 +15,24 @@ export interface RendererOptions {
   readonly guard: AddressGuard;
   readonly userAgent: string;
   readonly limits?: Partial<TransferLimits>;
-  /** Chromium's program file; looked for in the usual places unless given. */
+  /** Path of Chromium. @default the first of its usual paths that exists */
   readonly executablePath?: string;
 }
 
 /**
- * Renders pages that scripts build: answers with the document as it stands once the scripts have settled. Same guard
- * and caps as the fetcher; the cap on bytes holds for everything the page loads, and again for the document. One page
- * at a time, each in a browser of its own.
+ * Renders pages that scripts build and returns the document once the network is idle. Guard and limits are those of
+ * the fetcher; the limit on bytes applies to everything that the page loads, and again to the document. One page at a
+ * time, each in a new browser.
  */
 export interface Renderer {
   render(url: string): Promise<RenderResult>;
 }
 
 type Setup = RendererOptions & { readonly limits: TransferLimits };
-type Drawn = Omit<Extract<FetchResult, { kind: "page" }>, "kind" | "etag" | "lastModified" | "tookMs">;
-type DrawFailure = Failure & { readonly status: number | null };
+type RenderedPage = Omit<Extract<FetchResult, { kind: "page" }>, "kind" | "etag" | "lastModified" | "tookMs">;
+type RenderFailure = Failure & { readonly status: number | null };
 
-/** How long scripts may go on loading after the document is there. */
+/** How long scripts may load after the document. */
 const SETTLE_MS = 8000;
 
 export function createRenderer(options: RendererOptions): Renderer {
@@ -61,18 +61,23 @@ async function renderPage(text: string, setup: Setup): Promise<RenderResult> {
   if (!admission.admitted) {
     return fail(failure(admission.reason === "dns" ? "dns" : "refused-address", admission.reason), null);
   }
-  const late: DrawFailure = { ...failure("timeout", "total time"), status: null };
-  const drawn = await inOwnBrowser<Drawn | DrawFailure>(
+  const late: RenderFailure = { ...failure("timeout", "total time"), status: null };
+  const rendered = await withBrowser<RenderedPage | RenderFailure>(
     setup,
-    (page, proxy) => draw(page, proxy, address.url, setup),
+    (page, proxy) => renderIn(page, proxy, address.url, setup),
     late,
   );
-  if ("kind" in drawn) return drawn;
-  if ("failed" in drawn) return fail(drawn, drawn.status);
-  return { kind: "page", ...drawn, etag: null, lastModified: null, tookMs: tookMs() };
+  if ("kind" in rendered) return rendered;
+  if ("failed" in rendered) return fail(rendered, rendered.status);
+  return { kind: "page", ...rendered, etag: null, lastModified: null, tookMs: tookMs() };
 }
 
-async function draw(page: Page, proxy: EgressProxy, url: string, setup: Setup): Promise<Drawn | DrawFailure> {
+async function renderIn(
+  page: Page,
+  proxy: EgressProxy,
+  url: string,
+  setup: Setup,
+): Promise<RenderedPage | RenderFailure> {
   const { limits } = setup;
   const last: Navigation = { url, status: null };
   page.on("request", (request) => {
@@ -122,7 +127,7 @@ function refusalOf(
   return proxy.isExhausted() ? failure("too-large", "all resources") : null;
 }
 
-/** The last document that the page's main frame asked for. */
+/** The last document that the page's main frame requested. */
 interface Navigation {
   url: string;
   status: number | null;
@@ -133,8 +138,8 @@ function isNavigation(request: Request, page: Page): boolean {
 }
 
 /**
- * What a navigation that failed was about: a connection that our own proxy closed looks like a network failure to
- * the browser, and so does an error status without a body.
+ * The cause of a failed navigation: to the browser, a connection that our proxy closed and an error status without a
+ * body both look like network failures.
  */
 function failureBehind(proxy: EgressProxy, last: Navigation, otherwise: Failure): Failure {
   if (proxy.isExhausted()) return failure("too-large", "all resources");
@@ -147,8 +152,8 @@ function failureBehind(proxy: EgressProxy, last: Navigation, otherwise: Failure)
 function failureOfStatus(status: number): Failure | null {
   const meaning = meaningOf(status);
   if (meaning === "page") return null;
-  const isMisplaced = meaning === "redirect" || meaning === "not-modified";
-  return failure(isMisplaced ? "unexpected-status" : meaning, `HTTP ${status}`);
+  const isUnexpected = meaning === "redirect" || meaning === "not-modified";
+  return failure(isUnexpected ? "unexpected-status" : meaning, `HTTP ${status}`);
 }
 
 function redirectsOf(response: Response | null): number {

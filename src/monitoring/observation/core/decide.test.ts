@@ -19,7 +19,7 @@ describe("first reading", () => {
     const { outcome, next, point, isVisible } = decide(unreadPage, pricedReading(10_000), day1);
     expect(outcome).toBe("changed");
     expect(point).toMatchObject({ observedAt: day1, priceMinor: 10_000, availability: "IN_STOCK" });
-    expect(next.standing).toMatchObject({
+    expect(next.accepted).toMatchObject({
       priceMinor: 10_000,
       previousPriceMinor: null,
       priceChangedAt: day1,
@@ -28,9 +28,9 @@ describe("first reading", () => {
     expect(isVisible).toBe(true);
   });
 
-  it("leaves availability open where the page says nothing", () => {
+  it("leaves availability open where the page does not state it", () => {
     const { next } = decide(unreadPage, pricedReading(10_000, { availability: null }), day1);
-    expect(next.standing?.availability).toBe("NOT_AVAILABLE");
+    expect(next.accepted?.availability).toBe("NOT_AVAILABLE");
   });
 });
 
@@ -41,11 +41,11 @@ describe("an unchanged reading", () => {
     expect(next).toEqual({ ...at100, checkedAt: day2, triedAt: day2 });
   });
 
-  it("is what a shop's 'not modified' says", () => {
+  it("results from a 'not modified' reply", () => {
     expect(decideNotModified(at100, day2).next).toEqual({ ...at100, checkedAt: day2, triedAt: day2 });
   });
 
-  it("is told to watchers when the page had gone stale, without a change-point", () => {
+  it("is propagated when the page was stale, without a change-point", () => {
     const stale = { ...at100, isFresh: false, observedAt: day2 };
     const { isVisible, point, next } = decide(stale, pricedReading(10_000), day3);
     expect({ isVisible, point, isFresh: next.isFresh }).toEqual({
@@ -56,7 +56,7 @@ describe("an unchanged reading", () => {
     expect(next.observedAt).toEqual(day3);
   });
 
-  it("is told to watchers when only the shop's words on stock differ, without a change-point", () => {
+  it("is propagated when only the stock label differs, without a change-point", () => {
     const { isVisible, point } = decide(
       at100,
       pricedReading(10_000, { availabilityLabel: "Ultimele 2 bucăți" }),
@@ -67,23 +67,23 @@ describe("an unchanged reading", () => {
 });
 
 describe("a change", () => {
-  it("keeps the value before it as the previous price", () => {
+  it("saves the value before it as the previous price", () => {
     const at90 = decide(at100, pricedReading(9_000), day2).next;
-    expect(at90.standing).toMatchObject({
+    expect(at90.accepted).toMatchObject({
       priceMinor: 9_000,
       previousPriceMinor: 10_000,
       priceChangedAt: day2,
     });
     const still90 = decide(at90, pricedReading(9_000, { promo: known(true) }), day3);
     expect(still90.outcome).toBe("changed");
-    expect(still90.next.standing).toMatchObject({
+    expect(still90.next.accepted).toMatchObject({
       previousPriceMinor: 10_000,
       priceChangedAt: day2,
       isPromo: true,
     });
   });
 
-  it("of exactly 30 % is taken at once, of a bani more waits for a second look", () => {
+  it("of exactly 30 % is accepted at once, of one more bani after a second look", () => {
     expect(decide(at100, pricedReading(13_000), day2).outcome).toBe("changed");
     expect(decide(at100, pricedReading(13_001), day2).outcome).toBe("quarantined");
     expect(decide(at100, pricedReading(7_000), day2).outcome).toBe("changed");
@@ -104,10 +104,10 @@ describe("a change", () => {
     const first = decide(at100, euro, day2);
     expect(first.next.quarantine?.suspicion).toBe("currency-change");
     const second = decide(first.next, euro, minutesLater);
-    expect(second.next.standing).toMatchObject({ currency: "EUR", previousPriceMinor: null });
+    expect(second.next.accepted).toMatchObject({ currency: "EUR", previousPriceMinor: null });
   });
 
-  it("from no stated currency to one at the same price is learned at once", () => {
+  it("from no stated currency to one at the same price is accepted at once", () => {
     const bare = decide(unreadPage, pricedReading(10_000, { currency: null }), day1).next;
     expect(decide(bare, pricedReading(10_000), day2).outcome).toBe("changed");
   });
@@ -116,9 +116,9 @@ describe("a change", () => {
 describe("quarantine", () => {
   const suspicious = decide(at100, pricedReading(1_000), day2);
 
-  it("keeps the good price and asks for a second look", () => {
+  it("leaves the accepted price and requests a second look", () => {
     expect(suspicious).toMatchObject({ point: null, isVisible: false, wantsSecondLook: true });
-    expect(suspicious.next.standing).toBe(at100.standing);
+    expect(suspicious.next.accepted).toBe(at100.accepted);
     expect(suspicious.next).toMatchObject({
       reason: "quarantined",
       reasonDetail: "price-jump",
@@ -139,12 +139,12 @@ describe("quarantine", () => {
     expect(second.next.quarantine).toBeNull();
   });
 
-  it("goes on with a third price, at most three looks in a row", () => {
+  it("continues with a third price, at most three looks in a row", () => {
     const second = decide(suspicious.next, pricedReading(2_000), minutesLater);
     expect(second).toMatchObject({ outcome: "quarantined", wantsSecondLook: true });
     const third = decide(second.next, pricedReading(3_000), day3);
     expect(third).toMatchObject({ outcome: "quarantined", wantsSecondLook: false });
-    expect(third.next.standing?.priceMinor).toBe(10_000);
+    expect(third.next.accepted?.priceMinor).toBe(10_000);
   });
 
   it("does not take its own replay for a second look", () => {
@@ -162,32 +162,32 @@ describe("quarantine", () => {
 
 describe("a reading without a price", () => {
   it.each(["no-price", "ambiguous", "blocked", "not-a-product", "empty-page", "unreadable"] as const)(
-    "%s keeps the last good price and names the reason",
+    "%s leaves the accepted price and names the reason",
     (reason) => {
       const { outcome, next, point, isVisible } = decide(at100, unpricedReading(reason), day2);
       expect({ outcome, point, isVisible }).toEqual({ outcome: "failed", point: null, isVisible: false });
       expect(next).toMatchObject({ state: "failing", reason, failures: 1, checkedAt: day1, triedAt: day2 });
-      expect(next.standing).toBe(at100.standing);
+      expect(next.accepted).toBe(at100.accepted);
     },
   );
 
-  it("of a sold-out page changes the stock and keeps the last known price", () => {
+  it("of a sold-out page changes the stock and leaves the price", () => {
     const soldOut = unpricedReading("no-price", { availability: known("OUT_OF_STOCK") });
     const { outcome, next, point } = decide(at100, soldOut, day2);
     expect(outcome).toBe("changed");
     expect(point).toMatchObject({ priceMinor: 10_000, availability: "OUT_OF_STOCK" });
     expect(next).toMatchObject({ state: "read", reason: null, checkedAt: day2 });
-    expect(next.standing).toMatchObject({ priceMinor: 10_000, priceChangedAt: day1 });
+    expect(next.accepted).toMatchObject({ priceMinor: 10_000, priceChangedAt: day1 });
   });
 
-  it("is not believed to be sold out when the visitor was blocked", () => {
+  it("is not accepted as sold out when the visitor was blocked", () => {
     const denied = unpricedReading("blocked", { availability: known("OUT_OF_STOCK") });
-    expect(decide(at100, denied, day2).next.standing?.availability).toBe("IN_STOCK");
+    expect(decide(at100, denied, day2).next.accepted?.availability).toBe("IN_STOCK");
   });
 });
 
 describe("a failed check", () => {
-  it("names its reason and keeps price, freshness and what was known", () => {
+  it("names its reason and leaves price, freshness and facts", () => {
     const gone = decideFailed(at100, { state: "gone", reason: "gone", detail: "HTTP 410" }, day2);
     expect(gone.next).toEqual({
       ...at100,
@@ -208,7 +208,7 @@ describe("text of pages", () => {
       day1,
     );
     expect(next.facts.name).toBe("Fier de\ufffd călcat");
-    expect(next.standing?.quantity).toBeNull();
+    expect(next.accepted?.quantity).toBeNull();
   });
 });
 
@@ -242,7 +242,7 @@ describe("any sequence of readings", () => {
     );
   });
 
-  it("comes to the same when every reading is given twice", () => {
+  it("has the same result when every reading is applied twice", () => {
     fc.assert(
       fc.property(readings, (all) => {
         const once = checksOf(all);

@@ -1,25 +1,25 @@
 import type { PricedReading, Reading, UnpricedReading } from "../../extraction/reading.ts";
 import { areFactsEqual, mergeFacts } from "./facts.ts";
-import type { PageState, Standing, Suspicion } from "./page-state.ts";
+import type { AcceptedState, PageState, Suspicion } from "./page-state.ts";
 import { storedText } from "./stored-text.ts";
 import { isConfirmedBy, suspicionOf } from "./suspicion.ts";
 
-/** Suspicious readings in a row after which the next scheduled check is waited for. */
-const mostLooks = 3;
+/** Suspicious readings in a row after which the page waits for its next scheduled check. */
+const maxLooks = 3;
 
 /** UTF-16 units. */
-const longestLabel = 120;
+const maxLabelLength = 120;
 
-/** More pieces than any shop has: a number of something else. */
-const mostPieces = 1_000_000_000;
+/** A larger number of pieces means something other than stock. */
+const maxQuantity = 1_000_000_000;
 
-/** A row of the page's history: what its price and stock became at an instant. */
+/** A row of the page's history: its price and stock from an instant on. */
 export interface ChangePoint {
   readonly observedAt: Date;
   readonly priceMinor: number | null;
   readonly cutPriceMinor: number | null;
   readonly currency: string | null;
-  readonly availability: Standing["availability"];
+  readonly availability: AcceptedState["availability"];
   readonly availabilityLabel: string | null;
   readonly isPromo: boolean;
 }
@@ -28,55 +28,54 @@ export type Outcome =
   | "unchanged" // price, cut price, stock and promotion are as they were
   | "changed" // a change-point
   | "confirmed" // a second look agreed with the first: a change-point
-  | "quarantined" // looked wrong: nothing is accepted before a second look
+  | "quarantined" // suspicious: not accepted before a second look agrees
   | "failed" // no accepted reading; the state names the reason
-  | "superseded"; // not later than the last check: a replay
+  | "superseded"; // not later than the last check, so a replay
 
-/** What a check makes of a page. */
+/** The result of a check for its page. */
 export interface Decision {
   readonly outcome: Outcome;
   readonly next: PageState;
   readonly point: ChangePoint | null;
-  /** Watchers see something else than before: price, stock, identity or freshness. */
+  /** Price, stock, identity or freshness changed for watchers. */
   readonly isVisible: boolean;
   readonly wantsSecondLook: boolean;
 }
 
 /**
- * Decides what a reading does to its page. Prices that look wrong are never accepted on one reading; a known price
- * outlives readings without one; a page that is plainly sold out may show no price.
+ * Applies a reading to its page. A suspicious price is accepted only when a second reading agrees; a known price
+ * outlives readings without one; a sold-out page may show no price.
  * @param at when the page was fetched; a reading not later than the last check changes nothing
- * @see design/architecture.md, steps 4 and 5
  */
 export function decide(page: PageState, reading: Reading, at: Date): Decision {
-  if (page.triedAt !== null && at <= page.triedAt) return unaltered("superseded", page);
+  if (page.triedAt !== null && at <= page.triedAt) return withoutPoint("superseded", page);
   if (!reading.found) return decideUnpriced(page, reading, at);
-  const suspicion = suspicionOf(page.standing, reading);
-  if (suspicion === null) return accept(page, reading, at, pricedStanding(page.standing, reading, at));
+  const suspicion = suspicionOf(page.accepted, reading);
+  if (suspicion === null) return accept(page, reading, at, pricedState(page.accepted, reading, at));
   if (page.quarantine !== null && isConfirmedBy(page.quarantine, reading)) {
-    const accepted = accept(page, reading, at, pricedStanding(page.standing, reading, at));
+    const accepted = accept(page, reading, at, pricedState(page.accepted, reading, at));
     return { ...accepted, outcome: "confirmed" };
   }
   return quarantine(page, reading, at, suspicion);
 }
 
-/** The shop answered that nothing has changed since the reading that was accepted last. */
+/** Applies a "not modified" reply: nothing has changed since the last accepted reading. */
 export function decideNotModified(page: PageState, at: Date): Decision {
-  if (page.triedAt !== null && at <= page.triedAt) return unaltered("superseded", page);
-  return settle(page, at, page.standing, page.facts);
+  if (page.triedAt !== null && at <= page.triedAt) return withoutPoint("superseded", page);
+  return applyAccepted(page, at, page.accepted, page.facts);
 }
 
-/** A check that brought no page: why, for people, and what the page's state becomes. */
+/** A check that brought no reading: its reason and the page's next state. */
 export interface FailedCheck {
   readonly state: "failing" | "gone" | "refused";
   readonly reason: string;
   readonly detail: string | null;
 }
 
-/** The last good price stays; only the page's state says what is wrong. */
+/** Applies a failed check: the state and its reason change, the accepted price stays. */
 export function decideFailed(page: PageState, failed: FailedCheck, at: Date): Decision {
-  if (page.triedAt !== null && at <= page.triedAt) return unaltered("superseded", page);
-  return unaltered("failed", {
+  if (page.triedAt !== null && at <= page.triedAt) return withoutPoint("superseded", page);
+  return withoutPoint("failed", {
     ...page,
     state: failed.state,
     reason: failed.reason,
@@ -88,7 +87,7 @@ export function decideFailed(page: PageState, failed: FailedCheck, at: Date): De
 
 function decideUnpriced(page: PageState, reading: UnpricedReading, at: Date): Decision {
   if (reading.reason === "no-price" && reading.availability?.value === "OUT_OF_STOCK") {
-    return accept(page, reading, at, soldOutStanding(page.standing, reading));
+    return accept(page, reading, at, soldOutState(page.accepted, reading));
   }
   return decideFailed(page, { state: "failing", reason: reading.reason, detail: null }, at);
 }
@@ -110,21 +109,26 @@ function quarantine(page: PageState, reading: PricedReading, at: Date, suspicion
       looks,
     },
   };
-  return { outcome: "quarantined", next, point: null, isVisible: false, wantsSecondLook: looks < mostLooks };
+  return { outcome: "quarantined", next, point: null, isVisible: false, wantsSecondLook: looks < maxLooks };
 }
 
-function accept(page: PageState, reading: Reading, at: Date, standing: Standing): Decision {
-  return settle(page, at, standing, mergeFacts(page.facts, reading));
+function accept(page: PageState, reading: Reading, at: Date, accepted: AcceptedState): Decision {
+  return applyAccepted(page, at, accepted, mergeFacts(page.facts, reading));
 }
 
-function settle(page: PageState, at: Date, standing: Standing | null, facts: PageState["facts"]): Decision {
-  const isChange = standing !== null && !isSamePoint(page.standing, standing);
+function applyAccepted(
+  page: PageState,
+  at: Date,
+  accepted: AcceptedState | null,
+  facts: PageState["facts"],
+): Decision {
+  const isChange = accepted !== null && !isSamePoint(page.accepted, accepted);
   const isVisible =
     isChange ||
     !page.isFresh ||
     !areFactsEqual(page.facts, facts) ||
-    page.standing?.availabilityLabel !== standing?.availabilityLabel ||
-    page.standing?.quantity !== standing?.quantity;
+    page.accepted?.availabilityLabel !== accepted?.availabilityLabel ||
+    page.accepted?.quantity !== accepted?.quantity;
   const next: PageState = {
     state: "read",
     reason: null,
@@ -134,15 +138,15 @@ function settle(page: PageState, at: Date, standing: Standing | null, facts: Pag
     triedAt: at,
     isFresh: true,
     observedAt: isVisible ? laterThan(page.observedAt, at) : page.observedAt,
-    standing,
+    accepted,
     facts,
     quarantine: null,
   };
   const outcome = isChange ? "changed" : "unchanged";
-  return { outcome, next, point: isChange ? pointOf(standing, at) : null, isVisible, wantsSecondLook: false };
+  return { outcome, next, point: isChange ? pointOf(accepted, at) : null, isVisible, wantsSecondLook: false };
 }
 
-function pricedStanding(before: Standing | null, reading: PricedReading, at: Date): Standing {
+function pricedState(before: AcceptedState | null, reading: PricedReading, at: Date): AcceptedState {
   const priceMinor = reading.priceMinor.value;
   const currency = reading.currency?.value ?? null;
   const hasMoved = before?.priceMinor !== priceMinor || before.currency !== currency;
@@ -153,7 +157,7 @@ function pricedStanding(before: Standing | null, reading: PricedReading, at: Dat
     cutPriceMinor: reading.previousPriceMinor?.value ?? null,
     currency,
     availability: reading.availability?.value ?? "NOT_AVAILABLE",
-    availabilityLabel: storedText(reading.availabilityLabel ?? "", longestLabel),
+    availabilityLabel: storedText(reading.availabilityLabel ?? "", maxLabelLength),
     quantity: quantityOf(reading),
     isPromo: reading.promo.value,
     priceChangedAt: hasMoved ? at : before.priceChangedAt,
@@ -162,15 +166,15 @@ function pricedStanding(before: Standing | null, reading: PricedReading, at: Dat
   };
 }
 
-/** A sold-out page without a price: the last known price is kept, no promotion is claimed any more. */
-function soldOutStanding(before: Standing | null, reading: UnpricedReading): Standing {
+/** A sold-out page without a price: the last known price stays, a promotion ends. */
+function soldOutState(before: AcceptedState | null, reading: UnpricedReading): AcceptedState {
   return {
     priceMinor: before?.priceMinor ?? null,
     previousPriceMinor: before?.previousPriceMinor ?? null,
     cutPriceMinor: null,
     currency: before?.currency ?? null,
     availability: "OUT_OF_STOCK",
-    availabilityLabel: storedText(reading.availabilityLabel ?? "", longestLabel),
+    availabilityLabel: storedText(reading.availabilityLabel ?? "", maxLabelLength),
     quantity: quantityOf(reading),
     isPromo: false,
     priceChangedAt: before?.priceChangedAt ?? null,
@@ -182,10 +186,10 @@ function soldOutStanding(before: Standing | null, reading: UnpricedReading): Sta
 /** Pieces with one decimal. */
 function quantityOf(reading: Reading): number | null {
   const pieces = reading.quantity?.value ?? null;
-  return pieces === null || pieces < 0 || pieces > mostPieces ? null : Math.round(pieces * 10) / 10;
+  return pieces === null || pieces < 0 || pieces > maxQuantity ? null : Math.round(pieces * 10) / 10;
 }
 
-function isSamePoint(before: Standing | null, now: Standing): boolean {
+function isSamePoint(before: AcceptedState | null, now: AcceptedState): boolean {
   return (
     before !== null &&
     before.priceMinor === now.priceMinor &&
@@ -196,16 +200,16 @@ function isSamePoint(before: Standing | null, now: Standing): boolean {
   );
 }
 
-function pointOf(standing: Standing, observedAt: Date): ChangePoint {
-  const { priceMinor, cutPriceMinor, currency, availability, availabilityLabel, isPromo } = standing;
+function pointOf(accepted: AcceptedState, observedAt: Date): ChangePoint {
+  const { priceMinor, cutPriceMinor, currency, availability, availabilityLabel, isPromo } = accepted;
   return { observedAt, priceMinor, cutPriceMinor, currency, availability, availabilityLabel, isPromo };
 }
 
-/** Propagation passes over what is not later: the sweep may have moved the page past the instant of the fetch. */
+/** Propagation skips states that are not later, and expiry of freshness may have set a later time than the fetch. */
 function laterThan(before: Date | null, at: Date): Date {
   return before !== null && before >= at ? new Date(before.getTime() + 1) : at;
 }
 
-function unaltered(outcome: "superseded" | "failed", next: PageState): Decision {
+function withoutPoint(outcome: "superseded" | "failed", next: PageState): Decision {
   return { outcome, next, point: null, isVisible: false, wantsSecondLook: false };
 }

@@ -2,29 +2,29 @@ import type { Known, Reading } from "../../extraction/reading.ts";
 import type { PageFacts } from "./page-state.ts";
 import { storedText } from "./stored-text.ts";
 
-/** UTF-16 units; the longest address that is kept. */
-const longestFact = 2048;
+/** UTF-16 units; the longest address that is stored. */
+const maxFactLength = 2048;
 
-/** What the reading says of the product's identity, over what was known before. */
+/** The facts of the reading, over those known before. */
 export function mergeFacts(known: PageFacts, reading: Reading): PageFacts {
   const path = reading.categoryPath?.value.join("/") ?? "";
-  const category = storedText(path, longestFact);
+  const category = storedText(path, maxFactLength);
   return {
     ...known,
-    ...named("name", reading.name),
-    ...named("brand", reading.brand),
-    ...named("sku", reading.sku),
-    ...named("mpn", reading.mpn),
-    ...named("gtin", reading.gtin),
-    ...named("image", reading.image),
-    ...named("canonicalUrl", reading.canonicalUrl),
-    ...named("seller", reading.seller),
+    ...factOf("name", reading.name),
+    ...factOf("brand", reading.brand),
+    ...factOf("sku", reading.sku),
+    ...factOf("mpn", reading.mpn),
+    ...factOf("gtin", reading.gtin),
+    ...factOf("image", reading.image),
+    ...factOf("canonicalUrl", reading.canonicalUrl),
+    ...factOf("seller", reading.seller),
     ...(category ? { category } : {}),
     ...(reading.properties ? { properties: reading.properties } : {}),
   };
 }
 
-/** Whether both say the same; the order in which they were learned does not count. */
+/** Whether both have the same values; the order of keys does not count. */
 export function areFactsEqual(one: PageFacts, other: PageFacts): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof PageFacts>;
   return [...keys].every((key) =>
@@ -41,7 +41,7 @@ function haveSameProperties({ properties: one = [] }: PageFacts, { properties: o
 
 type FactText = Exclude<keyof PageFacts, "properties">;
 
-function named(key: FactText, known: Known<string> | null): PageFacts {
-  const text = known ? storedText(known.value, longestFact) : null;
+function factOf(key: FactText, known: Known<string> | null): PageFacts {
+  const text = known ? storedText(known.value, maxFactLength) : null;
   return text === null ? {} : { [key]: text };
 }

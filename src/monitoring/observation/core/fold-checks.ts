@@ -10,26 +10,26 @@ import {
 } from "./decide.ts";
 import type { PageState } from "./page-state.ts";
 
-/** What a check of a page brought. */
+/** The outcome of a visit to a page. */
 export type Finding =
   | { readonly type: "reading"; readonly reading: Reading }
   | { readonly type: "not-modified" }
   | ({ readonly type: "failed" } & FailedCheck);
 
-/** What several checks of one page come to. */
+/** The result of several checks of one page. */
 export interface Folded {
   readonly next: PageState;
   readonly points: readonly ChangePoint[];
   /** One for each check, in their order. */
   readonly outcomes: readonly Outcome[];
-  /** Reason of a failed check beside its outcome, for the record of the day. */
+  /** Reasons of failed checks, for the record of the day. */
   readonly reasons: readonly (string | null)[];
   readonly isVisible: boolean;
-  /** The page waits for a second look when all of them are counted. */
+  /** The page waits for a second look after the last of them. */
   readonly wantsSecondLook: boolean;
 }
 
-/** Takes the checks of one page one after the other. @param checks oldest first */
+/** Applies the checks of one page in order. @param checks oldest first */
 export function foldChecks(
   before: PageState,
   checks: readonly { readonly finding: Finding; readonly at: Date }[],

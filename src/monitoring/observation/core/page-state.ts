@@ -1,15 +1,15 @@
 import type { Availability, EvidenceSource, StatedProperty } from "../../extraction/reading.ts";
 
-/** What is known of a page between two checks: the head of its history and how its last checks went. */
+/** What is known of a page between two checks: its accepted state and the outcome of its last checks. */
 export interface PageState {
   readonly state: "new" | "read" | "failing" | "gone" | "refused";
   /** Named reason why the last check brought no accepted reading; null when it did. */
   readonly reason: string | null;
-  /** For people who look closer: a code or a short phrase. */
+  /** A code or a short phrase. */
   readonly reasonDetail: string | null;
-  /** Checks without an answer in a row, ≥ 0. */
+  /** Failed checks in a row, ≥ 0. */
   readonly failures: number;
-  /** Last check whose reading was accepted, also when nothing had changed. */
+  /** Last check whose reading was accepted, changed or not. */
   readonly checkedAt: Date | null;
   /** Last check of any outcome. */
   readonly triedAt: Date | null;
@@ -18,16 +18,16 @@ export interface PageState {
   /** When what watchers see last changed; moves only forward. */
   readonly observedAt: Date | null;
   /** Null until a reading was accepted. */
-  readonly standing: Standing | null;
+  readonly accepted: AcceptedState | null;
   readonly facts: PageFacts;
   readonly quarantine: Quarantine | null;
 }
 
-/** The accepted present price and stock of a page. */
-export interface Standing {
+/** The accepted price and stock of a page. */
+export interface AcceptedState {
   /** Hundredths of the currency's unit, > 0; null where the page has never shown a price. */
   readonly priceMinor: number | null;
-  /** Before the last change of the price; null before the first, and after a change of currency. */
+  /** The price before the last change; null before the first change and after a change of currency. */
   readonly previousPriceMinor: number | null;
   /** Struck-through price of the page, above the price. */
   readonly cutPriceMinor: number | null;
@@ -45,7 +45,7 @@ export interface Standing {
   readonly confidence: number | null;
 }
 
-/** Identity of the page's product; a fact once read stays until another value is read. */
+/** Identity of the page's product; a fact stays until another value is read. */
 export interface PageFacts {
   readonly name?: string;
   readonly brand?: string;
@@ -57,14 +57,14 @@ export interface PageFacts {
   /** Names from the root down, joined by "/"; a slash inside a name is U+2215. */
   readonly category?: string;
   readonly seller?: string;
-  /** What the page's data states of the product beside all that; read anew as a whole. */
+  /** Further properties in the page's data, replaced as a whole. */
   readonly properties?: readonly StatedProperty[];
 }
 
-/** Why a reading waits for a second one that agrees. */
+/** Why a reading needs a second one that agrees. */
 export type Suspicion = "price-jump" | "currency-change" | "source-switch";
 
-/** A reading that looked wrong. */
+/** A suspicious reading. */
 export interface Quarantine {
   readonly suspicion: Suspicion;
   readonly priceMinor: number;
@@ -75,7 +75,7 @@ export interface Quarantine {
   readonly looks: number;
 }
 
-/** A page that nobody has read yet. */
+/** A page that was never read. */
 export const unreadPage: PageState = {
   state: "new",
   reason: null,
@@ -85,7 +85,7 @@ export const unreadPage: PageState = {
   triedAt: null,
   isFresh: false,
   observedAt: null,
-  standing: null,
+  accepted: null,
   facts: {},
   quarantine: null,
 };

@@ -4,7 +4,7 @@
  * @see RFC 9309, 2.2.2 and 2.2.3
  */
 export interface PathPattern {
-  /** Literal parts between the stars; the first stands at the path's beginning. */
+  /** Literal parts between the stars; the path begins with the first. */
   readonly parts: readonly string[];
   readonly isAnchored: boolean;
   /** Octets of the pattern as written: the longest that matches decides. */
@@ -20,8 +20,8 @@ export function pathPattern(value: string): PathPattern {
 }
 
 /**
- * Whether a path matches, in time linear in the path for each part: every part is taken at its first place, so
- * that a pattern full of stars cannot be made slow.
+ * Whether a path matches. Every part is matched at its first occurrence, so the time is linear in the path for each
+ * part, however many stars the pattern has.
  */
 export function matchesPath(pattern: PathPattern, path: string): boolean {
   const { parts, isAnchored } = pattern;

@@ -1,13 +1,13 @@
 /**
- * Reads a robots.txt line by line. Real files hold everything: other encodings, HTML, binary; what is not a known
- * line is passed over.
- * @see RFC 9309, 2.2; where it is silent, the reference parser that its authors published
+ * Reads a robots.txt line by line. Real files contain other encodings, HTML and binary data; unknown lines are
+ * skipped.
+ * @see RFC 9309, 2.2; where it is silent, the reference parser of its authors
  */
 
 /** The part of a file that is read; RFC 9309 asks for at least 500 KiB. */
 export const MAX_ROBOTS_BYTES = 512 * 1024;
 
-/** Longest line that counts, in bytes; the rest of a longer one is dropped, as the reference parser does. */
+/** Bytes of a line that count; the rest of a longer one is dropped, as in the reference parser. */
 const MAX_LINE_LENGTH = 16_663;
 
 export interface RobotsLine {
@@ -16,7 +16,7 @@ export interface RobotsLine {
   readonly value: string;
 }
 
-/** Names that webmasters write, often enough that the reference parser takes them for what is meant. */
+/** Keys with the misspellings that the reference parser accepts. */
 const KEYS: ReadonlyMap<string, RobotsLine["key"]> = new Map([
   ["user-agent", "user-agent"],
   ["useragent", "user-agent"],
@@ -45,7 +45,7 @@ export function* robotsLines(file: Uint8Array | string): Generator<RobotsLine> {
   }
 }
 
-/** Length of the UTF-8 byte order mark, or of as much of it as is there. */
+/** Length of the UTF-8 byte order mark, also of a partial one. */
 function markLength(bytes: Uint8Array): number {
   if (bytes[0] !== 0xef) return 0;
   if (bytes[1] !== 0xbb) return 1;
@@ -65,7 +65,7 @@ function splitAtColon(text: string): [string, string] | null {
   return colon === -1 ? null : [text.slice(0, colon), text.slice(colon + 1)];
 }
 
-/** A forgotten colon is forgiven where exactly one name and one value stand in the line. */
+/** A missing colon is accepted where the line consists of one name and one value. */
 function splitAtSpace(text: string): [string, string] | null {
   const words = text.split(/[ \t]+/);
   const [key, value] = words;

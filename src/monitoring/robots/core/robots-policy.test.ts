@@ -12,7 +12,7 @@ test.each([
   [500, "stay-away"],
   [503, "stay-away"],
   [null, "stay-away"],
-])("a reply of %s comes to %s (RFC 9309, 2.3.1)", (status, verdict) => {
+])("a reply of %s means %s (RFC 9309, 2.3.1)", (status, verdict) => {
   expect(verdictOf(status)).toBe(verdict);
 });
 
@@ -22,7 +22,7 @@ test("a file is used for a day at most, a failure for ten minutes", () => {
   expect(robotsFreshMs("stay-away")).toBe(600_000);
 });
 
-test("the policy says what we may fetch and how slowly", () => {
+test("the policy has the allowed addresses and the Crawl-delay", () => {
   const policy = robotsPolicy("rules", "user-agent: VizorBot\ncrawl-delay: 3\ndisallow: /cart\n");
   expect(policy.mayFetch("https://shop.ro/cart/1")).toBe(false);
   expect(policy.mayFetch("https://shop.ro/p/1")).toBe(true);

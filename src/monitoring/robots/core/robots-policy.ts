@@ -1,19 +1,20 @@
+import { ROBOTS_RETRY_MS } from "../../visits/core/retry-policy.ts";
 import { crawlDelayFor, isAllowed, parseRobots } from "./robots.ts";
 
 /** The name under which a robots.txt addresses us. */
 export const PRODUCT_TOKEN = "VizorBot";
 
 /**
- * What a host's robots.txt came to: rules to go by; nothing there, so everything is allowed (RFC 9309, 2.3.1.3);
- * or not to be had, so nothing is (2.3.1.4).
+ * What a host's robots.txt allows: its rules; everything, where there is none (RFC 9309, 2.3.1.3); nothing, where it
+ * is unreachable (2.3.1.4).
  */
 export type RobotsVerdict = "rules" | "allow-all" | "stay-away";
 
-/** 24 h at most by RFC 9309, 2.4; a host that could not answer is asked again sooner, so that it is not lost for a day. */
+/** At most 24 h (RFC 9309, 2.4); an unreachable file is requested again sooner, so that no day is lost. */
 const FRESH_MS: Readonly<Record<RobotsVerdict, number>> = {
   rules: 24 * 60 * 60 * 1000,
   "allow-all": 24 * 60 * 60 * 1000,
-  "stay-away": 10 * 60 * 1000,
+  "stay-away": ROBOTS_RETRY_MS,
 };
 
 /** How long a fetched robots.txt may be used, milliseconds. */
@@ -34,12 +35,12 @@ export function verdictOf(status: number | null): RobotsVerdict {
 export interface RobotsPolicy {
   /** @param url normalised address on this host */
   mayFetch(url: string): boolean;
-  /** As the host asks, milliseconds, not yet capped; null where it does not. */
+  /** As stated, milliseconds, not capped; null where there is none. */
   readonly crawlDelayMs: number | null;
 }
 
 /**
- * What we may do on a host.
+ * What we may fetch from a host.
  * @param text the file where the verdict is "rules", else ignored
  */
 export function robotsPolicy(verdict: RobotsVerdict, text: string, agent = PRODUCT_TOKEN): RobotsPolicy {

@@ -82,7 +82,7 @@ describe("groups (2.2.1)", () => {
     expect(allows(file, "/p", "a")).toBe(false);
   });
 
-  test("rules before the first visitor are nobody's", () => {
+  test("rules before the first crawler are ignored", () => {
     expect(allows("disallow: /\nuser-agent: x\ndisallow: /\n", "/p")).toBe(true);
   });
 
@@ -105,7 +105,7 @@ describe("broken files", () => {
     expect(allows(file, "/p")).toBe(false);
   });
 
-  test("what stands beyond 512 KiB does not count, what stands within does", () => {
+  test("rules beyond 512 KiB are ignored, those within count", () => {
     const filler = `${"#".repeat(1023)}\n`;
     expect(allows(`${filler.repeat(511)}user-agent: *\ndisallow: /\n`, "/p")).toBe(false);
     expect(allows(`${filler.repeat(512)}user-agent: *\ndisallow: /\n`, "/p")).toBe(true);
@@ -127,7 +127,7 @@ test("Crawl-delay is read in seconds for our group, else for the star's", () => 
   expect(crawlDelayFor(parseRobots("user-agent: *\ncrawl-delay: soon\n"), "Other")).toBeNull();
 });
 
-test("sitemaps stand outside of groups; at most 100 are kept", () => {
+test("sitemaps belong to no group; at most 100 are read", () => {
   expect(parseRobots("sitemap: https://shop.ro/s.xml\n").sitemaps).toEqual(["https://shop.ro/s.xml"]);
   expect(parseRobots("sitemap: https://shop.ro/s.xml\n".repeat(500)).sitemaps).toHaveLength(100);
 });

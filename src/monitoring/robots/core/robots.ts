@@ -1,19 +1,19 @@
 import { matchesPath, type PathPattern, pathOf, pathPattern } from "./path-pattern.ts";
 import { type RobotsLine, robotsLines } from "./robots-lines.ts";
 
-/** What a host's robots.txt says, for all visitors. */
+/** A parsed robots.txt, with the groups of all crawlers. */
 export interface Robots {
-  /** In the file's order; several groups may name the same visitor and then count as one. */
+  /** In the file's order; groups that name the same crawler count as one. */
   readonly groups: readonly RobotsGroup[];
   /** Absolute addresses as written, at most 100. */
   readonly sitemaps: readonly string[];
 }
 
 export interface RobotsGroup {
-  /** Product tokens in lower case; "*" for every visitor that no other group names. */
+  /** Product tokens in lower case; "*" for every crawler that no other group names. */
   readonly agents: ReadonlySet<string>;
   readonly rules: readonly RobotsRule[];
-  /** Pause between two requests as the group asks for it, milliseconds ≥ 0; null where it does not. */
+  /** Crawl-delay, milliseconds ≥ 0; null where the group has none. */
   readonly crawlDelayMs: number | null;
 }
 
@@ -31,14 +31,14 @@ interface OpenGroup {
 }
 
 /**
- * Reads a robots.txt; whatever the bytes are, there is an answer. Escapes are compared as written (capitals and
- * non-ASCII aside): `%62` is not the same as `b`, as in the reference parser that shops test their files with.
+ * Parses a robots.txt; any bytes are accepted. Escapes are compared as written (except for their case and for
+ * non-ASCII): `%62` differs from `b`, as in the reference parser that shops test their files with.
  * @param file bytes as received or text; the first 512 KiB count
  */
 export function parseRobots(file: Uint8Array | string): Robots {
   const groups: OpenGroup[] = [];
   const sitemaps: string[] = [];
-  // Only allow and disallow end the list of a group's visitors, so that a sitemap between them does not.
+  // Only allow and disallow end a group's list of crawlers; a sitemap line between them does not.
   let isListing = false;
   for (const line of robotsLines(file)) {
     if (line.key === "sitemap") {
@@ -60,12 +60,12 @@ function addToGroup(group: OpenGroup | undefined, line: RobotsLine): boolean {
     if (group) group.crawlDelayMs ??= crawlDelayOf(line.value);
     return true;
   }
-  // An empty value is no rule, yet ends the list of visitors.
+  // An empty value is no rule, yet ends the list of crawlers.
   if (group && line.value !== "") group.rules.push(...rulesOf(line.key === "allow", line.value));
   return false;
 }
 
-/** "FooBot/2.1" and "FooBot (x)" name FooBot; a star with anything behind a space is the star. */
+/** "FooBot/2.1" and "FooBot (x)" name FooBot; "* x" is "*". */
 function agentOf(value: string): string {
   if (/^\*(?:\s|$)/.test(value)) return "*";
   return (/^[a-z_-]*/i.exec(value)?.[0] ?? "").toLowerCase();
@@ -73,7 +73,7 @@ function agentOf(value: string): string {
 
 function rulesOf(isAllowed: boolean, value: string): RobotsRule[] {
   const rules = [{ isAllowed, pattern: pathPattern(value) }];
-  // A folder's index page that may be read opens the folder itself, as the reference parser has it.
+  // An allowed index page also allows its folder, as in the reference parser.
   const folder = isAllowed ? /^(.*\/)index\.html?[^/]*$/i.exec(value)?.[1] : undefined;
   if (folder !== undefined) rules.push({ isAllowed, pattern: pathPattern(`${folder}$`) });
   return rules;
@@ -85,9 +85,9 @@ function crawlDelayOf(value: string): number | null {
 }
 
 /**
- * Whether a visitor may fetch an address: the longest pattern that matches decides, allow on a tie, and allowed
- * where none matches. A group that names the visitor replaces the star's group wholly. `/robots.txt` itself is
- * always allowed.
+ * Whether a crawler may fetch an address: the longest matching pattern decides, allow wins a tie, and what no pattern
+ * matches is allowed. A group that names the crawler replaces the "*" group entirely. `/robots.txt` itself is always
+ * allowed.
  * @param url normalised address; only its path and query are looked at
  * @param agent product token as "VizorBot", compared without regard to case
  */
@@ -108,7 +108,7 @@ export function isAllowed(robots: Robots, url: string, agent: string): boolean {
   return allowLength >= disallowLength;
 }
 
-/** The longest pause that the visitor's groups ask for, milliseconds; null where none does. */
+/** The longest Crawl-delay of the crawler's groups, milliseconds; null where there is none. */
 export function crawlDelayFor(robots: Robots, agent: string): number | null {
   const delays = groupsFor(robots, agent).map((group) => group.crawlDelayMs ?? -1);
   const longest = Math.max(-1, ...delays);

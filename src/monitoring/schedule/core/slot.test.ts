@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type LocalDay, localDayOf } from "../../../kit/local-day.ts";
-import { visitSize } from "../../visits/core/visit-size.ts";
 import { slotAt, slotLengthMs, slotOf, slotsInDay, startOfSlot } from "./slot.ts";
 
 const ordinary = "2026-11-21" as LocalDay;
@@ -43,20 +42,8 @@ describe("slots of a day", () => {
 });
 
 describe("a page's slot", () => {
-  it("comes from the last two bytes of its id", () => {
+  it("is derived from the last two bytes of its id", () => {
     expect(slotOf("00000000-0000-8000-8000-000000000005")).toBe(5);
     expect(slotOf("00000000-0000-8000-8000-00000000ffff")).toBe(735); // 65,535 − 45 · 1,440
-  });
-});
-
-describe("tasks in a visit", () => {
-  it.each([
-    [0, 32],
-    [20, 32],
-    [500, 4],
-    [1000, 2],
-    [300_000, 1],
-  ])("at a gap of %i ms are %i", (gapMs, size) => {
-    expect(visitSize(gapMs)).toBe(size);
   });
 });

@@ -7,7 +7,7 @@ export const slotsInDay = 1440;
 const spareMs = 3_600_000;
 
 /**
- * The page's place within every day, spread evenly because the id is a hash; the twin of the column `page.slot`.
+ * The page's time within every day, spread evenly because the id is a hash; the same as the column `page.slot`.
  * @param pageId lower-case UUID
  * @returns 0 .. 1439
  */
@@ -19,7 +19,6 @@ export function slotOf(pageId: string): number {
  * The slot that an instant of the day falls in. The slots of a day are of equal length, so that a day on which the
  * clock changes has each of them exactly once.
  * @returns 0 .. 1439
- * @see design/quality.md F9
  */
 export function slotAt(day: LocalDay, instant: Date): number {
   const slot = Math.floor((instant.getTime() - startOfDay(day).getTime()) / slotLengthMs(day));

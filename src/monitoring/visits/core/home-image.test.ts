@@ -8,7 +8,7 @@ const read = (head: string, url = "https://magazin.ro/") =>
     url,
   });
 
-test("the shop's og:image is taken, made absolute by the page's address", () => {
+test("the og:image is resolved against the page's address", () => {
   expect(read(`<meta property="og:image" content="/poze/coperta.jpg?v=1&amp;w=2">`)).toBe(
     "https://magazin.ro/poze/coperta.jpg?v=1&w=2",
   );
@@ -17,7 +17,7 @@ test("the shop's og:image is taken, made absolute by the page's address", () => 
   );
 });
 
-test("the picture by TLS goes before the plain one, and both before a card's", () => {
+test("og:image:secure_url precedes og:image, which precedes twitter:image", () => {
   const twitter = `<meta name="twitter:image" content="https://magazin.ro/t.png">`;
   const plain = `<meta property="og:image" content="http://magazin.ro/a.png">`;
   const secure = `<meta property="og:image:secure_url" content="https://magazin.ro/a.png">`;
@@ -32,6 +32,6 @@ test.each([
   `<meta property="og:image" content="data:image/png;base64,AAAA">`,
   `<meta property="og:image" content="javascript:alert(1)">`,
   `<meta property="og:image" content="https://magazin.ro/${"a".repeat(2100)}">`,
-])("no picture comes of %j", (head) => {
+])("%j has no image", (head) => {
   expect(read(head)).toBeNull();
 });

@@ -2,21 +2,21 @@ import { absoluteAddress, pageAddress } from "../../extraction/scan/page-address
 import { scanPage } from "../../extraction/scan/scan-page.ts";
 import { decodeBody } from "../../fetch/core/charset.ts";
 
-/** The strongest first; names as pages write them, in either attribute. */
+/** By precedence; pages write them in `property` or `name`. */
 const keys = ["og:image:secure_url", "og:image", "og:image:url", "twitter:image"];
 
-/** A home page as it came. */
+/** A fetched home page. */
 export interface HomePageBody {
   readonly body: Uint8Array;
   /** Content-Type header, or null. */
   readonly contentType: string | null;
-  /** Address that the body came from, after redirects. */
+  /** Address of the body, after redirects. */
   readonly url: string;
 }
 
 /**
- * The picture by which a shop wants its home page to be shown: its og:image.
- * @returns an absolute http(s) address of at most 2,048 characters; null where the page names none
+ * The preview image of a shop's home page, its og:image.
+ * @returns an absolute http(s) address of at most 2,048 characters; null where there is none
  * @see ogp.me, "Basic Metadata"
  */
 export function homeImageOf({ body, contentType, url }: HomePageBody): string | null {

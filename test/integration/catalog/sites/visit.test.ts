@@ -24,7 +24,7 @@ function freshHost(): string {
 
 const home = `<html><head><meta property="og:image" content="/a.png"></head><body>Magazin</body></html>`;
 
-test("a home page is read after its robots.txt, with our name, and gives its picture", async () => {
+test("a home page is read after its robots.txt, with our User-Agent, and its image is returned", async () => {
   const host = freshHost();
   shops.answer = ({ path }) => (path === "/" ? { body: home } : undefined);
   const page = await testVisitor(database, [host]).readHomePage(host);
@@ -35,7 +35,7 @@ test("a home page is read after its robots.txt, with our name, and gives its pic
   );
 });
 
-test("robots.txt that closes the shop is obeyed: its home page is never asked for", async () => {
+test("a robots.txt that disallows everything is obeyed: the home page is never requested", async () => {
   const host = freshHost();
   shops.answer = ({ path }) => (path === "/robots.txt" ? { body: "User-agent: *\nDisallow: /" } : undefined);
   const visitor = testVisitor(database, [host]);
@@ -51,14 +51,14 @@ test.each([
   [{ status: 404 }, "gone"],
   [{ status: 302, headers: { location: "http://127.0.0.1:1/" } }, "redirect-refused"],
   [{ delayMs: 1500 }, "timeout"],
-] as const)("a home page that answers %j is told as %s", async (reply, reason) => {
+] as const)("a home page that replies %j is reported as %s", async (reply, reason) => {
   const host = freshHost();
   shops.answer = ({ path }) => (path === "/" ? reply : undefined);
   const visitor = testVisitor(database, [host], { totalMs: 800 });
   expect(await visitor.readHomePage(host)).toEqual({ found: false, reason });
 });
 
-test("a shop whose robots.txt has a fault is stayed away from", async () => {
+test("a shop whose robots.txt is unreachable is not read", async () => {
   const host = freshHost();
   shops.answer = () => ({ status: 503 });
   expect(await testVisitor(database, [host]).readHomePage(host)).toEqual({
@@ -68,7 +68,7 @@ test("a shop whose robots.txt has a fault is stayed away from", async () => {
   expect(shops.seen.map(({ path }) => path)).toEqual(["/robots.txt"]);
 });
 
-test("a name that nobody knows is asked for with www. too, then told as dns", async () => {
+test("an unknown name is tried with www. too, then reported as dns", async () => {
   const asked = new Set<string>();
   const visitor = testVisitor(database, [], {
     resolve: async (name) => {
@@ -80,13 +80,13 @@ test("a name that nobody knows is asked for with www. too, then told as dns", as
   expect([...asked]).toEqual(["no-such-shop.ro", "www.no-such-shop.ro"]);
 });
 
-test("a name that leads inside is refused with no packet sent", async () => {
+test("a name with a private address is refused before anything is sent", async () => {
   const visitor = testVisitor(database, [], { resolve: async () => ["127.0.0.1"] });
   expect(await visitor.readHomePage("inside.ro")).toEqual({ found: false, reason: "refused-address" });
   expect(shops.seen).toEqual([]);
 });
 
-test("visits at once keep the host's gap: no two requests begin closer than it", async () => {
+test("concurrent visits observe the host's gap: no two requests start closer than it", async () => {
   const host = freshHost();
   const visitor = testVisitor(database, [host], { gapMs: 300 });
   const pages = await Promise.all([visitor.readHomePage(host), visitor.readHomePage(host)]);
@@ -98,7 +98,7 @@ test("visits at once keep the host's gap: no two requests begin closer than it",
   expect(pages.filter(({ found }) => found).length).toBeGreaterThanOrEqual(1);
 });
 
-test("a host that refused us is left alone: the next who asks is told that it is busy", async () => {
+test("a host that refused us is reported as busy to the next visit", async () => {
   const host = freshHost();
   shops.answer = ({ path }) => (path === "/" ? { status: 429 } : undefined);
   const visitor = testVisitor(database, [host]);
@@ -108,7 +108,7 @@ test("a host that refused us is left alone: the next who asks is told that it is
   expect(shops.seen.length).toBe(before);
 });
 
-test("a file is read as text, small ones alone, and redirects stay within the shop", async () => {
+test("a small file is read as text, and redirects stay within the shop", async () => {
   const host = freshHost();
   const other = freshHost();
   const visitor = testVisitor(database, [host, other]);

@@ -91,7 +91,7 @@ function pageOf(pageId: string | undefined) {
 
 const pagesSeen = () => shops.seen.filter(({ path }) => path !== "/robots.txt");
 
-test("a watched page is fetched, read, kept and taken to its offer", async () => {
+test("a watched page is fetched, read and saved, and its offer is updated", async () => {
   const [pageId] = await watch("shop", ["/p"]);
   start(null);
   await until("the task is done", async () => (await tasksLeft()) === 0);
@@ -125,7 +125,7 @@ test("a page that two merchants watch is fetched once, and both get the offer", 
   }
 });
 
-test("what is known to be unchanged is asked for conditionally and not read again", async () => {
+test("a page is fetched conditionally and not read again where it is unchanged", async () => {
   const [pageId = ""] = await watch("shop", ["/p"]);
   const etag = '"v1"';
   const conditions: (string | undefined)[] = [];
@@ -165,7 +165,7 @@ describe("robots.txt", () => {
     ({ path }) =>
       path === "/robots.txt" ? { headers: { "content-type": "text/plain" }, body } : undefined;
 
-  test("is kept for a day and what it closes is refused by name, never fetched", async () => {
+  test("is stored for a day, and a disallowed page is refused by name and never fetched", async () => {
     const [open, closed] = await watch("shop", ["/p", "/closed/p"]);
     start(robots("User-agent: *\nDisallow: /closed/"));
     await until("the tasks are done", async () => (await tasksLeft()) === 0);
@@ -178,7 +178,7 @@ describe("robots.txt", () => {
     expect(shops.seen.map(({ path }) => path)).toEqual(["/robots.txt", "/p", "/p"]);
   });
 
-  test("that the shop cannot give keeps us away for now", async () => {
+  test("that is unreachable postpones the pages", async () => {
     const [pageId] = await watch("shop", ["/p"]);
     start(({ path }) => (path === "/robots.txt" ? { status: 503 } : undefined));
     await until("the page says why", async () => (await pageOf(pageId)).state === "failing");
@@ -187,7 +187,7 @@ describe("robots.txt", () => {
     expect(await tasksLeft()).toBe(1);
   });
 
-  test("may ask for a longer gap", async () => {
+  test("may set a longer gap", async () => {
     await watch("shop", ["/a", "/b", "/c"]);
     start(robots("User-agent: VizorBot\nCrawl-delay: 0.4\nAllow: /"));
     await until("the tasks are done", async () => (await tasksLeft()) === 0);
@@ -227,7 +227,7 @@ describe("a redirect to another host", () => {
     expect(host).toMatchObject({ lease_owner: null, crawl_delay_ms: 300 });
   });
 
-  test("is not followed where that host's robots.txt closes it", async () => {
+  test("is not followed where that host's robots.txt disallows it", async () => {
     const [pageId] = await watch("shop", ["/p"]);
     start(toOther("User-agent: *\nDisallow: /new"));
     await until("the task is done", async () => (await tasksLeft()) === 0);
@@ -235,7 +235,7 @@ describe("a redirect to another host", () => {
     expect(shops.seen.filter(({ path }) => path === "/new")).toEqual([]);
   });
 
-  test("is put off while another worker asks that host", async () => {
+  test("is postponed while another worker has that host", async () => {
     const [pageId] = await watch("shop", ["/p"]);
     await database.worker
       .insertInto("crawl_host")
@@ -258,7 +258,7 @@ describe("a redirect to another host", () => {
 });
 
 describe("a page that fails", () => {
-  test.each([404, 410])("with %i is gone: shown, kept and left to the weekly check", async (status) => {
+  test.each([404, 410])("with %i gets the state gone", async (status) => {
     const [pageId] = await watch("shop", ["/p"]);
     start(({ path }) => (path === "/p" ? { status } : undefined));
     await until("the task is done", async () => (await tasksLeft()) === 0);
@@ -269,7 +269,7 @@ describe("a page that fails", () => {
     });
   });
 
-  test("for a passing reason is tried again minutes later", async () => {
+  test("for a temporary reason is tried again minutes later", async () => {
     const [pageId] = await watch("shop", ["/p"]);
     start(({ path }) => (path === "/p" ? { status: 500 } : undefined));
     await until("the page says why", async () => (await pageOf(pageId)).state === "failing");
@@ -278,7 +278,7 @@ describe("a page that fails", () => {
     expect((task?.due_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(4 * 60_000);
   });
 
-  test("since the shop blocks us keeps its price, and the host is left alone", async () => {
+  test("because the shop blocks us leaves its price, and the host is not requested again", async () => {
     const [pageId = "", other] = await watch("shop", ["/p", "/q"]);
     start(null);
     await until("the first checks are done", async () => (await tasksLeft()) === 0);
@@ -305,7 +305,7 @@ describe("a page that fails", () => {
     expect(row.next_at.getTime() - Date.now()).toBeGreaterThan(20_000);
   });
 
-  test("because reading it takes too long is named, and the next page is read by a new process", async () => {
+  test("because reading it takes too long names that, and the next page is read by a new process", async () => {
     const [first, second] = await watch("shop", ["/endless", "/p"]);
     const entry = new URL("../../../support/crawl/stuck.process.ts", import.meta.url);
     start(({ path }) => (path === "/endless" ? { body: "<p>stuck-for-ever</p>" } : undefined), {
@@ -357,7 +357,7 @@ describe("a page that fails", () => {
   });
 });
 
-test("a page's text that a database would refuse is kept without what it would refuse", async () => {
+test("text that the database would refuse is saved without the refused characters", async () => {
   const [pageId] = await watch("shop", ["/p"]);
   start(({ path }) =>
     path === "/p" ? { body: productPage("100.00", "Râșniță\\u0000 \\ud800 bună") } : undefined,
@@ -366,7 +366,7 @@ test("a page's text that a database would refuse is kept without what it would r
   expect(await pageOf(pageId)).toMatchObject({ state: "read", price_minor: 10_000 });
 });
 
-test("a database that takes nothing for a while loses nothing and does not end the worker", async () => {
+test("a database outage loses nothing and does not end the worker", async () => {
   const pageIds = await watch("shop", ["/a", "/b", "/c"]);
   await sql`revoke update on page from vizor_worker`.execute(database.owner);
   start(({ path }) => (path === "/robots.txt" ? undefined : { delayMs: 60, body: productPage("100.00") }));
@@ -378,7 +378,7 @@ test("a database that takes nothing for a while loses nothing and does not end t
   for (const pageId of pageIds) expect((await pageOf(pageId)).state).toBe("read");
 });
 
-test("stopping gives every host back, and what was not fetched stays queued", async () => {
+test("stopping releases every host, and what was not fetched stays queued", async () => {
   await watch(
     "shop",
     Array.from({ length: 30 }, (_, index) => `/p${index}`),

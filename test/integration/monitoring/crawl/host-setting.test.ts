@@ -10,13 +10,13 @@ afterAll(() => database.close());
 
 const nothing = { gapMs: undefined, isRendered: undefined, recipe: undefined };
 
-test("a host that nobody knows is told from one whose settings were given ahead", async () => {
+test("an unknown host differs from one whose settings were set in advance", async () => {
   expect(await hostSettings(database.worker, "shop.ro", nothing, 1000)).toBeUndefined();
   const set = await hostSettings(database.worker, "Shop.RO", { ...nothing, isRendered: true }, 1000);
   expect(set).toMatchObject({ host: "shop.ro", settings: { gapMs: 1000, isRendered: true, recipe: null } });
 });
 
-test("a setting that is not given stays as it was", async () => {
+test("a setting that is not given is unchanged", async () => {
   const recipe = parseHandMadeRecipe({
     fields: { price: { element: { tag: "span", names: [".pret"] }, within: [], attribute: null } },
   });
@@ -27,7 +27,7 @@ test("a setting that is not given stays as it was", async () => {
   expect(forgotten?.settings).toMatchObject({ gapMs: 2500, recipe: null });
 });
 
-test("what is no host and what is no recipe is refused", async () => {
+test("an invalid host and an invalid recipe are refused", async () => {
   expect(await hostSettings(database.worker, "not a host/", { ...nothing, gapMs: 5 }, 1000)).toBeUndefined();
   expect(() => parseHandMadeRecipe({ fields: { colour: {} } })).toThrow();
 });

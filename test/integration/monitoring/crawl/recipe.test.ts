@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createExtractor, type Extractor } from "../../../../src/monitoring/extraction/extraction.service.ts";
 import { saveHostSettings } from "../../../../src/monitoring/hosts/host-settings.repo.ts";
-import { saveLearnedRecipe } from "../../../../src/monitoring/hosts/hosts.repo.ts";
-import { createRecipeLearner } from "../../../../src/monitoring/recipes/recipes.service.ts";
+import { saveTrainedRecipe } from "../../../../src/monitoring/hosts/hosts.repo.ts";
+import { createRecipeTrainer } from "../../../../src/monitoring/recipes/recipes.service.ts";
 import { insertHosts } from "../../../../src/monitoring/watchers/watchers.repo.ts";
 import { createLog } from "../../../../src/platform/log.ts";
 import { until } from "../../../support/crawl/crawling.ts";
@@ -36,11 +36,11 @@ function shelf(id: number) {
   return { body: Buffer.from(html), contentType: "text/html", url: `https://${host}/p/${id}`, recipe: null };
 }
 
-async function offerAll(learner: ReturnType<typeof createRecipeLearner>, ids: readonly number[]) {
+async function addSamples(trainer: ReturnType<typeof createRecipeTrainer>, ids: readonly number[]) {
   for (const id of ids) {
     const page = shelf(id);
     const read = await extractor.read(page);
-    if (read.done) learner.offer(host, page, read.reading);
+    if (read.done) trainer.addSample(host, page, read.reading);
   }
 }
 
@@ -49,26 +49,26 @@ async function storedRecipe() {
   return row.recipe as { isSetByHand: boolean; fields: Record<string, unknown> } | null;
 }
 
-test("six well-read pages of a shop teach where it keeps its price", async () => {
-  const learner = createRecipeLearner({ db: database.worker, log: createLog("silent"), extractor });
-  await offerAll(learner, [101, 102, 103, 104, 105]);
+test("six well-read pages of a shop train its recipe", async () => {
+  const trainer = createRecipeTrainer({ db: database.worker, log: createLog("silent"), extractor });
+  await addSamples(trainer, [101, 102, 103, 104, 105]);
   expect(await storedRecipe()).toBeNull();
-  await offerAll(learner, [106]);
-  await until("a recipe is kept", async () => (await storedRecipe()) !== null);
+  await addSamples(trainer, [106]);
+  await until("a recipe is saved", async () => (await storedRecipe()) !== null);
   const recipe = await storedRecipe();
   expect(recipe?.isSetByHand).toBe(false);
   expect(recipe?.fields).toHaveProperty("price");
 });
 
-test("what a person set by hand is not overwritten by what was learned", async () => {
+test("a recipe set by hand is not overwritten by a trained one", async () => {
   const recipe = await extractor.trainRecipe([101, 102, 103, 104, 105, 106].map(shelf));
-  if (recipe === null) throw new Error("nothing was learned");
+  if (recipe === null) throw new Error("no recipe was trained");
   const byHand = { fields: {}, isSetByHand: true, agreedPages: 0 };
   const unset = { gapMs: undefined, isRendered: undefined };
   await saveHostSettings(database.worker, host, { ...unset, recipe: byHand }, 1000);
-  await saveLearnedRecipe(database.worker, host, recipe);
+  await saveTrainedRecipe(database.worker, host, recipe);
   expect(await storedRecipe()).toEqual(byHand);
   await saveHostSettings(database.worker, host, { ...unset, recipe: null }, 1000);
-  await saveLearnedRecipe(database.worker, host, recipe);
+  await saveTrainedRecipe(database.worker, host, recipe);
   expect(await storedRecipe()).toEqual(recipe);
 });

@@ -98,7 +98,7 @@ describe("F9: a run every ten minutes queues each page exactly once", () => {
   });
 });
 
-test("what was missed earlier in the day is made up for, and ten schedulers at once queue it once", async () => {
+test("checks missed earlier in the day are queued, and ten schedulers at once queue them once", async () => {
   const evening = new Date("2026-12-01T21:30:00Z");
   const queued = await Promise.all(Array.from({ length: 10 }, () => schedule(evening)));
   expect(queued.reduce((sum, count) => sum + count, 0)).toBe(61);
@@ -115,7 +115,7 @@ test("a page that was checked already today is not queued again", async () => {
   expect(await schedule(new Date("2026-12-02T21:30:00Z"))).toBe(60);
 });
 
-test("refused pages are left out, gone ones come weekly", async () => {
+test("refused pages are left out, gone ones are queued weekly", async () => {
   const [refused = "", gone = "", longGone = ""] = pages;
   const set = (pageId: string, state: "refused" | "gone", triedAt: string) =>
     database.worker
@@ -152,7 +152,7 @@ test("a site whose subscription has ended is not checked, but a page that anothe
   await database.owner.updateTable("site").set({ has_active_subscription: true }).execute();
 });
 
-test("pages that nobody has read for 48 hours are told to their watchers, once", async () => {
+test("pages that were not read for 48 hours are propagated to their watchers, once", async () => {
   const [first = ""] = pages;
   const readAt = new Date("2026-12-10T08:00:00Z");
   await recordReadings({ db: database.worker, secondLookMs: 1 }, [

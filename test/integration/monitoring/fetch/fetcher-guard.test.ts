@@ -106,7 +106,7 @@ describe("names", () => {
     );
   });
 
-  test("a connection asks for the name once, so that no second answer counts", async () => {
+  test("a connection resolves the name once, so that a second answer cannot differ", async () => {
     let asked = 0;
     const guard = guardWith(async () => {
       asked++;
@@ -141,7 +141,7 @@ describe("names", () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
-  test("an admitted host is never looked up", async () => {
+  test("an admitted host is never resolved", async () => {
     const shop = await openShop({ p: (socket) => reply(socket, "200 OK", {}, "<html>ok</html>") });
     const resolve: ResolveName = () => Promise.reject(new Error("asked"));
     const guard = createGuard({ admitted: admitHosts([shop.host]), resolve });
@@ -155,7 +155,7 @@ test("other ports than 80 and 443 are refused", async () => {
   expect(await reasonFor(guard, "http://shop.example.com:6379/")).toBe("refused-address: port-not-allowed");
 });
 
-test("a peer that is not the checked address gets not a byte", async () => {
+test("a peer other than the checked address is sent nothing", async () => {
   const target = await openShop({ "": (socket) => reply(socket, "200 OK", {}, "<html>") });
   const { policy } = createGuard({ admitted: admitHosts([target.host]) });
   // 0.0.0.0 connects to the machine itself: what was asked for and what answers differ.
@@ -165,7 +165,7 @@ test("a peer that is not the checked address gets not a byte", async () => {
   await target.close();
 });
 
-test("where the first of a host's addresses is dead, the next is tried", async () => {
+test("where the first address of a host does not answer, the next is tried", async () => {
   const shop = await openShop({ p: (socket) => reply(socket, "200 OK", {}, "<html>ok</html>") });
   const { policy } = createGuard({ admitted: admitHosts([shop.host]) });
   const guard: AddressGuard = {

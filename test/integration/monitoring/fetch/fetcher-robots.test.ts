@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const shop of [...shops, target]) await shop.close();
 });
 
-test("rules are kept as text and read into a policy", async () => {
+test("rules are returned as text and parsed into a policy", async () => {
   const answer = await robotsOf((socket) =>
     reply(socket, "200 OK", { "content-type": "text/plain" }, `\0${rules}`),
   );
@@ -78,7 +78,7 @@ test.each([
   expect(await robotsOf(status(line))).toMatchObject({ verdict, text: "" });
 });
 
-test("503 keeps its Retry-After", async () => {
+test("the Retry-After of a 503 is read", async () => {
   expect(await robotsOf(status("503 Service Unavailable", { "retry-after": "60" }))).toMatchObject({
     verdict: "stay-away",
     status: 503,
@@ -101,7 +101,7 @@ test.each<[string, Behaviour]>([
     (socket) => reply(socket, "302 Found", { location: "http://10.0.0.1/robots.txt" }, ""),
   ],
   ["redirect-loop", (socket) => reply(socket, "302 Found", { location: "/robots.txt" }, "")],
-])("what is not to be had (%s) keeps us away", async (detail, behaviour) => {
+])("an unreachable file (%s) disallows everything", async (detail, behaviour) => {
   expect(await robotsOf(behaviour)).toMatchObject({ verdict: "stay-away", status: null, detail });
 });
 

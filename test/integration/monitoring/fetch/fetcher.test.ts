@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe("a healthy page", () => {
-  test("comes with its validators and final address, asked for under our own name", async () => {
+  test("has its validators and final address, and is requested with our User-Agent", async () => {
     const result = await fetched("ok?utm_source=x");
     expect(result).toMatchObject({
       kind: "page",
@@ -87,11 +87,11 @@ describe("a healthy page", () => {
     });
   });
 
-  test("a Location in bare UTF-8 is understood", async () => {
+  test("a Location in unescaped UTF-8 is followed", async () => {
     expect(await fetched("utf8-location")).toMatchObject({ finalUrl: `http://${shop.host}/ok/%C8%99` });
   });
 
-  test("its own charset is kept in the bytes and named by the header", async () => {
+  test("its bytes are not converted, and the header names their charset", async () => {
     const result = await fetched("latin2");
     expect(result.kind === "page" && decodeBody(result.body, result.contentType).text).toBe("Maşină");
   });
@@ -103,7 +103,7 @@ describe("a healthy page", () => {
     );
   });
 
-  test("validators that could not be sent back are not kept", async () => {
+  test("validators that could not be sent back are dropped", async () => {
     expect(await fetched("odd-validators")).toMatchObject({ kind: "page", etag: null, lastModified: null });
   });
 });
@@ -157,7 +157,7 @@ describe("a poisoned page ends in time with its named reason", () => {
     expect(canary.connections()).toBe(0);
   });
 
-  test("Retry-After comes in both its forms", async () => {
+  test("Retry-After is read in both its forms", async () => {
     expect(await fetched("forbidden")).toMatchObject({ status: 403, retryAfterMs: 120_000 });
     expect(await fetched("too-many")).toMatchObject({ status: 429, retryAfterMs: 60_000 });
     expect(await fetched("unavailable")).toMatchObject({ status: 503, retryAfterMs: 7000 });
@@ -173,7 +173,7 @@ describe("a poisoned page ends in time with its named reason", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
   });
 
-  test("the caller may end a fetch", async () => {
+  test("the caller may cancel a fetch", async () => {
     const ended = new AbortController();
     setTimeout(() => ended.abort(), 50);
     expect(await fetched("silent", { signal: ended.signal })).toMatchObject({
@@ -213,7 +213,7 @@ describe("politeness on the wire", () => {
     await quiet.close();
   });
 
-  test("the host's gap is kept between redirects", async () => {
+  test("the host's gap is observed between redirects", async () => {
     const startedAt = performance.now();
     expect(await fetched("hop2", { gapMs: 150 })).toMatchObject({ kind: "page", redirects: 2 });
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(295);
@@ -234,7 +234,7 @@ describe("encrypted connections", () => {
     return result;
   };
 
-  test("a certificate that nobody vouches for is refused", async () => {
+  test("an untrusted certificate is refused", async () => {
     const server = createTlsServer(SELF_SIGNED, (socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n<html>"));
     expect(await resultOf(server)).toMatchObject({ reason: "tls", detail: "DEPTH_ZERO_SELF_SIGNED_CERT" });
   });
@@ -250,7 +250,7 @@ describe("encrypted connections", () => {
   });
 });
 
-test("nobody at the other end is a connection failure", async () => {
+test("a refused connection is a connection failure", async () => {
   const closed = await openShop({});
   await closed.close();
   const alone = fetcherWith(createGuard({ admitted: admitHosts([closed.host]) }));

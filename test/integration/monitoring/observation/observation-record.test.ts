@@ -58,7 +58,7 @@ async function kept(pageId: string) {
 }
 
 describe("a scheduled reading", () => {
-  test("writes page, change-point, record of the day and word to the watchers, and ends its task", async () => {
+  test("writes page, change-point, record of the day and outbox entry, and deletes its task", async () => {
     const pageId = await freshPage();
     expect((await kept(pageId)).tasks).toMatchObject([{ kind: "scheduled" }]);
     await record(pageId, pricedReading(10_000, { name: known("Râșniță") }), day1);
@@ -79,7 +79,7 @@ describe("a scheduled reading", () => {
     expect(tasks).toEqual([]);
   });
 
-  test("that brings nothing new writes no change-point and tells nobody", async () => {
+  test("without a change writes no change-point and no outbox entry", async () => {
     const pageId = await freshPage();
     await record(pageId, pricedReading(10_000), day1);
     await record(pageId, pricedReading(10_000), day2);
@@ -90,7 +90,7 @@ describe("a scheduled reading", () => {
     expect(queued).toHaveLength(1);
   });
 
-  test("given again, alone or ten at a time, changes nothing", async () => {
+  test("recorded again, alone or ten at a time, changes nothing", async () => {
     const pageId = await freshPage();
     const reading = { pageId, reading: pricedReading(10_000), observedAt: day1, kind: "scheduled" } as const;
     await recordReadings(deps(), [reading]);
@@ -112,8 +112,8 @@ describe("a scheduled reading", () => {
   });
 });
 
-describe("a reading that looks wrong", () => {
-  test("is stored nowhere but in quarantine and brings a second look minutes later", async () => {
+describe("a suspicious reading", () => {
+  test("is stored only as quarantine and queues a second look minutes later", async () => {
     const pageId = await freshPage();
     await record(pageId, pricedReading(10_000), day1);
     await record(pageId, pricedReading(1_000), day2);
@@ -124,7 +124,7 @@ describe("a reading that looks wrong", () => {
     expect(tasks).toMatchObject([{ kind: "second_look", due_at: minutesLater }]);
   });
 
-  test("counts when the second look agrees", async () => {
+  test("is accepted when the second look agrees", async () => {
     const pageId = await freshPage();
     await record(pageId, pricedReading(10_000), day1);
     await record(pageId, pricedReading(1_000), day2);
@@ -136,7 +136,7 @@ describe("a reading that looks wrong", () => {
     expect(queued).toHaveLength(2);
   });
 
-  test("counts at once where a history gives the second look with it", async () => {
+  test("is accepted at once where the second look is recorded with it", async () => {
     const pageId = await freshPage();
     await recordReadings(deps(), [
       { pageId, reading: pricedReading(1_000), observedAt: minutesLater, kind: "second_look" },
@@ -153,7 +153,7 @@ describe("a reading that looks wrong", () => {
 });
 
 describe("a check without a price", () => {
-  test("keeps the last good price and names the reason", async () => {
+  test("leaves the accepted price and names the reason", async () => {
     const pageId = await freshPage();
     await record(pageId, pricedReading(10_000), day1);
     await record(pageId, unpricedReading("ambiguous"), day2);
@@ -181,7 +181,7 @@ describe("a check without a price", () => {
   });
 });
 
-test("two recorders of one page lose neither reading", async () => {
+test("two concurrent recordings of one page lose neither reading", async () => {
   for (let round = 0; round < 10; round++) {
     const pageId = await freshPage();
     await record(pageId, pricedReading(10_000), day1);
@@ -197,7 +197,7 @@ test("two recorders of one page lose neither reading", async () => {
   }
 });
 
-test("validators are kept with accepted pages only", async () => {
+test("validators are saved only with accepted pages", async () => {
   const pageId = await freshPage();
   const validators = (etag: string) => ({ etag, lastModified: null });
   const check = (priceMinor: number, at: Date, etag: string) => ({
@@ -213,7 +213,7 @@ test("validators are kept with accepted pages only", async () => {
   expect((await kept(pageId)).page.etag).toBe('"good"');
 });
 
-test("a task that waits is not queued twice", async () => {
+test("a queued task is not queued twice", async () => {
   const pageId = await freshPage();
   const task = { pageId, kind: "recheck", host: "own.example.com", dueAt: day1 } as const;
   await insertTasks(database.worker, [task]);
@@ -223,7 +223,7 @@ test("a task that waits is not queued twice", async () => {
   ]);
 });
 
-test("ten days of a hundred pages are kept in one call", async () => {
+test("ten days of a hundred pages are recorded in one call", async () => {
   const urls = Array.from({ length: 100 }, (_, index) => `https://rival${index}.example.com/p`);
   const { rivalPages } = await watchProduct(database, siteId, "https://own.example.com/many", urls);
   const readings = rivalPages.flatMap((pageId) =>

@@ -8,7 +8,7 @@ import { createGuard } from "../../../../src/monitoring/fetch/guard.client.ts";
 import { saveHostSettings } from "../../../../src/monitoring/hosts/host-settings.repo.ts";
 import { recordReadings } from "../../../../src/monitoring/observation/observation.service.ts";
 import {
-  admitLesson,
+  admitTraining,
   findTrialPages,
   insertProposal,
   saveTrial,
@@ -17,7 +17,7 @@ import {
   findOpenProposals,
   settleOpenProposal,
 } from "../../../../src/monitoring/recipes/proposals.service.ts";
-import { teach } from "../../../../src/monitoring/recipes/recipe-trainer.service.ts";
+import { trainFromCorrection } from "../../../../src/monitoring/recipes/recipe-trials.service.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { settableClock, systemClock } from "../../../../src/platform/clock.ts";
 import { makePerson } from "../../../factories/people.ts";
@@ -117,8 +117,8 @@ function guardOfShop() {
   return createGuard({ admitted: admitHosts([host]), resolve: async () => [] });
 }
 
-function lesson(pageId: string, priceMinor: number): Promise<void> {
-  return teach(
+function train(pageId: string, priceMinor: number): Promise<void> {
+  return trainFromCorrection(
     {
       db: database.worker,
       clock: systemClock,
@@ -155,9 +155,9 @@ async function proposals() {
 const rightPlace = { element: { tag: "p", names: [".price-now"] }, within: [], attribute: null };
 
 describe("a corrected price", () => {
-  test("that five other pages bear out becomes part of the host's recipe", async () => {
+  test("that five other pages corroborate becomes part of the host's recipe", async () => {
     const pageId = await watch(9);
-    await lesson(pageId, 100_000);
+    await train(pageId, 100_000);
     expect(await proposals()).toMatchObject([
       { state: "adopted", agreed_pages: 5, contradicted_pages: 0, decided_by: null, locator: rightPlace },
     ]);
@@ -173,9 +173,9 @@ describe("a corrected price", () => {
     }
   });
 
-  test("that other pages contradict changes nothing, and they are not asked further", async () => {
+  test("that other pages contradict changes nothing, and no further page is fetched", async () => {
     const pageId = await watch(9);
-    await lesson(pageId, 1_999);
+    await train(pageId, 1_999);
     expect(await proposals()).toMatchObject([
       {
         state: "open",
@@ -188,9 +188,9 @@ describe("a corrected price", () => {
     expect(shops.seen.filter(({ path }) => path !== "/robots.txt")).toHaveLength(2);
   });
 
-  test("that too few pages can bear out waits for a GOD, who adopts it once", async () => {
+  test("that too few pages corroborate waits for a GOD, who adopts it once", async () => {
     const pageId = await watch(4);
-    await lesson(pageId, 100_000);
+    await train(pageId, 100_000);
     expect(await recipeOf(host)).toBeNull();
     const [open] = (await findOpenProposals(database.app)).filter((one) => one.host === host);
     expect(open).toMatchObject({
@@ -211,19 +211,19 @@ describe("a corrected price", () => {
     expect(await proposals()).toMatchObject([{ state: "adopted", decided_by: 7 }]);
   });
 
-  test("of a place that was refused is not proposed again", async () => {
+  test("at a refused location is not proposed again", async () => {
     const pageId = await watch(2);
-    await lesson(pageId, 100_000);
+    await train(pageId, 100_000);
     const [open] = await proposals();
     const refuse = { state: "refused", decidedBy: 7, now: systemClock.now() } as const;
     await settleOpenProposal(database.worker, { proposalId: open?.proposal_id ?? "", ...refuse });
-    await lesson(pageId, 100_000);
+    await train(pageId, 100_000);
     expect(await proposals()).toMatchObject([{ state: "refused" }]);
   });
 
-  test("that the page shows nowhere proposes nothing", async () => {
+  test("that is nowhere in the page proposes nothing", async () => {
     const pageId = await watch(2);
-    await lesson(pageId, 77_777);
+    await train(pageId, 77_777);
     expect(await proposals()).toEqual([]);
   });
 });
@@ -239,7 +239,7 @@ describe("no company alone changes what others see", () => {
       { site: sisterSite, urls: all },
       { site: strangersSite, urls: all.slice(0, 2) },
     ]);
-    await lesson(pageId, 100_000);
+    await train(pageId, 100_000);
     expect(await proposals()).toMatchObject(isOpen(8));
     expect(await recipeOf(host)).toBeNull();
   });
@@ -250,17 +250,17 @@ describe("no company alone changes what others see", () => {
       { site: siteId, urls: all },
       { site: strangersSite, urls: all.slice(1, 3) },
     ]);
-    await lesson(pageId, 100_000);
+    await train(pageId, 100_000);
     expect(await proposals()).toMatchObject([{ state: "adopted", decided_by: null }]);
   });
 
-  test("an address with other parameters is the same page, and is asked once", async () => {
+  test("an address with other parameters is the same page and is fetched once", async () => {
     const spelled = [urlOf(0), ...urls.map((number) => `${urlOf(7)}?x=${number}`), `${urlOf(0)}?x=1`];
     const pageId = await watchBy([
       { site: siteId, urls: spelled },
       { site: strangersSite, urls: spelled },
     ]);
-    await lesson(pageId, 100_000);
+    await train(pageId, 100_000);
     expect(await proposals()).toMatchObject(isOpen(1));
     expect(shops.seen.filter(({ path }) => path !== "/robots.txt")).toHaveLength(2);
   });
@@ -271,11 +271,11 @@ describe("no company alone changes what others see", () => {
       { site: siteId, urls: shelves },
       { site: strangersSite, urls: shelves },
     ]);
-    await lesson(pageId, 100_000);
+    await train(pageId, 100_000);
     expect(await proposals()).toMatchObject(isOpen(1));
   });
 
-  test("pages are drawn by lot", async () => {
+  test("pages are chosen at random", async () => {
     const pageId = await watch(40);
     const draw = () =>
       findTrialPages(database.worker, { host, pageId }, { from: pageIdOf(urlOf(3)), window: 500, limit: 12 });
@@ -287,7 +287,7 @@ describe("no company alone changes what others see", () => {
 });
 
 describe("bounds", () => {
-  test("of ten open proposals of a host the one that bore out least gives way to another", async () => {
+  test("of ten open proposals of a host the least corroborated one is replaced", async () => {
     const pageId = await watch(1);
     const place = (number: number) => ({ ...rightPlace, within: [{ tag: "div", names: [`.n${number}`] }] });
     for (let number = 0; number < 10; number++) {
@@ -313,22 +313,22 @@ describe("bounds", () => {
     for (const one of wanted) expect(left).toContainEqual(one);
   });
 
-  test("a recipe set by hand is never touched, and the shop is not asked", async () => {
+  test("a recipe set by hand is never changed, and the shop is not requested", async () => {
     const pageId = await watch(9);
     const recipe = { fields: {}, isSetByHand: true, agreedPages: 0 };
     await saveHostSettings(database.worker, host, { ...noSettings, recipe }, 0);
-    await lesson(pageId, 100_000);
+    await train(pageId, 100_000);
     expect(await proposals()).toEqual([]);
     expect(shops.seen).toEqual([]);
     expect(await recipeOf(host)).toEqual(recipe);
   });
 
-  test("what the recipe says of other fields stays", async () => {
+  test("the other fields of the recipe stay", async () => {
     const pageId = await watch(9);
     const sku = { element: { tag: "i", names: [".sku"] }, within: [], attribute: null };
     const recipe = { fields: { sku }, isSetByHand: false, agreedPages: 8 };
     await saveHostSettings(database.worker, host, { ...noSettings, recipe }, 0);
-    await lesson(pageId, 100_000);
+    await train(pageId, 100_000);
     expect(await recipeOf(host)).toEqual({
       fields: { sku, price: rightPlace },
       isSetByHand: false,
@@ -336,28 +336,29 @@ describe("bounds", () => {
     });
   });
 
-  test("a host is looked at twenty times a day at most, however many correct its prices", async () => {
+  test("a host is trained at most twenty times a day, however many prices are corrected", async () => {
     const pageId = await watch(1);
     const today = localDayOf(systemClock.now());
-    for (let lessons = 0; lessons < 19; lessons++) await admitLesson(database.worker, host, today, 20);
-    await lesson(pageId, 77_777);
-    await lesson(pageId, 88_888);
+    for (let trainings = 0; trainings < 19; trainings++)
+      await admitTraining(database.worker, host, today, 20);
+    await train(pageId, 77_777);
+    await train(pageId, 88_888);
     expect(shops.seen.filter(({ path }) => path !== "/robots.txt")).toHaveLength(1);
   });
 
-  test("robots.txt keeps us from a page that somebody corrected", async () => {
+  test("robots.txt also applies to a corrected page", async () => {
     const pageId = await watch(9);
     const ordinary = shops.answer;
     shops.answer = ({ path }) =>
       path === "/robots.txt" ? { body: "User-agent: *\nDisallow: /p/" } : { body: shopPage(path) };
-    await lesson(pageId, 100_000).finally(() => {
+    await train(pageId, 100_000).finally(() => {
       shops.answer = ordinary;
     });
     expect(shops.seen.map(({ path }) => path)).toEqual(["/robots.txt"]);
     expect(await proposals()).toEqual([]);
   });
 
-  test("a proposal that nobody made is not found", async () => {
+  test("an unknown proposal is not found", async () => {
     const decision = { state: "refused", decidedBy: 7, now: systemClock.now() } as const;
     const missing = settleOpenProposal(database.worker, {
       proposalId: "00000000-0000-4000-8000-000000000000",
