@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addSiteToCompany, type SiteIntakeDeps } from "../../src/catalog/sites/add-site.service.ts";
-import { siteProof } from "../../src/catalog/sites/core/site-proof.ts";
+import { siteProof } from "../../src/catalog/sites/core/verification-record.ts";
 import { createSite } from "../../src/catalog/sites/sites.service.ts";
 import { proveSite } from "../../src/catalog/sites/verification.service.ts";
 import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { addDays, type LocalDay, localDayOf, startOfDay } from "../../kit/local-day.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
@@ -6,7 +7,6 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { isDatabaseDown } from "../../platform/http/problems.ts";
 import type { Log } from "../../platform/log.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
-import { createLocalDayFinder } from "./core/local-day-finder.ts";
 import { createTally } from "./core/usage-tally.ts";
 import { addUsage, type UsageCount, type UsageItem } from "./usage.repo.ts";
 
@@ -107,5 +107,21 @@ export function createUsageCounter(
       clearTimeout(timer);
       if (tally.size() > 0) log.error({ counts: tally.size() }, "usage was lost: the database is away");
     },
+  };
+}
+
+/** Finds the local day (Europe/Bucharest) of an instant. The last day is cached: most calls are on the same day. */
+export function createLocalDayFinder(): (instant: Date) => LocalDay {
+  let day = "" as LocalDay;
+  let from = Number.POSITIVE_INFINITY;
+  let until = Number.NEGATIVE_INFINITY;
+  return (instant) => {
+    const ms = instant.getTime();
+    if (ms < from || ms >= until) {
+      day = localDayOf(instant);
+      from = startOfDay(day).getTime();
+      until = startOfDay(addDays(day, 1)).getTime();
+    }
+    return day;
   };
 }

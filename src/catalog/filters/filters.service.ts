@@ -1,14 +1,19 @@
 import type { Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { partsToFind, wordsOf } from "../product-list/core/search-words.ts";
 import { fewRows } from "../product-list/listings.repo.ts";
-import { foldTexts, idsOfProducts } from "../product-list/search.repo.ts";
 import { findSegment } from "../settings/segments/segments.repo.ts";
 import { type AskedFilter, type FilterBody, rangeOfSegment, readFilter } from "./core/parse-filter.ts";
+import { partsToFind, wordsOf } from "./core/search-words.ts";
 import { brandIdsNamed, categoryIdsBelow, hiddenIdsOf } from "./filter-names.repo.ts";
 import { FilterRefusedError, SegmentUnknownError } from "./filters.errors.ts";
-import type { ListingFilter, ProductFilter, SegmentRange } from "./filters.repo.ts";
+import {
+  foldTexts,
+  idsOfProducts,
+  type ListingFilter,
+  type ProductFilter,
+  type SegmentRange,
+} from "./filters.repo.ts";
 
 /** What products are asked for, and by whom. */
 export interface ListingRequest {
@@ -26,7 +31,7 @@ export interface ListingRequest {
  * The conditions of a request, its names turned into the site's ids.
  * @throws FilterRefusedError 400, SegmentUnknownError 422
  */
-export async function narrowListing(
+export async function resolveFilters(
   trx: Transaction<Tables>,
   { siteId, userId, hasOutOfStock, filter: body, search }: ListingRequest,
 ): Promise<ListingFilter> {

@@ -7,7 +7,7 @@ import { countWatched } from "../sites/site-stats.repo.ts";
 import type { AddedRows } from "../sites/sites.contract.ts";
 import { SubscriptionEndedError, UnprovedSiteFullError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
-import { isOnSite, refusalSentence } from "./core/first-products.ts";
+import { isOnSite, refusalSentence } from "./core/address-refusals.ts";
 import { fitsUnproved, type WatchedCounts } from "./core/unverified-limits.ts";
 import { addProducts, type IntakeOptions } from "./intake.service.ts";
 

@@ -6,8 +6,8 @@ import { forSite } from "../../platform/db/database.ts";
 import { type NextId, takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
-import { linkChange } from "../links/core/link-change.ts";
-import { queueWatchEntries, type WatchEntry } from "../page-watching/watch-entries.repo.ts";
+import { queueWatchEntries, type WatchEntry } from "../page-watching/watch-queue.repo.ts";
+import { linkChange, productAdded } from "../product-history/core/history-entries.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import {
   categoryPathOf,
@@ -16,7 +16,6 @@ import {
   longest,
   titleFromAddress,
 } from "../products/core/merchant-text.ts";
-import { productAdded } from "../products/core/product-change.ts";
 import { insertOffers, type NewOffer } from "../products/offers.repo.ts";
 import { insertProducts, knownOwnPages, lockIntake, type NewProduct } from "../products/products.repo.ts";
 import { ensureBrands, ensureCategories } from "../products/taxonomy.repo.ts";

@@ -7,8 +7,7 @@ import { NotFoundError } from "../../platform/errors.ts";
 import { domainOf } from "../sites/core/domain.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById, type Site } from "../sites/sites.repo.ts";
-import { linkRefusalOf } from "./core/link-check.ts";
-import { spellingFree } from "./core/same-page.ts";
+import { linkRefusalOf, pageKey } from "./core/link-rules.ts";
 import { LinkRefusedError } from "./links.errors.ts";
 
 /** A page that a link may lead to. */
@@ -49,8 +48,8 @@ export function linkTargetOf(
 
 /** @param links of the product, less the one that is led to the page @throws LinkRefusedError */
 export function requireNewPage(target: LinkTarget, links: readonly Pick<LinkTarget, "url">[]): void {
-  const page = spellingFree(target.url);
-  if (links.some(({ url }) => spellingFree(url) === page)) throw new LinkRefusedError("duplicate");
+  const page = pageKey(target.url);
+  if (links.some(({ url }) => pageKey(url) === page)) throw new LinkRefusedError("duplicate");
 }
 
 /** A site whose pages are checked. @throws NotFoundError, SubscriptionEndedError */

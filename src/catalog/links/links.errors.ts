@@ -1,5 +1,5 @@
 import { ConflictError, NotFoundError, RuleBrokenError } from "../../platform/errors.ts";
-import { linkSentence } from "./core/link-check.ts";
+import { linkSentence } from "./core/link-rules.ts";
 
 /** 404, the same for a link of another site, of another product, and for one that does not exist. */
 export class LinkNotFoundError extends NotFoundError {}

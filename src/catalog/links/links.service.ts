@@ -8,11 +8,11 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { endCorrections } from "../corrections/corrections.repo.ts";
 import { requireRoom } from "../intake/address-rows.service.ts";
 import { recomputeMarket } from "../market/market.service.ts";
-import { dropWatchEntries, queueWatchEntries } from "../page-watching/watch-entries.repo.ts";
+import { dropWatchEntries, queueWatchEntries } from "../page-watching/watch-queue.repo.ts";
+import { linkChange } from "../product-history/core/history-entries.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { lockIntake } from "../products/products.repo.ts";
-import { linkChange } from "./core/link-change.ts";
 import { linkTargetOf, requireCheckedSite, requireNewPage } from "./link-target.service.ts";
 import { LinkChangedError, LinkNotFoundError, LinkRefusedError } from "./links.errors.ts";
 import {

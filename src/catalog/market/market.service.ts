@@ -1,10 +1,11 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { PageChange } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { learnFields } from "./dynamic-fields.service.ts";
+import { planFields } from "./core/plan-fields.ts";
+import { fieldsOfProducts, fieldTypes, lockFields, writeFields } from "./dynamic-fields.repo.ts";
 import { lockListings, updateMarketFigures, updateOffers, updateOwnListings } from "./market.repo.ts";
 import { learnIdentities } from "./product-identity.service.ts";
 
@@ -30,7 +31,7 @@ export async function applyPageChanges(
     const withOwn = new Set(await updateOwnListings(trx, siteId, own));
     const changed = own.filter((change) => withOwn.has(change.productId));
     await learnIdentities(trx, siteId, changed, nextId);
-    await learnFields(trx, siteId, changed);
+    await fillFields(trx, siteId, changed);
     await recomputeMarket(trx, siteId, [...withOwn, ...withOffers]);
   });
 }
@@ -48,4 +49,27 @@ export async function recomputeMarket(
   if (distinct.length === 0) return;
   await lockListings(trx, siteId, distinct);
   await updateMarketFigures(trx, siteId, distinct);
+}
+
+/** Fills empty fields of own products from their pages. Existing values are not overwritten. */
+async function fillFields(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  changes: readonly PageChange[],
+): Promise<void> {
+  const stated = changes.flatMap(({ productId, facts: { properties = [] } }) =>
+    properties.length === 0 ? [] : [{ productId, properties }],
+  );
+  if (stated.length === 0) return;
+  const known = await fieldsOfProducts(
+    trx,
+    siteId,
+    stated.map(({ productId }) => productId),
+  );
+  const products = stated.map((one) => ({ ...one, known: known.get(one.productId) ?? {} }));
+  // Most pages state nothing new, and then no lock is needed.
+  if (planFields(new Map(), products).products.length === 0) return;
+  await lockFields(trx, siteId);
+  const plan = planFields(await fieldTypes(trx, siteId), products);
+  if (plan.products.length > 0) await writeFields(trx, siteId, plan);
 }

@@ -4,9 +4,8 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { type CallContext, registerCall } from "../../platform/http/register-call.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
 import { domainOf } from "../sites/core/domain.ts";
-import { readProduct } from "./one-product.service.ts";
 import { oneProduct, productList, productSearch } from "./product-list.contract.ts";
-import { listProducts, type ProductListRequest } from "./product-list.service.ts";
+import { listProducts, type ProductListRequest, readProduct } from "./product-list.service.ts";
 
 export interface ListDeps {
   /** `database.app` */

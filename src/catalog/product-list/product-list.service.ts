@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { type ListingRequest, narrowListing } from "../filters/filters.service.ts";
+import { type ListingRequest, resolveFilters } from "../filters/filters.service.ts";
 import { presentListings, shownParts } from "../products/product-presenter.service.ts";
-import { frameOf } from "./core/paging.ts";
-import { countListing, sliceListing } from "./listings.repo.ts";
+import type { Product } from "../products/products.contract.ts";
+import { ProductNotFoundError } from "../products/products.errors.ts";
+import { countListing, findListing, sliceListing } from "./listings.repo.ts";
 import type { ProductPage, SortType } from "./product-list.contract.ts";
 
 export interface ProductListRequest extends ListingRequest {
@@ -24,8 +26,8 @@ export interface ProductListRequest extends ListingRequest {
 export async function listProducts(db: Kysely<Tables>, request: ProductListRequest): Promise<ProductPage> {
   const { siteId, provider, size, sort } = request;
   const found = await forSite(db, siteId, async (trx) => {
-    const { total, filter } = await countListing(trx, await narrowListing(trx, request));
-    const frame = frameOf(request.page, size, total);
+    const { total, filter } = await countListing(trx, await resolveFilters(trx, request));
+    const frame = pageFrame(request.page, size, total);
     const slice = { sort, offset: frame.offset, limit: size, total };
     const listings = total === 0 ? [] : await sliceListing(trx, filter, slice);
     return { total, frame, parts: await shownParts(trx, siteId, listings) };
@@ -33,4 +35,47 @@ export async function listProducts(db: Kysely<Tables>, request: ProductListReque
   const { total, frame, parts } = found;
   const content = await presentListings(db, parts, provider);
   return { content, totalElements: total, totalPages: frame.totalPages, size, number: frame.number };
+}
+
+/** A page of a list as it is sent: pages are counted from 0. */
+export interface PageFrame {
+  readonly number: number;
+  readonly totalPages: number;
+  /** Rows before the page. */
+  readonly offset: number;
+}
+
+/**
+ * The page to return: the requested one, or the last one when the request is past the end.
+ * @param page requested, whole number ≥ 0
+ * @param size rows per page, whole number ≥ 1
+ * @param total rows of the list, whole number ≥ 0
+ */
+export function pageFrame(page: number, size: number, total: number): PageFrame {
+  const totalPages = Math.ceil(total / size);
+  const number = Math.min(page, Math.max(0, totalPages - 1));
+  return { number, totalPages, offset: number * size };
+}
+
+export interface OneProductRequest {
+  readonly siteId: AuthorizedSiteId;
+  /** The site's domain: the name of the own shop on the wire. */
+  readonly provider: string;
+  readonly productId: number;
+  readonly hasOutOfStock: boolean;
+}
+
+/**
+ * One own product in the form of the list. Categories and brands that the person made invisible do not apply here,
+ * because the product was requested by its id.
+ * @throws ProductNotFoundError 404, the same for a missing product and for one of another site
+ */
+export async function readProduct(db: Kysely<Tables>, request: OneProductRequest): Promise<Product> {
+  const { siteId, provider, productId, hasOutOfStock } = request;
+  const parts = await forSite(db, siteId, async (trx) =>
+    shownParts(trx, siteId, await findListing(trx, siteId, productId, hasOutOfStock ? "all" : "in")),
+  );
+  const [product] = await presentListings(db, parts, provider);
+  if (!product) throw new ProductNotFoundError();
+  return product;
 }

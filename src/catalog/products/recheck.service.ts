@@ -3,7 +3,7 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { queueWatchEntries } from "../page-watching/watch-entries.repo.ts";
+import { queueWatchEntries } from "../page-watching/watch-queue.repo.ts";
 import { existingProducts, pagesOfProducts } from "../selection/selection.repo.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";

@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
-import { narrowListing } from "../filters/filters.service.ts";
+import { resolveFilters } from "../filters/filters.service.ts";
 import { countListing, sliceListing } from "../product-list/listings.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { recheckProducts } from "../products/recheck.service.ts";
@@ -72,7 +72,7 @@ async function productsOf(
   if (picked.length > most) throw new TooManySelectedError(picked.length, most);
   const seen = await forSite(db, siteId, async (trx) => {
     const whole = { siteId, userId, hasOutOfStock: false, filter: null, search: null };
-    return new Set(await passingProducts(trx, await narrowListing(trx, whole), picked));
+    return new Set(await passingProducts(trx, await resolveFilters(trx, whole), picked));
   });
   if (seen.size === 0) throw new ProductNotFoundError();
   return picked.filter((id) => seen.has(id));
@@ -90,7 +90,7 @@ async function listedProducts(
   const { sort_type: sort = null, ...asked } = body;
   const search = query ? { query, isSku } : null;
   return forSite(db, siteId, async (trx) => {
-    const narrowed = await narrowListing(trx, { siteId, userId, hasOutOfStock, filter: asked, search });
+    const narrowed = await resolveFilters(trx, { siteId, userId, hasOutOfStock, filter: asked, search });
     const { total, filter } = await countListing(trx, narrowed);
     if (total > most) throw new TooManySelectedError(total, most);
     if (total === 0) return [];

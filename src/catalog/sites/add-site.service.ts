@@ -3,9 +3,8 @@ import { normaliseAddress } from "../../address/address.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { unprovedLimits } from "../intake/core/unverified-limits.ts";
 import { domainOf } from "./core/domain.ts";
-import type { ProofMethod } from "./core/proof-method.ts";
 import { readSitePicture } from "./site-pictures.service.ts";
-import type { AddedSite } from "./sites.contract.ts";
+import type { AddedSite, VerificationMethod } from "./sites.contract.ts";
 import {
   DomainHeldError,
   DomainNotProvedError,
@@ -38,7 +37,7 @@ export interface SiteOrder {
   /** As people write it. */
   readonly domain: string;
   /** Where the proof lies that the domain is the company's, for domains that others have proved. */
-  readonly proof?: ProofMethod | undefined;
+  readonly proof?: VerificationMethod | undefined;
 }
 
 /**
@@ -87,7 +86,7 @@ export function publicDomain(text: string, policy: AddressPolicy): string {
   return domain;
 }
 
-async function addProved(deps: SiteIntakeDeps, claim: Claim, method: ProofMethod): Promise<void> {
+async function addProved(deps: SiteIntakeDeps, claim: Claim, method: VerificationMethod): Promise<void> {
   const finding = await findProof(deps, claim, method);
   if (!finding.isProved) throw new DomainNotProvedError(finding.reason);
   const before = await heldBefore(deps, claim);

@@ -5,7 +5,6 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { samplePages } from "./core/page-sample.ts";
 import type { SiteStats } from "./site-stats.contract.ts";
 import { countProducts, listRivalDomains, watchedPageIds } from "./site-stats.repo.ts";
 import { findSiteById } from "./sites.repo.ts";
@@ -79,4 +78,30 @@ function keptFor<T>(clock: Clock, ask: (siteId: AuthorizedSiteId) => Promise<T>)
     return answer;
   };
   return { figures, forget: (siteId: AuthorizedSiteId): void => void kept.delete(siteId) };
+}
+
+/** Sites with more pages than this have their crawl progress estimated from a sample. */
+const maxCountedPages = 50_000;
+
+/** Which pages of a site are counted. */
+export interface PageSample {
+  /** Every nth page is in the sample: 1, 2, 4, …; 1 means all pages. */
+  readonly oneIn: number;
+  /** Page ids below this UUID are in the sample; null means all pages. */
+  readonly below: string | null;
+}
+
+/**
+ * The sample from which a site's crawl progress is counted. Page ids are hashes, so the lowest part of their range is
+ * an unbiased sample, and the same one each time. Sites of up to 50,000 pages are counted exactly.
+ * @param links own pages and offers of the site, whole number ≥ 0
+ */
+export function samplePages(links: number): PageSample {
+  let oneIn = 1;
+  while (links / oneIn > maxCountedPages) oneIn *= 2;
+  if (oneIn === 1) return { oneIn, below: null };
+  const firstDigits = Math.floor(2 ** 32 / oneIn)
+    .toString(16)
+    .padStart(8, "0");
+  return { oneIn, below: `${firstDigits}-0000-0000-0000-000000000000` };
 }

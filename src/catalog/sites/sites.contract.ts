@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
-import { mostProducts } from "../intake/core/first-products.ts";
-import { proofMethods } from "./core/proof-method.ts";
+import { mostProducts } from "../intake/core/address-refusals.ts";
+
+/** How a company proves that a domain is its own: a DNS record or a file on the shop's host. */
+export const verificationMethods = ["dns", "file"] as const;
+export type VerificationMethod = (typeof verificationMethods)[number];
 
 const domain = z.string().check(z.minLength(1), z.maxLength(300));
 
@@ -17,7 +20,7 @@ export const addSite = defineCall({
     /** As people write it: "www.", case and a scheme are taken off. */
     domain,
     /** Proves the domain first and adds the site proved; for a domain that must be proved before it is added. */
-    proof: z.optional(z.enum(proofMethods)),
+    proof: z.optional(z.enum(verificationMethods)),
   }),
   reply: z.object({
     /** The site's domain, as every other call takes it. */
@@ -57,7 +60,7 @@ export const verifySite = defineCall({
   callsPerMinute: 20,
   summary: "Looks for the proof that a site's domain is the company's",
   query: z.object({ domain }),
-  body: z.strictObject({ method: z.enum(proofMethods) }),
+  body: z.strictObject({ method: z.enum(verificationMethods) }),
   reply: z.object({
     verified: z.boolean(),
     /** Named reason why not, as "dns-missing", "file-other" or "held"; null where it is proved. */

@@ -84,6 +84,16 @@ export async function findCompanies(db: Kysely<Tables>, siteIds: readonly number
   return rows.map((row) => row.company_id);
 }
 
+/** Sites whose pages are not checked because their subscription has ended. */
+export async function findPausedSites(db: Kysely<Tables>): Promise<number[]> {
+  const rows = await db
+    .selectFrom("site")
+    .select("site_id")
+    .where("has_active_subscription", "=", false)
+    .execute();
+  return rows.map((row) => row.site_id);
+}
+
 /** Until the transaction ends, nobody else who waits for this lock adds a site to the company. */
 export async function lockSitesOf(trx: Transaction<Tables>, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${companyId})`.execute(trx);

@@ -3,7 +3,7 @@ import { registerCall } from "../../platform/http/register-call.ts";
 import type { SiteFinder } from "../../platform/session-gate.ts";
 import { addAddressRows } from "../intake/address-rows.service.ts";
 import { addSiteToCompany, publicDomain, type SiteIntakeDeps } from "./add-site.service.ts";
-import { siteProof } from "./core/site-proof.ts";
+import { siteProof } from "./core/verification-record.ts";
 import type { StatsReader } from "./site-stats.service.ts";
 import { addProductRows, addSite, siteVerification, verifySite } from "./sites.contract.ts";
 import { claimOf, proveSite } from "./verification.service.ts";

@@ -5,8 +5,8 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Actor, SiteFinder } from "../../platform/session-gate.ts";
-import type { ProofMethod } from "./core/proof-method.ts";
-import { isDnsProof, isFileProof, proofFilePath, siteProof } from "./core/site-proof.ts";
+import { isDnsProof, isFileProof, proofFilePath, siteProof } from "./core/verification-record.ts";
+import type { VerificationMethod } from "./sites.contract.ts";
 import { findSiteById } from "./sites.repo.ts";
 import type { FindTexts } from "./verification.client.ts";
 import { findProvedSite, markProved, unmarkProved } from "./verification.repo.ts";
@@ -42,7 +42,7 @@ const absences = new Set(["dns-missing", "file-missing", "file-other"]);
 export async function findProof(
   { key, visitor, findTexts }: VerificationDeps,
   { companyId, domain }: Claim,
-  method: ProofMethod,
+  method: VerificationMethod,
 ): Promise<ProofFinding> {
   const proof = siteProof(key, companyId, domain);
   if (method === "dns") {
@@ -116,7 +116,7 @@ class LostRaceError extends Error {}
 export async function proveSite(
   deps: VerificationDeps,
   siteId: AuthorizedSiteId,
-  method: ProofMethod,
+  method: VerificationMethod,
 ): Promise<ProofFinding> {
   const site = await findSiteById(deps.db, siteId);
   if (!site) throw new NotFoundError();

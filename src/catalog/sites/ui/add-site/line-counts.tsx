@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { formatCount } from "../../../../web/i18n/format.ts";
-import { mostProducts } from "../../../intake/core/first-products.ts";
+import { mostProducts } from "../../../intake/core/address-refusals.ts";
 import { LineFaults } from "./line-errors.tsx";
 import type { ProductLines } from "./product-lines.ts";
 

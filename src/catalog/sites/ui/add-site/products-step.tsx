@@ -5,7 +5,7 @@ import { CallError, wordsOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Callout } from "../../../../web/ui/callout.tsx";
 import { ProgressBar } from "../../../../web/ui/progress-bar.tsx";
-import { mostProducts } from "../../../intake/core/first-products.ts";
+import { mostProducts } from "../../../intake/core/address-refusals.ts";
 import { siteStats } from "../../site-stats.contract.ts";
 import type { AddedSite } from "../../sites.contract.ts";
 import { LineCounts } from "./line-counts.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkRefusalOf, linkSentence } from "./link-check.ts";
+import { linkRefusalOf, linkSentence, pageKey } from "./link-rules.ts";
 
 const surroundings = { siteDomain: "magazin.ro", ownDomain: "magazin.ro", rivalDomain: null };
 const at = (host: string) => ({ host, domain: host.replace(/^www\./, "") });
@@ -29,4 +29,30 @@ test("an address is on the domain of the rival that was named", () => {
 test("every reason has its sentence", () => {
   for (const reason of ["own-domain", "other-domain", "duplicate", "malformed", "private-ip"])
     expect(linkSentence(reason)).toMatch(/^[A-Z].*\.$/);
+});
+
+const page = "https://shop.ro/p/1?a=1&b=2";
+
+test.each([
+  "http://shop.ro/p/1?a=1&b=2",
+  "https://www.shop.ro/p/1?a=1&b=2",
+  "https://shop.ro/p/1/?a=1&b=2",
+  "https://shop.ro//p/1?a=1&b=2",
+  "https://shop.ro/p/%31?a=%31&b=2",
+  "https://shop.ro/p/1?b=2&a=1",
+])("%s is the same page", (url) => expect(pageKey(url)).toBe(pageKey(page)));
+
+test.each([
+  "https://shop.ro/P/1?a=1&b=2",
+  "https://m.shop.ro/p/1?a=1&b=2",
+  "https://shop.ro/p/1?a=2&b=1",
+  "https://shop.ro/p/1?a=1",
+  "https://shop.ro/p%2F1?a=1&b=2",
+  "https://shop.ro/p/1?a=1&b=2#variant=3",
+  "https://shop.ro:8443/p/1?a=1&b=2",
+])("%s is another page", (url) => expect(pageKey(url)).not.toBe(pageKey(page)));
+
+test("the case of an escape is ignored, and an escaped percent sign stays one", () => {
+  expect(pageKey("https://shop.ro/%c8%99")).toBe(pageKey("https://shop.ro/%C8%99"));
+  expect(pageKey("https://shop.ro/%2531")).not.toBe(pageKey("https://shop.ro/%31"));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOnSite, refusalSentence } from "./first-products.ts";
+import { isOnSite, refusalSentence } from "./address-refusals.ts";
 
 test.each([
   ["magazin.ro", "magazin.ro", true],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { localDayOf } from "../../../kit/local-day.ts";
-import { createLocalDayFinder } from "./local-day-finder.ts";
+import { localDayOf } from "../../kit/local-day.ts";
+import { createLocalDayFinder } from "./usage.service.ts";
 
 test("the day changes at Romanian midnight, forwards and back, also on days of 23 and 25 hours", () => {
   const dayOf = createLocalDayFinder();

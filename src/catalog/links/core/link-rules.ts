@@ -1,4 +1,4 @@
-import { isOnSite, refusalSentence } from "../../intake/core/first-products.ts";
+import { isOnSite, refusalSentence } from "../../intake/core/address-refusals.ts";
 
 /** What a link's address is held against. */
 export interface LinkSurroundings {
@@ -35,4 +35,26 @@ const sentences: Readonly<Record<string, string>> = {
 /** Why a link was not taken, as one sentence for people. @param reason of the address guard or of this file */
 export function linkSentence(reason: string): string {
   return sentences[reason] ?? refusalSentence(reason);
+}
+
+/**
+ * A key that is equal for different spellings of one page's address: the scheme, "www.", doubled and trailing slashes,
+ * the order of the parameters and unneeded escapes are ignored. It finds duplicates among one product's links; the
+ * stored address keeps its own spelling.
+ * @param url as `normaliseAddress` returns it
+ * @see RFC 3986, 6.2.2 and 6.2.3
+ */
+export function pageKey(url: string): string {
+  const { host, pathname, search, hash } = new URL(url);
+  const path = unescaped(pathname).replace(/\/+/g, "/").replace(/\/$/, "");
+  const parameters = unescaped(search).slice(1).split("&").filter(Boolean).sort().join("&");
+  return `${host.replace(/^www\./, "")}${path}?${parameters}${hash}`;
+}
+
+/** Decodes escapes of letters, digits and `-._~`, and writes the others in upper case. */
+function unescaped(text: string): string {
+  return text.replace(/%[\da-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
+  });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isDnsProof, isFileProof, siteProof } from "./site-proof.ts";
+import { isDnsProof, isFileProof, siteProof } from "./verification-record.ts";
 
 const key = Buffer.alloc(32, 7);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkChange } from "./link-change.ts";
+import { linkChange, productAdded } from "./history-entries.ts";
 
 const product = { productId: 7, title: "Râșniță", url: "https://magazin.ro/rasnita" };
 const link = { offerId: 9, url: "https://rival.ro/r", domain: "rival.ro", quantityByHand: null };
@@ -40,4 +40,26 @@ test("a deleted link keeps the quantity that was set by hand, to put it back", (
 
 test("nothing is no change", () => {
   expect(() => linkChange(product, null, null)).toThrow(RangeError);
+});
+
+test("a new product is kept with all that a person named of it", () => {
+  const named = {
+    url: "https://magazin.ro/rasnita",
+    title: "Râșniță",
+    sku: "R-1",
+    brand: "Măcinat",
+    category: "Casă/Bucătărie",
+    imageUrl: null,
+  };
+  expect(productAdded({ productId: 7, ...named })).toEqual({
+    modification: "ADD",
+    subject: "PRODUCT",
+    productId: 7,
+    recordId: 7,
+    productName: "Râșniță",
+    mainProductLink: "https://magazin.ro/rasnita",
+    modifiedProductLink: "https://magazin.ro/rasnita",
+    before: null,
+    after: named,
+  });
 });
