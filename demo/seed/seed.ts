@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressPolicy } from "../../src/address/address.ts";
 import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
-import { sitesFor } from "../../src/catalog/sites/sites.service.ts";
+import { listSitesOf } from "../../src/catalog/sites/sites.service.ts";
 import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
 import { expireStalePages } from "../../src/monitoring/schedule/schedule.service.ts";
-import { takeUpWatches } from "../../src/monitoring/watchers/watchers.service.ts";
+import { applyQueuedWatches } from "../../src/monitoring/watchers/watchers.service.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import type { Log } from "../../src/platform/log.ts";
@@ -47,7 +47,9 @@ export async function seedDemo(deps: SeedDeps, say: (step: string) => void): Pro
   say("Making the demo companies, people and products");
   await seedCatalog(deps);
   say("Handing over what is to be watched");
-  await untilNone(signal, () => takeUpWatches({ db: database.worker, clock, gapOf: deps.gapOf, watchers }));
+  await untilNone(signal, () =>
+    applyQueuedWatches({ db: database.worker, clock, gapOf: deps.gapOf, watchers }),
+  );
   say("Recording ninety days of prices");
   await seedHistory({
     deps: { db: database.worker, secondLookMs: 600_000 },
@@ -83,7 +85,7 @@ async function seedCatalog({ database, accounts, originOf, policy, clock, signal
 
 /** The note in the data folder may have outlived its database. */
 async function hasDemoSites({ database, originOf }: SeedDeps): Promise<boolean> {
-  const sites = await sitesFor(database.app, { companyId: 0, role: "GOD" });
+  const sites = await listSitesOf(database.app, { companyId: 0, role: "GOD" });
   const domains = new Set(sites.map(({ domain }) => domain));
   return demoCompanies.every(({ shops }) =>
     shops.every((label) => domains.has(new URL(originOf(shopByLabel(label))).host)),

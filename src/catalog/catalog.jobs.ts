@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Task } from "../platform/slice.ts";
-import type { PreviewDeps } from "./sites/site-pictures.service.ts";
+import type { SitePictureDeps } from "./sites/site-pictures.service.ts";
 import { readSitePicture, refreshSitePictures } from "./sites/site-pictures.service.ts";
 
 /** The picture of one shop, asked for when its site was added. */
@@ -9,7 +9,7 @@ export const readPictureTask = "catalog.read-site-picture";
 const pictureOrder = z.object({ domain: z.string() });
 
 /** Work in the background. Each may run in several processes at once. @param deps with `database.worker` */
-export function catalogTasks(deps: PreviewDeps): Task[] {
+export function catalogTasks(deps: SitePictureDeps): Task[] {
   return [
     {
       name: readPictureTask,

@@ -12,20 +12,20 @@ import {
 import { expireStalePages, scheduleChecks } from "./schedule/schedule.service.ts";
 import { type CrawlDeps, startCrawl } from "./visits/crawl.service.ts";
 import { createBell } from "./visits/wake-signal.service.ts";
-import { takeUpWatches, type WatchDeps } from "./watchers/watchers.service.ts";
+import { applyQueuedWatches, type WatchDeps } from "./watchers/watchers.service.ts";
 
 export interface MonitoringJobsDeps extends CrawlDeps, WatchDeps {
   readonly watchers: PageWatchers;
-  /** Closes what the crawl fetches and reads with. */
+  /** Closes the fetcher, the robots.txt client and the extractor. */
   readonly close: () => Promise<void>;
 }
 
 export interface MonitoringTaskDeps extends Pick<WatchDeps, "db" | "clock"> {
   readonly watchers: PageWatchers;
-  readonly teach: (corrected: CorrectedPage) => Promise<void>;
+  readonly train: (corrected: CorrectedPage) => Promise<void>;
 }
 
-/** Work by the clock or asked for. Each may run in several processes at once. */
+/** Scheduled and queued tasks. Each may run in several processes at once. */
 export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
   return [
     {
@@ -54,16 +54,17 @@ export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
     },
     {
       name: learnPlaceTask,
-      run: (payload) => deps.teach(parseCorrectedPage(payload)),
+      run: (payload) => deps.train(parseCorrectedPage(payload)),
     },
   ];
 }
 
-/** Longest time until new work is seen, milliseconds. */
+/** Maximum time until new work is noticed, milliseconds. */
 const idleMs = 300;
-const troubledMs = 2000;
+/** Delay after a failed round, milliseconds. */
+const retryMs = 2000;
 
-/** The worker's loops: the watch queue wakes the crawl, the crawl wakes the propagation. */
+/** The worker's loops: new watches wake the crawl, new observations wake the propagation. */
 export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
   return [
     {
@@ -76,12 +77,12 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
         const observed = createBell();
         const crawl = startCrawl({ ...deps, onRecorded: observed.ring });
         const watches = repeat(async () => {
-          const taken = await takeUpWatches(deps);
-          if (taken > 0) {
+          const applied = await applyQueuedWatches(deps);
+          if (applied > 0) {
             crawl.wake();
             observed.ring();
           }
-          return taken;
+          return applied;
         }, deps);
         const propagation = repeat(() => propagate({ db, log, watchers }), deps, observed);
         return {
@@ -96,7 +97,7 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
   ];
 }
 
-/** Does rounds of work until stopped, resting when there is none. Trouble is logged and the next round comes later. */
+/** Runs rounds of work until stopped and waits while there is none. Errors are logged and retried after a delay. */
 function repeat(
   round: () => Promise<number>,
   { log }: Pick<CrawlDeps, "log">,
@@ -109,7 +110,7 @@ function repeat(
         if ((await round()) === 0) await bell.wait(idleMs);
       } catch (err) {
         log.warn({ err }, "a round of background work failed");
-        await bell.wait(troubledMs);
+        await bell.wait(retryMs);
       }
     }
   };

@@ -11,27 +11,28 @@ import { teach } from "./recipes/recipe-trainer.service.ts";
 import { createRobotsClient } from "./robots/robots.client.ts";
 import { createShopVisitor, type ShopVisitor } from "./visits/shop-visitor.service.ts";
 
-/** What the demo and tests put in place of the product's own. */
+/** Settings that the demo and tests replace. */
 export interface MonitoringOverrides {
-  /** Hosts past the address guard, each with its own least gap in milliseconds where it has one. */
+  /** Hosts that the address guard admits although they are not public. */
   readonly admitted?: AdmittedHosts;
+  /** Minimum time between two requests to a host, milliseconds. @default the setting for every host */
   readonly gapOf?: (host: string) => number;
-  /** From a reading that looked wrong to the second look. @default 5 minutes */
+  /** Time from a suspicious reading to the second look, milliseconds. @default 5 minutes */
   readonly secondLookMs?: number;
-  /** Least time between a visit and the next one that a person asks for. @default 15 s */
+  /** Minimum time between a visit and a requested recheck, milliseconds. @default 15,000 */
   readonly recheckPauseMs?: number;
 }
 
 export interface Monitoring {
   readonly tasks: readonly Task[];
   readonly loops: readonly Loop[];
-  /** Reads single addresses of a shop for a person who waits. */
+  /** Reads single addresses of a shop during a request. */
   readonly visitor: ShopVisitor;
 }
 
 const secondLookMs = 5 * 60_000;
 
-/** The slice's work in the background, put together. */
+/** Composes the slice's background work and its shop visitor. */
 export function createMonitoring(
   platform: Platform,
   watchers: PageWatchers,
@@ -70,7 +71,7 @@ export function createMonitoring(
       db,
       clock,
       watchers,
-      teach: (corrected) => teach({ ...client, db, log, watchers, leaseMs, gapOf }, corrected),
+      train: (corrected) => teach({ ...client, db, log, watchers, leaseMs, gapOf }, corrected),
     }),
     loops: monitoringLoops(start),
     visitor: createShopVisitor({ ...client, db, log, leaseMs, gapOf }),

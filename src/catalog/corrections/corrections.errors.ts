@@ -4,7 +4,7 @@ import { ConflictError, NotFoundError, RuleBrokenError } from "../../platform/er
 export class PriceNotFoundError extends NotFoundError {}
 
 /** 409: the page was read differently, or somebody corrected the price, since the person looked. */
-export class ReadDifferentlyError extends ConflictError {
+export class PriceChangedError extends ConflictError {
   constructor() {
     super("This price has changed meanwhile. Look at it again before you correct it.", "READ_DIFFERENTLY");
   }

@@ -128,7 +128,7 @@ export async function insertCorrection(
  * @param localDay "2026-11-21"
  * @returns false: the site has asked often enough that day
  */
-export async function countLesson(
+export async function countTrainingRequest(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   host: string,
@@ -159,7 +159,7 @@ export async function deleteCorrection(
 }
 
 /** Shows a corrected price; a struck-through price that is not above it is shown no longer. */
-export async function showCorrected(
+export async function applyCorrection(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   { productId, recordId, read }: Pick<PriceRecord, "productId" | "recordId" | "read">,
@@ -182,7 +182,7 @@ export async function showCorrected(
 }
 
 /** Shows what the page says in place of a corrected price. An own price in another currency than lei is not kept. */
-export async function showRead(
+export async function restoreReadPrice(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   { productId, recordId }: Pick<PriceRecord, "productId" | "recordId">,

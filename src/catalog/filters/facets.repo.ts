@@ -61,7 +61,7 @@ export async function countByCategoryOfBrands(
 }
 
 /** Ids of the brands of the site that have these names; exact spelling. */
-export async function brandIdsOf(
+export async function findBrandIds(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   names: readonly string[],
@@ -81,7 +81,7 @@ export interface NamedBrand {
 }
 
 /** The brands that have products outside some categories, in no order. @param lessCategoryIds what is not seen */
-export async function brandsWithProducts(
+export async function findBrands(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   lessCategoryIds: readonly number[],
@@ -101,7 +101,7 @@ export async function brandsWithProducts(
 }
 
 /** The same, only of products that lie in some categories or below them. @param paths distinct */
-export async function brandsBelow(
+export async function findBrandsBelow(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   paths: readonly string[],

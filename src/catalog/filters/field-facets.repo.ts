@@ -12,7 +12,7 @@ export interface DynamicFieldRow {
 }
 
 /** A site's fields, in no order. */
-export async function dynamicFieldsOf(
+export async function findDynamicFields(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
 ): Promise<DynamicFieldRow[]> {
@@ -30,7 +30,7 @@ export async function dynamicFieldsOf(
   return rows;
 }
 
-export async function dynamicFieldType(
+export async function findDynamicFieldType(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   fieldName: string,
@@ -45,7 +45,7 @@ export async function dynamicFieldType(
 }
 
 /** The lowest values of a field of type NUMBER, ascending. Texts that are no plain decimals are left out. */
-export async function lowestNumbers(
+export async function findLowestNumbers(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   fieldName: string,
@@ -59,7 +59,7 @@ export async function lowestNumbers(
 }
 
 /** The first values of a field in the order of their letters, whatever case and diacritics; ties by sign. */
-export async function firstTexts(
+export async function findFirstTexts(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   fieldName: string,

@@ -3,7 +3,7 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
 /** Ids of a category and of those below it; empty where the site has none such. */
-export async function categoryIdsBelow(
+export async function findCategoryIds(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   path: string,
@@ -32,7 +32,7 @@ export interface HiddenIds {
   readonly brandIds: readonly number[];
 }
 
-export async function hiddenIdsOf(
+export async function findHiddenIds(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { OfferScope } from "../product-list/listing-order.repo.ts";
-import type { AskedFilter, BpRange, FieldCondition } from "./core/parse-filter.ts";
+import type { BpRange, FieldCondition, ParsedFilter } from "./core/parse-filter.ts";
 import { hasTrigram, likePattern } from "./core/search-words.ts";
 
 /** What a segment narrows the list to. */
@@ -12,7 +12,7 @@ export interface SegmentRange extends BpRange {
 
 /** What the list is narrowed by, its names turned into the site's ids. */
 export interface ListingFilter
-  extends Omit<AskedFilter, "categoryPath" | "brandNames" | "segmentId" | "fields"> {
+  extends Omit<ParsedFilter, "categoryPath" | "brandNames" | "segmentId" | "fields"> {
   readonly siteId: AuthorizedSiteId;
   /** Which offers the conditions on the market look at. */
   readonly scope: OfferScope;
@@ -46,21 +46,21 @@ type Condition = RawBuilder<unknown>;
  * indexes, which begin with the site, be used.
  * @param table alias of the listing rows
  */
-export function conditionOfListing(filter: ListingFilter, table: string): Condition {
+export function listingCondition(filter: ListingFilter, table: string): Condition {
   const { siteId, product, productIds } = filter;
   const conditions = [sql`${sql.ref(`${table}.site_id`)} = ${siteId}`, ...ownConditions(filter, table)];
   const id = sql.ref(`${table}.product_id`);
   if (productIds !== null) conditions.push(sql`${id} = any(${productIds}::bigint[])`);
   if (product !== null) {
     conditions.push(
-      sql`${id} in (select p.product_id from site_product p where ${conditionOfProduct(siteId, product, "p")})`,
+      sql`${id} in (select p.product_id from site_product p where ${productCondition(siteId, product, "p")})`,
     );
   }
   return allOf(conditions);
 }
 
 /** Whether a filter asks nothing of the listing rows themselves, so that the products alone tell how many pass. */
-export function asksOnlyProducts(filter: ListingFilter): boolean {
+export function hasOnlyProductConditions(filter: ListingFilter): boolean {
   return filter.productIds === null && ownConditions(filter, "l").length === 0;
 }
 
@@ -73,15 +73,15 @@ function ownConditions(filter: ListingFilter, table: string): Condition[] {
   };
   add(categoryIds !== null, () => sql`${column("category_id")} = any(${categoryIds}::bigint[])`);
   add(brandIds !== null, () => sql`${column("brand_id")} = any(${brandIds}::bigint[])`);
-  add(hiddenCategoryIds.length > 0, () => isNoneOf(column("category_id"), hiddenCategoryIds));
-  add(hiddenBrandIds.length > 0, () => isNoneOf(column("brand_id"), hiddenBrandIds));
+  add(hiddenCategoryIds.length > 0, () => isNotIn(column("category_id"), hiddenCategoryIds));
+  add(hiddenBrandIds.length > 0, () => isNotIn(column("brand_id"), hiddenBrandIds));
   add(stock.length > 0, () => sql`${column("availability")} = any(${stock}::text[])`);
   add(filter.isOffline !== null, () => sql`${column("is_offline")} = ${filter.isOffline}`);
   add(filter.changedFrom !== null, () => sql`${column("market_changed_at")} >= ${filter.changedFrom}`);
   add(filter.changedTo !== null, () => sql`${column("market_changed_at")} <= ${filter.changedTo}`);
   add(filter.priceFromBani !== null, () => sql`${column("price_bani")} >= ${filter.priceFromBani}`);
   add(filter.priceToBani !== null, () => sql`${column("price_bani")} <= ${filter.priceToBani}`);
-  add(filter.leastOffers > 0, () => sql`${column(`offers_${scope}`)} >= ${filter.leastOffers}`);
+  add(filter.minOffers > 0, () => sql`${column(`offers_${scope}`)} >= ${filter.minOffers}`);
   if (segment !== null) {
     const over = column(`over_${segment.difference === "MINIMUM" ? "min" : "avg"}_${scope}_bp`);
     conditions.push(sql`${over} between ${segment.from} and ${segment.to}`);
@@ -90,33 +90,33 @@ function ownConditions(filter: ListingFilter, table: string): Condition[] {
 }
 
 /** Most values of a field that are looked up one by one in its index. */
-const mostLookedUp = 20;
+const maxIndexLookups = 20;
 /** So many parts of a text are given to its index; those beyond only narrow what it finds. */
-const mostIndexed = 4;
+const maxIndexedParts = 4;
 
 /**
  * WHERE over the rows of `site_product`, whose indexes answer LIKE and @>, which they do not behind a row policy.
  * @param table alias of its rows
  */
-export function conditionOfProduct(
+export function productCondition(
   siteId: AuthorizedSiteId,
   { parts, textOf, fields }: ProductFilter,
   table: string,
 ): Condition {
   const text = sql.ref(`${table}.folded_${textOf}`);
-  const indexed = parts.filter(hasTrigram).slice(0, mostIndexed);
+  const indexed = parts.filter(hasTrigram).slice(0, maxIndexedParts);
   const rest = parts.filter((part) => !indexed.includes(part));
   return allOf([
     sql`${sql.ref(`${table}.site_id`)} = ${siteId}`,
     ...indexed.map((part) => sql`${text} like ${likePattern(part)}`),
     ...(rest.length > 0 ? [sql`${text} collate "C" like all(${rest.map(likePattern)}::text[])`] : []),
-    ...fields.map((field) => conditionOfField(field, sql.ref(`${table}.dynamic_fields`))),
+    ...fields.map((field) => fieldCondition(field, sql.ref(`${table}.dynamic_fields`))),
   ]);
 }
 
 /** A field holds a value by itself or in a list. */
-function conditionOfField({ name, values }: FieldCondition, fields: Condition): Condition {
-  if (values.length <= mostLookedUp) {
+function fieldCondition({ name, values }: FieldCondition, fields: Condition): Condition {
+  if (values.length <= maxIndexLookups) {
     const documents = values.flatMap((value) => [{ [name]: value }, { [name]: [value] }]);
     const found = documents.map((document) => sql`${fields} @> ${JSON.stringify(document)}::jsonb`);
     return sql`(${sql.join(found, sql` or `)})`;
@@ -128,7 +128,7 @@ function conditionOfField({ name, values }: FieldCondition, fields: Condition): 
     else ${field} = ${known} end`;
 }
 
-function isNoneOf(column: Condition, ids: readonly number[]): Condition {
+function isNotIn(column: Condition, ids: readonly number[]): Condition {
   return sql`(${column} is null or ${column} <> all(${ids}::bigint[]))`;
 }
 
@@ -145,14 +145,14 @@ export async function foldTexts(trx: Transaction<Tables>, texts: readonly string
 }
 
 /** Ids of products by their own texts and fields alone, in no order. @param most no more than so many */
-export async function idsOfProducts(
+export async function findProductIds(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   filter: ProductFilter,
   most: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
-    select p.product_id from site_product p where ${conditionOfProduct(siteId, filter, "p")} limit ${most}`.execute(
+    select p.product_id from site_product p where ${productCondition(siteId, filter, "p")} limit ${most}`.execute(
     trx,
   );
   return rows.map((row) => row.product_id);

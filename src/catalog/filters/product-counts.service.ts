@@ -14,19 +14,19 @@ export interface ProductCounts {
   byBrand(siteId: AuthorizedSiteId): Promise<readonly BrandCount[]>;
 }
 
-const keptMs = 20_000;
-const mostSites = 200;
+const cacheMs = 20_000;
+const maxSites = 200;
 
 export interface ProductCountsOptions {
   /** A site with fewer is counted anew each time: what was just added is seen at once. @default 50,000 */
-  readonly manyProducts?: number;
+  readonly minCachedProducts?: number;
 }
 
 /** Counts products; what took a whole large site to count is kept for twenty seconds. */
 export function createProductCounts(
   db: Kysely<Tables>,
   clock: Clock,
-  { manyProducts = 50_000 }: ProductCountsOptions = {},
+  { minCachedProducts = 50_000 }: ProductCountsOptions = {},
 ): ProductCounts {
   const counter = <T extends { readonly products: number }>(
     count: (...given: Parameters<typeof countByCategory>) => Promise<T[]>,
@@ -39,9 +39,9 @@ export function createProductCounts(
       const counts = await forSite(db, siteId, (trx) => count(trx, siteId));
       kept.delete(siteId);
       const products = counts.reduce((sum, one) => sum + one.products, 0);
-      if (products >= manyProducts) kept.set(siteId, { untilMs: nowMs + keptMs, counts });
+      if (products >= minCachedProducts) kept.set(siteId, { untilMs: nowMs + cacheMs, counts });
       for (const oldest of kept.keys()) {
-        if (kept.size <= mostSites) break;
+        if (kept.size <= maxSites) break;
         kept.delete(oldest);
       }
       return counts;

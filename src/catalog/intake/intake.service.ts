@@ -13,11 +13,11 @@ import {
   categoryPathOf,
   cleanText,
   imageAddress,
-  longest,
+  maxLengths,
   titleFromAddress,
 } from "../products/core/merchant-text.ts";
 import { insertOffers, type NewOffer } from "../products/offers.repo.ts";
-import { insertProducts, knownOwnPages, lockIntake, type NewProduct } from "../products/products.repo.ts";
+import { findOwnPages, insertProducts, lockIntake, type NewProduct } from "../products/products.repo.ts";
 import { ensureBrands, ensureCategories } from "../products/taxonomy.repo.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
 import {
@@ -38,7 +38,7 @@ export interface ProductItem {
   readonly brand?: string | null;
   readonly imageUrl?: string | null;
   /** Rivals' addresses of the same product. */
-  readonly rivalUrls: readonly string[];
+  readonly competitorUrls: readonly string[];
 }
 
 export interface AddedProducts {
@@ -56,13 +56,13 @@ export interface IntakeOptions {
    * each other where it is given.
    * @throws what the intake is refused with
    */
-  readonly judge?: (trx: Transaction<Tables>, more: WatchedCounts) => Promise<void>;
+  readonly checkLimits?: (trx: Transaction<Tables>, more: WatchedCounts) => Promise<void>;
   /** Who adds them, for the product history; what no person adds has none. */
-  readonly by?: { readonly userId: number } | undefined;
+  readonly addedBy?: { readonly userId: number } | undefined;
 }
 
 /**
- * Adds own products with their rivals' links to a site and asks monitoring to watch their pages, all of it or
+ * Adds own products with their competitors' links to a site and asks monitoring to watch their pages, all of it or
  * nothing. Adding the same list again changes nothing: each row is refused as "duplicate".
  * @param items at most some thousands a call; a file's rows are counted from 0 in their order
  */
@@ -71,24 +71,24 @@ export async function addProducts(
   siteId: AuthorizedSiteId,
   items: readonly ProductItem[],
   now: Date,
-  { policy = PUBLIC_ONLY, judge, by }: IntakeOptions = {},
+  { policy = PUBLIC_ONLY, checkLimits, addedBy }: IntakeOptions = {},
 ): Promise<AddedProducts> {
   const site = await findSiteById(db, siteId);
   if (!site) throw new NotFoundError();
   const rows = items.map((item, row) => ({
     row,
     own: readAddress(item.url, policy),
-    rivals: item.rivalUrls.map((url) => readAddress(url, policy)),
+    competitors: item.competitorUrls.map((url) => readAddress(url, policy)),
   }));
   // A record, a queue entry and a line of history for each address, a brand and a category for each row.
-  const perAddress = by ? 3 : 2;
-  const howMany = rows.reduce((sum, { rivals }) => sum + 2 + perAddress * (1 + rivals.length), 0);
+  const perAddress = addedBy ? 3 : 2;
+  const howMany = rows.reduce((sum, { competitors }) => sum + 2 + perAddress * (1 + competitors.length), 0);
   const nextId = await takeIds(db, howMany);
   const ownPageIds = rows.flatMap(({ own }) => (own.found ? [own.pageId] : []));
   return forSite(db, siteId, async (trx) => {
-    if (judge) await lockIntake(trx, siteId);
-    const plan = planIntake(rows, site.domain, await knownOwnPages(trx, siteId, ownPageIds));
-    await judge?.(trx, newIn(plan.products));
+    if (checkLimits) await lockIntake(trx, siteId);
+    const plan = planIntake(rows, site.domain, await findOwnPages(trx, siteId, ownPageIds));
+    await checkLimits?.(trx, countPlanned(plan.products));
     const drafts = await draftProducts({ trx, siteId, nextId }, plan.products, items);
     const written = await insertProducts(
       trx,
@@ -102,10 +102,11 @@ export async function addProducts(
     await insertOffers(trx, siteId, offers, now);
     const entries = [
       ...kept.map(({ product }) => ownEntry(product, nextId)),
-      ...offers.map((offer) => rivalEntry(offer, nextId)),
+      ...offers.map((offer) => offerEntry(offer, nextId)),
     ];
     await queueWatchEntries(trx, siteId, "watch", entries, now);
-    if (by) await recordProductChanges(trx, siteId, by.userId, changesOf(kept, offers), nextId, now);
+    if (addedBy)
+      await recordProductChanges(trx, siteId, addedBy.userId, changesOf(kept, offers), nextId, now);
     const duplicates = lost.map(({ planned: { row, url } }) => ({ row, url, reason: "duplicate" }));
     return {
       products: kept.map(({ planned, product }) => ({ row: planned.row, productId: product.productId })),
@@ -115,8 +116,11 @@ export async function addProducts(
   });
 }
 
-function newIn(products: readonly PlannedProduct[]): WatchedCounts {
-  return { products: products.length, offers: products.reduce((sum, { rivals }) => sum + rivals.length, 0) };
+function countPlanned(products: readonly PlannedProduct[]): WatchedCounts {
+  return {
+    products: products.length,
+    offers: products.reduce((sum, { competitors }) => sum + competitors.length, 0),
+  };
 }
 
 interface Writing {
@@ -182,23 +186,23 @@ function readAddress(text: string, policy: AddressPolicy): IntakeAddress {
 
 function detailsOf(item: ProductItem | undefined, url: string) {
   return {
-    title: cleanText(item?.title, longest.title) ?? titleFromAddress(url),
-    sku: cleanText(item?.sku, longest.sku),
+    title: cleanText(item?.title, maxLengths.title) ?? titleFromAddress(url),
+    sku: cleanText(item?.sku, maxLengths.sku),
     imageUrl: imageAddress(item?.imageUrl),
-    brand: cleanText(item?.brand, longest.brand),
+    brand: cleanText(item?.brand, maxLengths.brand),
     categoryPath: categoryPathOf((item?.category ?? "").split("/")),
   };
 }
 
 function offersOf(planned: PlannedProduct, productId: number, nextId: NextId): NewOffer[] {
-  return planned.rivals.map((rival) => ({ offerId: nextId(), productId, ...rival }));
+  return planned.competitors.map((rival) => ({ offerId: nextId(), productId, ...rival }));
 }
 
 function ownEntry({ productId, pageId, url }: NewProduct, nextId: NextId): WatchEntry {
   return { entryId: nextId(), pageId, url, recordId: productId, productId };
 }
 
-function rivalEntry({ offerId, productId, pageId, url }: NewOffer, nextId: NextId): WatchEntry {
+function offerEntry({ offerId, productId, pageId, url }: NewOffer, nextId: NextId): WatchEntry {
   return { entryId: nextId(), pageId, url, recordId: offerId, productId };
 }
 

@@ -6,9 +6,14 @@ import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { imageAddress } from "../products/core/merchant-text.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
-import { type LinkTarget, linkTargetOf, requireCheckedSite, requireNewPage } from "./link-target.service.ts";
+import {
+  type LinkTarget,
+  requireActiveSite,
+  requireNewPage,
+  resolveLinkTarget,
+} from "./link-target.service.ts";
 import type { LinkReading } from "./links.contract.ts";
-import { findLinkedProduct, linksOfProduct } from "./links.repo.ts";
+import { findLinkedProduct, listLinks } from "./links.repo.ts";
 
 export interface LinkCheckDeps {
   /** `database.app` */
@@ -16,7 +21,7 @@ export interface LinkCheckDeps {
   readonly visitor: Pick<ShopVisitor, "policy" | "readPage">;
 }
 
-export interface LinkQuestion {
+export interface LinkCheckInput {
   /** As people write it. */
   readonly url: string;
   /** The product that the link is for; undefined: not known yet. */
@@ -31,11 +36,11 @@ export interface LinkQuestion {
 export async function checkLink(
   { db, visitor }: LinkCheckDeps,
   siteId: AuthorizedSiteId,
-  { url, productId }: LinkQuestion,
+  { url, productId }: LinkCheckInput,
 ): Promise<LinkReading> {
-  const site = await requireCheckedSite(db, siteId);
+  const site = await requireActiveSite(db, siteId);
   const targetBeside = (ownUrl: string | null) =>
-    linkTargetOf({ url, rivalDomain: null, ownUrl }, site.domain, visitor.policy);
+    resolveLinkTarget({ url, competitorDomain: null, ownUrl }, site.domain, visitor.policy);
   const target =
     productId === undefined ? targetBeside(null) : await newTarget(db, siteId, productId, targetBeside);
   return presentReading(target, await visitor.readPage(target.url));
@@ -52,7 +57,7 @@ function newTarget(
     const product = await findLinkedProduct(trx, siteId, productId);
     if (!product) throw new ProductNotFoundError();
     const target = targetBeside(product.url);
-    requireNewPage(target, await linksOfProduct(trx, siteId, productId));
+    requireNewPage(target, await listLinks(trx, siteId, productId));
     return target;
   });
 }

@@ -7,7 +7,7 @@ import { NotFoundError } from "../../platform/errors.ts";
 import { domainOf } from "../sites/core/domain.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById, type Site } from "../sites/sites.repo.ts";
-import { linkRefusalOf, pageKey } from "./core/link-rules.ts";
+import { linkRefusal, pageKey } from "./core/link-rules.ts";
 import { LinkRefusedError } from "./links.errors.ts";
 
 /** A page that a link may lead to. */
@@ -19,28 +19,28 @@ export interface LinkTarget {
   readonly domain: string;
 }
 
-export interface LinkWish {
+export interface LinkTargetInput {
   /** As people write it. */
   readonly url: string;
   /** The rival that it is named for, as people write it; null: whichever the address is on. */
-  readonly rivalDomain: string | null;
+  readonly competitorDomain: string | null;
   /** Address of the own product; null where there is none. */
   readonly ownUrl: string | null;
 }
 
 /** The page that a link would lead to. @throws LinkRefusedError */
-export function linkTargetOf(
-  { url, rivalDomain, ownUrl }: LinkWish,
+export function resolveLinkTarget(
+  { url, competitorDomain, ownUrl }: LinkTargetInput,
   siteDomain: string,
   policy: AddressPolicy,
 ): LinkTarget {
   const address = normaliseAddress(url, policy);
   if (!address.found) throw new LinkRefusedError(address.reason);
   const own = ownUrl === null ? null : normaliseAddress(ownUrl, policy);
-  const refusal = linkRefusalOf(address, {
+  const refusal = linkRefusal(address, {
     siteDomain,
     ownDomain: own?.found ? own.domain : null,
-    rivalDomain: rivalDomain === null ? null : (domainOf(rivalDomain) ?? rivalDomain),
+    competitorDomain: competitorDomain === null ? null : (domainOf(competitorDomain) ?? competitorDomain),
   });
   if (refusal !== null) throw new LinkRefusedError(refusal);
   return { url: address.url, pageId: pageIdOf(address.url), domain: address.domain };
@@ -53,7 +53,7 @@ export function requireNewPage(target: LinkTarget, links: readonly Pick<LinkTarg
 }
 
 /** A site whose pages are checked. @throws NotFoundError, SubscriptionEndedError */
-export async function requireCheckedSite(db: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<Site> {
+export async function requireActiveSite(db: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<Site> {
   const site = await findSiteById(db, siteId);
   if (!site) throw new NotFoundError();
   if (!site.hasActiveSubscription) throw new SubscriptionEndedError();

@@ -1,5 +1,5 @@
 import { ConflictError, NotFoundError, RuleBrokenError } from "../../platform/errors.ts";
-import { linkSentence } from "./core/link-rules.ts";
+import { linkRefusalSentence } from "./core/link-rules.ts";
 
 /** 404, the same for a link of another site, of another product, and for one that does not exist. */
 export class LinkNotFoundError extends NotFoundError {}
@@ -7,7 +7,7 @@ export class LinkNotFoundError extends NotFoundError {}
 /** 422 naming `url`: a link may not lead there. @param reason of the address guard or of core/link-check.ts */
 export class LinkRefusedError extends RuleBrokenError {
   constructor(reason: string) {
-    const sentence = linkSentence(reason);
+    const sentence = linkRefusalSentence(reason);
     super(sentence, `LINK_${reason.replaceAll("-", "_").toUpperCase()}`, { url: sentence });
   }
 }

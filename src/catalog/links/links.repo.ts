@@ -33,7 +33,7 @@ const linkColumns = sql`offer_id as "offerId", product_id as "productId", page_i
   case when is_quantity_by_hand then quantity end as "quantityByHand"`;
 
 /** Links of a product by rival's name, each rival's in the order in which they were added. */
-export async function linksOfProduct(
+export async function listLinks(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productId: number,
@@ -78,7 +78,7 @@ export async function insertLink(
  * offer keeps its id.
  * @returns false where the product has another link to the page: the transaction must end then
  */
-export async function redirectLink(
+export async function updateLinkPage(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   { productId, offerId, pageId, domain, url }: NewOffer,

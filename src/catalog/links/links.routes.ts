@@ -50,17 +50,17 @@ export function registerLinks(app: FastifyInstance, deps: LinkRoutesDeps): void 
   );
 
   registerCall(app, addCall, async ({ actor, siteId, query }) => {
-    const { packet_id, url, competitor_domain: rivalDomain } = query;
-    const link = await addLink(change, orderOf(siteId, actor.userId, packet_id), { url, rivalDomain });
+    const { packet_id, url, competitor_domain: competitorDomain } = query;
+    const link = await addLink(change, orderOf(siteId, actor.userId, packet_id), { url, competitorDomain });
     stats.forget(siteId);
     return presentLink(link);
   });
 
   registerCall(app, editCall, async ({ actor, siteId, query }) => {
-    const { packet_id, product_id, url, competitor_domain: rivalDomain, expected_url } = query;
+    const { packet_id, product_id, url, competitor_domain: competitorDomain, expected_url } = query;
     const known = { offerId: product_id, expectedUrl: expected_url };
     const order = orderOf(siteId, actor.userId, packet_id);
-    const link = await editLink(change, order, known, { url, rivalDomain });
+    const link = await editLink(change, order, known, { url, competitorDomain });
     stats.forget(siteId);
     return presentLink(link);
   });

@@ -10,7 +10,7 @@ export async function lockFields(trx: Transaction<Tables>, siteId: AuthorizedSit
   );
 }
 
-export async function fieldTypes(
+export async function findFieldTypes(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
 ): Promise<Map<string, FieldType>> {
@@ -23,7 +23,7 @@ export async function fieldTypes(
 }
 
 /** The fields of products, by product. */
-export async function fieldsOfProducts(
+export async function findProductFields(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],
@@ -41,7 +41,7 @@ export async function fieldsOfProducts(
 export async function writeFields(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  { newFields, becameTexts, products, values }: FieldPlan,
+  { newFields, convertedToText, products, values }: FieldPlan,
 ): Promise<void> {
   if (newFields.length > 0) {
     await sql`
@@ -50,7 +50,7 @@ export async function writeFields(
         from json_to_recordset(${JSON.stringify(newFields)}::json) as new(name text, type text)
       on conflict do nothing`.execute(trx);
   }
-  for (const name of becameTexts) await becomeTexts(trx, siteId, name);
+  for (const name of convertedToText) await convertToText(trx, siteId, name);
   await sql`
     insert into dynamic_field_value (site_id, field_name, value)
     select ${siteId}, name, value
@@ -62,7 +62,11 @@ export async function writeFields(
     where p.site_id = ${siteId} and p.product_id = r."productId"`.execute(trx);
 }
 
-async function becomeTexts(trx: Transaction<Tables>, siteId: AuthorizedSiteId, name: string): Promise<void> {
+async function convertToText(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  name: string,
+): Promise<void> {
   await sql`
     update dynamic_field set field_type = 'STRING_DICTIONARY'
      where site_id = ${siteId} and field_name = ${name}`.execute(trx);

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { PageChange } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { cleanText, imageAddress, longest } from "../products/core/merchant-text.ts";
+import { cleanText, imageAddress, maxLengths } from "../products/core/merchant-text.ts";
 
 const stateColumns = sql`
   product_id bigint, offer_id bigint, url text, observed_at timestamptz, is_fresh boolean, price_minor bigint,
@@ -127,7 +127,7 @@ export async function updateMarketFigures(
     with counted as (
       select l.product_id, l.price_bani as own, l.price_changed_at as own_changed_at,
         coalesce(bool_or(o.is_fresh), false) as has_fresh_offer, max(o.price_changed_at) as offer_changed_at,
-        ${aggregates(sql.raw("all"), counts)}, ${aggregates(sql.raw("in"), sql`${counts} and ${canBeHad}`)}
+        ${aggregates(sql.raw("all"), counts)}, ${aggregates(sql.raw("in"), sql`${counts} and ${isAvailable}`)}
       from listing l left join offer o on o.site_id = l.site_id and o.product_id = l.product_id
       where l.site_id = ${siteId} and l.product_id = any(${[...productIds]}::bigint[])
       group by l.product_id, l.price_bani, l.price_changed_at
@@ -161,7 +161,7 @@ export async function updateMarketFigures(
 
 /** Offers that the figures are taken over: priced in lei and read within 48 h. */
 const counts = sql`o.is_fresh and o.price_minor is not null and o.currency = 'RON'`;
-const canBeHad = sql`o.availability <> 'OUT_OF_STOCK'`;
+const isAvailable = sql`o.availability <> 'OUT_OF_STOCK'`;
 
 function aggregates(set: RawBuilder<unknown>, counts: RawBuilder<unknown>) {
   return sql`
@@ -195,9 +195,9 @@ function rowOf(change: PageChange) {
     quantity: change.quantity,
     is_promo: change.isPromo,
     price_changed_at: change.priceChangedAt,
-    name: cleanText(change.facts.name, longest.title),
-    brand: cleanText(change.facts.brand, longest.brand),
-    sku: cleanText(change.facts.sku, longest.sku),
+    name: cleanText(change.facts.name, maxLengths.title),
+    brand: cleanText(change.facts.brand, maxLengths.brand),
+    sku: cleanText(change.facts.sku, maxLengths.sku),
     image: imageAddress(change.facts.image),
   };
 }

@@ -5,9 +5,9 @@ import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { planFields } from "./core/plan-fields.ts";
-import { fieldsOfProducts, fieldTypes, lockFields, writeFields } from "./dynamic-fields.repo.ts";
+import { findFieldTypes, findProductFields, lockFields, writeFields } from "./dynamic-fields.repo.ts";
 import { lockListings, updateMarketFigures, updateOffers, updateOwnListings } from "./market.repo.ts";
-import { learnIdentities } from "./product-identity.service.ts";
+import { fillIdentities } from "./product-identity.service.ts";
 
 /**
  * Takes pages' present states to a site's offers and own products and recomputes the figures of the products
@@ -30,7 +30,7 @@ export async function applyPageChanges(
     );
     const withOwn = new Set(await updateOwnListings(trx, siteId, own));
     const changed = own.filter((change) => withOwn.has(change.productId));
-    await learnIdentities(trx, siteId, changed, nextId);
+    await fillIdentities(trx, siteId, changed, nextId);
     await fillFields(trx, siteId, changed);
     await recomputeMarket(trx, siteId, [...withOwn, ...withOffers]);
   });
@@ -61,7 +61,7 @@ async function fillFields(
     properties.length === 0 ? [] : [{ productId, properties }],
   );
   if (stated.length === 0) return;
-  const known = await fieldsOfProducts(
+  const known = await findProductFields(
     trx,
     siteId,
     stated.map(({ productId }) => productId),
@@ -70,6 +70,6 @@ async function fillFields(
   // Most pages state nothing new, and then no lock is needed.
   if (planFields(new Map(), products).products.length === 0) return;
   await lockFields(trx, siteId);
-  const plan = planFields(await fieldTypes(trx, siteId), products);
+  const plan = planFields(await findFieldTypes(trx, siteId), products);
   if (plan.products.length > 0) await writeFields(trx, siteId, plan);
 }

@@ -19,7 +19,7 @@ export async function findUnclassified(
 }
 
 /** What an own product's page says of its identity, as it may be stored. */
-export interface LearnedIdentity {
+export interface PageIdentity {
   readonly productId: number;
   /** The title that the product got while nothing was known: the only one that is replaced. */
   readonly placeholderTitle: string;
@@ -33,10 +33,10 @@ export interface LearnedIdentity {
 }
 
 /** Fills the fields that the merchant has left open; what they gave or what was learned before stays. */
-export async function fillIdentities(
+export async function updateIdentities(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  identities: readonly LearnedIdentity[],
+  identities: readonly PageIdentity[],
 ): Promise<void> {
   const learned = sql`json_to_recordset(${JSON.stringify(identities)}::json) as r(
     "productId" bigint, "placeholderTitle" text, title text, sku text, mpn text, gtin text, "imageUrl" text,

@@ -7,17 +7,17 @@ import {
   categoryPathOf,
   cleanText,
   imageAddress,
-  longest,
+  maxLengths,
   titleFromAddress,
 } from "../products/core/merchant-text.ts";
 import { ensureBrands, ensureCategories } from "../products/taxonomy.repo.ts";
-import { fillIdentities, findUnclassified } from "./product-identity.repo.ts";
+import { findUnclassified, updateIdentities } from "./product-identity.repo.ts";
 
 /**
  * Fills what own products' pages say of their identity into fields that the merchant has left open.
  * @param nextId gives at least two ids for each change
  */
-export async function learnIdentities(
+export async function fillIdentities(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   changes: readonly PageChange[],
@@ -40,19 +40,19 @@ export async function learnIdentities(
     brandId: brand === null ? null : (brands.get(brand) ?? null),
     categoryId: category === null ? null : (categories.get(category) ?? null),
   }));
-  await fillIdentities(trx, siteId, identities);
+  await updateIdentities(trx, siteId, identities);
 }
 
 function identityOf({ productId, url, facts }: PageChange) {
   return {
     productId,
     placeholderTitle: titleFromAddress(url),
-    title: cleanText(facts.name, longest.title),
-    sku: cleanText(facts.sku, longest.sku),
-    mpn: cleanText(facts.mpn, longest.sku),
+    title: cleanText(facts.name, maxLengths.title),
+    sku: cleanText(facts.sku, maxLengths.sku),
+    mpn: cleanText(facts.mpn, maxLengths.sku),
     gtin: cleanText(facts.gtin, 14),
     imageUrl: imageAddress(facts.image),
-    brand: cleanText(facts.brand, longest.brand),
+    brand: cleanText(facts.brand, maxLengths.brand),
     category: categoryPathOf((facts.category ?? "").split("/")),
   };
 }

@@ -35,7 +35,7 @@ export async function queueWatchEntries(
  * Takes back what waits in the queue for a record's pages, so that of several changes of one link the last counts in
  * whatever order the queue is read.
  */
-export async function dropWatchEntries(
+export async function removeWatchEntries(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   recordId: number,

@@ -10,19 +10,19 @@ interface SortKey {
   readonly column: string;
   readonly direction: Direction;
   /** In which direction the column's index keeps it, missing values last. */
-  readonly kept: Direction;
+  readonly indexDirection: Direction;
 }
 
 /** What each sort goes by; the figure columns end in the scope's name. */
 const sortKeys: Readonly<Record<SortType, (scope: OfferScope) => SortKey>> = {
-  OVERPRICED: (scope) => ({ column: `over_min_${scope}_bp`, direction: "desc", kept: "desc" }),
-  UNDERPRICED: (scope) => ({ column: `over_min_${scope}_bp`, direction: "asc", kept: "desc" }),
-  MEAN_OVERPRICED: (scope) => ({ column: `over_avg_${scope}_bp`, direction: "desc", kept: "desc" }),
-  MEAN_UNDERPRICED: (scope) => ({ column: `over_avg_${scope}_bp`, direction: "asc", kept: "desc" }),
-  BIGGEST_STOCK: () => ({ column: "quantity", direction: "desc", kept: "desc" }),
-  SMALLEST_STOCK: () => ({ column: "quantity", direction: "asc", kept: "desc" }),
-  PRICE_ASCENDING: () => ({ column: "price_bani", direction: "asc", kept: "asc" }),
-  PRICE_DESCENDING: () => ({ column: "price_bani", direction: "desc", kept: "asc" }),
+  OVERPRICED: (scope) => ({ column: `over_min_${scope}_bp`, direction: "desc", indexDirection: "desc" }),
+  UNDERPRICED: (scope) => ({ column: `over_min_${scope}_bp`, direction: "asc", indexDirection: "desc" }),
+  MEAN_OVERPRICED: (scope) => ({ column: `over_avg_${scope}_bp`, direction: "desc", indexDirection: "desc" }),
+  MEAN_UNDERPRICED: (scope) => ({ column: `over_avg_${scope}_bp`, direction: "asc", indexDirection: "desc" }),
+  BIGGEST_STOCK: () => ({ column: "quantity", direction: "desc", indexDirection: "desc" }),
+  SMALLEST_STOCK: () => ({ column: "quantity", direction: "asc", indexDirection: "desc" }),
+  PRICE_ASCENDING: () => ({ column: "price_bani", direction: "asc", indexDirection: "asc" }),
+  PRICE_DESCENDING: () => ({ column: "price_bani", direction: "desc", indexDirection: "asc" }),
 };
 
 /** A stretch of the list that one index gives in order. */
@@ -40,7 +40,7 @@ export interface OrderedPart {
  * @returns parts, each row in one of them, one after the other
  * @see spec/decisions "Identity and the wire"; docs/decisions/0015-sorts-read-one-index-both-ways.md
  */
-export function orderOfListing(
+export function listingOrder(
   sort: SortType | null,
   scope: OfferScope,
   table: string,
@@ -50,7 +50,7 @@ export function orderOfListing(
   const key = sortKeys[sort](scope);
   const column = sql.ref(`${table}.${key.column}`);
   const way = sql.raw(key.direction);
-  if (key.direction === key.kept) {
+  if (key.direction === key.indexDirection) {
     return [{ condition: null, order: sql`${column} ${way} nulls last, ${id}` }];
   }
   return [
@@ -60,7 +60,7 @@ export function orderOfListing(
 }
 
 /** The same list from its end: the parts in turn, each backwards, as the same indexes give them. */
-export function backwardOrderOfListing(
+export function reversedListingOrder(
   sort: SortType | null,
   scope: OfferScope,
   table: string,
@@ -71,7 +71,7 @@ export function backwardOrderOfListing(
   const key = sortKeys[sort](scope);
   const column = sql.ref(`${table}.${key.column}`);
   const back = sql.raw(key.direction === "asc" ? "desc" : "asc");
-  if (key.direction === key.kept) {
+  if (key.direction === key.indexDirection) {
     return [{ condition: null, order: sql`${column} ${back} nulls first, ${byId}` }];
   }
   return [

@@ -2,23 +2,23 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import {
-  asksOnlyProducts,
-  conditionOfListing,
-  conditionOfProduct,
+  hasOnlyProductConditions,
   type ListingFilter,
+  listingCondition,
   type ProductFilter,
+  productCondition,
 } from "../filters/filters.repo.ts";
 import type { AvailabilityState, ListingRow } from "../products/core/product-rows.ts";
 import {
-  backwardOrderOfListing,
+  listingOrder,
   type OfferScope,
   type OrderedPart,
-  orderOfListing,
+  reversedListingOrder,
 } from "./listing-order.repo.ts";
 import type { SortType } from "./product-list.contract.ts";
 
 /** Up to so many rows are read and sorted: an index in the order of the list would be walked past all the others. */
-export const fewRows = 5000;
+export const maxSortedRows = 5000;
 
 /** How many products pass a filter, exactly. */
 export interface CountedListing {
@@ -31,13 +31,13 @@ export interface CountedListing {
 export async function countListing(trx: Transaction<Tables>, filter: ListingFilter): Promise<CountedListing> {
   const { siteId, product } = filter;
   // Every product has its listing row, written and taken away with it.
-  if (product !== null && asksOnlyProducts(filter)) {
-    const total = await count(trx, sql`site_product p where ${conditionOfProduct(siteId, product, "p")}`);
+  if (product !== null && hasOnlyProductConditions(filter)) {
+    const total = await count(trx, sql`site_product p where ${productCondition(siteId, product, "p")}`);
     return { total, filter };
   }
   if (product !== null) return countIntersection(trx, filter, product);
-  const condition = conditionOfListing(filter, "l");
-  const total = asksOnlyProducts(filter)
+  const condition = listingCondition(filter, "l");
+  const total = hasOnlyProductConditions(filter)
     ? await count(trx, sql`listing l where ${condition}`)
     : await countRows(trx, condition);
   return { total, filter };
@@ -51,9 +51,9 @@ async function countIntersection(
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with passing as materialized (${intersection(filter, product)})
     select (select count(*) from passing) as total,
-           array(select product_id from passing limit ${fewRows + 1}) as ids`.execute(trx);
+           array(select product_id from passing limit ${maxSortedRows + 1}) as ids`.execute(trx);
   const { total, ids } = rows[0] ?? { total: 0, ids: [] };
-  return { total, filter: total > fewRows ? filter : { ...filter, product: null, productIds: ids } };
+  return { total, filter: total > maxSortedRows ? filter : { ...filter, product: null, productIds: ids } };
 }
 
 /**
@@ -64,9 +64,9 @@ async function countIntersection(
 function intersection(filter: ListingFilter, product: ProductFilter): RawBuilder<unknown> {
   const rowsAlone = { ...filter, product: null };
   return sql`
-    select l.product_id from listing l where ${conditionOfListing(rowsAlone, "l")}
+    select l.product_id from listing l where ${listingCondition(rowsAlone, "l")}
     intersect
-    select p.product_id from site_product p where ${conditionOfProduct(filter.siteId, product, "p")}`;
+    select p.product_id from site_product p where ${productCondition(filter.siteId, product, "p")}`;
 }
 
 /**
@@ -127,11 +127,11 @@ export async function sliceListing(
   { sort, offset, limit, total }: ListingSlice,
 ): Promise<ListingRow[]> {
   if (offset <= total / 2) {
-    return sliceParts(trx, filter, orderOfListing(sort, filter.scope, "l"), { offset, limit, total });
+    return sliceParts(trx, filter, listingOrder(sort, filter.scope, "l"), { offset, limit, total });
   }
   const onPage = Math.max(0, Math.min(limit, total - offset));
   const fromEnd = { offset: Math.max(0, total - offset - onPage), limit: onPage, total };
-  const rows = await sliceParts(trx, filter, backwardOrderOfListing(sort, filter.scope, "l"), fromEnd);
+  const rows = await sliceParts(trx, filter, reversedListingOrder(sort, filter.scope, "l"), fromEnd);
   return rows.reverse();
 }
 
@@ -144,7 +144,7 @@ async function sliceParts(
   const found: ListingRow[] = [];
   let before = offset;
   for (const part of parts) {
-    const wanted = { offset: before, limit: limit - found.length, isFew: total <= fewRows };
+    const wanted = { offset: before, limit: limit - found.length, isFew: total <= maxSortedRows };
     const rows = await slicePart(trx, filter, part, wanted);
     found.push(...rows);
     if (found.length === limit || part.condition === null) break;
@@ -159,7 +159,7 @@ function countPart(
   filter: ListingFilter,
   condition: RawBuilder<unknown>,
 ): Promise<number> {
-  return countRows(trx, sql`${conditionOfListing(filter, "l")} and ${condition}`);
+  return countRows(trx, sql`${listingCondition(filter, "l")} and ${condition}`);
 }
 
 async function slicePart(
@@ -169,7 +169,7 @@ async function slicePart(
   { offset, limit, isFew }: { offset: number; limit: number; isFew: boolean },
 ): Promise<ListingRow[]> {
   const within = condition === null ? sql`` : sql` and ${condition}`;
-  const passing = sql`listing l where ${conditionOfListing(filter, "l")}${within}`;
+  const passing = sql`listing l where ${listingCondition(filter, "l")}${within}`;
   // "offset 0" keeps the planner from reading the rows in their order.
   const source = isFew ? sql`(select l.* from ${passing} offset 0) l` : passing;
   // Ids alone are cut, so that the index alone is read past the rows before the page.

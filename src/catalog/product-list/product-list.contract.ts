@@ -28,9 +28,9 @@ const leiBound = z
 const instant = z.number().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
 
 /** Most values that one field, or the brands, may be narrowed to. */
-export const mostChoices = 10_000;
+export const maxFilterValues = 10_000;
 /** Most competitors that a product may be asked to have at least. */
-export const mostCompetitors = 1_000_000;
+export const maxCompetitors = 1_000_000;
 
 const dynamicFilter = z.strictObject({
   fieldName: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -38,7 +38,7 @@ const dynamicFilter = z.strictObject({
   /** Any of them: numbers for NUMBER, texts for STRING_DICTIONARY. */
   values: z
     .array(z.union([z.string().check(z.maxLength(1000)), z.number()]))
-    .check(z.minLength(1), z.maxLength(mostChoices)),
+    .check(z.minLength(1), z.maxLength(maxFilterValues)),
 });
 
 /**
@@ -50,11 +50,13 @@ export const listingFilterBody = z.strictObject({
   /** Category path: itself and everything below it. */
   category: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(500)))),
   brands: z.optional(
-    z.nullable(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(mostChoices))),
+    z.nullable(
+      z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(maxFilterValues)),
+    ),
   ),
   stock_info: z.optional(z.nullable(z.array(z.enum(availabilities)).check(z.maxLength(3)))),
   /** At least so many offers; 0 is off. */
-  nr_competitors: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(mostCompetitors)))),
+  nr_competitors: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(maxCompetitors)))),
   /** One of the person's own segments. @throws 422 naming the field where it is none of theirs */
   price_difference_segment_id: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   /** The last change of the own price or of any offer lies between them, ends included. */
@@ -109,7 +111,7 @@ export const productList = defineCall({
 });
 
 /** Longest text that is searched for. */
-export const longestQuery = 2000;
+export const maxQueryLength = 2000;
 
 /** POST /api/search – the list, narrowed to a title's words in any order or to a part of the SKU. */
 export const productSearch = defineCall({
@@ -120,7 +122,7 @@ export const productSearch = defineCall({
   summary: "Own products by words of their title or a part of their SKU, paged",
   query: z.object({
     ...pageQuery,
-    query: z.string().check(z.maxLength(longestQuery)),
+    query: z.string().check(z.maxLength(maxQueryLength)),
     /** true: a part of the SKU; else words of the title, forgiving of diacritics, case and order. */
     sku: z._default(z.stringbool(), false),
   }),

@@ -7,14 +7,14 @@ import { domainOf } from "../sites/core/domain.ts";
 import { oneProduct, productList, productSearch } from "./product-list.contract.ts";
 import { listProducts, type ProductListRequest, readProduct } from "./product-list.service.ts";
 
-export interface ListDeps {
+export interface ProductListDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
   readonly usage: UsageCounter;
 }
 
 /** A site's products: the list, the search and one of them. */
-export function registerLists(app: FastifyInstance, { db, usage }: ListDeps): void {
+export function registerProductList(app: FastifyInstance, { db, usage }: ProductListDeps): void {
   registerCall(app, productList, (call) => {
     usage.count(call.siteId, call.actor.userId, "PRODUCTS");
     return listProducts(db, { ...requestOf(call), search: null });

@@ -3,7 +3,7 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { type ListingRequest, resolveFilters } from "../filters/filters.service.ts";
-import { presentListings, shownParts } from "../products/product-presenter.service.ts";
+import { loadListingParts, presentListings } from "../products/product-presenter.service.ts";
 import type { Product } from "../products/products.contract.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { countListing, findListing, sliceListing } from "./listings.repo.ts";
@@ -21,7 +21,7 @@ export interface ProductListRequest extends ListingRequest {
 /**
  * A page of own products beside their rivals' offers, and how many pass the filter. The count comes first: where few
  * pass, they are read and sorted; where many do, the page is cut on the sort's index.
- * @throws as `narrowListing`
+ * @throws as `resolveFilters`
  */
 export async function listProducts(db: Kysely<Tables>, request: ProductListRequest): Promise<ProductPage> {
   const { siteId, provider, size, sort } = request;
@@ -30,7 +30,7 @@ export async function listProducts(db: Kysely<Tables>, request: ProductListReque
     const frame = pageFrame(request.page, size, total);
     const slice = { sort, offset: frame.offset, limit: size, total };
     const listings = total === 0 ? [] : await sliceListing(trx, filter, slice);
-    return { total, frame, parts: await shownParts(trx, siteId, listings) };
+    return { total, frame, parts: await loadListingParts(trx, siteId, listings) };
   });
   const { total, frame, parts } = found;
   const content = await presentListings(db, parts, provider);
@@ -73,7 +73,7 @@ export interface OneProductRequest {
 export async function readProduct(db: Kysely<Tables>, request: OneProductRequest): Promise<Product> {
   const { siteId, provider, productId, hasOutOfStock } = request;
   const parts = await forSite(db, siteId, async (trx) =>
-    shownParts(trx, siteId, await findListing(trx, siteId, productId, hasOutOfStock ? "all" : "in")),
+    loadListingParts(trx, siteId, await findListing(trx, siteId, productId, hasOutOfStock ? "all" : "in")),
   );
   const [product] = await presentListings(db, parts, provider);
   if (!product) throw new ProductNotFoundError();

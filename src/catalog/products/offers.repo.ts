@@ -30,7 +30,7 @@ export async function insertOffers(
  * Offers of some products, by product: those in lei first and cheapest first, then other currencies, then those that
  * are not fresh, then those without a price; ties by id.
  */
-export async function offersOfProducts(
+export async function findOffers(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],

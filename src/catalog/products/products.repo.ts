@@ -14,7 +14,7 @@ export interface NewProduct {
 }
 
 /** Which of these pages are own products of the site already. */
-export async function knownOwnPages(
+export async function findOwnPages(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   pageIds: readonly string[],
@@ -66,7 +66,7 @@ export interface ProductText {
   readonly dynamicFields: Record<string, unknown>;
 }
 
-export async function productTexts(
+export async function findProductTexts(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],

@@ -55,7 +55,10 @@ export async function ensureCategories(
 }
 
 /** Every path that has a row, in no order; parents of it may have none. */
-export async function categoryPaths(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<string[]> {
+export async function findCategoryPaths(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+): Promise<string[]> {
   const rows = await trx.selectFrom("category").select("path").where("site_id", "=", siteId).execute();
   return rows.map(({ path }) => path);
 }

@@ -31,13 +31,13 @@ export const quantities = defineCall({
 export type Quantities = ReplyOf<typeof quantities>;
 
 /** Highest quantity that is kept. */
-export const mostPieces = 1_000_000_000;
+export const maxPieces = 1_000_000_000;
 
 /** Plain decimal digits with at most one decimal, as "12" or "0.5"; 0 to a thousand million. */
 const pieces = z.pipe(
   z.string().check(
     z.regex(/^\d{1,10}(?:\.\d)?$/),
-    z.refine((text) => Number(text) <= mostPieces),
+    z.refine((text) => Number(text) <= maxPieces),
   ),
   z.transform(Number),
 );

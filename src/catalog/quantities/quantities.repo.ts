@@ -34,7 +34,7 @@ const offerStock = sql`
     from offer o join product p on p.site_id = o.site_id and p.product_id = o.product_id`;
 
 /** Stock of a product first, then its offers' by rival's name. Empty where there is no such product. */
-export async function stockOfProduct(
+export async function listStock(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productId: number,

@@ -6,9 +6,9 @@ import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
-import { isSameStock, keptStock, stockOfPage, stockSetTo } from "./core/stock-change.ts";
+import { isSameStock, manualStock, pageStock, storedStock } from "./core/stock-change.ts";
 import type { Quantities } from "./quantities.contract.ts";
-import { lockStock, type StockRow, saveStock, stockOfProduct } from "./quantities.repo.ts";
+import { listStock, lockStock, type StockRow, saveStock } from "./quantities.repo.ts";
 
 /** Stock of a product, ours and each offer's. @throws ProductNotFoundError */
 export async function findQuantities(
@@ -16,7 +16,7 @@ export async function findQuantities(
   siteId: AuthorizedSiteId,
   productId: number,
 ): Promise<Quantities> {
-  const rows = await forSite(db, siteId, (trx) => stockOfProduct(trx, siteId, productId));
+  const rows = await forSite(db, siteId, (trx) => listStock(trx, siteId, productId));
   const [own, ...offers] = rows;
   if (!own) throw new ProductNotFoundError();
   return {
@@ -25,7 +25,7 @@ export async function findQuantities(
   };
 }
 
-export interface QuantityOrder {
+export interface QuantityInput {
   readonly siteId: AuthorizedSiteId;
   readonly userId: number;
   /** The own product's; an offer's own id names it too. */
@@ -41,7 +41,7 @@ export interface QuantityOrder {
  * Sets a quantity by hand, or clears it. What stands already is not written again and leaves no trace in the history.
  * @throws ProductNotFoundError
  */
-export async function changeQuantity(db: Kysely<Tables>, order: QuantityOrder): Promise<void> {
+export async function changeQuantity(db: Kysely<Tables>, order: QuantityInput): Promise<void> {
   const { siteId, userId, packetId, recordId, pieces, now } = order;
   const nextId = await takeIds(db, 1);
   const historyId = nextId();
@@ -49,16 +49,16 @@ export async function changeQuantity(db: Kysely<Tables>, order: QuantityOrder): 
     forSite(db, siteId, async (trx) => {
       const before = await lockStock(trx, siteId, packetId, recordId);
       if (!before) throw new ProductNotFoundError();
-      const stock = pieces === null ? stockOfPage(before) : stockSetTo(before, pieces);
+      const stock = pieces === null ? pageStock(before) : manualStock(before, pieces);
       if (isSameStock(before, stock)) return;
       const after = { ...before, ...stock };
       await saveStock(trx, siteId, after);
-      await recordProductChanges(trx, siteId, userId, [changeOf(before, after)], () => historyId, now);
+      await recordProductChanges(trx, siteId, userId, [historyEntry(before, after)], () => historyId, now);
     }),
   );
 }
 
-function changeOf(before: StockRow, after: StockRow) {
+function historyEntry(before: StockRow, after: StockRow) {
   return {
     modification: "EDIT",
     subject: "QUANTITY",
@@ -67,8 +67,8 @@ function changeOf(before: StockRow, after: StockRow) {
     productName: before.productName,
     mainProductLink: before.productUrl,
     modifiedProductLink: before.url,
-    before: keptStock(before),
-    after: keptStock(after),
+    before: storedStock(before),
+    after: storedStock(after),
   } as const;
 }
 

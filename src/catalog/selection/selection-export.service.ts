@@ -4,9 +4,9 @@ import { byteOrderMark } from "../../kit/csv.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { offersOfProducts } from "../products/offers.repo.ts";
+import { findOffers } from "../products/offers.repo.ts";
 import { type FileLanguage, selectionHeading, selectionLines } from "./core/selection-csv.ts";
-import { selectedProducts } from "./selection.repo.ts";
+import { findSelectedProducts } from "./selection.repo.ts";
 
 /** Products that are read at a time: what a file takes in memory, whatever its length. */
 const batchSize = 500;
@@ -21,7 +21,7 @@ export interface SelectionFile {
 }
 
 /** Does a piece of work when it is its turn. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * A file of products and their offers, read as fast as it is taken. What fails before the first lines is thrown;
@@ -30,7 +30,7 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 export async function openSelectionFile(
   db: Kysely<Tables>,
   file: SelectionFile,
-  inTurn: InTurn,
+  inTurn: RunLimited,
 ): Promise<Readable> {
   const first = await inTurn(() => linesOf(db, file, 0));
   async function* text() {
@@ -50,8 +50,8 @@ async function linesOf(
 ): Promise<string> {
   const ids = productIds.slice(from, from + batchSize);
   const { products, offers } = await forSite(db, siteId, async (trx) => ({
-    products: await selectedProducts(trx, siteId, ids),
-    offers: await offersOfProducts(trx, siteId, ids),
+    products: await findSelectedProducts(trx, siteId, ids),
+    offers: await findOffers(trx, siteId, ids),
   }));
   return products
     .map((product) => {

@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
-import { listBody, longestQuery } from "../product-list/product-list.contract.ts";
+import { listBody, maxQueryLength } from "../product-list/product-list.contract.ts";
 
 /** Most products that a selection may hold. */
-export const mostSelected = 10_000;
+export const maxSelected = 10_000;
 /** Most products of a selection that are checked again at once: shops are asked politely. */
-export const mostRechecked = 500;
+export const maxRechecked = 500;
 
 /** Products picked one by one, or all that a list or search finds. */
 const selection = z.union([
   z.strictObject({
-    packetIds: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(mostSelected)),
+    packetIds: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(maxSelected)),
   }),
   z.strictObject({
     all: z.strictObject({
       filter: listBody,
-      query: z.optional(z.nullable(z.string().check(z.maxLength(longestQuery)))),
+      query: z.optional(z.nullable(z.string().check(z.maxLength(maxQueryLength)))),
       sku: z._default(z.boolean(), false),
       includeOutOfStock: z._default(z.boolean(), false),
     }),
@@ -24,7 +24,7 @@ const selection = z.union([
 ]);
 export type Selection = z.input<typeof selection>;
 /** The same as the server's handlers get it. */
-export type ReadSelection = z.output<typeof selection>;
+export type ParsedSelection = z.output<typeof selection>;
 
 /** POST /api/selection/recheck – asks for a check of the pages of the selected products now. @throws as `exportSelection` */
 export const recheckSelection = defineCall({

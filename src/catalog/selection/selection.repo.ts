@@ -1,11 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { conditionOfListing, type ListingFilter } from "../filters/filters.repo.ts";
+import { type ListingFilter, listingCondition } from "../filters/filters.repo.ts";
 import type { SelectedProduct } from "./core/selection-csv.ts";
 
 /** Which of these products the site has, in the order given. @param productIds distinct */
-export async function existingProducts(
+export async function findExistingProducts(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],
@@ -19,19 +19,19 @@ export async function existingProducts(
 }
 
 /** Which of these products pass a filter, in no order. @param productIds distinct */
-export async function passingProducts(
+export async function filterProducts(
   trx: Transaction<Tables>,
   filter: ListingFilter,
   productIds: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     select l.product_id from listing l
-     where ${conditionOfListing({ ...filter, productIds }, "l")}`.execute(trx);
+     where ${listingCondition({ ...filter, productIds }, "l")}`.execute(trx);
   return rows.map(({ product_id }) => product_id);
 }
 
 /** Own products without their offers, in the order given; one that is gone is left out. @param productIds distinct */
-export async function selectedProducts(
+export async function findSelectedProducts(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],
@@ -57,7 +57,7 @@ export interface WatchedPage {
 }
 
 /** Pages of some products, each once for every product that has it. */
-export async function pagesOfProducts(
+export async function findWatchedPages(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],

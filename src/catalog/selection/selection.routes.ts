@@ -3,7 +3,7 @@ import { localDayOf } from "../../kit/local-day.ts";
 import { registerCall } from "../../platform/http/register-call.ts";
 import { exportSelection, recheckSelection } from "./selection.contract.ts";
 import { openExport, recheckSelected, type SelectionDeps } from "./selection.service.ts";
-import type { InTurn } from "./selection-export.service.ts";
+import type { RunLimited } from "./selection-export.service.ts";
 
 /** What is done with several products at once. */
 export function registerSelections(app: FastifyInstance, deps: SelectionDeps): void {
@@ -13,7 +13,7 @@ export function registerSelections(app: FastifyInstance, deps: SelectionDeps): v
 
   registerCall(app, exportSelection, async ({ siteId, actor, query, body, request, reply }) => {
     // Each piece takes its turn, not the whole file: who takes it slowly holds up nobody.
-    const inTurn: InTurn = (work) => app.heavyCalls.run(actor, request, work);
+    const inTurn: RunLimited = (work) => app.heavyCalls.run(actor, request, work);
     const file = await openExport({ ...deps, inTurn }, siteId, actor.userId, body, query.includeOutOfStock);
     deps.usage.count(siteId, actor.userId, "EXPORT");
     const name = `product-selection-${localDayOf(deps.clock.now())}.csv`;

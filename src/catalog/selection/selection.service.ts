@@ -12,10 +12,10 @@ import { recheckProducts } from "../products/recheck.service.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
 import type { FileLanguage } from "./core/selection-csv.ts";
-import { mostRechecked, mostSelected, type ReadSelection } from "./selection.contract.ts";
+import { maxRechecked, maxSelected, type ParsedSelection } from "./selection.contract.ts";
 import { TooManySelectedError } from "./selection.errors.ts";
-import { passingProducts } from "./selection.repo.ts";
-import { type InTurn, openSelectionFile } from "./selection-export.service.ts";
+import { filterProducts } from "./selection.repo.ts";
+import { openSelectionFile, type RunLimited } from "./selection-export.service.ts";
 
 export interface SelectionDeps {
   /** `database.app` */
@@ -33,9 +33,9 @@ export async function recheckSelected(
   { db, clock }: SelectionDeps,
   siteId: AuthorizedSiteId,
   userId: number,
-  selection: ReadSelection,
+  selection: ParsedSelection,
 ): Promise<{ products: number; queuedPages: number }> {
-  const ids = await productsOf(db, siteId, userId, selection, mostRechecked);
+  const ids = await resolveSelection(db, siteId, userId, selection, maxRechecked);
   const queuedPages = await recheckProducts(db, siteId, ids, clock.now());
   return { products: ids.length, queuedPages };
 }
@@ -46,13 +46,13 @@ export async function recheckSelected(
  * @throws TooManySelectedError, ProductNotFoundError where none of those picked is left, SubscriptionEndedError
  */
 export async function openExport(
-  { db, inTurn, languageOf }: SelectionDeps & { readonly inTurn: InTurn },
+  { db, inTurn, languageOf }: SelectionDeps & { readonly inTurn: RunLimited },
   siteId: AuthorizedSiteId,
   userId: number,
-  selection: ReadSelection,
+  selection: ParsedSelection,
   hasOutOfStock: boolean,
 ): Promise<Readable> {
-  const productIds = await inTurn(() => productsOf(db, siteId, userId, selection, mostSelected));
+  const productIds = await inTurn(() => resolveSelection(db, siteId, userId, selection, maxSelected));
   const site = await findSiteById(db, siteId);
   if (!site?.hasActiveSubscription) throw new SubscriptionEndedError("nothing is exported");
   const language = await languageOf(userId);
@@ -60,11 +60,11 @@ export async function openExport(
 }
 
 /** Ids of what is selected: as picked, or in the list's order; less what the person made invisible since. */
-async function productsOf(
+async function resolveSelection(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,
-  selection: ReadSelection,
+  selection: ParsedSelection,
   most: number,
 ): Promise<number[]> {
   if ("all" in selection) return listedProducts(db, siteId, userId, selection.all, most);
@@ -72,13 +72,13 @@ async function productsOf(
   if (picked.length > most) throw new TooManySelectedError(picked.length, most);
   const seen = await forSite(db, siteId, async (trx) => {
     const whole = { siteId, userId, hasOutOfStock: false, filter: null, search: null };
-    return new Set(await passingProducts(trx, await resolveFilters(trx, whole), picked));
+    return new Set(await filterProducts(trx, await resolveFilters(trx, whole), picked));
   });
   if (seen.size === 0) throw new ProductNotFoundError();
   return picked.filter((id) => seen.has(id));
 }
 
-type ListedSelection = Extract<ReadSelection, { all: unknown }>["all"];
+type ListedSelection = Extract<ParsedSelection, { all: unknown }>["all"];
 
 async function listedProducts(
   db: Kysely<Tables>,

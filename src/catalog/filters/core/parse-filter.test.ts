@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rangeOfSegment, readFilter } from "./parse-filter.ts";
+import { parseFilter, rangeOfSegment } from "./parse-filter.ts";
 
 const off = {
   categoryPath: null,
@@ -11,20 +11,20 @@ const off = {
   priceFromBani: null,
   priceToBani: null,
   segmentId: null,
-  leastOffers: 0,
+  minOffers: 0,
   fields: [],
 };
 
 describe("a filter", () => {
   test("is off where nothing is given: absent, null and empty are the same", () => {
-    expect(readFilter(undefined)).toEqual(off);
-    expect(readFilter(null)).toEqual(off);
-    expect(readFilter({ category: null, brands: [], nr_competitors: 0, dynamic_filters: [] })).toEqual(off);
+    expect(parseFilter(undefined)).toEqual(off);
+    expect(parseFilter(null)).toEqual(off);
+    expect(parseFilter({ category: null, brands: [], nr_competitors: 0, dynamic_filters: [] })).toEqual(off);
   });
 
   test("takes lei to whole bani and milliseconds to instants, ends included", () => {
     expect(
-      readFilter({ price_start: 1.15, price_end: 1.15, price_change_start: 0, price_change_end: 0 }),
+      parseFilter({ price_start: 1.15, price_end: 1.15, price_change_start: 0, price_change_end: 0 }),
     ).toEqual({
       ...off,
       priceFromBani: 115,
@@ -35,7 +35,7 @@ describe("a filter", () => {
   });
 
   test("0 lei and the first instant are conditions", () => {
-    expect(readFilter({ price_start: 0, price_change_end: 0 })).toEqual({
+    expect(parseFilter({ price_start: 0, price_change_end: 0 })).toEqual({
       ...off,
       priceFromBani: 0,
       changedTo: new Date(0),
@@ -43,7 +43,7 @@ describe("a filter", () => {
   });
 
   test("names each brand and kind of stock once", () => {
-    expect(readFilter({ brands: ["Alfa", "Alfa"], stock_info: ["IN_STOCK", "IN_STOCK"] })).toEqual({
+    expect(parseFilter({ brands: ["Alfa", "Alfa"], stock_info: ["IN_STOCK", "IN_STOCK"] })).toEqual({
       ...off,
       brandNames: ["Alfa"],
       stock: ["IN_STOCK"],
@@ -51,8 +51,8 @@ describe("a filter", () => {
   });
 
   test("whose beginning lies after its end names the end", () => {
-    expect(readFilter({ price_start: 2, price_end: 1 })).toMatchObject({ field: "price_end" });
-    expect(readFilter({ price_change_start: 2, price_change_end: 1 })).toMatchObject({
+    expect(parseFilter({ price_start: 2, price_end: 1 })).toMatchObject({ field: "price_end" });
+    expect(parseFilter({ price_change_start: 2, price_change_end: 1 })).toMatchObject({
       field: "price_change_end",
     });
   });
@@ -60,7 +60,7 @@ describe("a filter", () => {
 
 describe("a field's values", () => {
   const of = (fieldType: "NUMBER" | "STRING_DICTIONARY", ...values: (string | number)[]) =>
-    readFilter({ dynamic_filters: [{ fieldName: "Greutate", fieldType, values }] });
+    parseFilter({ dynamic_filters: [{ fieldName: "Greutate", fieldType, values }] });
 
   test("of a NUMBER are numbers, also as people type them, each once", () => {
     expect(of("NUMBER", 1234.5, "1.234,50", "7")).toEqual({
@@ -75,7 +75,7 @@ describe("a field's values", () => {
       fieldType: "NUMBER" as const,
       values: Array.from({ length: howMany }, (_, n) => n),
     });
-    const fault = (...dynamic_filters: ReturnType<typeof field>[]) => readFilter({ dynamic_filters });
+    const fault = (...dynamic_filters: ReturnType<typeof field>[]) => parseFilter({ dynamic_filters });
     expect(fault(field("A", 1), field("A", 1))).toMatchObject({ field: "dynamic_filters" });
     expect(fault(field("A", 9999), field("B", 2))).toMatchObject({ field: "dynamic_filters" });
     expect(fault(field("A", 9999), field("B", 1))).not.toHaveProperty("sentence");

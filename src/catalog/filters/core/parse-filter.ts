@@ -30,7 +30,7 @@ export interface FieldCondition {
 }
 
 /** The same as the list's conditions need it: all hold, an empty list or null is off. */
-export interface AskedFilter {
+export interface ParsedFilter {
   readonly categoryPath: string | null;
   readonly brandNames: readonly string[];
   readonly stock: readonly AvailabilityState[];
@@ -43,12 +43,12 @@ export interface AskedFilter {
   readonly priceToBani: number | null;
   readonly segmentId: number | null;
   /** At least so many offers; 0 is off. */
-  readonly leastOffers: number;
+  readonly minOffers: number;
   readonly fields: readonly FieldCondition[];
 }
 
 /** Why a filter cannot be: the field of the body and a sentence. */
-export interface FilterFault {
+export interface FilterError {
   readonly field: "price_change_end" | "price_end" | "dynamic_filters";
   readonly sentence: string;
 }
@@ -59,7 +59,7 @@ export interface FilterFault {
  *   named twice, or the fields have too many values
  * @see specification 2, section 7 "Products list"
  */
-export function readFilter(body: FilterBody | null | undefined): AskedFilter | FilterFault {
+export function parseFilter(body: FilterBody | null | undefined): ParsedFilter | FilterError {
   const { price_change_start: changedFrom, price_change_end: changedTo } = body ?? {};
   if (isAfter(changedFrom, changedTo)) {
     return { field: "price_change_end", sentence: "must not be before the beginning" };
@@ -68,7 +68,7 @@ export function readFilter(body: FilterBody | null | undefined): AskedFilter | F
     return { field: "price_end", sentence: "must not be below the lowest price" };
   }
   const fields: FieldCondition[] = [];
-  const fault = faultOfFields(body?.dynamic_filters ?? []);
+  const fault = fieldsError(body?.dynamic_filters ?? []);
   if (fault !== null) return { field: "dynamic_filters", sentence: fault };
   for (const { fieldName: name, fieldType, values } of body?.dynamic_filters ?? []) {
     const read = fieldType === "NUMBER" ? values.map(numberOf) : values.map(textOf);
@@ -86,7 +86,7 @@ export function readFilter(body: FilterBody | null | undefined): AskedFilter | F
     priceFromBani: baniOf(body?.price_start),
     priceToBani: baniOf(body?.price_end),
     segmentId: body?.price_difference_segment_id ?? null,
-    leastOffers: body?.nr_competitors ?? 0,
+    minOffers: body?.nr_competitors ?? 0,
     fields,
   };
 }
@@ -106,14 +106,14 @@ function baniOf(lei: Figure): number | null {
 }
 
 /** Most values of all fields together. */
-const mostValues = 10_000;
+const maxValues = 10_000;
 
 /** Each value is looked for by itself: what is asked for over and over would keep the database from everything else. */
-function faultOfFields(fields: readonly DynamicFilter[]): string | null {
+function fieldsError(fields: readonly DynamicFilter[]): string | null {
   const names = fields.map(({ fieldName }) => fieldName);
   if (new Set(names).size < names.length) return "must name each field once";
   const values = fields.reduce((sum, field) => sum + field.values.length, 0);
-  return values > mostValues ? `must not hold more than ${mostValues} values` : null;
+  return values > maxValues ? `must not hold more than ${maxValues} values` : null;
 }
 
 /** As texts of products are kept: the database reads no document with half a surrogate pair. */

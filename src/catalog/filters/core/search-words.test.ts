@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasTrigram, likePattern, partsToFind, wordsOf } from "./search-words.ts";
+import { distinctParts, hasTrigram, likePattern, searchWords } from "./search-words.ts";
 
 test("words stand between blanks, each once; a blank query has none", () => {
-  expect(wordsOf("  mașină\tde \u00a0găurit de\n")).toEqual(["mașină", "de", "găurit"]);
-  expect(wordsOf(" \u0000 ")).toEqual([]);
+  expect(searchWords("  mașină\tde \u00a0găurit de\n")).toEqual(["mașină", "de", "găurit"]);
+  expect(searchWords(" \u0000 ")).toEqual([]);
 });
 
 test("the longest parts come first, and what is part of another is left out", () => {
-  expect(partsToFind(["bor", "de", "boreal", "boreal", ""])).toEqual(["boreal", "de"]);
+  expect(distinctParts(["bor", "de", "boreal", "boreal", ""])).toEqual(["boreal", "de"]);
 });
 
 test("every part is found with those that are left", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 6 })), (folded) => {
-      const kept = partsToFind(folded);
+      const kept = distinctParts(folded);
       expect(folded.every((part) => part === "" || kept.some((longer) => longer.includes(part)))).toBe(true);
       expect(kept.every((part, at) => kept.findIndex((other) => other.includes(part)) === at)).toBe(true);
     }),

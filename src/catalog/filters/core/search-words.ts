@@ -2,7 +2,7 @@
  * Words of a search, each to be found in a title in any order. What stands between blanks is a word.
  * @returns distinct; none for a blank query
  */
-export function wordsOf(query: string): string[] {
+export function searchWords(query: string): string[] {
   return [...new Set(query.split(/[\s\p{Cc}]+/u))].filter((word) => word !== "");
 }
 
@@ -11,7 +11,7 @@ export function wordsOf(query: string): string[] {
  * found with it.
  * @param folded as the database folds them; distinct or not
  */
-export function partsToFind(folded: readonly string[]): string[] {
+export function distinctParts(folded: readonly string[]): string[] {
   const kept: string[] = [];
   const longestFirst = [...new Set(folded)].sort((a, b) => b.length - a.length);
   for (const text of longestFirst) {

@@ -1,5 +1,5 @@
 /** Most products that one call brings. @see specification 1, section 9 */
-export const mostProducts = 1000;
+export const maxProducts = 1000;
 
 /**
  * Whether an address is on a site: its host is the site's domain, "www." before it or any other name below it.

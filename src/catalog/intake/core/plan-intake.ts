@@ -14,7 +14,7 @@ export interface IntakeRow {
   /** Place in the list that was handed in, from 0. */
   readonly row: number;
   readonly own: IntakeAddress;
-  readonly rivals: readonly IntakeAddress[];
+  readonly competitors: readonly IntakeAddress[];
 }
 
 /** Why an address of a row was not taken. `reason` is one of the guard's, "duplicate" or "own-domain". */
@@ -28,7 +28,7 @@ export interface PlannedProduct {
   readonly row: number;
   readonly url: string;
   readonly pageId: string;
-  readonly rivals: readonly { readonly url: string; readonly pageId: string; readonly domain: string }[];
+  readonly competitors: readonly { readonly url: string; readonly pageId: string; readonly domain: string }[];
 }
 
 export interface IntakePlan {
@@ -37,7 +37,7 @@ export interface IntakePlan {
 }
 
 /**
- * Decides which rows become products and which addresses become rivals' links. A row falls with its own address;
+ * Decides which rows become products and which addresses become competitors' links. A row falls with its own address;
  * a refused rival costs the row nothing but that link.
  * @param siteDomain the site's domain: a rival never stands on it, nor on the own address's domain
  * @param knownPageIds own pages that the site has already
@@ -51,23 +51,23 @@ export function planIntake(
   const products: PlannedProduct[] = [];
   const refusals: IntakeRefusal[] = [];
   const ownPageIds = new Set(knownPageIds);
-  for (const { row, own, rivals } of rows) {
+  for (const { row, own, competitors } of rows) {
     if (!own.found) {
       refusals.push({ row, url: own.text, reason: own.reason });
     } else if (ownPageIds.has(own.pageId)) {
       refusals.push({ row, url: own.url, reason: "duplicate" });
     } else {
       ownPageIds.add(own.pageId);
-      const planned = planRivals(row, rivals, new Set([siteDomain, own.domain]));
-      products.push({ row, url: own.url, pageId: own.pageId, rivals: planned.rivals });
+      const planned = planCompetitors(row, competitors, new Set([siteDomain, own.domain]));
+      products.push({ row, url: own.url, pageId: own.pageId, competitors: planned.competitors });
       refusals.push(...planned.refusals);
     }
   }
   return { products, refusals };
 }
 
-function planRivals(row: number, addresses: readonly IntakeAddress[], ownDomains: ReadonlySet<string>) {
-  const rivals: PlannedProduct["rivals"][number][] = [];
+function planCompetitors(row: number, addresses: readonly IntakeAddress[], ownDomains: ReadonlySet<string>) {
+  const competitors: PlannedProduct["competitors"][number][] = [];
   const refusals: IntakeRefusal[] = [];
   const pageIds = new Set<string>();
   for (const address of addresses) {
@@ -79,8 +79,8 @@ function planRivals(row: number, addresses: readonly IntakeAddress[], ownDomains
       refusals.push({ row, url: address.url, reason: "duplicate" });
     } else {
       pageIds.add(address.pageId);
-      rivals.push({ url: address.url, pageId: address.pageId, domain: address.domain });
+      competitors.push({ url: address.url, pageId: address.pageId, domain: address.domain });
     }
   }
-  return { rivals, refusals };
+  return { competitors, refusals };
 }

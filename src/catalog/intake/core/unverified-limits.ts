@@ -2,7 +2,7 @@
  * What a company may have watched of domains that it has not proved to be its own: enough to begin with, and little
  * for somebody who wants another's shop crawled. Proved sites have no such limits.
  */
-export const unprovedLimits = {
+export const unverifiedLimits = {
   /** Sites of one company. */
   sites: 20,
   /** Products of one site. */
@@ -18,9 +18,9 @@ export interface WatchedCounts {
 }
 
 /** Whether a site that is not proved may take so much more beside what it has. */
-export function fitsUnproved(has: WatchedCounts, more: WatchedCounts): boolean {
+export function isWithinUnverifiedLimits(has: WatchedCounts, more: WatchedCounts): boolean {
   return (
-    has.products + more.products <= unprovedLimits.products &&
-    has.offers + more.offers <= unprovedLimits.offers
+    has.products + more.products <= unverifiedLimits.products &&
+    has.offers + more.offers <= unverifiedLimits.offers
   );
 }

@@ -1,13 +1,13 @@
 import { isOnSite, refusalSentence } from "../../intake/core/address-refusals.ts";
 
 /** What a link's address is held against. */
-export interface LinkSurroundings {
+export interface LinkContext {
   /** The site's domain, as `domainOf` gives it. */
   readonly siteDomain: string;
   /** Domain of the own product's page; null for a product without one. */
   readonly ownDomain: string | null;
   /** The rival that the person names; null where they name none. */
-  readonly rivalDomain: string | null;
+  readonly competitorDomain: string | null;
 }
 
 /** Why an address that can be read is not taken as a rival's. */
@@ -19,12 +19,12 @@ export type LinkRefusal = "own-domain" | "other-domain";
  * @param address its host, and the host without "www."
  * @returns null where it may
  */
-export function linkRefusalOf(
+export function linkRefusal(
   { host, domain }: { readonly host: string; readonly domain: string },
-  { siteDomain, ownDomain, rivalDomain }: LinkSurroundings,
+  { siteDomain, ownDomain, competitorDomain }: LinkContext,
 ): LinkRefusal | null {
   if (isOnSite(domain, siteDomain) || isOnSite(host, siteDomain) || domain === ownDomain) return "own-domain";
-  return rivalDomain !== null && rivalDomain !== domain ? "other-domain" : null;
+  return competitorDomain !== null && competitorDomain !== domain ? "other-domain" : null;
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Why a link was not taken, as one sentence for people. @param reason of the address guard or of this file */
-export function linkSentence(reason: string): string {
+export function linkRefusalSentence(reason: string): string {
   return sentences[reason] ?? refusalSentence(reason);
 }
 

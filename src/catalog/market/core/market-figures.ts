@@ -33,7 +33,7 @@ export interface MarketFigures {
   readonly hasFreshOffer: boolean;
 }
 
-const mostBasisPoints = 2_147_483_647;
+const maxBasisPoints = 2_147_483_647;
 
 /**
  * The market figures of a product, as catalog.market.repo.ts computes them in SQL.
@@ -83,5 +83,5 @@ function figuresOf(ownBani: number | null, offers: readonly MarketOffer[]): Offe
 function over(ownBani: number | null, baseBani: number): number | null {
   if (ownBani === null) return null;
   const points = basisPoints(ownBani - baseBani, baseBani);
-  return points === null ? null : Math.min(mostBasisPoints, points);
+  return points === null ? null : Math.min(maxBasisPoints, points);
 }

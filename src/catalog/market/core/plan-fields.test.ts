@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type FieldType, mostFields, plainNumber, planFields, type StatedFields } from "./plan-fields.ts";
+import { type FieldType, maxFields, type PageFields, plainNumber, planFields } from "./plan-fields.ts";
 
 const product = (
   productId: number,
   stated: Readonly<Record<string, string>>,
   known: Readonly<Record<string, unknown>> = {},
-): StatedFields => ({
+): PageFields => ({
   productId,
   known,
   properties: Object.entries(stated).map(([name, value]) => ({ name, value })),
@@ -34,14 +34,14 @@ describe("fields learned from pages", () => {
       { name: "Putere (W)", value: "1200.5" },
       { name: "Model", value: "12A" },
     ]);
-    expect(plan.becameTexts).toEqual([]);
+    expect(plan.convertedToText).toEqual([]);
   });
 
   test("of texts stay so, and one of numbers that meets a text becomes one of texts", () => {
     const known = types({ Model: "STRING_DICTIONARY", Putere: "NUMBER", Greutate: "NUMBER" });
     const plan = planFields(known, [product(1, { Model: "12", Putere: "850 W", Greutate: "3" })]);
     expect(plan.newFields).toEqual([]);
-    expect(plan.becameTexts).toEqual(["Putere"]);
+    expect(plan.convertedToText).toEqual(["Putere"]);
     expect(plan.products).toEqual([{ productId: 1, fields: { Model: "12", Putere: "850 W", Greutate: 3 } }]);
   });
 
@@ -49,13 +49,13 @@ describe("fields learned from pages", () => {
     const plan = planFields(types({ Culoare: "STRING_DICTIONARY" }), [
       product(1, { Culoare: "negru" }, { Culoare: "alb" }),
     ]);
-    expect(plan).toEqual({ newFields: [], becameTexts: [], products: [], values: [] });
+    expect(plan).toEqual({ newFields: [], convertedToText: [], products: [], values: [] });
   });
 
   test("are at most 200 a site", () => {
     const full = types(
       Object.fromEntries(
-        Array.from({ length: mostFields - 1 }, (_, index) => [`f${index}`, "NUMBER" as const]),
+        Array.from({ length: maxFields - 1 }, (_, index) => [`f${index}`, "NUMBER" as const]),
       ),
     );
     const plan = planFields(full, [product(1, { one: "1", two: "2", f0: "3" })]);

@@ -3,9 +3,9 @@ import { cleanText } from "../../products/core/merchant-text.ts";
 export type FieldType = "NUMBER" | "STRING_DICTIONARY";
 
 /** Fields that a site may have; pages that state further ones add no more. */
-export const mostFields = 200;
-const longestName = 100;
-const longestValue = 200;
+export const maxFields = 200;
+const maxNameLength = 100;
+const maxValueLength = 200;
 
 /** A property as a page states it. */
 export interface PageProperty {
@@ -14,7 +14,7 @@ export interface PageProperty {
 }
 
 /** A product with the fields that it has and what its page states. */
-export interface StatedFields {
+export interface PageFields {
   readonly productId: number;
   readonly known: Readonly<Record<string, unknown>>;
   readonly properties: readonly PageProperty[];
@@ -24,7 +24,7 @@ export interface StatedFields {
 export interface FieldPlan {
   readonly newFields: readonly { readonly name: string; readonly type: FieldType }[];
   /** Fields of numbers that have met a text: their values become texts. */
-  readonly becameTexts: readonly string[];
+  readonly convertedToText: readonly string[];
   /** Values of products, numbers in fields of type NUMBER alone. */
   readonly products: readonly {
     readonly productId: number;
@@ -46,13 +46,13 @@ interface Filled extends PageProperty {
  */
 export function planFields(
   types: ReadonlyMap<string, FieldType>,
-  products: readonly StatedFields[],
+  products: readonly PageFields[],
 ): FieldPlan {
-  const stated = products.flatMap(newValues);
+  const stated = products.flatMap(missingValues);
   const byField = Map.groupBy(stated, ({ name }) => name);
   const newNames = [...byField.keys()]
     .filter((name) => !types.has(name))
-    .slice(0, Math.max(0, mostFields - types.size));
+    .slice(0, Math.max(0, maxFields - types.size));
   const kept = new Set([...types.keys(), ...newNames]);
   const isOfNumbers = (name: string) =>
     types.get(name) !== "STRING_DICTIONARY" &&
@@ -62,7 +62,7 @@ export function planFields(
   const filled = stated.filter(({ name }) => kept.has(name));
   return {
     newFields: newNames.map((name) => ({ name, type: isOfNumbers(name) ? "NUMBER" : "STRING_DICTIONARY" })),
-    becameTexts: [...byField.keys()].filter((name) => types.get(name) === "NUMBER" && !isOfNumbers(name)),
+    convertedToText: [...byField.keys()].filter((name) => types.get(name) === "NUMBER" && !isOfNumbers(name)),
     products: [...Map.groupBy(filled, ({ productId }) => productId)].map(([productId, ofProduct]) => ({
       productId,
       fields: Object.fromEntries(ofProduct.map((one) => [one.name, typed(one)])),
@@ -76,10 +76,10 @@ export function plainNumber(text: string): number | null {
   return /^-?(?:0|[1-9]\d{0,11})(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace(",", ".")) : null;
 }
 
-function newValues({ productId, known, properties }: StatedFields): Filled[] {
+function missingValues({ productId, known, properties }: PageFields): Filled[] {
   return properties.flatMap((property) => {
-    const name = cleanText(property.name, longestName);
-    const value = cleanText(property.value, longestValue);
+    const name = cleanText(property.name, maxNameLength);
+    const value = cleanText(property.value, maxValueLength);
     return name === null || value === null || Object.hasOwn(known, name) ? [] : [{ productId, name, value }];
   });
 }

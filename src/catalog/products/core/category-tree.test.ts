@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { categoryTotals, categoryTree, countsLess, isHidden, pathsAbove } from "./category-tree.ts";
+import { categoryTotals, categoryTree, isHidden, parentPaths, subtractCounts } from "./category-tree.ts";
 
 const counts = [
   { path: "Casă/Bucătărie/Oale", products: 5 },
@@ -59,11 +59,11 @@ test("what is not seen is taken off, to nothing at the least", () => {
     { path: "Auto", products: 1 },
     { path: "Casă/Saltele", products: 4 },
   ];
-  expect(countsLess(counts, unseen).map(({ products }) => products)).toEqual([5, 2, 0, 3]);
+  expect(subtractCounts(counts, unseen).map(({ products }) => products)).toEqual([5, 2, 0, 3]);
 });
 
 test("a path is hidden by itself or by one above it, never by a name that it begins with", () => {
-  expect(pathsAbove("a/b/c")).toEqual(["a", "a/b"]);
+  expect(parentPaths("a/b/c")).toEqual(["a", "a/b"]);
   expect(isHidden("Casă/Oale", new Set(["Casă"]))).toBe(true);
   expect(isHidden("Casă", new Set(["Casă"]))).toBe(true);
   expect(isHidden("Casă și grădină", new Set(["Casă"]))).toBe(false);

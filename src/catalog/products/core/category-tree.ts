@@ -23,14 +23,14 @@ interface Branch {
 }
 
 /** The paths above a path, from the root down: "a/b/c" → "a", "a/b". */
-export function pathsAbove(path: string): string[] {
+export function parentPaths(path: string): string[] {
   const names = path.split("/");
   return names.slice(1).map((_name, at) => names.slice(0, at + 1).join("/"));
 }
 
 /** Whether a category, or one above it, is among those that a person made invisible. */
 export function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
-  return hidden.size > 0 && (hidden.has(path) || pathsAbove(path).some((above) => hidden.has(above)));
+  return hidden.size > 0 && (hidden.has(path) || parentPaths(path).some((above) => hidden.has(above)));
 }
 
 /**
@@ -62,7 +62,7 @@ export function categoryTotals(counts: readonly CategoryCount[]): CategoryCount[
 }
 
 /** Counts without those of products that are not seen; never below 0, since the two may have been taken at two instants. */
-export function countsLess(
+export function subtractCounts(
   counts: readonly CategoryCount[],
   unseen: readonly CategoryCount[],
 ): CategoryCount[] {

@@ -1,5 +1,11 @@
 /** Longest texts that are kept, in UTF-16 units; what is longer is cut. */
-export const longest = { title: 500, sku: 100, brand: 200, categoryPath: 500, dynamicField: 1000 } as const;
+export const maxLengths = {
+  title: 500,
+  sku: 100,
+  brand: 200,
+  categoryPath: 500,
+  dynamicField: 1000,
+} as const;
 
 /**
  * Text from a file or a page as one line that can be stored and shown: control characters and runs of blanks
@@ -30,9 +36,9 @@ export function cleanText(text: string | null | undefined, limit: number): strin
  */
 export function categoryPathOf(names: readonly string[]): string | null {
   const cleaned = names
-    .map((name) => cleanText(name.replaceAll("/", "\u2215"), longest.categoryPath))
+    .map((name) => cleanText(name.replaceAll("/", "\u2215"), maxLengths.categoryPath))
     .filter((name) => name !== null);
-  return cleanText(cleaned.join("/"), longest.categoryPath);
+  return cleanText(cleaned.join("/"), maxLengths.categoryPath);
 }
 
 /** An absolute http(s) address of an image; null for anything else. */
@@ -48,7 +54,7 @@ export function imageAddress(text: string | null | undefined): string | null {
  */
 export function titleFromAddress(address: string): string {
   const url = URL.parse(address);
-  if (url === null) return address.slice(0, longest.title);
+  if (url === null) return address.slice(0, maxLengths.title);
   const parts = url.pathname
     .split("/")
     .map(decoded)
@@ -57,7 +63,7 @@ export function titleFromAddress(address: string): string {
     .at(-1)
     ?.replace(/\.[a-z]{3,5}$/i, "")
     .replace(/[-_+]+/g, " ");
-  return cleanText(words, longest.title) ?? `${url.host}${url.pathname}`.slice(0, longest.title);
+  return cleanText(words, maxLengths.title) ?? `${url.host}${url.pathname}`.slice(0, maxLengths.title);
 }
 
 function decoded(part: string): string {

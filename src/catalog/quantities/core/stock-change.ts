@@ -8,12 +8,12 @@ export interface Stock {
 }
 
 /** The stock once a person has set it. @param pieces ≥ 0, in steps of 0.1 */
-export function stockSetTo(stock: Stock, pieces: number): Stock {
+export function manualStock(stock: Stock, pieces: number): Stock {
   return { quantity: pieces.toFixed(1), isByHand: true, pageQuantity: stock.pageQuantity };
 }
 
 /** The stock once a person's word is taken back: what the page says. */
-export function stockOfPage({ pageQuantity }: Stock): Stock {
+export function pageStock({ pageQuantity }: Stock): Stock {
   return { quantity: pageQuantity, isByHand: false, pageQuantity };
 }
 
@@ -23,6 +23,6 @@ export function isSameStock(one: Stock, other: Stock): boolean {
 }
 
 /** As the product history keeps it. Shapes: src/admin/README.md */
-export function keptStock({ quantity, isByHand }: Stock) {
+export function storedStock({ quantity, isByHand }: Stock) {
   return { quantity: quantity === null ? null : Number(quantity), byHand: isByHand };
 }
