@@ -158,10 +158,10 @@ test("two companies may hold a domain that nobody has proved; one of them proves
   await add(first);
   await add(second);
   setRecord(first);
-  expect(await prove(second, "dns")).toEqual({ isProved: false, reason: "dns-missing" });
-  expect(await prove(first, "dns")).toEqual({ isProved: true });
+  expect(await prove(second, "dns")).toEqual({ isVerified: false, reason: "dns-missing" });
+  expect(await prove(first, "dns")).toEqual({ isVerified: true });
   setRecord(first, second);
-  expect(await prove(second, "dns")).toEqual({ isProved: false, reason: "held" });
+  expect(await prove(second, "dns")).toEqual({ isVerified: false, reason: "held" });
   expect((await rowOf(host, first)).is_verified).toBe(true);
   expect((await rowOf(host, second)).is_verified).toBe(false);
 });
@@ -211,21 +211,21 @@ test("while nobody can say whether the holder's proof stands, the domain stays t
 test("a file proves a domain when it holds the company's own text and nothing else", async () => {
   const { host, first, second, add, prove } = await setting();
   await add(first);
-  expect(await prove(first, "file")).toEqual({ isProved: false, reason: "file-missing" });
+  expect(await prove(first, "file")).toEqual({ isVerified: false, reason: "file-missing" });
   files.set(host, verificationRecord(key, second, host).fileContent);
-  expect(await prove(first, "file")).toEqual({ isProved: false, reason: "file-other" });
+  expect(await prove(first, "file")).toEqual({ isVerified: false, reason: "file-other" });
   files.set(host, `${verificationRecord(key, first, host).fileContent}\n`);
-  expect(await prove(first, "file")).toEqual({ isProved: true });
+  expect(await prove(first, "file")).toEqual({ isVerified: true });
   // Proved once, it is not looked for again.
   files.delete(host);
-  expect(await prove(first, "file")).toEqual({ isProved: true });
+  expect(await prove(first, "file")).toEqual({ isVerified: true });
 });
 
 test("name servers that do not answer are told apart from a record that is not there", async () => {
   const { host, first, add, prove } = await setting();
   await add(first);
   texts.delete(`_vizor.${host.replace(/:\d+$/, "")}`);
-  expect(await prove(first, "dns")).toEqual({ isProved: false, reason: "dns-unanswered" });
+  expect(await prove(first, "dns")).toEqual({ isVerified: false, reason: "dns-unanswered" });
 });
 
 test("a company adds at most 20 sites that it has not proved", async () => {

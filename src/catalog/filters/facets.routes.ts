@@ -10,7 +10,7 @@ import {
   listHiddenBrands,
 } from "./facets.service.ts";
 
-/** What a person chooses from to narrow the list. */
+/** Values that the list can be filtered by: categories, brands, dynamic fields. */
 export function registerFacets(app: FastifyInstance, deps: FacetDeps): void {
   registerCall(app, categories, ({ siteId, actor, query }) =>
     listCategories(deps, siteId, actor.userId, [query.brand ?? []].flat()),

@@ -6,14 +6,14 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { categoryTree, subtractCounts } from "../products/core/category-tree.ts";
 import { findHiddenBrands, findHiddenCategories } from "../settings/visibility/visibility.repo.ts";
 import type { CategoryNode, DynamicField } from "./facets.contract.ts";
-import { countByCategoryOfBrands, findBrandIds, findBrands, findBrandsBelow } from "./facets.repo.ts";
+import { countByCategoryOfBrands, findBrands, findBrandsBelow } from "./facets.repo.ts";
 import {
   findDynamicFields,
   findDynamicFieldType,
   findFirstTexts,
   findLowestNumbers,
 } from "./field-facets.repo.ts";
-import { findHiddenIds } from "./filter-names.repo.ts";
+import { findBrandIds, findHiddenIds } from "./filter-names.repo.ts";
 import type { ProductCounts } from "./product-counts.service.ts";
 
 export interface FacetDeps {
@@ -22,7 +22,7 @@ export interface FacetDeps {
   readonly counts: ProductCounts;
 }
 
-/** Most values of a field that are offered. */
+/** Maximum number of values returned for a field. */
 const maxValues = 10_000;
 
 /**
@@ -35,26 +35,26 @@ export async function listCategories(
   userId: number,
   brands: readonly string[],
 ): Promise<CategoryNode> {
-  const { hidden, narrowed } = await forSite(db, siteId, async (trx) => {
+  const { hidden, brandCounts } = await forSite(db, siteId, async (trx) => {
     const hiddenBrands = await findHiddenBrands(trx, siteId, userId);
-    const asked = [...(await findBrandIds(trx, siteId, brands)).values()];
-    // Of brands that were asked for, what is seen; of all, what is not seen.
+    const requested = [...(await findBrandIds(trx, siteId, brands)).values()];
+    // With requested brands, count the visible ones; without, count the invisible ones and subtract them below.
     const counted =
-      brands.length > 0 ? asked.filter((id) => !hiddenBrands.has(id)) : [...hiddenBrands.keys()];
+      brands.length > 0 ? requested.filter((id) => !hiddenBrands.has(id)) : [...hiddenBrands.keys()];
     return {
       hidden: await findHiddenCategories(trx, siteId, userId),
-      narrowed: await countByCategoryOfBrands(trx, siteId, counted),
+      brandCounts: await countByCategoryOfBrands(trx, siteId, counted),
     };
   });
-  if (brands.length > 0) return categoryTree(narrowed, hidden);
+  if (brands.length > 0) return categoryTree(brandCounts, hidden);
   const all = await counts.byCategory(siteId);
-  const seen = subtractCounts(all, narrowed).filter(({ products }) => products > 0);
-  return categoryTree(seen, hidden);
+  const visible = subtractCounts(all, brandCounts).filter(({ products }) => products > 0);
+  return categoryTree(visible, hidden);
 }
 
 /**
- * Names of the brands of products that a person sees, in Romanian order.
- * @param categories paths that narrow them: brands with products in any of them or below; none leaves them all
+ * Names of brands with products that the person sees, in Romanian order.
+ * @param categories paths: only brands with products in or below any of them; empty means all brands
  */
 export async function listBrands(
   { db }: FacetDeps,
@@ -68,9 +68,9 @@ export async function listBrands(
       categories.length > 0
         ? await findBrandsBelow(trx, siteId, [...new Set(categories)], hidden.categoryIds)
         : await findBrands(trx, siteId, hidden.categoryIds);
-    const unseen = new Set(hidden.brandIds);
-    const seen = brands.filter(({ brandId }) => !unseen.has(brandId));
-    return seen.map(({ name }) => name).sort(inRomanianOrder);
+    const hiddenBrandIds = new Set(hidden.brandIds);
+    const visible = brands.filter(({ brandId }) => !hiddenBrandIds.has(brandId));
+    return visible.map(({ name }) => name).sort(inRomanianOrder);
   });
 }
 
@@ -90,7 +90,7 @@ export async function listFields({ db }: FacetDeps, siteId: AuthorizedSiteId): P
   return fields.sort((a, b) => inRomanianOrder(a.fieldName, b.fieldName));
 }
 
-/** Values of a field: numbers ascending, texts in Romanian order; none of a field that the site has not. */
+/** Values of a field: numbers ascending, texts in Romanian order; empty when the site has no such field. */
 export async function listFieldValues(
   { db }: FacetDeps,
   siteId: AuthorizedSiteId,

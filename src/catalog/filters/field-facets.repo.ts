@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** A field that a site's products have beside the usual ones. */
+/** A field that a site's products have beside the fixed ones. */
 export interface DynamicFieldRow {
   readonly fieldName: string;
   readonly fieldType: "NUMBER" | "STRING_DICTIONARY";
@@ -11,7 +11,7 @@ export interface DynamicFieldRow {
   readonly displayRo: string;
 }
 
-/** A site's fields, in no order. */
+/** A site's fields, unordered. */
 export async function findDynamicFields(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -44,7 +44,7 @@ export async function findDynamicFieldType(
   return row?.field_type;
 }
 
-/** The lowest values of a field of type NUMBER, ascending. Texts that are no plain decimals are left out. */
+/** The lowest values of a field of type NUMBER, ascending. Values that are not plain decimals are omitted. */
 export async function findLowestNumbers(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -58,7 +58,7 @@ export async function findLowestNumbers(
   return rows.map(({ value }) => Number(value));
 }
 
-/** The first values of a field in the order of their letters, whatever case and diacritics; ties by sign. */
+/** The first values of a field in alphabetical order, ignoring case and diacritics. */
 export async function findFirstTexts(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,

@@ -5,34 +5,34 @@ import type { OfferScope } from "../product-list/listing-order.repo.ts";
 import type { BpRange, FieldCondition, ParsedFilter } from "./core/parse-filter.ts";
 import { hasTrigram, likePattern } from "./core/search-words.ts";
 
-/** What a segment narrows the list to. */
+/** The range that a segment filters by. */
 export interface SegmentRange extends BpRange {
   readonly difference: "MINIMUM" | "AVERAGE";
 }
 
-/** What the list is narrowed by, its names turned into the site's ids. */
+/** A filter whose names are resolved to the site's ids. */
 export interface ListingFilter
   extends Omit<ParsedFilter, "categoryPath" | "brandNames" | "segmentId" | "fields"> {
   readonly siteId: AuthorizedSiteId;
-  /** Which offers the conditions on the market look at. */
+  /** Which offers the market figures in conditions include. */
   readonly scope: OfferScope;
-  /** Any of them; null: any category or none. */
+  /** Alternatives; null means no condition. */
   readonly categoryIds: readonly number[] | null;
-  /** Any of them; null: any brand or none. */
+  /** Alternatives; null means no condition. */
   readonly brandIds: readonly number[] | null;
-  /** What the person does not see. */
+  /** Categories and brands that the person made invisible. */
   readonly hiddenCategoryIds: readonly number[];
   readonly hiddenBrandIds: readonly number[];
   readonly segment: SegmentRange | null;
-  /** What the products' own texts and fields are narrowed by; null: nothing, or all of it is in `productIds`. */
+  /** Conditions on the products' texts and fields; null when there are none or `productIds` replaces them. */
   readonly product: ProductFilter | null;
-  /** Any of them; null: any. */
+  /** Alternatives; null means no condition. */
   readonly productIds: readonly number[] | null;
 }
 
-/** What is asked of a product's texts and of its fields beside the columns. */
+/** Conditions on a product's texts and dynamic fields. */
 export interface ProductFilter {
-  /** Folded texts that it holds, all of them, the longest first; empty: any. */
+  /** Folded texts that the product must contain, the longest first; empty means no condition. */
   readonly parts: readonly string[];
   readonly textOf: "title" | "sku";
   readonly fields: readonly FieldCondition[];
@@ -41,9 +41,8 @@ export interface ProductFilter {
 type Condition = RawBuilder<unknown>;
 
 /**
- * WHERE of a filter over the listing rows: the one place that turns a filter into conditions, the same for the
- * page and for its count. Row level security would hide other sites' rows by itself; the condition lets the
- * indexes, which begin with the site, be used.
+ * WHERE condition of a filter over the listing rows, used for pages and for counts. Row level security already hides
+ * other sites' rows; the condition on the site allows the indexes, which start with it, to be used.
  * @param table alias of the listing rows
  */
 export function listingCondition(filter: ListingFilter, table: string): Condition {
@@ -59,7 +58,7 @@ export function listingCondition(filter: ListingFilter, table: string): Conditio
   return allOf(conditions);
 }
 
-/** Whether a filter asks nothing of the listing rows themselves, so that the products alone tell how many pass. */
+/** Whether a filter has no condition on the listing rows, so that counting products is enough. */
 export function hasOnlyProductConditions(filter: ListingFilter): boolean {
   return filter.productIds === null && ownConditions(filter, "l").length === 0;
 }
@@ -68,8 +67,8 @@ function ownConditions(filter: ListingFilter, table: string): Condition[] {
   const { scope, categoryIds, brandIds, hiddenCategoryIds, hiddenBrandIds, stock, segment } = filter;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions: Condition[] = [];
-  const add = (isAsked: boolean, condition: () => Condition) => {
-    if (isAsked) conditions.push(condition());
+  const add = (isActive: boolean, condition: () => Condition) => {
+    if (isActive) conditions.push(condition());
   };
   add(categoryIds !== null, () => sql`${column("category_id")} = any(${categoryIds}::bigint[])`);
   add(brandIds !== null, () => sql`${column("brand_id")} = any(${brandIds}::bigint[])`);
@@ -89,13 +88,14 @@ function ownConditions(filter: ListingFilter, table: string): Condition[] {
   return conditions;
 }
 
-/** Most values of a field that are looked up one by one in its index. */
+/** Up to this many values of a field are looked up one by one in its index. */
 const maxIndexLookups = 20;
-/** So many parts of a text are given to its index; those beyond only narrow what it finds. */
+/** This many parts of a search text are looked up in the index; the others filter its result. */
 const maxIndexedParts = 4;
 
 /**
- * WHERE over the rows of `site_product`, whose indexes answer LIKE and @>, which they do not behind a row policy.
+ * WHERE condition over `site_product`, a view whose indexes can serve LIKE and @>. Row level security would prevent
+ * that on the table, because these operators are not leakproof.
  * @param table alias of its rows
  */
 export function productCondition(
@@ -114,18 +114,18 @@ export function productCondition(
   ]);
 }
 
-/** A field holds a value by itself or in a list. */
+/** A field matches when its value, or one value of its list, is among the given ones. */
 function fieldCondition({ name, values }: FieldCondition, fields: Condition): Condition {
   if (values.length <= maxIndexLookups) {
     const documents = values.flatMap((value) => [{ [name]: value }, { [name]: [value] }]);
-    const found = documents.map((document) => sql`${fields} @> ${JSON.stringify(document)}::jsonb`);
-    return sql`(${sql.join(found, sql` or `)})`;
+    const matches = documents.map((document) => sql`${fields} @> ${JSON.stringify(document)}::jsonb`);
+    return sql`(${sql.join(matches, sql` or `)})`;
   }
   const field = sql`${fields} -> ${name}::text`;
-  const known = sql`any(${values.map((value) => JSON.stringify(value))}::jsonb[])`;
+  const anyValue = sql`any(${values.map((value) => JSON.stringify(value))}::jsonb[])`;
   return sql`case jsonb_typeof(${field})
-    when 'array' then exists (select from jsonb_array_elements(${field}) held(value) where held.value = ${known})
-    else ${field} = ${known} end`;
+    when 'array' then exists (select from jsonb_array_elements(${field}) element(value) where element.value = ${anyValue})
+    else ${field} = ${anyValue} end`;
 }
 
 function isNotIn(column: Condition, ids: readonly number[]): Condition {
@@ -136,23 +136,23 @@ function allOf(conditions: readonly Condition[]): Condition {
   return sql.join(conditions, sql` and `);
 }
 
-/** Texts without case and diacritics, as titles and SKUs are kept for searching. */
+/** Removes case and diacritics from texts, as in the stored titles and SKUs for searching. */
 export async function foldTexts(trx: Transaction<Tables>, texts: readonly string[]): Promise<string[]> {
   if (texts.length === 0) return [];
   const { rows } = await sql<{ folded: string }>`
-    select fold(text) as folded from unnest(${texts}::text[]) as given(text)`.execute(trx);
+    select fold(text) as folded from unnest(${texts}::text[]) as input(text)`.execute(trx);
   return rows.map(({ folded }) => folded);
 }
 
-/** Ids of products by their own texts and fields alone, in no order. @param most no more than so many */
+/** Ids of products that match conditions on texts and fields, unordered. @param limit maximum number of ids */
 export async function findProductIds(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   filter: ProductFilter,
-  most: number,
+  limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
-    select p.product_id from site_product p where ${productCondition(siteId, filter, "p")} limit ${most}`.execute(
+    select p.product_id from site_product p where ${productCondition(siteId, filter, "p")} limit ${limit}`.execute(
     trx,
   );
   return rows.map((row) => row.product_id);

@@ -5,7 +5,7 @@ import { maxSortedRows } from "../product-list/listings.repo.ts";
 import { findSegment } from "../settings/segments/segments.repo.ts";
 import { type FilterBody, type ParsedFilter, parseFilter, rangeOfSegment } from "./core/parse-filter.ts";
 import { distinctParts, searchWords } from "./core/search-words.ts";
-import { brandIdsNamed, findCategoryIds, findHiddenIds } from "./filter-names.repo.ts";
+import { findBrandIds, findCategoryIds, findHiddenIds } from "./filter-names.repo.ts";
 import { InvalidFilterError, UnknownSegmentError } from "./filters.errors.ts";
 import {
   findProductIds,
@@ -15,32 +15,33 @@ import {
   type SegmentRange,
 } from "./filters.repo.ts";
 
-/** What products are asked for, and by whom. */
+/** A filter and search, and the person who requests it. */
 export interface ListingRequest {
   readonly siteId: AuthorizedSiteId;
-  /** Whose segments are meant, and whose invisible categories and brands are left out. */
+  /** The person whose segments are used and whose invisible categories and brands are left out. */
   readonly userId: number;
-  /** Whether the figures and the conditions on them look at offers that are out of stock as well. */
+  /** Whether figures and conditions on them include offers that are out of stock. */
   readonly hasOutOfStock: boolean;
   readonly filter: FilterBody | null | undefined;
-  /** Null: no search. */
+  /** Null means no search. */
   readonly search: { readonly query: string; readonly isSku: boolean } | null;
 }
 
 /**
- * The conditions of a request, its names turned into the site's ids.
+ * Validates a request's filter and resolves its names to the site's ids.
  * @throws InvalidFilterError 400, UnknownSegmentError 422
  */
 export async function resolveFilters(
   trx: Transaction<Tables>,
   { siteId, userId, hasOutOfStock, filter: body, search }: ListingRequest,
 ): Promise<ListingFilter> {
-  const asked = parseFilter(body);
-  if ("sentence" in asked) throw new InvalidFilterError(asked.field, asked.sentence);
-  const { categoryPath, brandNames, segmentId, fields, ...figures } = asked;
+  const parsed = parseFilter(body);
+  if ("sentence" in parsed) throw new InvalidFilterError(parsed.field, parsed.sentence);
+  const { categoryPath, brandNames, segmentId, fields, ...figures } = parsed;
   const hidden = await findHiddenIds(trx, siteId, userId);
   const categoryIds = categoryPath === null ? null : await findCategoryIds(trx, siteId, categoryPath);
-  const brandIds = brandNames.length === 0 ? null : await brandIdsNamed(trx, siteId, brandNames);
+  const brandIds =
+    brandNames.length === 0 ? null : [...(await findBrandIds(trx, siteId, brandNames)).values()];
   const segment = segmentId === null ? null : await findSegmentRange(trx, siteId, userId, segmentId);
   const product = await createProductFilter(trx, search, fields);
   return {
@@ -67,10 +68,13 @@ async function findSegmentRange(
   return { difference: segment.difference, ...rangeOfSegment(segment) };
 }
 
-/** What is asked for, less what is not seen; null where nothing is asked for: then what is not seen stays apart. */
-function withoutHidden(asked: readonly number[] | null, hidden: readonly number[]): readonly number[] | null {
-  const unseen = new Set(hidden);
-  return asked?.filter((id) => !unseen.has(id)) ?? null;
+/** Requested ids without hidden ones; null when there is no condition. */
+function withoutHidden(
+  requested: readonly number[] | null,
+  hidden: readonly number[],
+): readonly number[] | null {
+  const hiddenIds = new Set(hidden);
+  return requested?.filter((id) => !hiddenIds.has(id)) ?? null;
 }
 
 async function createProductFilter(
@@ -86,7 +90,7 @@ async function createProductFilter(
   return { parts, textOf: isSku ? "sku" : "title", fields };
 }
 
-/** Few products are known by their ids from here on; how many many are is left to the count. */
+/** Replaces product conditions by ids when few products match; otherwise they remain conditions. */
 async function resolveProductIds(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,

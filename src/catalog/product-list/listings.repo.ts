@@ -17,20 +17,20 @@ import {
 } from "./listing-order.repo.ts";
 import type { SortType } from "./product-list.contract.ts";
 
-/** Up to so many rows are read and sorted: an index in the order of the list would be walked past all the others. */
+/** Up to this many rows are read and sorted. For so few, scanning the sort's index would read mostly other rows. */
 export const maxSortedRows = 5000;
 
-/** How many products pass a filter, exactly. */
+/** The exact number of products that pass a filter. */
 export interface CountedListing {
   readonly total: number;
-  /** Passes the same products; where they had to be found one by one and are few, it knows them by their ids. */
+  /** An equivalent filter; product conditions with few matches are replaced by the ids of the matches. */
   readonly filter: ListingFilter;
 }
 
-/** Counts what passes, exactly. Cut the pages by the filter that it gives back. */
+/** Counts the products that pass a filter. Use the returned filter to read pages. */
 export async function countListing(trx: Transaction<Tables>, filter: ListingFilter): Promise<CountedListing> {
   const { siteId, product } = filter;
-  // Every product has its listing row, written and taken away with it.
+  // Every product has exactly one listing row, so products can be counted alone.
   if (product !== null && hasOnlyProductConditions(filter)) {
     const total = await count(trx, sql`site_product p where ${productCondition(siteId, product, "p")}`);
     return { total, filter };
@@ -57,21 +57,20 @@ async function countIntersection(
 }
 
 /**
- * Ids of listing rows and of products, each found by its own indexes and both kept in one table of hashes. Joined,
- * they would be planned together: behind a policy no index of the texts is used then, and where an estimate is wrong,
- * the one would be looked through for every row of the other.
+ * Ids found in `listing` and in `site_product` separately, then intersected by hash. A join would be planned as a whole:
+ * row level security would then prevent the text indexes, and a wrong estimate could lead to a nested loop.
  */
 function intersection(filter: ListingFilter, product: ProductFilter): RawBuilder<unknown> {
-  const rowsAlone = { ...filter, product: null };
+  const withoutProduct = { ...filter, product: null };
   return sql`
-    select l.product_id from listing l where ${listingCondition(rowsAlone, "l")}
+    select l.product_id from listing l where ${listingCondition(withoutProduct, "l")}
     intersect
     select p.product_id from site_product p where ${productCondition(filter.siteId, product, "p")}`;
 }
 
 /**
- * "In order" leads the planner to the key, by which the rows of a site lie together: to it every index of the table
- * is as good, and by most of them each row would be fetched from another place.
+ * The ORDER BY makes the planner read the primary key, in whose order a site's rows are stored. It may otherwise choose
+ * another index and fetch the rows in random order.
  */
 function countRows(trx: Transaction<Tables>, condition: RawBuilder<unknown>): Promise<number> {
   return count(trx, sql`(select from listing l where ${condition} order by l.product_id offset 0) passing`);
@@ -86,7 +85,7 @@ export interface ListingSlice {
   readonly sort: SortType | null;
   readonly offset: number;
   readonly limit: number;
-  /** Rows that pass the filter, as counted. */
+  /** Number of rows that pass the filter, from `countListing`. */
   readonly total: number;
 }
 
@@ -116,9 +115,8 @@ interface ListingRecord {
 }
 
 /**
- * One page of listing rows with the names of their brand and category. The page is cut on the sort's index before
- * anything is joined to it; one past the middle is cut from the list's end, so that the last costs as little as the
- * first.
+ * One page of listing rows with their brand and category names. The page's ids are read from the sort's index before
+ * anything is joined. Pages past the middle are read from the end, so the last page costs as little as the first.
  * @see docs/decisions/0015-sorts-read-one-index-both-ways.md
  */
 export async function sliceListing(
@@ -144,8 +142,8 @@ async function sliceParts(
   const found: ListingRow[] = [];
   let before = offset;
   for (const part of parts) {
-    const wanted = { offset: before, limit: limit - found.length, isFew: total <= maxSortedRows };
-    const rows = await slicePart(trx, filter, part, wanted);
+    const range = { offset: before, limit: limit - found.length, isFew: total <= maxSortedRows };
+    const rows = await slicePart(trx, filter, part, range);
     found.push(...rows);
     if (found.length === limit || part.condition === null) break;
     if (rows.length > 0 || before === 0) before = 0;
@@ -170,9 +168,9 @@ async function slicePart(
 ): Promise<ListingRow[]> {
   const within = condition === null ? sql`` : sql` and ${condition}`;
   const passing = sql`listing l where ${listingCondition(filter, "l")}${within}`;
-  // "offset 0" keeps the planner from reading the rows in their order.
+  // "offset 0" prevents the planner from using the sort's index.
   const source = isFew ? sql`(select l.* from ${passing} offset 0) l` : passing;
-  // Ids alone are cut, so that the index alone is read past the rows before the page.
+  // Selects only ids, so that rows before the page are skipped with an index-only scan.
   const cut = sql`select l.product_id from ${source} order by ${order} limit ${limit} offset ${offset}`;
   const page = sql`(select l.* from listing l join (${cut}) cut on cut.product_id = l.product_id
     where l.site_id = ${filter.siteId})`;
@@ -180,7 +178,7 @@ async function slicePart(
   return rows.map(listingRowOf);
 }
 
-/** The listing row of one product, or none. */
+/** The listing row of one product; empty when it does not exist. */
 export async function findListing(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -192,7 +190,7 @@ export async function findListing(
   return rows.map(listingRowOf);
 }
 
-/** @param listings listing rows in brackets; they are called l */
+/** @param listings subquery of listing rows, in parentheses; its alias is l */
 function withNames(listings: RawBuilder<unknown>, scope: OfferScope): RawBuilder<unknown> {
   return sql`
     select l.product_id, b.name as brand, c.path as category_path,

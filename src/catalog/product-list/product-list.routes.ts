@@ -13,7 +13,7 @@ export interface ProductListDeps {
   readonly usage: UsageCounter;
 }
 
-/** A site's products: the list, the search and one of them. */
+/** A site's product list, the search, and single products. */
 export function registerProductList(app: FastifyInstance, { db, usage }: ProductListDeps): void {
   registerCall(app, productList, (call) => {
     usage.count(call.siteId, call.actor.userId, "PRODUCTS");
@@ -37,7 +37,7 @@ export function registerProductList(app: FastifyInstance, { db, usage }: Product
   });
 }
 
-/** What the list and the search are asked alike. */
+/** The part of the request that the list and the search share. */
 function requestOf({
   actor,
   siteId,

@@ -10,17 +10,17 @@ import { countListing, findListing, sliceListing } from "./listings.repo.ts";
 import type { ProductPage, SortType } from "./product-list.contract.ts";
 
 export interface ProductListRequest extends ListingRequest {
-  /** The site's domain: the name of the own shop on the wire. */
+  /** The site's domain, which replies name as the own products' provider. */
   readonly provider: string;
-  /** Asked for, from 0. */
+  /** Requested page, from 0. */
   readonly page: number;
   readonly size: number;
   readonly sort: SortType | null;
 }
 
 /**
- * A page of own products beside their rivals' offers, and how many pass the filter. The count comes first: where few
- * pass, they are read and sorted; where many do, the page is cut on the sort's index.
+ * A page of own products with competitors' offers, and the number of products that pass the filter. The count decides
+ * how the page is read: few products are sorted, many are read in the order of the sort's index.
  * @throws as `resolveFilters`
  */
 export async function listProducts(db: Kysely<Tables>, request: ProductListRequest): Promise<ProductPage> {
@@ -59,7 +59,7 @@ export function pageFrame(page: number, size: number, total: number): PageFrame 
 
 export interface OneProductRequest {
   readonly siteId: AuthorizedSiteId;
-  /** The site's domain: the name of the own shop on the wire. */
+  /** The site's domain, which replies name as the own products' provider. */
   readonly provider: string;
   readonly productId: number;
   readonly hasOutOfStock: boolean;

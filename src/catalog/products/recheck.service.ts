@@ -10,8 +10,8 @@ import { findSiteById } from "../sites/sites.repo.ts";
 import { ProductNotFoundError } from "./products.errors.ts";
 
 /**
- * Asks monitoring for a fresh check of a product's own page and of every offer's.
- * @returns how many pages were queued
+ * Queues a check of a product's own page and of its offers' pages.
+ * @returns number of pages queued
  * @throws ProductNotFoundError, SubscriptionEndedError
  */
 export async function recheckProduct(
@@ -26,8 +26,8 @@ export async function recheckProduct(
 }
 
 /**
- * The same for several products; a page that two of them share is checked once.
- * @returns how many pages were queued
+ * Queues checks for several products; a page that they share is queued once.
+ * @returns number of pages queued
  * @throws SubscriptionEndedError
  */
 export async function recheckProducts(

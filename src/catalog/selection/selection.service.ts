@@ -26,8 +26,8 @@ export interface SelectionDeps {
 }
 
 /**
- * Asks for a check of the pages of selected products now.
- * @throws TooManySelectedError, ProductNotFoundError where none of those picked is left, SubscriptionEndedError
+ * Queues a check of the selected products' pages.
+ * @throws TooManySelectedError, ProductNotFoundError when no selected product exists, SubscriptionEndedError
  */
 export async function recheckSelected(
   { db, clock }: SelectionDeps,
@@ -41,41 +41,41 @@ export async function recheckSelected(
 }
 
 /**
- * Selected products and their offers as the text of a CSV file in the person's language.
- * @param hasOutOfStock false leaves offers that are out of stock out
- * @throws TooManySelectedError, ProductNotFoundError where none of those picked is left, SubscriptionEndedError
+ * Selected products and their offers as a CSV file in the person's language.
+ * @param hasOutOfStock whether offers that are out of stock are included
+ * @throws TooManySelectedError, ProductNotFoundError when no selected product exists, SubscriptionEndedError
  */
 export async function openExport(
-  { db, inTurn, languageOf }: SelectionDeps & { readonly inTurn: RunLimited },
+  { db, runLimited, languageOf }: SelectionDeps & { readonly runLimited: RunLimited },
   siteId: AuthorizedSiteId,
   userId: number,
   selection: ParsedSelection,
   hasOutOfStock: boolean,
 ): Promise<Readable> {
-  const productIds = await inTurn(() => resolveSelection(db, siteId, userId, selection, maxSelected));
+  const productIds = await runLimited(() => resolveSelection(db, siteId, userId, selection, maxSelected));
   const site = await findSiteById(db, siteId);
   if (!site?.hasActiveSubscription) throw new SubscriptionEndedError("nothing is exported");
   const language = await languageOf(userId);
-  return openSelectionFile(db, { siteId, productIds, language, hasOutOfStock }, inTurn);
+  return openSelectionFile(db, { siteId, productIds, language, hasOutOfStock }, runLimited);
 }
 
-/** Ids of what is selected: as picked, or in the list's order; less what the person made invisible since. */
+/** Ids of the selected products, in the order of the request or the list, without products invisible to the person. */
 async function resolveSelection(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,
   selection: ParsedSelection,
-  most: number,
+  max: number,
 ): Promise<number[]> {
-  if ("all" in selection) return listedProducts(db, siteId, userId, selection.all, most);
-  const picked = [...new Set(selection.packetIds)];
-  if (picked.length > most) throw new TooManySelectedError(picked.length, most);
-  const seen = await forSite(db, siteId, async (trx) => {
-    const whole = { siteId, userId, hasOutOfStock: false, filter: null, search: null };
-    return new Set(await filterProducts(trx, await resolveFilters(trx, whole), picked));
+  if ("all" in selection) return listedProducts(db, siteId, userId, selection.all, max);
+  const requested = [...new Set(selection.packetIds)];
+  if (requested.length > max) throw new TooManySelectedError(requested.length, max);
+  const visible = await forSite(db, siteId, async (trx) => {
+    const unfiltered = { siteId, userId, hasOutOfStock: false, filter: null, search: null };
+    return new Set(await filterProducts(trx, await resolveFilters(trx, unfiltered), requested));
   });
-  if (seen.size === 0) throw new ProductNotFoundError();
-  return picked.filter((id) => seen.has(id));
+  if (visible.size === 0) throw new ProductNotFoundError();
+  return requested.filter((id) => visible.has(id));
 }
 
 type ListedSelection = Extract<ParsedSelection, { all: unknown }>["all"];
@@ -85,14 +85,14 @@ async function listedProducts(
   siteId: AuthorizedSiteId,
   userId: number,
   { filter: body, query, sku: isSku, includeOutOfStock: hasOutOfStock }: ListedSelection,
-  most: number,
+  max: number,
 ): Promise<number[]> {
-  const { sort_type: sort = null, ...asked } = body;
+  const { sort_type: sort = null, ...filterBody } = body;
   const search = query ? { query, isSku } : null;
   return forSite(db, siteId, async (trx) => {
-    const narrowed = await resolveFilters(trx, { siteId, userId, hasOutOfStock, filter: asked, search });
-    const { total, filter } = await countListing(trx, narrowed);
-    if (total > most) throw new TooManySelectedError(total, most);
+    const resolved = await resolveFilters(trx, { siteId, userId, hasOutOfStock, filter: filterBody, search });
+    const { total, filter } = await countListing(trx, resolved);
+    if (total > max) throw new TooManySelectedError(total, max);
     if (total === 0) return [];
     const rows = await sliceListing(trx, filter, { sort, offset: 0, limit: total, total });
     return rows.map(({ productId }) => productId);

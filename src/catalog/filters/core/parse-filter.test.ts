@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseFilter, rangeOfSegment } from "./parse-filter.ts";
 
-const off = {
+const empty = {
   categoryPath: null,
   brandNames: [],
   stock: [],
@@ -16,17 +16,19 @@ const off = {
 };
 
 describe("a filter", () => {
-  test("is off where nothing is given: absent, null and empty are the same", () => {
-    expect(parseFilter(undefined)).toEqual(off);
-    expect(parseFilter(null)).toEqual(off);
-    expect(parseFilter({ category: null, brands: [], nr_competitors: 0, dynamic_filters: [] })).toEqual(off);
+  test("has no condition for absent, null and empty values", () => {
+    expect(parseFilter(undefined)).toEqual(empty);
+    expect(parseFilter(null)).toEqual(empty);
+    expect(parseFilter({ category: null, brands: [], nr_competitors: 0, dynamic_filters: [] })).toEqual(
+      empty,
+    );
   });
 
-  test("takes lei to whole bani and milliseconds to instants, ends included", () => {
+  test("converts lei to whole bani and milliseconds to dates", () => {
     expect(
       parseFilter({ price_start: 1.15, price_end: 1.15, price_change_start: 0, price_change_end: 0 }),
     ).toEqual({
-      ...off,
+      ...empty,
       priceFromBani: 115,
       priceToBani: 115,
       changedFrom: new Date(0),
@@ -36,21 +38,21 @@ describe("a filter", () => {
 
   test("0 lei and the first instant are conditions", () => {
     expect(parseFilter({ price_start: 0, price_change_end: 0 })).toEqual({
-      ...off,
+      ...empty,
       priceFromBani: 0,
       changedTo: new Date(0),
     });
   });
 
-  test("names each brand and kind of stock once", () => {
+  test("has distinct brands and stock states", () => {
     expect(parseFilter({ brands: ["Alfa", "Alfa"], stock_info: ["IN_STOCK", "IN_STOCK"] })).toEqual({
-      ...off,
+      ...empty,
       brandNames: ["Alfa"],
       stock: ["IN_STOCK"],
     });
   });
 
-  test("whose beginning lies after its end names the end", () => {
+  test("is invalid at the end when its start is after its end", () => {
     expect(parseFilter({ price_start: 2, price_end: 1 })).toMatchObject({ field: "price_end" });
     expect(parseFilter({ price_change_start: 2, price_change_end: 1 })).toMatchObject({
       field: "price_change_end",
@@ -62,30 +64,30 @@ describe("a field's values", () => {
   const of = (fieldType: "NUMBER" | "STRING_DICTIONARY", ...values: (string | number)[]) =>
     parseFilter({ dynamic_filters: [{ fieldName: "Greutate", fieldType, values }] });
 
-  test("of a NUMBER are numbers, also as people type them, each once", () => {
+  test("of a NUMBER are distinct numbers, also from typed text", () => {
     expect(of("NUMBER", 1234.5, "1.234,50", "7")).toEqual({
-      ...off,
+      ...empty,
       fields: [{ name: "Greutate", values: [1234.5, 7] }],
     });
   });
 
-  test("of one field stand together, and of all fields there are at most 10,000", () => {
-    const field = (fieldName: string, howMany: number) => ({
+  test("are given once per field and at most 10,000 in all", () => {
+    const field = (fieldName: string, count: number) => ({
       fieldName,
       fieldType: "NUMBER" as const,
-      values: Array.from({ length: howMany }, (_, n) => n),
+      values: Array.from({ length: count }, (_, n) => n),
     });
-    const fault = (...dynamic_filters: ReturnType<typeof field>[]) => parseFilter({ dynamic_filters });
-    expect(fault(field("A", 1), field("A", 1))).toMatchObject({ field: "dynamic_filters" });
-    expect(fault(field("A", 9999), field("B", 2))).toMatchObject({ field: "dynamic_filters" });
-    expect(fault(field("A", 9999), field("B", 1))).not.toHaveProperty("sentence");
+    const errorOf = (...dynamic_filters: ReturnType<typeof field>[]) => parseFilter({ dynamic_filters });
+    expect(errorOf(field("A", 1), field("A", 1))).toMatchObject({ field: "dynamic_filters" });
+    expect(errorOf(field("A", 9999), field("B", 2))).toMatchObject({ field: "dynamic_filters" });
+    expect(errorOf(field("A", 9999), field("B", 1))).not.toHaveProperty("sentence");
   });
 
-  test("half a surrogate pair is mended as in the products' own texts", () => {
+  test("have lone surrogates replaced, as in stored texts", () => {
     expect(of("STRING_DICTIONARY", "x\ud800")).toMatchObject({ fields: [{ values: ["x\ufffd"] }] });
   });
 
-  test("of a NUMBER that are none are refused by name", () => {
+  test("of a NUMBER that are not numbers are invalid", () => {
     expect(of("NUMBER", 1, "ușor")).toEqual({
       field: "dynamic_filters",
       sentence: '"Greutate" takes numbers',
@@ -94,7 +96,7 @@ describe("a field's values", () => {
 
   test("of a STRING_DICTIONARY are texts", () => {
     expect(of("STRING_DICTIONARY", 15, "15", "mare")).toEqual({
-      ...off,
+      ...empty,
       fields: [{ name: "Greutate", values: ["15", "mare"] }],
     });
   });

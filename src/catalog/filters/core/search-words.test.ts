@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { distinctParts, hasTrigram, likePattern, searchWords } from "./search-words.ts";
 
-test("words stand between blanks, each once; a blank query has none", () => {
+test("words are separated by white space and distinct; a blank text has none", () => {
   expect(searchWords("  mașină\tde \u00a0găurit de\n")).toEqual(["mașină", "de", "găurit"]);
   expect(searchWords(" \u0000 ")).toEqual([]);
 });
 
-test("the longest parts come first, and what is part of another is left out", () => {
+test("the longest parts come first, and parts of other parts are removed", () => {
   expect(distinctParts(["bor", "de", "boreal", "boreal", ""])).toEqual(["boreal", "de"]);
 });
 
-test("every part is found with those that are left", () => {
+test("every text is part of a remaining one", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 6 })), (folded) => {
-      const kept = distinctParts(folded);
-      expect(folded.every((part) => part === "" || kept.some((longer) => longer.includes(part)))).toBe(true);
-      expect(kept.every((part, at) => kept.findIndex((other) => other.includes(part)) === at)).toBe(true);
+      const parts = distinctParts(folded);
+      expect(folded.every((part) => part === "" || parts.some((longer) => longer.includes(part)))).toBe(true);
+      expect(parts.every((part, at) => parts.findIndex((other) => other.includes(part)) === at)).toBe(true);
     }),
   );
 });
@@ -25,7 +25,7 @@ test("%, _ and \\ stand for themselves in a pattern", () => {
   expect(likePattern(String.raw`50%_c:\d`)).toBe(String.raw`%50\%\_c:\\d%`);
 });
 
-describe("an index of groups of three finds", () => {
+describe("a trigram index finds", () => {
   test.each(["abc", "2.5m cablu", "bx-48", "-48", "48-", "șur"])("%s", (part) => {
     expect(hasTrigram(part)).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** Longest texts that are kept, in UTF-16 units; what is longer is cut. */
+/** Maximum lengths of stored texts, in UTF-16 units; longer texts are cut. */
 export const maxLengths = {
   title: 500,
   sku: 100,
@@ -8,9 +8,9 @@ export const maxLengths = {
 } as const;
 
 /**
- * Text from a file or a page as one line that can be stored and shown: control characters and runs of blanks
- * become one blank, broken surrogates are mended.
- * @returns null when nothing is left
+ * Converts text from a file or a page to one line that can be stored and shown: control characters and runs of white
+ * space become one space, lone surrogates are replaced.
+ * @returns null when the result is empty
  */
 export function cleanText(text: string | null | undefined, limit: number): string | null {
   if (text === null || text === undefined) return null;
@@ -18,21 +18,20 @@ export function cleanText(text: string | null | undefined, limit: number): strin
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
-  // A cut inside a pair would leave half a character.
-  const kept =
+  // Cutting inside a surrogate pair would leave half a character.
+  const cut =
     line.length <= limit
       ? line
       : line
           .slice(0, limit)
           .replace(/[\uD800-\uDBFF]$/, "")
           .trimEnd();
-  return kept === "" ? null : kept;
+  return cut === "" ? null : cut;
 }
 
 /**
- * A category as the names from the root down, joined by "/". Empty names are dropped.
+ * Joins category names from the root down with "/". Empty names are dropped.
  * @param names a slash inside a name becomes U+2215
- * @see spec/decisions "Identity and the wire"
  */
 export function categoryPathOf(names: readonly string[]): string | null {
   const cleaned = names
@@ -49,8 +48,8 @@ export function imageAddress(text: string | null | undefined): string | null {
 }
 
 /**
- * What a product is called until its page or its merchant says better: the last telling part of the address.
- * The same address always gives the same text, so that a later name can replace exactly this one.
+ * A placeholder title: the last part of the address that contains a word. It is always the same for an address, so that
+ * a title from the page can replace the placeholder and nothing else.
  */
 export function titleFromAddress(address: string): string {
   const url = URL.parse(address);

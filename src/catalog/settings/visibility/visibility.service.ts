@@ -3,7 +3,7 @@ import { inRomanianOrder } from "../../../kit/romanian-order.ts";
 import type { AuthorizedSiteId } from "../../../platform/authorized-site.ts";
 import { forSite } from "../../../platform/db/database.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
-import { findBrandIds } from "../../filters/facets.repo.ts";
+import { findBrandIds } from "../../filters/filter-names.repo.ts";
 import type { ProductCounts } from "../../filters/product-counts.service.ts";
 import { categoryTotals, isHidden, parentPaths } from "../../products/core/category-tree.ts";
 import { findCategoryPaths } from "../../products/taxonomy.repo.ts";
