@@ -25,9 +25,9 @@ import { createTextRecordFinder, type FindTextRecords } from "./sites/verificati
 export interface CatalogParts {
   readonly visitor: ShopVisitor;
   readonly usage: UsageCounter;
-  /** The language of files made for a person. */
+  /** The language of a person's exported files. */
   readonly languageOf: (userId: number) => Promise<"en" | "ro">;
-  /** What name servers say of a name; another in tests. */
+  /** Looks up DNS TXT records; replaced in tests. */
   readonly findTextRecords?: FindTextRecords;
 }
 
@@ -37,10 +37,10 @@ export interface Catalog {
   registerRoutes(app: FastifyInstance): void;
 }
 
-/** A shop that could not be looked at when its site was added is visited again after this long. */
+/** Delay before a shop whose home page could not be read is visited again, milliseconds. */
 const retryDelayMs = 5 * 60_000;
 
-/** The slice, put together. */
+/** Composes the slice. */
 export function createCatalog(platform: Platform, parts: CatalogParts): Catalog {
   const { database, clock, log, secrets } = platform;
   const { visitor, findTextRecords = createTextRecordFinder() } = parts;
@@ -56,7 +56,7 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
       {
         key: `${readPictureTask}:${domain}`,
         runAt,
-        // Shops may answer slowly: one after the other, they leave room for everything else.
+        // One visit at a time: slow shops must not occupy all job runners.
         queue: "pictures",
       },
     );

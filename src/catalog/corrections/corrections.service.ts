@@ -23,17 +23,17 @@ import {
 } from "./corrections.repo.ts";
 
 /**
- * Lessons that one site may ask for about one host on a day: a quarter of what monitoring gives the host, so that the
- * nonsense of one shuts nobody else out.
+ * Training requests of one site per host and day: a quarter of monitoring's limit for the host, so that one site's wrong
+ * corrections cannot use it up.
  */
 const maxTrainingRequestsPerDay = 5;
 
-/** Whose price it is, who says so and when. */
+/** The price that is corrected, by whom and when. */
 export interface CorrectionInput {
   readonly siteId: AuthorizedSiteId;
   readonly userId: number;
   readonly productId: number;
-  /** The offer's id; the product's own id for its own page. */
+  /** The offer's id; the product's id for its own page. */
   readonly recordId: number;
   readonly now: Date;
 }
@@ -43,25 +43,25 @@ export interface CorrectedPrice {
   readonly priceMinor: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** What the person saw; null where no price was shown. */
+  /** The price that the person saw; null when none was shown. */
   readonly seenMinor: number | null;
 }
 
 /**
- * Puts a price in place of the one that was read, for this site alone and for as long as the page is read as it is
- * now, and asks monitoring to look where the page holds the right one. Correcting to what the page says takes a
- * correction back.
+ * Replaces the price that was read, for this site only and until the page is read differently, and sends monitoring a
+ * training request to locate the correct price in the page. Correcting to the price that was read undoes a correction.
+ * @see docs/decisions/0016-what-people-set-stands-in-the-row.md
  * @throws PriceNotFoundError, PriceChangedError, OwnPriceInLeiError
  */
 export async function correctPrice(
   db: Kysely<Tables>,
-  order: CorrectionInput,
+  input: CorrectionInput,
   { priceMinor, currency, seenMinor }: CorrectedPrice,
 ): Promise<void> {
-  const { siteId, productId, recordId, userId, now } = order;
+  const { siteId, productId, recordId, userId, now } = input;
   const nextId = await takeIds(db, 2);
   const [correctionId, historyId] = [nextId(), nextId()];
-  await changePrice(db, order, historyId, async (trx, before, page) => {
+  await changePrice(db, input, historyId, async (trx, before, page) => {
     if (before.shown.priceMinor !== seenMinor) throw new PriceChangedError();
     if (before.pageId === null) throw new PriceNotFoundError();
     if (recordId === productId && currency !== "RON") throw new OwnPriceInLeiError();
@@ -77,7 +77,7 @@ export async function correctPrice(
   });
 }
 
-/** Counts the lesson where there may be one. */
+/** Counts a training request for the page's host. @returns false when there is no host or the day's limit is reached */
 async function isTrainingAllowed(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -90,22 +90,22 @@ async function isTrainingAllowed(
   );
 }
 
-/** Goes back to what the page says at present. A price that is not corrected stays. @throws PriceNotFoundError */
-export async function undoCorrection(db: Kysely<Tables>, order: CorrectionInput): Promise<void> {
+/** Returns to the price that was read. Does nothing when the price is not corrected. @throws PriceNotFoundError */
+export async function undoCorrection(db: Kysely<Tables>, input: CorrectionInput): Promise<void> {
   const historyId = (await takeIds(db, 1))();
-  await changePrice(db, order, historyId, async (trx, before, page) => {
-    if (before.isCorrected) await revertToRead(trx, order.siteId, before, page);
+  await changePrice(db, input, historyId, async (trx, before, page) => {
+    if (before.isCorrected) await revertToRead(trx, input.siteId, before, page);
   });
 }
 
-/** Changes a locked price; figures and history follow where what the site sees is another price then. */
+/** Changes a locked price, and updates figures and history if the shown price changed. */
 async function changePrice(
   db: Kysely<Tables>,
   { siteId, userId, productId, recordId, now }: CorrectionInput,
   historyId: number,
   change: (trx: Transaction<Tables>, before: PriceRecord, page: PagePrice | undefined) => Promise<void>,
 ): Promise<void> {
-  // Pages may lie on another machine than the site's tables: they are asked outside its transaction.
+  // Pages may be stored on another machine than the site's tables, so they are read outside the site's transaction.
   const pageId = await forSite(db, siteId, (trx) => findPageId(trx, siteId, productId, recordId));
   const page = pageId === undefined ? undefined : await pagePrice(db, pageId);
   await retryDeadlock(() =>
@@ -128,9 +128,9 @@ async function revertToRead(
   page: PagePrice | undefined,
 ): Promise<void> {
   const { productId, recordId } = record;
-  const unread = { ...record.read, previousPriceMinor: null, cutPriceMinor: null, priceChangedAt: null };
+  const readPrice = { ...record.read, previousPriceMinor: null, cutPriceMinor: null, priceChangedAt: null };
   await deleteCorrection(trx, siteId, productId, recordId);
-  await restoreReadPrice(trx, siteId, record, page ?? unread);
+  await restoreReadPrice(trx, siteId, record, page ?? readPrice);
 }
 
 function isSamePrice(one: PriceRecord, other: PriceRecord): boolean {
@@ -155,7 +155,7 @@ function historyEntry(before: PriceRecord, after: PriceRecord) {
   } as const;
 }
 
-/** As the product history keeps it: the unit of the currency, null where no price is shown. */
+/** The price as the product history stores it: in the unit of the currency, null when none is shown. */
 function storedPrice({ shown: { priceMinor, currency }, isCorrected }: PriceRecord) {
   return { price: priceMinor === null ? null : leiFromBani(priceMinor), currency, corrected: isCorrected };
 }

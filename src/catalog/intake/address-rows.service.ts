@@ -18,8 +18,8 @@ export interface AddressRow {
 }
 
 /**
- * Adds products that people name by their addresses alone. An own address must be on the site; each address that is
- * not taken is told with its row and a sentence, and costs the others nothing.
+ * Adds products given only by their addresses. Own addresses must be on the site's domain. Each rejected address is
+ * returned with its row and a message; the others are added.
  * @param rows at most 1,000
  * @throws NotFoundError, SubscriptionEndedError, UnverifiedSiteFullError
  */
@@ -59,7 +59,7 @@ export async function addAddressRows(
   };
 }
 
-/** A site whose domain is not proved may not watch more than its limits. @throws UnverifiedSiteFullError */
+/** Checks the limits of an unverified site. @throws UnverifiedSiteFullError */
 export async function requireWithinLimits(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -70,7 +70,7 @@ export async function requireWithinLimits(
     throw new UnverifiedSiteFullError();
 }
 
-/** Addresses that cannot be read are told as such by the intake. */
+/** False for invalid addresses, which the intake rejects with their own reason. */
 function isForeign(url: string, domain: string, policy: AddressPolicy): boolean {
   const address = normaliseAddress(url, policy);
   return address.found && !isOnSite(address.domain, domain) && !isOnSite(address.host, domain);

@@ -28,7 +28,7 @@ import {
 } from "./core/plan-intake.ts";
 import type { WatchedCounts } from "./core/unverified-limits.ts";
 
-/** An own product as a merchant names it. What they leave out is learned from its page. */
+/** An own product as a merchant enters it. Missing values are filled from its page. */
 export interface ProductItem {
   readonly url: string;
   readonly title?: string | null;
@@ -37,34 +37,34 @@ export interface ProductItem {
   readonly category?: string | null;
   readonly brand?: string | null;
   readonly imageUrl?: string | null;
-  /** Rivals' addresses of the same product. */
+  /** Addresses of the same product at competitors. */
   readonly competitorUrls: readonly string[];
 }
 
 export interface AddedProducts {
   readonly products: readonly { readonly row: number; readonly productId: number }[];
-  /** Addresses that were not taken, each with its row (from 0) and a named reason. */
+  /** Rejected addresses, each with its row (from 0) and reason. */
   readonly refusals: readonly IntakeRefusal[];
   readonly offers: number;
 }
 
 export interface IntakeOptions {
-  /** What the address guard lets through; the same as the fetcher's. @default public addresses alone */
+  /** Which addresses are admitted; the same as the fetcher's policy. @default public addresses only */
   readonly policy?: AddressPolicy;
   /**
-   * Judges what would be new, in the transaction that writes it and before it is written. Lists of one site wait for
-   * each other where it is given.
-   * @throws what the intake is refused with
+   * Checks limits before the insert, in the same transaction. With this option, concurrent calls for one site run one
+   * at a time.
+   * @throws the error to reject the call with
    */
   readonly checkLimits?: (trx: Transaction<Tables>, more: WatchedCounts) => Promise<void>;
-  /** Who adds them, for the product history; what no person adds has none. */
+  /** The person who adds the products, for the product history; without one, no history is written. */
   readonly addedBy?: { readonly userId: number } | undefined;
 }
 
 /**
- * Adds own products with their competitors' links to a site and asks monitoring to watch their pages, all of it or
- * nothing. Adding the same list again changes nothing: each row is refused as "duplicate".
- * @param items at most some thousands a call; a file's rows are counted from 0 in their order
+ * Adds own products and links to competitors to a site, and queues their pages for monitoring, in one transaction.
+ * Adding the same list again changes nothing: each row is rejected as "duplicate".
+ * @param items at most a few thousand per call; rows are counted from 0 in this order
  */
 export async function addProducts(
   db: Kysely<Tables>,
@@ -80,36 +80,40 @@ export async function addProducts(
     own: readAddress(item.url, policy),
     competitors: item.competitorUrls.map((url) => readAddress(url, policy)),
   }));
-  // A record, a queue entry and a line of history for each address, a brand and a category for each row.
+  // One id for a record, a queue entry and a history entry per address, and for a brand and a category per row.
   const perAddress = addedBy ? 3 : 2;
-  const howMany = rows.reduce((sum, { competitors }) => sum + 2 + perAddress * (1 + competitors.length), 0);
-  const nextId = await takeIds(db, howMany);
+  const idCount = rows.reduce((sum, { competitors }) => sum + 2 + perAddress * (1 + competitors.length), 0);
+  const nextId = await takeIds(db, idCount);
   const ownPageIds = rows.flatMap(({ own }) => (own.found ? [own.pageId] : []));
   return forSite(db, siteId, async (trx) => {
     if (checkLimits) await lockIntake(trx, siteId);
     const plan = planIntake(rows, site.domain, await findOwnPages(trx, siteId, ownPageIds));
     await checkLimits?.(trx, countPlanned(plan.products));
     const drafts = await draftProducts({ trx, siteId, nextId }, plan.products, items);
-    const written = await insertProducts(
+    const inserted = await insertProducts(
       trx,
       siteId,
       drafts.map(({ product }) => product),
       now,
     );
-    const kept = drafts.filter(({ product }) => written.has(product.productId));
-    const lost = drafts.filter(({ product }) => !written.has(product.productId));
-    const offers = kept.flatMap(({ planned, product }) => offersOf(planned, product.productId, nextId));
+    const added = drafts.filter(({ product }) => inserted.has(product.productId));
+    const duplicateDrafts = drafts.filter(({ product }) => !inserted.has(product.productId));
+    const offers = added.flatMap(({ planned, product }) => offersOf(planned, product.productId, nextId));
     await insertOffers(trx, siteId, offers, now);
     const entries = [
-      ...kept.map(({ product }) => ownEntry(product, nextId)),
+      ...added.map(({ product }) => ownEntry(product, nextId)),
       ...offers.map((offer) => offerEntry(offer, nextId)),
     ];
     await queueWatchEntries(trx, siteId, "watch", entries, now);
     if (addedBy)
-      await recordProductChanges(trx, siteId, addedBy.userId, changesOf(kept, offers), nextId, now);
-    const duplicates = lost.map(({ planned: { row, url } }) => ({ row, url, reason: "duplicate" }));
+      await recordProductChanges(trx, siteId, addedBy.userId, historyEntries(added, offers), nextId, now);
+    const duplicates = duplicateDrafts.map(({ planned: { row, url } }) => ({
+      row,
+      url,
+      reason: "duplicate",
+    }));
     return {
-      products: kept.map(({ planned, product }) => ({ row: planned.row, productId: product.productId })),
+      products: added.map(({ planned, product }) => ({ row: planned.row, productId: product.productId })),
       refusals: [...plan.refusals, ...duplicates],
       offers: offers.length,
     };
@@ -123,7 +127,7 @@ function countPlanned(products: readonly PlannedProduct[]): WatchedCounts {
   };
 }
 
-interface Writing {
+interface IntakeContext {
   readonly trx: Transaction<Tables>;
   readonly siteId: AuthorizedSiteId;
   readonly nextId: NextId;
@@ -136,9 +140,9 @@ interface Draft {
   readonly category: string | null;
 }
 
-/** Product rows for the planned ones, with their brands and categories made where they are new. */
+/** Creates the product rows of a plan, and missing brands and categories. */
 async function draftProducts(
-  { trx, siteId, nextId }: Writing,
+  { trx, siteId, nextId }: IntakeContext,
   products: readonly PlannedProduct[],
   items: readonly ProductItem[],
 ): Promise<Draft[]> {
@@ -165,8 +169,8 @@ async function draftProducts(
   }));
 }
 
-/** Each product followed by its links. */
-function changesOf(drafts: readonly Draft[], offers: readonly NewOffer[]) {
+/** History entries: each product followed by its links. */
+function historyEntries(drafts: readonly Draft[], offers: readonly NewOffer[]) {
   const byProduct = Map.groupBy(offers, (offer) => offer.productId);
   return drafts.flatMap(({ product, brand, category }) => {
     const { productId, url, title, sku, imageUrl } = product;

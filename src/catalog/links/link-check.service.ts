@@ -22,15 +22,15 @@ export interface LinkCheckDeps {
 }
 
 export interface LinkCheckInput {
-  /** As people write it. */
+  /** As typed. */
   readonly url: string;
-  /** The product that the link is for; undefined: not known yet. */
+  /** The product that the link is for; undefined when it is not known yet. */
   readonly productId: number | undefined;
 }
 
 /**
- * Reads a rival's page before a link to it is kept. An address that could not be kept is refused before anything is
- * fetched; a page that cannot be read is told with its reason.
+ * Reads a competitor's page before a link to it is saved. An address that cannot be linked is rejected before anything
+ * is fetched. For a page that cannot be read, the reply contains the reason.
  * @throws ProductNotFoundError, SubscriptionEndedError, LinkRefusedError
  */
 export async function checkLink(
@@ -39,10 +39,10 @@ export async function checkLink(
   { url, productId }: LinkCheckInput,
 ): Promise<LinkReading> {
   const site = await requireActiveSite(db, siteId);
-  const targetBeside = (ownUrl: string | null) =>
+  const resolveTarget = (ownUrl: string | null) =>
     resolveLinkTarget({ url, competitorDomain: null, ownUrl }, site.domain, visitor.policy);
   const target =
-    productId === undefined ? targetBeside(null) : await newTarget(db, siteId, productId, targetBeside);
+    productId === undefined ? resolveTarget(null) : await newTarget(db, siteId, productId, resolveTarget);
   return presentReading(target, await visitor.readPage(target.url));
 }
 
@@ -51,12 +51,12 @@ function newTarget(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   productId: number,
-  targetBeside: (ownUrl: string | null) => LinkTarget,
+  resolveTarget: (ownUrl: string | null) => LinkTarget,
 ): Promise<LinkTarget> {
   return forSite(db, siteId, async (trx) => {
     const product = await findLinkedProduct(trx, siteId, productId);
     if (!product) throw new ProductNotFoundError();
-    const target = targetBeside(product.url);
+    const target = resolveTarget(product.url);
     requireNewPage(target, await listLinks(trx, siteId, productId));
     return target;
   });

@@ -10,9 +10,9 @@ import { findSiteById, type Site } from "../sites/sites.repo.ts";
 import { linkRefusal, pageKey } from "./core/link-rules.ts";
 import { LinkRefusedError } from "./links.errors.ts";
 
-/** A page that a link may lead to. */
+/** A page that can be linked. */
 export interface LinkTarget {
-  /** As it is kept. */
+  /** As it is stored. */
   readonly url: string;
   readonly pageId: string;
   /** Host without "www.". */
@@ -20,15 +20,15 @@ export interface LinkTarget {
 }
 
 export interface LinkTargetInput {
-  /** As people write it. */
+  /** As typed. */
   readonly url: string;
-  /** The rival that it is named for, as people write it; null: whichever the address is on. */
+  /** The competitor's domain, as typed; null accepts the domain of the address. */
   readonly competitorDomain: string | null;
-  /** Address of the own product; null where there is none. */
+  /** Address of the own product; null for an offline product. */
   readonly ownUrl: string | null;
 }
 
-/** The page that a link would lead to. @throws LinkRefusedError */
+/** Checks an address and returns its page. @throws LinkRefusedError */
 export function resolveLinkTarget(
   { url, competitorDomain, ownUrl }: LinkTargetInput,
   siteDomain: string,
@@ -46,13 +46,16 @@ export function resolveLinkTarget(
   return { url: address.url, pageId: pageIdOf(address.url), domain: address.domain };
 }
 
-/** @param links of the product, less the one that is led to the page @throws LinkRefusedError */
+/**
+ * @param links of the product, without the link that is being edited
+ * @throws LinkRefusedError when one of them has the same page
+ */
 export function requireNewPage(target: LinkTarget, links: readonly Pick<LinkTarget, "url">[]): void {
   const page = pageKey(target.url);
   if (links.some(({ url }) => pageKey(url) === page)) throw new LinkRefusedError("duplicate");
 }
 
-/** A site whose pages are checked. @throws NotFoundError, SubscriptionEndedError */
+/** Finds a site and requires a subscription. @throws NotFoundError, SubscriptionEndedError */
 export async function requireActiveSite(db: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<Site> {
   const site = await findSiteById(db, siteId);
   if (!site) throw new NotFoundError();

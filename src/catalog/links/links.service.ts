@@ -28,11 +28,11 @@ import {
 export interface LinkChangeDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
-  /** What the address guard lets through. */
+  /** Which addresses are admitted. */
   readonly policy: AddressPolicy;
 }
 
-/** Who changes a link of which product, and when. */
+/** The product whose link is changed, by whom and when. */
 export interface LinkInput {
   readonly siteId: AuthorizedSiteId;
   readonly userId: number;
@@ -41,19 +41,19 @@ export interface LinkInput {
 }
 
 interface Destination {
-  /** As people write it. */
+  /** As typed. */
   readonly url: string;
-  /** The rival that it is named for, as people write it. */
+  /** The competitor's domain, as typed. */
   readonly competitorDomain: string;
 }
 
 interface LinkReference {
   readonly offerId: number;
-  /** Where the person saw it lead; undefined: whoever saves last wins. */
+  /** The link's address as the person saw it; undefined means that the last write wins. */
   readonly expectedUrl: string | undefined;
 }
 
-/** Links of a product, rivals by name. @throws ProductNotFoundError */
+/** Links of a product, by competitor's domain. @throws ProductNotFoundError */
 export async function findLinks(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
@@ -66,8 +66,8 @@ export async function findLinks(
 }
 
 /**
- * Compares a product with a rival's page, which is read from now on. Of two who add the same at once one is told that
- * it is there.
+ * Adds a link to a competitor's page, which is checked from now on. Of two concurrent requests for one page, one fails
+ * as a duplicate.
  * @throws ProductNotFoundError, SubscriptionEndedError, LinkRefusedError, UnverifiedSiteFullError
  */
 export async function addLink(
@@ -94,7 +94,8 @@ export async function addLink(
 }
 
 /**
- * Leads a link to another page; what was read of the former one goes. A link that leads there already stays as it is.
+ * Changes the page of a link and deletes what was read of the previous page. Nothing changes when the link already has
+ * this page.
  * @throws LinkNotFoundError, SubscriptionEndedError, LinkChangedError, LinkRefusedError
  */
 export async function editLink(
@@ -129,7 +130,7 @@ export async function editLink(
   );
 }
 
-/** No longer compares a product with a page. @throws LinkNotFoundError, LinkChangedError */
+/** Deletes a link. @throws LinkNotFoundError, LinkChangedError */
 export async function deleteLink(
   { db, policy }: LinkChangeDeps,
   { siteId, userId, productId, now }: LinkInput,

@@ -3,7 +3,7 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { FieldPlan, FieldType } from "./core/plan-fields.ts";
 
-/** Lets one transaction at a time add to a site's fields. */
+/** Locks a site's fields until the transaction ends: additions run one at a time. */
 export async function lockFields(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('fields of site ' || ${String(siteId)}::text, 0))`.execute(
     trx,
@@ -22,7 +22,7 @@ export async function findFieldTypes(
   return new Map(rows.map((row) => [row.field_name, row.field_type]));
 }
 
-/** The fields of products, by product. */
+/** Dynamic field values of products, by product id. */
 export async function findProductFields(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -37,7 +37,7 @@ export async function findProductFields(
   return new Map(rows.map((row) => [row.product_id, row.dynamic_fields]));
 }
 
-/** Writes what a plan says; what a product has goes before what it would get. */
+/** Applies a plan. Existing values of products are not overwritten. */
 export async function writeFields(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,

@@ -3,17 +3,17 @@ import type { QueuedWatch } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** A change in what a site watches, for monitoring to take up. */
+/** A change in what a site watches, queued for monitoring. */
 export interface WatchEntry {
   readonly entryId: number;
   readonly pageId: string;
   readonly url: string;
-  /** The product's id for its own page, the offer's for a rival's. */
+  /** The product's id for its own page, the offer's for a competitor's. */
   readonly recordId: number;
   readonly productId: number;
 }
 
-/** Queues changes of one kind, in the transaction of the change itself. */
+/** Queues changes of one kind. Call it in the transaction of the change itself. */
 export async function queueWatchEntries(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -32,8 +32,8 @@ export async function queueWatchEntries(
 }
 
 /**
- * Takes back what waits in the queue for a record's pages, so that of several changes of one link the last counts in
- * whatever order the queue is read.
+ * Removes queued watch and unwatch entries of a record's pages. After several changes of one link only the last is then
+ * queued, and the order in which the queue is read does not matter.
  */
 export async function removeWatchEntries(
   trx: Transaction<Tables>,
@@ -48,8 +48,8 @@ export async function removeWatchEntries(
 }
 
 /**
- * The changes of every site that wait longest, in the order in which they were made.
- * @param db the worker's pool: its role alone sees the queue of every site
+ * The oldest queued changes of all sites, in the order in which they were created.
+ * @param db the worker's pool, whose role may read the queues of all sites
  */
 export async function findQueuedWatches(db: Kysely<Tables>, limit: number): Promise<QueuedWatch[]> {
   const rows = await db

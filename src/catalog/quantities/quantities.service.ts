@@ -10,7 +10,7 @@ import { isSameStock, manualStock, pageStock, storedStock } from "./core/stock-c
 import type { Quantities } from "./quantities.contract.ts";
 import { listStock, lockStock, type StockRow, saveStock } from "./quantities.repo.ts";
 
-/** Stock of a product, ours and each offer's. @throws ProductNotFoundError */
+/** Stock of an own product and of its offers. @throws ProductNotFoundError */
 export async function findQuantities(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
@@ -28,21 +28,21 @@ export async function findQuantities(
 export interface QuantityInput {
   readonly siteId: AuthorizedSiteId;
   readonly userId: number;
-  /** The own product's; an offer's own id names it too. */
+  /** The own product's id; for an offer also the offer's id. */
   readonly packetId: number;
-  /** The offer's id; the product's own id for our own stock. */
+  /** The offer's id; the product's id for its own stock. */
   readonly recordId: number;
-  /** Pieces ≥ 0 in steps of 0.1; null goes back to what the page says. */
+  /** Pieces ≥ 0 in steps of 0.1; null returns to the page's quantity. */
   readonly pieces: number | null;
   readonly now: Date;
 }
 
 /**
- * Sets a quantity by hand, or clears it. What stands already is not written again and leaves no trace in the history.
+ * Sets a quantity by hand, or clears it. Setting the current value again writes nothing, not even history.
  * @throws ProductNotFoundError
  */
-export async function changeQuantity(db: Kysely<Tables>, order: QuantityInput): Promise<void> {
-  const { siteId, userId, packetId, recordId, pieces, now } = order;
+export async function changeQuantity(db: Kysely<Tables>, input: QuantityInput): Promise<void> {
+  const { siteId, userId, packetId, recordId, pieces, now } = input;
   const nextId = await takeIds(db, 1);
   const historyId = nextId();
   await retryDeadlock(() =>
@@ -72,7 +72,6 @@ function historyEntry(before: StockRow, after: StockRow) {
   } as const;
 }
 
-/** @see specification 2, section 3 "Quantity data" */
 function presentStock({ recordId, quantity, isByHand, pageQuantity }: StockRow) {
   return {
     quantity: numberOf(quantity),

@@ -9,7 +9,7 @@ const at = (domain: string, path: string): IntakeAddress => ({
 });
 const refused = (text: string, reason: string): IntakeAddress => ({ found: false, text, reason });
 
-test("a row with a good own address becomes a product; refused competitors cost only their links", () => {
+test("a row with a valid own address becomes a product; rejected competitors' addresses omit only their links", () => {
   const plan = planIntake(
     [
       {
@@ -35,7 +35,7 @@ test("a row with a good own address becomes a product; refused competitors cost 
   ]);
 });
 
-test("a row falls with its own address: refused, on the site already, or earlier in the list", () => {
+test("a row is rejected with its own address: invalid, existing, or earlier in the list", () => {
   const plan = planIntake(
     [
       { row: 0, own: refused("http://10.0.0.1/", "private-ip"), competitors: [at("rival.ro", "/1")] },
@@ -54,7 +54,7 @@ test("a row falls with its own address: refused, on the site already, or earlier
   ]);
 });
 
-test("a rival never stands on the site's domain, nor on the domain of the own address", () => {
+test("a competitor's address is not on the site's domain, nor on the domain of the own address", () => {
   const plan = planIntake(
     [
       {
@@ -70,7 +70,7 @@ test("a rival never stands on the site's domain, nor on the domain of the own ad
   expect(plan.refusals.map(({ reason }) => reason)).toEqual(["own-domain", "own-domain"]);
 });
 
-test("two own products may be compared with the same rival page", () => {
+test("two own products may be linked to the same page", () => {
   const plan = planIntake(
     [
       { row: 0, own: at("magazin.ro", "/a"), competitors: [at("rival.ro", "/set")] },

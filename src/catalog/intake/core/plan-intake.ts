@@ -1,9 +1,9 @@
-/** An address of a row once it has been read. */
+/** A parsed address of a row. */
 export type IntakeAddress =
   | {
       readonly found: true;
       readonly url: string;
-      /** UUID made from `url`. */
+      /** UUID derived from `url`. */
       readonly pageId: string;
       /** Host without "www.". */
       readonly domain: string;
@@ -11,13 +11,13 @@ export type IntakeAddress =
   | { readonly found: false; readonly text: string; readonly reason: string };
 
 export interface IntakeRow {
-  /** Place in the list that was handed in, from 0. */
+  /** Index in the input list, from 0. */
   readonly row: number;
   readonly own: IntakeAddress;
   readonly competitors: readonly IntakeAddress[];
 }
 
-/** Why an address of a row was not taken. `reason` is one of the guard's, "duplicate" or "own-domain". */
+/** A rejected address. `reason` is one of the address guard's, "duplicate" or "own-domain". */
 export interface IntakeRefusal {
   readonly row: number;
   readonly url: string;
@@ -37,11 +37,10 @@ export interface IntakePlan {
 }
 
 /**
- * Decides which rows become products and which addresses become competitors' links. A row falls with its own address;
- * a refused rival costs the row nothing but that link.
- * @param siteDomain the site's domain: a rival never stands on it, nor on the own address's domain
- * @param knownPageIds own pages that the site has already
- * @see spec/decisions "Identity and the wire", import files
+ * Decides which rows become products and which addresses become links. A row with a rejected own address is not added;
+ * a rejected competitor's address only omits that link.
+ * @param siteDomain competitors' addresses must not be on it, nor on the domain of the own address
+ * @param knownPageIds existing own pages of the site
  */
 export function planIntake(
   rows: readonly IntakeRow[],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isWithinUnverifiedLimits } from "./unverified-limits.ts";
 
-test("5,000 products and 25,000 rivals' pages fit, one more of either does not", () => {
+test("5,000 products and 25,000 links are allowed, one more of either is not", () => {
   expect(isWithinUnverifiedLimits({ products: 4_000, offers: 0 }, { products: 1_000, offers: 25_000 })).toBe(
     true,
   );

@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
 import { linkRefusal, linkRefusalSentence, pageKey } from "./link-rules.ts";
 
-const surroundings = { siteDomain: "magazin.ro", ownDomain: "magazin.ro", competitorDomain: null };
+const context = { siteDomain: "magazin.ro", ownDomain: "magazin.ro", competitorDomain: null };
 const at = (host: string) => ({ host, domain: host.replace(/^www\./, "") });
 
 test.each(["magazin.ro", "www.magazin.ro", "m.magazin.ro", "www.shop.magazin.ro"])(
-  "%s is the site itself and no rival",
-  (host) => expect(linkRefusal(at(host), surroundings)).toBe("own-domain"),
+  "%s is the site itself, not a competitor",
+  (host) => expect(linkRefusal(at(host), context)).toBe("own-domain"),
 );
 
-test.each(["rival.ro", "notmagazin.ro", "magazin.ro.rival.com"])("%s is a rival", (host) =>
-  expect(linkRefusal(at(host), surroundings)).toBeNull(),
+test.each(["rival.ro", "notmagazin.ro", "magazin.ro.rival.com"])("%s is a competitor", (host) =>
+  expect(linkRefusal(at(host), context)).toBeNull(),
 );
 
-test("the shop of the own product's page is no rival, also where the site has another domain", () => {
-  const elsewhere = { ...surroundings, ownDomain: "outlet.ro" };
+test("the shop of the own product's page is not a competitor, even when the site has another domain", () => {
+  const elsewhere = { ...context, ownDomain: "outlet.ro" };
   expect(linkRefusal(at("www.outlet.ro"), elsewhere)).toBe("own-domain");
   expect(linkRefusal(at("www.outlet.ro"), { ...elsewhere, ownDomain: null })).toBeNull();
 });
 
-test("an address is on the domain of the rival that was named", () => {
-  const named = { ...surroundings, competitorDomain: "rival.ro" };
+test("an address must be on the competitor's domain that was entered", () => {
+  const named = { ...context, competitorDomain: "rival.ro" };
   expect(linkRefusal(at("www.rival.ro"), named)).toBeNull();
   expect(linkRefusal(at("m.rival.ro"), named)).toBe("other-domain");
   expect(linkRefusal(at("m.magazin.ro"), named)).toBe("own-domain");
 });
 
-test("every reason has its sentence", () => {
+test("every reason has a message", () => {
   for (const reason of ["own-domain", "other-domain", "duplicate", "malformed", "private-ip"])
     expect(linkRefusalSentence(reason)).toMatch(/^[A-Z].*\.$/);
 });

@@ -1,23 +1,23 @@
 import { isOnSite, refusalSentence } from "../../intake/core/address-refusals.ts";
 
-/** What a link's address is held against. */
+/** What a link's address is checked against. */
 export interface LinkContext {
-  /** The site's domain, as `domainOf` gives it. */
+  /** The site's domain, as `domainOf` returns it. */
   readonly siteDomain: string;
   /** Domain of the own product's page; null for a product without one. */
   readonly ownDomain: string | null;
-  /** The rival that the person names; null where they name none. */
+  /** The competitor's domain that the person entered; null when they entered none. */
   readonly competitorDomain: string | null;
 }
 
-/** Why an address that can be read is not taken as a rival's. */
+/** Why a valid address is not accepted as a competitor's. */
 export type LinkRefusal = "own-domain" | "other-domain";
 
 /**
- * Whether a link may lead to an address. A rival is never the site itself, nor a name below it, nor the shop of the
- * own product's page; and the address is on the rival's domain that was named beside it.
+ * Checks that an address belongs to a competitor: it is not on the site's domain or a subdomain of it, not on the
+ * domain of the own product's page, and it is on the competitor's domain if one was entered.
  * @param address its host, and the host without "www."
- * @returns null where it may
+ * @returns null when it is accepted
  */
 export function linkRefusal(
   { host, domain }: { readonly host: string; readonly domain: string },
@@ -32,7 +32,7 @@ const sentences: Readonly<Record<string, string>> = {
   duplicate: "The product is compared with this page already.",
 };
 
-/** Why a link was not taken, as one sentence for people. @param reason of the address guard or of this file */
+/** The message for a rejected link. @param reason from the address guard or from this file */
 export function linkRefusalSentence(reason: string): string {
   return sentences[reason] ?? refusalSentence(reason);
 }

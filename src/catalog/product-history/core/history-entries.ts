@@ -1,5 +1,5 @@
-/** An own product as a person has named it. */
-interface NamedProduct {
+/** An own product as a person entered it. */
+interface AddedProduct {
   readonly productId: number;
   readonly url: string;
   readonly title: string;
@@ -10,27 +10,27 @@ interface NamedProduct {
   readonly imageUrl: string | null;
 }
 
-/** A new product for the product history. Shapes: src/admin/README.md */
-export function productAdded({ productId, ...named }: NamedProduct) {
+/** The history entry of a new product. `after` holds everything that the person entered. */
+export function productAdded({ productId, ...entered }: AddedProduct) {
   return {
     modification: "ADD",
     subject: "PRODUCT",
     productId,
     recordId: productId,
-    productName: named.title,
-    mainProductLink: named.url,
-    modifiedProductLink: named.url,
+    productName: entered.title,
+    mainProductLink: entered.url,
+    modifiedProductLink: entered.url,
     before: null,
-    after: named,
+    after: entered,
   } as const;
 }
 
-/** A link as the history of changes keeps it. */
+/** A link as it is before or after the change. */
 interface ChangedLink {
   readonly offerId: number;
   readonly url: string;
   readonly domain: string;
-  /** What a person set by hand, decimal text; null where the page's quantity counts. */
+  /** The hand-set quantity, decimal text; null when the page's quantity is used. */
   readonly quantityByHand: string | null;
 }
 
@@ -42,8 +42,10 @@ interface ChangedProduct {
 }
 
 /**
- * A change of a link for the product history, with all that is needed to put the link back. Shapes: src/admin/README.md
- * @param before null: the link is new @param after null: the link is gone; never both null
+ * The history entry of a changed link, with everything needed to restore it.
+ * @param before null when the link was added
+ * @param after null when the link was deleted
+ * @throws RangeError when both are null
  */
 export function linkChange(
   { productId, title, url }: ChangedProduct,
@@ -51,7 +53,7 @@ export function linkChange(
   after: ChangedLink | null,
 ) {
   const link = after ?? before;
-  if (link === null) throw new RangeError("a change of nothing");
+  if (link === null) throw new RangeError("a change needs a state before or after it");
   return {
     modification: before === null ? "ADD" : after === null ? "DELETE" : "EDIT",
     subject: "LINK",
@@ -60,14 +62,15 @@ export function linkChange(
     productName: title,
     mainProductLink: url,
     modifiedProductLink: link.url,
-    before: keptOf(before),
-    after: keptOf(after),
+    before: storedLink(before),
+    after: storedLink(after),
   } as const;
 }
 
-function keptOf(link: ChangedLink | null) {
+/** `quantity` is present only when it was set by hand. */
+function storedLink(link: ChangedLink | null) {
   if (link === null) return null;
   const { offerId, url, domain, quantityByHand } = link;
-  const byHand = quantityByHand === null ? {} : { quantity: Number(quantityByHand) };
-  return { offerId, url, domain, ...byHand };
+  const handSet = quantityByHand === null ? {} : { quantity: Number(quantityByHand) };
+  return { offerId, url, domain, ...handSet };
 }
