@@ -63,7 +63,7 @@ async function start(config: Config, overrides: Overrides, log: Log, shutdown: S
   const address = config.services.has("web")
     ? await startWeb(platform, slices, overrides, shutdown)
     : undefined;
-  return { address, platform, slices, stop: (reason = "asked to") => shutdown.stop(reason) };
+  return { address, platform, slices, stop: (reason = "requested") => shutdown.stop(reason) };
 }
 
 /**

@@ -97,8 +97,8 @@ export async function findBrandsBelow(
       join (select distinct l.brand_id from listing l
              where l.site_id = ${siteId} and l.category_id = any(array(
                select c.category_id from category c
-                 join unnest(${paths}::text[]) as given(path)
-                   on c.path = given.path or starts_with(c.path, given.path || '/')
+                 join unnest(${paths}::text[]) as input(path)
+                   on c.path = input.path or starts_with(c.path, input.path || '/')
                 where c.site_id = ${siteId} and c.category_id <> all(${excludedCategoryIds}::bigint[])))) l on l.brand_id = b.brand_id
      where b.site_id = ${siteId}`.execute(trx);
   return rows;

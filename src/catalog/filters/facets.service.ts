@@ -26,8 +26,8 @@ export interface FacetDeps {
 const maxValues = 10_000;
 
 /**
- * The tree of a site's categories as one person sees it.
- * @param brands names that narrow it: categories with products of any of them; none leaves it whole
+ * The category tree of a site as a person sees it.
+ * @param brands names: only categories with products of any of them; empty means all categories
  */
 export async function listCategories(
   { db, counts }: FacetDeps,

@@ -199,7 +199,7 @@ function detailsOf(item: ProductItem | undefined, url: string) {
 }
 
 function offersOf(planned: PlannedProduct, productId: number, nextId: NextId): NewOffer[] {
-  return planned.competitors.map((rival) => ({ offerId: nextId(), productId, ...rival }));
+  return planned.competitors.map((competitor) => ({ offerId: nextId(), productId, ...competitor }));
 }
 
 function ownEntry({ productId, pageId, url }: NewProduct, nextId: NextId): WatchEntry {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { maxProducts } from "../intake/core/address-refusals.ts";
 
-/** How a company proves that a domain is its own: a DNS record or a file on the shop's host. */
+/** How a company verifies that a domain is its own: a DNS record or a file on the shop's host. */
 export const verificationMethods = ["dns", "file"] as const;
 export type VerificationMethod = (typeof verificationMethods)[number];
 

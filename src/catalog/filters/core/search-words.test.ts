@@ -21,7 +21,7 @@ test("every text is part of a remaining one", () => {
   );
 });
 
-test("%, _ and \\ stand for themselves in a pattern", () => {
+test("%, _ and \\ are escaped in a pattern", () => {
   expect(likePattern(String.raw`50%_c:\d`)).toBe(String.raw`%50\%\_c:\\d%`);
 });
 

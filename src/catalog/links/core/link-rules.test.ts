@@ -20,10 +20,10 @@ test("the shop of the own product's page is not a competitor, even when the site
 });
 
 test("an address must be on the competitor's domain that was entered", () => {
-  const named = { ...context, competitorDomain: "rival.ro" };
-  expect(linkRefusal(at("www.rival.ro"), named)).toBeNull();
-  expect(linkRefusal(at("m.rival.ro"), named)).toBe("other-domain");
-  expect(linkRefusal(at("m.magazin.ro"), named)).toBe("own-domain");
+  const entered = { ...context, competitorDomain: "rival.ro" };
+  expect(linkRefusal(at("www.rival.ro"), entered)).toBeNull();
+  expect(linkRefusal(at("m.rival.ro"), entered)).toBe("other-domain");
+  expect(linkRefusal(at("m.magazin.ro"), entered)).toBe("own-domain");
 });
 
 test("every reason has a message", () => {
