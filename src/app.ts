@@ -24,23 +24,23 @@ export interface Overrides extends SliceOverrides {
   /** Folder of the built web app. @default dist/web */
   readonly webDir?: string;
   readonly requestsPerMinute?: number;
-  /** Where what is started is put to be stopped: the caller can stop it while it is still starting. */
+  /** Collects what has to be stopped. Pass one in to be able to stop the program while it is still starting. */
   readonly shutdown?: Shutdown;
 }
 
 export interface Vizor {
-  /** "http://127.0.0.1:3000"; undefined where this process serves no web. */
+  /** For example "http://127.0.0.1:3000"; undefined when this process does not run the web service. */
   readonly address: string | undefined;
   readonly platform: Platform;
   readonly slices: Slices;
-  /** Ends in order, within 25 s: takes no more requests, finishes those in hand, then the rest. */
+  /** Stops everything within 25 s: first new requests, then requests in progress, then the rest. */
   stop(reason?: string): Promise<void>;
 }
 
 const version: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 const builtWebApp = fileURLToPath(new URL("../dist/web", import.meta.url));
 
-/** Starts the product with the services of the settings: `main.ts`, the demo and tests all start it here. */
+/** Starts the configured services. `main.ts`, the demo and the tests all use this function. */
 export async function startVizor(config: Config, overrides: Overrides = {}): Promise<Vizor> {
   const log = overrides.log ?? createLog(config.logLevel);
   const shutdown = overrides.shutdown ?? createShutdown(log);
@@ -63,10 +63,13 @@ async function start(config: Config, overrides: Overrides, log: Log, shutdown: S
   const address = config.services.has("web")
     ? await startWeb(platform, slices, overrides, shutdown)
     : undefined;
-  return { address, platform, slices, stop: (reason = "asked to") => shutdown.stop(reason) };
+  return { address, platform, slices, stop: (reason = "requested") => shutdown.stop(reason) };
 }
 
-/** The database of the settings or the embedded one, migrated, with roles that cannot pass over row policies. */
+/**
+ * Opens the configured or the embedded database and migrates it.
+ * @throws when the app's or the worker's role could bypass row level security
+ */
 export async function openDatabase(
   config: Config,
   secrets: Secrets,
@@ -82,7 +85,7 @@ export async function openDatabase(
   return database;
 }
 
-/** @returns the owner's address of the database of the settings, or of the embedded one, started */
+/** Starts the embedded database unless another one is configured. @returns connection URL of the owner role */
 export async function openDatabaseServer(
   { databaseUrl, dataDir }: Config,
   log: Log,
@@ -92,10 +95,10 @@ export async function openDatabaseServer(
   const opening = openEmbeddedPostgres(dataDir, {
     onRestart: (err) =>
       err === undefined
-        ? log.warn("the embedded database had died and was started again")
-        : log.error({ err }, "the embedded database has died and does not start"),
+        ? log.warn("the embedded database stopped unexpectedly and was restarted")
+        : log.error({ err }, "the embedded database stopped unexpectedly and does not restart"),
   });
-  // Known before it is open, so that a stop in between waits for it and leaves no server behind.
+  // Registered before it is open, so that stopping during the start also stops the server.
   shutdown.add("embedded database", async () => {
     const [outcome] = await Promise.allSettled([opening]);
     if (outcome?.status === "fulfilled") await outcome.value.stop();

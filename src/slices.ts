@@ -4,17 +4,17 @@ import { languageOf } from "./accounts/mail/language.service.ts";
 import { createUsageCounter } from "./admin/usage/usage.service.ts";
 import { createCatalog } from "./catalog/catalog.service.ts";
 import { createPageWatchers } from "./catalog/page-watching/page-watchers.service.ts";
-import { sitesFor } from "./catalog/sites/sites.service.ts";
+import { listSitesOf } from "./catalog/sites/sites.service.ts";
 import { registerMonitoring } from "./monitoring/monitoring.routes.ts";
 import { createMonitoring, type MonitoringOverrides } from "./monitoring/monitoring.service.ts";
 import { registerRecipeProposals } from "./monitoring/recipes/proposals.routes.ts";
 import type { ResetReader, SessionReader, SiteFinder } from "./platform/session-gate.ts";
 import type { Loop, Platform, Task } from "./platform/slice.ts";
 
-/** What the demo and tests put in place of the product's own parts. */
+/** Parts that the demo and tests replace. */
 export type SliceOverrides = AccountsOverrides & MonitoringOverrides;
 
-/** All slices, put together once: the only file that knows all of them. */
+/** All slices, composed. Only this file imports more than one slice's setup. */
 export interface Slices {
   readonly sessions: SessionReader;
   readonly resets: ResetReader;
@@ -27,7 +27,7 @@ export interface Slices {
 export function composeSlices(platform: Platform, overrides: SliceOverrides): Slices {
   const db = platform.database.app;
   const watchers = createPageWatchers(platform.database);
-  const accounts = createAccounts(platform, { listSites: (actor) => sitesFor(db, actor) }, overrides);
+  const accounts = createAccounts(platform, { listSites: (actor) => listSitesOf(db, actor) }, overrides);
   const monitoring = createMonitoring(platform, watchers, overrides);
   const usage = createUsageCounter(db, platform.clock, platform.log);
   const catalog = createCatalog(platform, {
@@ -42,7 +42,7 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
     tasks: [...accounts.tasks, ...catalog.tasks, ...monitoring.tasks],
     loops: monitoring.loops,
     registerRoutes: (app) => {
-      // By then no request is under way any more.
+      // Fastify calls onClose after the last request has finished.
       app.addHook("onClose", () => Promise.all([usage.close(), monitoring.visitor.close()]));
       accounts.registerRoutes(app);
       catalog.registerRoutes(app);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { AddressPolicy } from "../../src/address/address.ts";
 import { addProducts, type ProductItem } from "../../src/catalog/intake/intake.service.ts";
 import { SiteExistsError } from "../../src/catalog/sites/sites.errors.ts";
-import { createSite, sitesFor } from "../../src/catalog/sites/sites.service.ts";
+import { createSite, listSitesOf } from "../../src/catalog/sites/sites.service.ts";
 import type { Tables } from "../../src/platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
 import { assortmentOf, competitorsOf } from "../market/assortment.ts";
@@ -43,7 +43,7 @@ export function productItems(shop: Shop, originOf: (shop: Shop) => string): read
       category: product.category.map((name) => name.replaceAll("/", "\u2215")).join("/"),
       brand: product.brand,
       imageUrl: originOf(shop) + item.imagePath,
-      rivalUrls: competitorsOf(shop, product).map(
+      competitorUrls: competitorsOf(shop, product).map(
         (competitor) => originOf(competitor) + shopItem(competitor, product).path,
       ),
     };
@@ -59,7 +59,7 @@ async function siteIdOf({ db, companyId, shop, originOf, now }: SiteSeed): Promi
     if (!(error instanceof SiteExistsError)) throw error;
   }
   const domain = new URL(origin).host;
-  const sites = await sitesFor(db, { companyId, role: "COMPANY_ADMIN" });
+  const sites = await listSitesOf(db, { companyId, role: "COMPANY_ADMIN" });
   const site = sites.find((one) => one.domain === domain);
   if (!site) throw new Error(`the site ${domain} exists but cannot be found`);
   return site.siteId;

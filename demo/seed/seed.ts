@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressPolicy } from "../../src/address/address.ts";
 import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
-import { sitesFor } from "../../src/catalog/sites/sites.service.ts";
+import { listSitesOf } from "../../src/catalog/sites/sites.service.ts";
 import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
 import { expireStalePages } from "../../src/monitoring/schedule/schedule.service.ts";
-import { takeUpWatches } from "../../src/monitoring/watchers/watchers.service.ts";
+import { applyQueuedWatches } from "../../src/monitoring/watchers/watchers.service.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import type { Log } from "../../src/platform/log.ts";
@@ -48,7 +48,7 @@ export async function seedDemo(deps: SeedDeps, report: (step: string) => void): 
   await seedCatalog(deps);
   report("Adding the pages to monitoring");
   await repeatUntilZero(signal, () =>
-    takeUpWatches({ db: database.worker, clock, gapOf: deps.gapOf, watchers }),
+    applyQueuedWatches({ db: database.worker, clock, gapOf: deps.gapOf, watchers }),
   );
   report("Recording ninety days of prices");
   await seedHistory({
@@ -85,7 +85,7 @@ async function seedCatalog({ database, accounts, originOf, policy, clock, signal
 
 /** The marker file may be older than the database. */
 async function hasDemoSites({ database, originOf }: SeedDeps): Promise<boolean> {
-  const sites = await sitesFor(database.app, { companyId: 0, role: "GOD" });
+  const sites = await listSitesOf(database.app, { companyId: 0, role: "GOD" });
   const domains = new Set(sites.map(({ domain }) => domain));
   return demoCompanies.every(({ shops }) =>
     shops.every((label) => domains.has(new URL(originOf(shopByLabel(label))).host)),

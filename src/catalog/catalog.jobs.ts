@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import type { Task } from "../platform/slice.ts";
-import type { PreviewDeps } from "./sites/site-pictures.service.ts";
+import type { SitePictureDeps } from "./sites/site-pictures.service.ts";
 import { readSitePicture, refreshSitePictures } from "./sites/site-pictures.service.ts";
 
-/** The picture of one shop, asked for when its site was added. */
+/** Visits one shop's home page to find its picture; queued when the visit failed as the site was added. */
 export const readPictureTask = "catalog.read-site-picture";
 
-const pictureOrder = z.object({ domain: z.string() });
+const picturePayload = z.object({ domain: z.string() });
 
-/** Work in the background. Each may run in several processes at once. @param deps with `database.worker` */
-export function catalogTasks(deps: PreviewDeps): Task[] {
+/** Background tasks. Each may run in several processes at once. @param deps with `database.worker` */
+export function catalogTasks(deps: SitePictureDeps): Task[] {
   return [
     {
       name: readPictureTask,
       run: async (payload) => {
-        await readSitePicture(deps, pictureOrder.parse(payload).domain);
+        await readSitePicture(deps, picturePayload.parse(payload).domain);
       },
     },
     {

@@ -15,7 +15,7 @@ export interface CatalogDeps {
   readonly stats?: StatsReader;
 }
 
-/** A site's figures and rechecks. */
+/** Figures of a site, and rechecks of one product. */
 export function registerCatalog(app: FastifyInstance, deps: CatalogDeps): void {
   const { db, clock, stats = createStatsReader(db, clock) } = deps;
 

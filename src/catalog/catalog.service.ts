@@ -8,10 +8,10 @@ import type { UsageCounter } from "../platform/usage-counter.ts";
 import { catalogTasks, readPictureTask } from "./catalog.jobs.ts";
 import { registerCatalog } from "./catalog.routes.ts";
 import { registerCorrections } from "./corrections/corrections.routes.ts";
-import { registerChoices } from "./filters/facets.routes.ts";
+import { registerFacets } from "./filters/facets.routes.ts";
 import { createProductCounts } from "./filters/product-counts.service.ts";
 import { registerLinks } from "./links/links.routes.ts";
-import { registerLists } from "./product-list/product-list.routes.ts";
+import { registerProductList } from "./product-list/product-list.routes.ts";
 import { registerQuantities } from "./quantities/quantities.routes.ts";
 import { registerSelections } from "./selection/selection.routes.ts";
 import { registerSavedViews } from "./settings/saved-views/saved-views.routes.ts";
@@ -20,15 +20,15 @@ import { registerVisibility } from "./settings/visibility/visibility.routes.ts";
 import { createStatsReader } from "./sites/site-stats.service.ts";
 import { registerSites } from "./sites/sites.routes.ts";
 import { createSiteFinder } from "./sites/sites.service.ts";
-import { type FindTexts, textRecordFinder } from "./sites/verification.client.ts";
+import { createTextRecordFinder, type FindTextRecords } from "./sites/verification.client.ts";
 
 export interface CatalogParts {
   readonly visitor: ShopVisitor;
   readonly usage: UsageCounter;
-  /** The language of files made for a person. */
+  /** The language of a person's exported files. */
   readonly languageOf: (userId: number) => Promise<"en" | "ro">;
-  /** What name servers say of a name; another in tests. */
-  readonly findTexts?: FindTexts;
+  /** Looks up DNS TXT records; replaced in tests. */
+  readonly findTextRecords?: FindTextRecords;
 }
 
 export interface Catalog {
@@ -37,18 +37,18 @@ export interface Catalog {
   registerRoutes(app: FastifyInstance): void;
 }
 
-/** A shop that could not be looked at when its site was added is visited again after this long. */
-const anotherVisitMs = 5 * 60_000;
+/** Delay before a shop whose home page could not be read is visited again, milliseconds. */
+const retryDelayMs = 5 * 60_000;
 
-/** The slice, put together. */
+/** Composes the slice. */
 export function createCatalog(platform: Platform, parts: CatalogParts): Catalog {
   const { database, clock, log, secrets } = platform;
-  const { visitor, findTexts = textRecordFinder() } = parts;
+  const { visitor, findTextRecords = createTextRecordFinder() } = parts;
   const db = database.app;
   const sites = createSiteFinder(db, log);
   const key = deriveKey(secrets, "site verification");
-  const askForPicture = (domain: string) => {
-    const runAt = new Date(clock.now().getTime() + anotherVisitMs);
+  const queuePicture = (domain: string) => {
+    const runAt = new Date(clock.now().getTime() + retryDelayMs);
     return enqueue(
       db,
       readPictureTask,
@@ -56,7 +56,7 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
       {
         key: `${readPictureTask}:${domain}`,
         runAt,
-        // Shops may answer slowly: one after the other, they leave room for everything else.
+        // One visit at a time: slow shops must not occupy all job runners.
         queue: "pictures",
       },
     );
@@ -67,9 +67,9 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
     registerRoutes: (app) => {
       const stats = createStatsReader(db, clock);
       registerCatalog(app, { db, clock, stats });
-      registerLists(app, { db, usage: parts.usage });
+      registerProductList(app, { db, usage: parts.usage });
       const counts = createProductCounts(db, clock);
-      registerChoices(app, { db, counts });
+      registerFacets(app, { db, counts });
       registerSegments(app, { db, clock });
       registerVisibility(app, { db, counts });
       registerSavedViews(app, { db, clock });
@@ -77,7 +77,7 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
       registerLinks(app, { db, clock, visitor, stats });
       registerQuantities(app, { db, clock });
       registerCorrections(app, { db, clock });
-      registerSites(app, { db, clock, log, key, visitor, findTexts, askForPicture, sites, stats });
+      registerSites(app, { db, clock, log, key, visitor, findTextRecords, queuePicture, sites, stats });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Tables of the catalog slice, as db/migrations 0003_catalog.sql, 0007_sites.sql and 0012_product_work.sql make them. */
+/** Tables of the catalog slice, created by 0003_catalog.sql, 0007_sites.sql and 0012_product_work.sql in db/migrations. */
 export interface CatalogTables {
   site: SiteTable;
   category: CategoryTable;
@@ -93,10 +93,10 @@ interface ListingTable {
   over_min_in_bp: number | null;
   over_avg_all_bp: number | null;
   over_avg_in_bp: number | null;
-  /** What the page says while a hand-set quantity holds; numeric(12,1) as text. */
+  /** The page's quantity while a hand-set one is shown; numeric(12,1) as text. */
   page_quantity: string | null;
   is_quantity_by_hand: Generated<boolean>;
-  /** What the page is read as while a corrected price holds. */
+  /** The price that was read, while a corrected one is shown. */
   read_price_bani: number | null;
   is_price_corrected: Generated<boolean>;
 }
@@ -125,10 +125,10 @@ interface OfferTable {
   observed_at: Date | null;
   price_changed_at: Date | null;
   created_at: Date;
-  /** What the page says while a hand-set quantity holds; numeric(12,1) as text. */
+  /** The page's quantity while a hand-set one is shown; numeric(12,1) as text. */
   page_quantity: string | null;
   is_quantity_by_hand: Generated<boolean>;
-  /** What the page is read as while a corrected price holds. */
+  /** The price that was read, while a corrected one is shown. */
   read_price_minor: number | null;
   read_currency: string | null;
   is_price_corrected: Generated<boolean>;
@@ -158,7 +158,7 @@ interface PriceCorrectionTable {
   valid_from: Date;
   corrected_at: Date;
   corrected_by: number;
-  /** Null while it holds. */
+  /** Null while the correction applies. */
   ended_at: Date | null;
 }
 

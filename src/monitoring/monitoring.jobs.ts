@@ -12,7 +12,7 @@ import {
 import { expireStalePages, scheduleChecks } from "./schedule/schedule.service.ts";
 import { type CrawlDeps, startCrawl } from "./visits/crawl.service.ts";
 import { createWakeSignal } from "./visits/wake-signal.service.ts";
-import { takeUpWatches, type WatchDeps } from "./watchers/watchers.service.ts";
+import { applyQueuedWatches, type WatchDeps } from "./watchers/watchers.service.ts";
 
 export interface MonitoringJobsDeps extends CrawlDeps, WatchDeps {
   readonly watchers: PageWatchers;
@@ -59,12 +59,12 @@ export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
   ];
 }
 
-/** Longest time until new work is seen, milliseconds. */
+/** Maximum time until new work is noticed, milliseconds. */
 const idleMs = 300;
 /** Rest after a failed round, milliseconds. */
 const errorRestMs = 2000;
 
-/** The worker's loops: the watch queue wakes the crawl, the crawl wakes the propagation. */
+/** The worker's loops: new watches wake the crawl, new observations wake the propagation. */
 export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
   return [
     {
@@ -77,12 +77,12 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
         const observed = createWakeSignal();
         const crawl = startCrawl({ ...deps, onRecorded: observed.signal });
         const watches = repeat(async () => {
-          const taken = await takeUpWatches(deps);
-          if (taken > 0) {
+          const applied = await applyQueuedWatches(deps);
+          if (applied > 0) {
             crawl.wake();
             observed.signal();
           }
-          return taken;
+          return applied;
         }, deps);
         const propagation = repeat(() => propagate({ db, log, watchers }), deps, observed);
         return {
@@ -97,7 +97,7 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
   ];
 }
 
-/** Repeats rounds of work until stopped and waits while there is none. A failed round is logged and repeated later. */
+/** Runs rounds of work until stopped and waits while there is none. Errors are logged and retried after a delay. */
 function repeat(
   round: () => Promise<number>,
   { log }: Pick<CrawlDeps, "log">,

@@ -2,11 +2,11 @@ import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import type { PageFacts } from "./observation/core/page-state.ts";
 
 /**
- * What monitoring needs from whoever keeps the sites that watch its pages. The catalog implements it and `slices.ts`
+ * What monitoring needs to know about the sites that watch its pages. The catalog implements it and `slices.ts`
  * connects the two, so that monitoring imports no other slice.
  */
 export interface PageWatchers {
-  /** The oldest link changes of all sites, in the order in which they were made. */
+  /** The oldest link changes of all sites, in the order in which they were created. */
   findQueuedWatches(limit: number): Promise<QueuedWatch[]>;
   removeQueuedWatches(entries: readonly Pick<QueuedWatch, "siteId" | "entryId">[]): Promise<void>;
   /** Sites whose pages are not checked because their subscription has ended. */

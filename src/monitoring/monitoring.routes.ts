@@ -11,7 +11,7 @@ export interface MonitoringRoutesDeps extends HistoryDeps {
   readonly clock: Clock;
 }
 
-/** Price history of what the caller's sites watch. */
+/** Price history of pages that the caller's sites watch. */
 export function registerMonitoring(app: FastifyInstance, deps: MonitoringRoutesDeps): void {
   const { usage, clock } = deps;
   registerCall(app, priceHistory, async ({ actor, query }) => {

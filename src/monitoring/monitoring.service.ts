@@ -10,28 +10,28 @@ import { trainFromCorrection } from "./recipes/recipe-trials.service.ts";
 import { createRobotsClient } from "./robots/robots.client.ts";
 import { createShopVisitor, type ShopVisitor } from "./visits/shop-visitor.service.ts";
 
-/** Replacements for the demo and tests. */
+/** Settings that the demo and tests replace. */
 export interface MonitoringOverrides {
-  /** Hosts that the address guard does not check. */
+  /** Hosts that the address guard admits although they are not public. */
   readonly admitted?: AdmittedHosts;
-  /** Gap of a new host, milliseconds. @default the setting of the installation */
+  /** Minimum time between two requests to a host, milliseconds. @default the setting for every host */
   readonly gapOf?: (host: string) => number;
-  /** From a suspicious reading to the second look, milliseconds. @default 5 minutes */
+  /** Time from a suspicious reading to the second look, milliseconds. @default 5 minutes */
   readonly secondLookMs?: number;
-  /** Least time between a check and a recheck, milliseconds. @default 15 s */
+  /** Minimum time between a visit and a requested recheck, milliseconds. @default 15,000 */
   readonly recheckPauseMs?: number;
 }
 
 export interface Monitoring {
   readonly tasks: readonly Task[];
   readonly loops: readonly Loop[];
-  /** Reads single addresses of a shop for a person who waits. */
+  /** Reads single addresses of a shop during a request. */
   readonly visitor: ShopVisitor;
 }
 
 const secondLookMs = 5 * 60_000;
 
-/** Composes the slice: its tasks, its loop and the visitor of shops. */
+/** Composes the slice's background work and its shop visitor. */
 export function createMonitoring(
   platform: Platform,
   watchers: PageWatchers,

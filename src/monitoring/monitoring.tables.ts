@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 
-/** Tables of the monitoring slice, as db/migrations/0004_monitoring.sql makes them. */
+/** Tables of the monitoring slice, created by db/migrations/0004_monitoring.sql and later migrations. */
 export interface MonitoringTables {
   page: PageTable;
   page_watch: PageWatchTable;
@@ -121,7 +121,7 @@ interface RecipeProposalTable {
   state: Generated<"open" | "adopted" | "refused">;
   proposed_at: Date;
   decided_at: Date | null;
-  /** Null where the pages themselves decided. */
+  /** Null when the proposal was decided without a person. */
   decided_by: number | null;
 }
 

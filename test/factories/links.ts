@@ -1,4 +1,4 @@
-import type { LinkOrder } from "../../src/catalog/links/links.service.ts";
+import type { LinkInput } from "../../src/catalog/links/links.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { type Database, forSite } from "../../src/platform/db/database.ts";
 import { makePerson, testNow } from "./people.ts";
@@ -13,26 +13,26 @@ export interface LinkScene {
   /** Offers in the order of their addresses. */
   readonly offerIds: readonly number[];
   /** Who changes which product, now. */
-  readonly order: LinkOrder;
+  readonly order: LinkInput;
 }
 
 let scenes = 0;
 
-/** @param rivalUrls addresses that the product is compared with from the beginning */
+/** @param competitorUrls addresses that the product is compared with from the beginning */
 export async function makeLinkScene(
   { app }: Database,
-  rivalUrls: readonly string[] = [],
+  competitorUrls: readonly string[] = [],
 ): Promise<LinkScene> {
   scenes += 1;
   const { companyId, userId } = await makePerson(app);
   const domain = `links${scenes}.example.com`;
   const siteId = await makeSite(app, companyId, domain);
   const url = `https://${domain}/rasnita`;
-  const [productId = 0] = await makeProducts(app, siteId, [{ url, title: "Râșniță", rivalUrls }]);
+  const [productId = 0] = await makeProducts(app, siteId, [{ url, title: "Râșniță", competitorUrls }]);
   const offers = await forSite(app, siteId, (trx) =>
     trx.selectFrom("offer").select(["offer_id", "url"]).orderBy("offer_id").execute(),
   );
-  const offerIds = rivalUrls.map((rival) => offers.find((offer) => offer.url === rival)?.offer_id ?? 0);
+  const offerIds = competitorUrls.map((rival) => offers.find((offer) => offer.url === rival)?.offer_id ?? 0);
   return { siteId, domain, productId, userId, offerIds, order: { siteId, userId, productId, now: testNow } };
 }
 

@@ -21,7 +21,7 @@ export async function makeProducts(
   siteId: AuthorizedSiteId,
   items: readonly (Partial<ProductItem> & { readonly url: string })[],
 ): Promise<number[]> {
-  const whole = items.map((item) => ({ rivalUrls: [], ...item }));
+  const whole = items.map((item) => ({ competitorUrls: [], ...item }));
   const { products, refusals } = await addProducts(db, siteId, whole, testNow);
   if (refusals.length > 0) throw new Error(`factory: ${JSON.stringify(refusals)}`);
   return products.map(({ productId }) => productId);

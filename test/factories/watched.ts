@@ -4,7 +4,7 @@ import { createPageWatchers } from "../../src/catalog/page-watching/page-watcher
 import type { Reading } from "../../src/monitoring/extraction/reading.ts";
 import { recordReadings } from "../../src/monitoring/observation/observation.service.ts";
 import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
-import { takeUpWatches } from "../../src/monitoring/watchers/watchers.service.ts";
+import { applyQueuedWatches } from "../../src/monitoring/watchers/watchers.service.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { type Clock, settableClock } from "../../src/platform/clock.ts";
 import { type Database, forSite } from "../../src/platform/db/database.ts";
@@ -24,20 +24,20 @@ export async function watchProduct(
   database: Database,
   siteId: AuthorizedSiteId,
   url: string,
-  rivalUrls: readonly string[],
+  competitorUrls: readonly string[],
   clock: Clock = settableClock(new Date("2026-11-20T06:00:00Z")),
 ): Promise<WatchedProduct> {
-  const added = await addProducts(database.app, siteId, [{ url, rivalUrls }], clock.now());
+  const added = await addProducts(database.app, siteId, [{ url, competitorUrls }], clock.now());
   const productId = added.products[0]?.productId;
   if (productId === undefined || added.refusals.length > 0)
     throw new Error(`not added: ${JSON.stringify(added)}`);
   await takeUpAll(database, clock);
-  return { productId, ownPage: pageIdOf(url), rivalPages: rivalUrls.map(pageIdOf) };
+  return { productId, ownPage: pageIdOf(url), rivalPages: competitorUrls.map(pageIdOf) };
 }
 
 export async function takeUpAll(database: Database, clock: Clock): Promise<void> {
   while (
-    (await takeUpWatches({
+    (await applyQueuedWatches({
       db: database.worker,
       clock,
       gapOf: () => 1000,

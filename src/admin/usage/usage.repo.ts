@@ -3,10 +3,10 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { UsageType } from "../../platform/usage-counter.ts";
 
-/** What is counted of one site. */
+/** What is counted, within one site. */
 export interface UsageItem {
   readonly userId: number;
-  /** Of Europe/Bucharest, as "2026-11-21". */
+  /** In Europe/Bucharest, as "2026-11-21". */
   readonly localDay: string;
   readonly type: UsageType;
 }
@@ -16,7 +16,7 @@ export interface UsageCount extends UsageItem {
   readonly calls: number;
 }
 
-/** Adds to what is counted already. @param counts each person, day and type once */
+/** Adds to the stored counts. @param counts at most one per person, day and type */
 export async function addUsage(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { addDays, type LocalDay, localDayOf, startOfDay } from "../../kit/local-day.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
@@ -6,51 +7,50 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { isDatabaseDown } from "../../platform/http/problems.ts";
 import type { Log } from "../../platform/log.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
-import { createLocalDayFinder } from "./core/local-day-finder.ts";
 import { createTally } from "./core/usage-tally.ts";
 import { addUsage, type UsageCount, type UsageItem } from "./usage.repo.ts";
 
-/** The counter of one process; what several count adds up in the database. */
+/** The usage counter of one process. The database adds up the counts of all processes. */
 export interface RunningUsageCounter extends UsageCounter {
-  /** Writes what is counted up to now. Resolves also where the database does not take it: it is kept for later. */
+  /** Writes the current counts. Resolves even if the write fails; the counts are then retried later. */
   flush(): Promise<void>;
-  /** Writes the rest, to be called when no request is under way any more. */
+  /** Writes the remaining counts. Call it after the last request has finished. */
   close(): Promise<void>;
 }
 
 export interface UsageCounterOptions {
-  /** From the first call to its writing, milliseconds. @default 5 s */
+  /** Maximum time until a call is written, milliseconds. @default 5000 */
   readonly flushMs?: number;
-  /** So many persons, sites, days and types are written at once. @default 1000 */
+  /** Number of counts (person, site, day, type) that triggers a write at once. @default 1000 */
   readonly flushKeys?: number;
-  /** So many are held while the database is away; calls of any further one are lost and logged. @default 100,000 */
-  readonly mostKeys?: number;
+  /** Maximum number of counts held in memory; calls beyond it are dropped and logged. @default 100,000 */
+  readonly maxKeys?: number;
 }
 
-/** "away": no other site's would be written either. */
-type Writing = "written" | "refused" | "away";
+/** "unavailable": the database is down, so other sites' counts would fail as well. */
+type WriteOutcome = "written" | "failed" | "unavailable";
 
 /**
- * A process that is killed loses what it counted in the last `flushMs`. Where a connection breaks at the very moment
- * of a commit, its batch may be counted twice.
+ * Counts calls in memory and writes them in batches. A process that is killed loses the counts of the last `flushMs`.
+ * If a connection breaks during a commit, its batch may be counted twice.
  * @param db `database.app`
  */
 export function createUsageCounter(
   db: Kysely<Tables>,
   clock: Clock,
   log: Log,
-  { flushMs = 5000, flushKeys = 1000, mostKeys = 100_000 }: UsageCounterOptions = {},
+  { flushMs = 5000, flushKeys = 1000, maxKeys = 100_000 }: UsageCounterOptions = {},
 ): RunningUsageCounter {
-  const tally = createTally<AuthorizedSiteId, UsageItem>(mostKeys);
+  const tally = createTally<AuthorizedSiteId, UsageItem>(maxKeys);
   const dayOf = createLocalDayFinder();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> | undefined;
-  /** The last writing failed: the next waits for its time. */
+  /** After a failed write, the next one waits for the timer. */
   let hasFailed = false;
-  let lost = 0;
+  let dropped = 0;
 
-  /** A timer runs only while something waits to be written. */
-  function wake(): void {
+  /** The timer runs only while there are counts to write. */
+  function schedule(): void {
     timer ??= setTimeout(() => void flush(), flushMs).unref();
     if (tally.size() >= flushKeys && !hasFailed) void flush();
   }
@@ -58,7 +58,7 @@ export function createUsageCounter(
   function flush(): Promise<void> {
     flushing ??= write().finally(() => {
       flushing = undefined;
-      if (tally.size() > 0) wake();
+      if (tally.size() > 0) schedule();
     });
     return flushing;
   }
@@ -67,45 +67,63 @@ export function createUsageCounter(
     clearTimeout(timer);
     timer = undefined;
     hasFailed = false;
-    let isAway = false;
-    for (const [siteId, items] of tally.take()) {
+    let isUnavailable = false;
+    for (const [siteId, items] of tally.drain()) {
       const counts = [...items.values()].map(({ item, calls }) => ({ ...item, calls }));
-      const writing: Writing = isAway ? "away" : await writeSite(siteId, counts);
-      if (writing === "written") continue;
+      const outcome: WriteOutcome = isUnavailable ? "unavailable" : await writeSite(siteId, counts);
+      if (outcome === "written") continue;
       hasFailed = true;
-      isAway = writing === "away";
-      for (const count of counts) keep(siteId, count, count.calls);
+      isUnavailable = outcome === "unavailable";
+      for (const count of counts) add(siteId, count, count.calls);
     }
-    if (lost > 0) log.error({ calls: lost }, "usage was lost: too much waits for the database");
-    lost = 0;
+    if (dropped > 0)
+      log.error({ calls: dropped }, "usage counts were dropped: too many are waiting for the database");
+    dropped = 0;
   }
 
-  async function writeSite(siteId: AuthorizedSiteId, counts: readonly UsageCount[]): Promise<Writing> {
+  async function writeSite(siteId: AuthorizedSiteId, counts: readonly UsageCount[]): Promise<WriteOutcome> {
     try {
       await forSite(db, siteId, (trx) => addUsage(trx, siteId, counts));
       return "written";
     } catch (err) {
-      log.warn({ err, siteId }, "usage could not be written and is kept for later");
-      return err instanceof Error && isDatabaseDown(err) ? "away" : "refused";
+      log.warn({ err, siteId }, "usage counts could not be written and will be retried");
+      return err instanceof Error && isDatabaseDown(err) ? "unavailable" : "failed";
     }
   }
 
-  function keep(siteId: AuthorizedSiteId, { userId, localDay, type }: UsageItem, calls: number): void {
-    const isKept = tally.add(siteId, `${userId} ${localDay} ${type}`, { userId, localDay, type }, calls);
-    if (!isKept) lost += calls;
+  function add(siteId: AuthorizedSiteId, { userId, localDay, type }: UsageItem, calls: number): void {
+    const isAdded = tally.add(siteId, `${userId} ${localDay} ${type}`, { userId, localDay, type }, calls);
+    if (!isAdded) dropped += calls;
   }
 
   return {
     count: (siteId, userId, type) => {
-      keep(siteId, { userId, localDay: dayOf(clock.now()), type }, 1);
-      wake();
+      add(siteId, { userId, localDay: dayOf(clock.now()), type }, 1);
+      schedule();
     },
     flush,
     close: async () => {
       await flushing;
       await flush();
       clearTimeout(timer);
-      if (tally.size() > 0) log.error({ counts: tally.size() }, "usage was lost: the database is away");
+      if (tally.size() > 0)
+        log.error({ counts: tally.size() }, "usage counts were lost: the database is unavailable");
     },
+  };
+}
+
+/** Finds the local day (Europe/Bucharest) of an instant. The last day is cached: most calls are on the same day. */
+export function createLocalDayFinder(): (instant: Date) => LocalDay {
+  let day = "" as LocalDay;
+  let from = Number.POSITIVE_INFINITY;
+  let until = Number.NEGATIVE_INFINITY;
+  return (instant) => {
+    const ms = instant.getTime();
+    if (ms < from || ms >= until) {
+      day = localDayOf(instant);
+      from = startOfDay(day).getTime();
+      until = startOfDay(addDays(day, 1)).getTime();
+    }
+    return day;
   };
 }

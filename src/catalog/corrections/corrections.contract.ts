@@ -4,7 +4,7 @@ import { domain } from "../../kit/domain-parameter.ts";
 import { hasTwoDecimals, highestAmount } from "../../kit/money.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 
-/** The product's own record or one of its offers, by `product_id`; `packet_id` is the product's. */
+/** `product_id` is the product's or offer's id; `packet_id` is the product's id. */
 const recordQuery = { domain, packet_id: wholeNumber, product_id: wholeNumber };
 
 /** Lei (or the unit of `currency`), above 0, with at most two decimals. */
@@ -13,9 +13,9 @@ const amount = z
   .check(z.positive(), z.maximum(highestAmount), z.refine(hasTwoDecimals, "at most two decimals"));
 
 /**
- * POST /api/price-correction – the price of a page is another one than was read. It holds for this site at once and
- * for as long as the page is read as it was; the shared reading of the shop changes only when other pages bear it out.
- * Beyond the specification. @throws 404; 409 where the price is no longer `readPrice`
+ * POST /api/price-correction – replaces a price that was read wrongly. The correction applies to this site at once, until
+ * the page is read differently. How the shop's pages are read changes only when other pages corroborate it.
+ * @throws 404; 409 when the price is no longer `readPrice`
  */
 export const correctPrice = defineCall({
   method: "POST",
@@ -28,14 +28,14 @@ export const correctPrice = defineCall({
     price: amount,
     /** ISO 4217. */
     currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), "RON"),
-    /** What the person saw when they corrected it; null where no price was shown. */
+    /** The price that the person saw; null when none was shown. */
     readPrice: z.nullable(z.number()),
   }),
   reply: z.void(),
   status: 204,
 });
 
-/** DELETE /api/price-correction – back to what the page was read as. @throws 404 */
+/** DELETE /api/price-correction – returns to the price that was read. @throws 404 */
 export const undoCorrection = defineCall({
   method: "DELETE",
   path: "/api/price-correction",

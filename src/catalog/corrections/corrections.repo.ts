@@ -3,33 +3,33 @@ import type { PagePrice } from "../../monitoring/observation/page-state.service.
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** An amount in hundredths of a currency's unit; both null where a page shows none. */
+/** An amount in hundredths of the currency's unit; both null when no price is shown. */
 export interface ShownPrice {
   readonly priceMinor: number | null;
   readonly currency: string | null;
 }
 
-/** The price of an own product or of an offer, as the site sees it and as its page was read. */
+/** The price of an own product or an offer: as the site sees it, and as it was read from the page. */
 export interface PriceRecord {
   readonly productId: number;
-  /** The offer's id; the product's own id for its own page. */
+  /** The offer's id; the product's id for its own page. */
   readonly recordId: number;
   readonly productName: string;
   /** Address of the own product; null for an offline one. */
   readonly productUrl: string | null;
-  /** Null for an offline product, which has no page that could be read wrongly. */
+  /** Null for an offline product. */
   readonly pageId: string | null;
   /** Address of the record's own page. */
   readonly url: string | null;
   readonly shown: ShownPrice;
-  /** What the page was read as; the same as `shown` unless that was corrected. */
+  /** The price that was read; equals `shown` unless that was corrected. */
   readonly read: ShownPrice;
   readonly isCorrected: boolean;
-  /** Since when the page has been read so; null where it was never read. */
+  /** The time from which the page has been read this way; null when it was never read. */
   readonly readSince: Date | null;
 }
 
-/** The page of a record; undefined where there is no such record, or an offline product without one. */
+/** The page of a record; undefined when the record does not exist or has no page. */
 export async function findPageId(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -53,8 +53,7 @@ interface PriceRow extends Omit<PriceRecord, "shown" | "read"> {
 }
 
 /**
- * A record's price, locked until the transaction ends; its product's listing with it, so that of two changes of one
- * product the second sees the first.
+ * The price of a record, locked until the transaction ends: concurrent changes of one record run one at a time.
  */
 export async function lockPrice(
   trx: Transaction<Tables>,
@@ -95,18 +94,18 @@ export async function lockPrice(
   };
 }
 
-/** A correction as it is kept. */
+/** A correction as it is stored. */
 export interface Correction {
   readonly correctionId: number;
   readonly pageId: string;
   readonly corrected: { readonly priceMinor: number; readonly currency: string };
   readonly userId: number;
-  /** Since when the page has been read so. */
+  /** The time from which the page has been read this way. */
   readonly validFrom: Date;
   readonly now: Date;
 }
 
-/** Keeps the correction of a locked record; it takes the place of the one that holds. */
+/** Stores the correction of a locked record; it replaces the current one. */
 export async function insertCorrection(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -124,28 +123,30 @@ export async function insertCorrection(
 }
 
 /**
- * Counts a lesson that a site asks for about a host; one row a site and host, begun anew each day.
- * @param localDay "2026-11-21"
- * @returns false: the site has asked often enough that day
+ * Counts a site's training request for a host, unless the day's limit is reached. Each site and host has one row, which
+ * is reset every day.
+ * @param localDay for example "2026-11-21"
+ * @param max requests per day, ≥ 1
+ * @returns false when the limit is reached
  */
-export async function countLesson(
+export async function countTrainingRequest(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   host: string,
   localDay: string,
-  most: number,
+  max: number,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into lesson_request as r (site_id, host, local_day, lessons)
     values (${siteId}, ${host}, ${localDay}::date, 1)
     on conflict (site_id, host) do update set local_day = excluded.local_day,
       lessons = case when r.local_day = excluded.local_day then r.lessons + 1 else 1 end
-      where r.local_day <> excluded.local_day or r.lessons < ${most}
+      where r.local_day <> excluded.local_day or r.lessons < ${max}
     returning lessons`.execute(trx);
   return rows.length > 0;
 }
 
-/** Takes the holding correction of a record away, as if it had never been made. */
+/** Deletes the current correction of a record, so that the price history no longer contains it. */
 export async function deleteCorrection(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -158,8 +159,8 @@ export async function deleteCorrection(
        and ended_at is null`.execute(trx);
 }
 
-/** Shows a corrected price; a struck-through price that is not above it is shown no longer. */
-export async function showCorrected(
+/** Sets the corrected price as the shown one. A struck-through price that is not higher is removed. */
+export async function applyCorrection(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   { productId, recordId, read }: Pick<PriceRecord, "productId" | "recordId" | "read">,
@@ -181,8 +182,8 @@ export async function showCorrected(
   await shown.execute(trx);
 }
 
-/** Shows what the page says in place of a corrected price. An own price in another currency than lei is not kept. */
-export async function showRead(
+/** Replaces a corrected price by the price that was read. An own price in another currency than lei is not stored. */
+export async function restoreReadPrice(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   { productId, recordId }: Pick<PriceRecord, "productId" | "recordId">,
@@ -206,7 +207,7 @@ export async function showRead(
   await shown.execute(trx);
 }
 
-/** Ends the corrections that hold for records of a product; those that have ended already stay as they are. */
+/** Ends the current corrections of records of a product. */
 export async function endCorrections(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,

@@ -13,9 +13,9 @@ export interface CorrectionRoutesDeps {
   readonly clock: Clock;
 }
 
-/** Prices that a person knows better than the reading of a page. */
+/** Corrections of prices that were read wrongly. */
 export function registerCorrections(app: FastifyInstance, { db, clock }: CorrectionRoutesDeps): void {
-  const orderOf = (
+  const inputOf = (
     siteId: AuthorizedSiteId,
     userId: number,
     query: { packet_id: number; product_id: number },
@@ -28,7 +28,7 @@ export function registerCorrections(app: FastifyInstance, { db, clock }: Correct
   });
 
   registerCall(app, correctCall, ({ actor, siteId, query, body }) =>
-    correctPrice(db, orderOf(siteId, actor.userId, query), {
+    correctPrice(db, inputOf(siteId, actor.userId, query), {
       priceMinor: Math.round(body.price * 100),
       currency: body.currency,
       seenMinor: body.readPrice === null ? null : Math.round(body.readPrice * 100),
@@ -36,6 +36,6 @@ export function registerCorrections(app: FastifyInstance, { db, clock }: Correct
   );
 
   registerCall(app, undoCall, ({ actor, siteId, query }) =>
-    undoCorrection(db, orderOf(siteId, actor.userId, query)),
+    undoCorrection(db, inputOf(siteId, actor.userId, query)),
   );
 }

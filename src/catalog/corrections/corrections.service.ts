@@ -10,30 +10,30 @@ import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { recomputeMarket } from "../market/market.service.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
-import { OwnPriceInLeiError, PriceNotFoundError, ReadDifferentlyError } from "./corrections.errors.ts";
+import { OwnPriceInLeiError, PriceChangedError, PriceNotFoundError } from "./corrections.errors.ts";
 import {
-  countLesson,
+  applyCorrection,
+  countTrainingRequest,
   deleteCorrection,
   findPageId,
   insertCorrection,
   lockPrice,
   type PriceRecord,
-  showCorrected,
-  showRead,
+  restoreReadPrice,
 } from "./corrections.repo.ts";
 
 /**
- * Lessons that one site may ask for about one host on a day: a quarter of what monitoring gives the host, so that the
- * nonsense of one shuts nobody else out.
+ * Training requests of one site per host and day: a quarter of monitoring's limit for the host, so that one site's wrong
+ * corrections cannot use it up.
  */
-const mostLessonsADay = 5;
+const maxTrainingRequestsPerDay = 5;
 
-/** Whose price it is, who says so and when. */
-export interface CorrectionOrder {
+/** The price that is corrected, by whom and when. */
+export interface CorrectionInput {
   readonly siteId: AuthorizedSiteId;
   readonly userId: number;
   readonly productId: number;
-  /** The offer's id; the product's own id for its own page. */
+  /** The offer's id; the product's id for its own page. */
   readonly recordId: number;
   readonly now: Date;
 }
@@ -43,67 +43,69 @@ export interface CorrectedPrice {
   readonly priceMinor: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** What the person saw; null where no price was shown. */
+  /** The price that the person saw; null when none was shown. */
   readonly seenMinor: number | null;
 }
 
 /**
- * Puts a price in place of the one that was read, for this site alone and for as long as the page is read as it is
- * now, and asks monitoring to look where the page holds the right one. Correcting to what the page says takes a
- * correction back.
- * @throws PriceNotFoundError, ReadDifferentlyError, OwnPriceInLeiError
+ * Replaces the price that was read, for this site only and until the page is read differently, and sends monitoring a
+ * training request to locate the correct price in the page. Correcting to the price that was read undoes a correction.
+ * @see docs/decisions/0016-what-people-set-stands-in-the-row.md
+ * @throws PriceNotFoundError, PriceChangedError, OwnPriceInLeiError
  */
 export async function correctPrice(
   db: Kysely<Tables>,
-  order: CorrectionOrder,
+  input: CorrectionInput,
   { priceMinor, currency, seenMinor }: CorrectedPrice,
 ): Promise<void> {
-  const { siteId, productId, recordId, userId, now } = order;
+  const { siteId, productId, recordId, userId, now } = input;
   const nextId = await takeIds(db, 2);
   const [correctionId, historyId] = [nextId(), nextId()];
-  await changePrice(db, order, historyId, async (trx, before, page) => {
-    if (before.shown.priceMinor !== seenMinor) throw new ReadDifferentlyError();
+  await changePrice(db, input, historyId, async (trx, before, page) => {
+    if (before.shown.priceMinor !== seenMinor) throw new PriceChangedError();
     if (before.pageId === null) throw new PriceNotFoundError();
     if (recordId === productId && currency !== "RON") throw new OwnPriceInLeiError();
     const isAsRead = before.read.priceMinor === priceMinor && before.read.currency === currency;
-    if (isAsRead) return before.isCorrected ? takeBack(trx, siteId, before, page) : undefined;
+    if (isAsRead) return before.isCorrected ? revertToRead(trx, siteId, before, page) : undefined;
     const corrected = { priceMinor, currency };
     const validFrom = before.readSince ?? now;
     const { pageId } = before;
     await insertCorrection(trx, siteId, before, { correctionId, pageId, corrected, userId, validFrom, now });
-    await showCorrected(trx, siteId, before, corrected);
-    if (await mayTeach(trx, siteId, before.url, now))
+    await applyCorrection(trx, siteId, before, corrected);
+    if (await isTrainingAllowed(trx, siteId, before.url, now))
       await requestTraining(trx, { pageId, priceMinor, currency });
   });
 }
 
-/** Counts the lesson where there may be one. */
-async function mayTeach(
+/** Counts a training request for the page's host. @returns false when there is no host or the day's limit is reached */
+async function isTrainingAllowed(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   url: string | null,
   now: Date,
 ): Promise<boolean> {
   const host = url === null ? undefined : URL.parse(url)?.host;
-  return host !== undefined && countLesson(trx, siteId, host, localDayOf(now), mostLessonsADay);
+  return (
+    host !== undefined && countTrainingRequest(trx, siteId, host, localDayOf(now), maxTrainingRequestsPerDay)
+  );
 }
 
-/** Goes back to what the page says at present. A price that is not corrected stays. @throws PriceNotFoundError */
-export async function undoCorrection(db: Kysely<Tables>, order: CorrectionOrder): Promise<void> {
+/** Returns to the price that was read. Does nothing when the price is not corrected. @throws PriceNotFoundError */
+export async function undoCorrection(db: Kysely<Tables>, input: CorrectionInput): Promise<void> {
   const historyId = (await takeIds(db, 1))();
-  await changePrice(db, order, historyId, async (trx, before, page) => {
-    if (before.isCorrected) await takeBack(trx, order.siteId, before, page);
+  await changePrice(db, input, historyId, async (trx, before, page) => {
+    if (before.isCorrected) await revertToRead(trx, input.siteId, before, page);
   });
 }
 
-/** Changes a locked price; figures and history follow where what the site sees is another price then. */
+/** Changes a locked price, and updates figures and history if the shown price changed. */
 async function changePrice(
   db: Kysely<Tables>,
-  { siteId, userId, productId, recordId, now }: CorrectionOrder,
+  { siteId, userId, productId, recordId, now }: CorrectionInput,
   historyId: number,
   change: (trx: Transaction<Tables>, before: PriceRecord, page: PagePrice | undefined) => Promise<void>,
 ): Promise<void> {
-  // Pages may lie on another machine than the site's tables: they are asked outside its transaction.
+  // Pages may be stored on another machine than the site's tables, so they are read outside the site's transaction.
   const pageId = await forSite(db, siteId, (trx) => findPageId(trx, siteId, productId, recordId));
   const page = pageId === undefined ? undefined : await pagePrice(db, pageId);
   await retryDeadlock(() =>
@@ -114,21 +116,21 @@ async function changePrice(
       const after = await lockPrice(trx, siteId, productId, recordId);
       if (!after || isSamePrice(before, after)) return;
       await recomputeMarket(trx, siteId, [productId]);
-      await recordProductChanges(trx, siteId, userId, [changeOf(before, after)], () => historyId, now);
+      await recordProductChanges(trx, siteId, userId, [historyEntry(before, after)], () => historyId, now);
     }),
   );
 }
 
-async function takeBack(
+async function revertToRead(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   record: PriceRecord,
   page: PagePrice | undefined,
 ): Promise<void> {
   const { productId, recordId } = record;
-  const unread = { ...record.read, previousPriceMinor: null, cutPriceMinor: null, priceChangedAt: null };
+  const readPrice = { ...record.read, previousPriceMinor: null, cutPriceMinor: null, priceChangedAt: null };
   await deleteCorrection(trx, siteId, productId, recordId);
-  await showRead(trx, siteId, record, page ?? unread);
+  await restoreReadPrice(trx, siteId, record, page ?? readPrice);
 }
 
 function isSamePrice(one: PriceRecord, other: PriceRecord): boolean {
@@ -139,7 +141,7 @@ function isSamePrice(one: PriceRecord, other: PriceRecord): boolean {
   );
 }
 
-function changeOf(before: PriceRecord, after: PriceRecord) {
+function historyEntry(before: PriceRecord, after: PriceRecord) {
   return {
     modification: "EDIT",
     subject: "PRICE",
@@ -148,12 +150,12 @@ function changeOf(before: PriceRecord, after: PriceRecord) {
     productName: before.productName,
     mainProductLink: before.productUrl,
     modifiedProductLink: before.url,
-    before: keptPrice(before),
-    after: keptPrice(after),
+    before: storedPrice(before),
+    after: storedPrice(after),
   } as const;
 }
 
-/** As the product history keeps it: the unit of the currency, null where no price is shown. */
-function keptPrice({ shown: { priceMinor, currency }, isCorrected }: PriceRecord) {
+/** The price as the product history stores it: in the unit of the currency, null when none is shown. */
+function storedPrice({ shown: { priceMinor, currency }, isCorrected }: PriceRecord) {
   return { price: priceMinor === null ? null : leiFromBani(priceMinor), currency, corrected: isCorrected };
 }

@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 
-/** A category with those below it, by name. @see specification 2, section 3 "Category tree node" */
+/** A category with its children by name. */
 export interface CategoryNode {
   readonly name: string;
   readonly categoriesByName: Readonly<Record<string, CategoryNode>>;
-  /** false hides it: the person made it, or one above it, invisible. */
+  /** False when the person made it, or a parent, invisible. */
   readonly available: boolean;
   /**
-   * Products in it and below it that the person would see by choosing it: of the brands that were asked for, without
-   * invisible brands and what lies in invisible categories below it. Beyond the specification.
+   * Number of products that the person sees after selecting it: of the requested brands, without invisible brands and
+   * invisible categories below it.
    */
   readonly products: number;
 }
@@ -23,12 +23,12 @@ const categoryNode: z.ZodMiniType<CategoryNode> = z.object({
   available: z.boolean(),
   products: z.number(),
 });
-// What holds itself is described under a name of its own.
+// A recursive schema needs a name in the API document.
 z.globalRegistry.add(categoryNode, { id: "Category" });
 
 const names = z.optional(z.union([z.string(), z.array(z.string()).check(z.maxLength(10_000))]));
 
-/** GET /api/categories – the tree under a nameless root. Repeated `brand` keeps categories with products of any of them. */
+/** GET /api/categories – the tree, under an unnamed root. Repeated `brand` keeps categories with products of any of them. */
 export const categories = defineCall({
   method: "GET",
   path: "/api/categories",
@@ -60,7 +60,7 @@ export const brandSettings = defineCall({
   reply: z.array(z.string()),
 });
 
-/** GET /api/dynamic-fields @see specification 2, section 3 "Dynamic field definition" */
+/** GET /api/dynamic-fields – fields that a site's products have beside the fixed ones. */
 export const dynamicFields = defineCall({
   method: "GET",
   path: "/api/dynamic-fields",

@@ -9,7 +9,7 @@ export interface BrandCount {
   readonly products: number;
 }
 
-/** Every category that has a row, with the products that lie in it itself: none, too. */
+/** All stored categories with the number of products directly in them, including 0. */
 export async function countByCategory(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -22,7 +22,7 @@ export async function countByCategory(
   return rows;
 }
 
-/** Every brand that has a row, with its products: none, too. */
+/** All stored brands with their number of products, including 0. */
 export async function countByBrand(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -35,14 +35,14 @@ export async function countByBrand(
   return rows;
 }
 
-/** One scan of an index that holds all it asks for. */
+/** Needs a single index-only scan. */
 function productsBy(column: "category_id" | "brand_id", siteId: AuthorizedSiteId): RawBuilder<unknown> {
   return sql`select l.${sql.ref(column)}, count(*) as products from listing l
               where l.site_id = ${siteId} group by l.${sql.ref(column)}`;
 }
 
 /**
- * Products of some brands by the category that they lie in; categories without any are left out.
+ * Number of products of some brands by category; categories without any are omitted.
  * @param brandIds distinct
  */
 export async function countByCategoryOfBrands(
@@ -60,61 +60,46 @@ export async function countByCategoryOfBrands(
   return rows;
 }
 
-/** Ids of the brands of the site that have these names; exact spelling. */
-export async function brandIdsOf(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  names: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await trx
-    .selectFrom("brand")
-    .select(["brand_id", "name"])
-    .where("site_id", "=", siteId)
-    .where(sql<boolean>`name = any(${names}::text[])`)
-    .execute();
-  return new Map(rows.map(({ brand_id, name }) => [name, brand_id]));
-}
-
 export interface NamedBrand {
   readonly brandId: number;
   readonly name: string;
 }
 
-/** The brands that have products outside some categories, in no order. @param lessCategoryIds what is not seen */
-export async function brandsWithProducts(
+/** Brands with products outside the excluded categories, unordered. */
+export async function findBrands(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  lessCategoryIds: readonly number[],
+  excludedCategoryIds: readonly number[],
 ): Promise<NamedBrand[]> {
-  const isSeen =
-    lessCategoryIds.length === 0
+  const isIncluded =
+    excludedCategoryIds.length === 0
       ? sql`true`
-      : sql`(l.category_id is null or l.category_id <> all(${lessCategoryIds}::bigint[]))`;
+      : sql`(l.category_id is null or l.category_id <> all(${excludedCategoryIds}::bigint[]))`;
   const { rows } = await sql<NamedBrand>`
     select b.brand_id as "brandId", b.name from brand b
      where b.site_id = ${siteId}
        and exists (
-         select from listing l where l.site_id = ${siteId} and l.brand_id = b.brand_id and ${isSeen})`.execute(
+         select from listing l where l.site_id = ${siteId} and l.brand_id = b.brand_id and ${isIncluded})`.execute(
     trx,
   );
   return rows;
 }
 
-/** The same, only of products that lie in some categories or below them. @param paths distinct */
-export async function brandsBelow(
+/** Brands with products in or below some categories, without the excluded ones. @param paths distinct */
+export async function findBrandsBelow(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   paths: readonly string[],
-  lessCategoryIds: readonly number[],
+  excludedCategoryIds: readonly number[],
 ): Promise<NamedBrand[]> {
   const { rows } = await sql<NamedBrand>`
     select b.brand_id as "brandId", b.name from brand b
       join (select distinct l.brand_id from listing l
              where l.site_id = ${siteId} and l.category_id = any(array(
                select c.category_id from category c
-                 join unnest(${paths}::text[]) as given(path)
-                   on c.path = given.path or starts_with(c.path, given.path || '/')
-                where c.site_id = ${siteId} and c.category_id <> all(${lessCategoryIds}::bigint[])))) l on l.brand_id = b.brand_id
+                 join unnest(${paths}::text[]) as input(path)
+                   on c.path = input.path or starts_with(c.path, input.path || '/')
+                where c.site_id = ${siteId} and c.category_id <> all(${excludedCategoryIds}::bigint[])))) l on l.brand_id = b.brand_id
      where b.site_id = ${siteId}`.execute(trx);
   return rows;
 }

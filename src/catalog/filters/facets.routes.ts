@@ -2,27 +2,27 @@ import type { FastifyInstance } from "fastify";
 import { registerCall } from "../../platform/http/register-call.ts";
 import { brandSettings, brands, categories, dynamicFields, dynamicFieldValues } from "./facets.contract.ts";
 import {
-  brandsFor,
-  type ChoiceDeps,
-  categoriesFor,
-  fieldsOf,
-  hiddenBrandNames,
-  valuesOf,
+  type FacetDeps,
+  listBrands,
+  listCategories,
+  listFields,
+  listFieldValues,
+  listHiddenBrands,
 } from "./facets.service.ts";
 
-/** What a person chooses from to narrow the list. */
-export function registerChoices(app: FastifyInstance, deps: ChoiceDeps): void {
+/** Values that the list can be filtered by: categories, brands, dynamic fields. */
+export function registerFacets(app: FastifyInstance, deps: FacetDeps): void {
   registerCall(app, categories, ({ siteId, actor, query }) =>
-    categoriesFor(deps, siteId, actor.userId, [query.brand ?? []].flat()),
+    listCategories(deps, siteId, actor.userId, [query.brand ?? []].flat()),
   );
 
   registerCall(app, brands, ({ siteId, actor, query }) =>
-    brandsFor(deps, siteId, actor.userId, [query.category ?? []].flat()),
+    listBrands(deps, siteId, actor.userId, [query.category ?? []].flat()),
   );
 
-  registerCall(app, brandSettings, ({ siteId, actor }) => hiddenBrandNames(deps, siteId, actor.userId));
+  registerCall(app, brandSettings, ({ siteId, actor }) => listHiddenBrands(deps, siteId, actor.userId));
 
-  registerCall(app, dynamicFields, ({ siteId }) => fieldsOf(deps, siteId));
+  registerCall(app, dynamicFields, ({ siteId }) => listFields(deps, siteId));
 
-  registerCall(app, dynamicFieldValues, ({ siteId, query }) => valuesOf(deps, siteId, query.field));
+  registerCall(app, dynamicFieldValues, ({ siteId, query }) => listFieldValues(deps, siteId, query.field));
 }

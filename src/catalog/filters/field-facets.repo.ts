@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** A field that a site's products have beside the usual ones. */
+/** A field that a site's products have beside the fixed ones. */
 export interface DynamicFieldRow {
   readonly fieldName: string;
   readonly fieldType: "NUMBER" | "STRING_DICTIONARY";
@@ -11,8 +11,8 @@ export interface DynamicFieldRow {
   readonly displayRo: string;
 }
 
-/** A site's fields, in no order. */
-export async function dynamicFieldsOf(
+/** A site's fields, unordered. */
+export async function findDynamicFields(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
 ): Promise<DynamicFieldRow[]> {
@@ -30,7 +30,7 @@ export async function dynamicFieldsOf(
   return rows;
 }
 
-export async function dynamicFieldType(
+export async function findDynamicFieldType(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   fieldName: string,
@@ -44,8 +44,8 @@ export async function dynamicFieldType(
   return row?.field_type;
 }
 
-/** The lowest values of a field of type NUMBER, ascending. Texts that are no plain decimals are left out. */
-export async function lowestNumbers(
+/** The lowest values of a field of type NUMBER, ascending. Values that are not plain decimals are omitted. */
+export async function findLowestNumbers(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   fieldName: string,
@@ -58,8 +58,8 @@ export async function lowestNumbers(
   return rows.map(({ value }) => Number(value));
 }
 
-/** The first values of a field in the order of their letters, whatever case and diacritics; ties by sign. */
-export async function firstTexts(
+/** The first values of a field in alphabetical order, ignoring case and diacritics. */
+export async function findFirstTexts(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   fieldName: string,

@@ -2,8 +2,8 @@ import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** Ids of a category and of those below it; empty where the site has none such. */
-export async function categoryIdsBelow(
+/** Ids of a category and of the categories below it; empty when the site has none. */
+export async function findCategoryIds(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   path: string,
@@ -14,25 +14,29 @@ export async function categoryIdsBelow(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the site's brands among some names. */
-export async function brandIdsNamed(
+/** Ids of the site's brands with these names, by name; exact spelling. */
+export async function findBrandIds(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   names: readonly string[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select brand_id as id from brand where site_id = ${siteId} and name = any(${names}::text[])`.execute(trx);
-  return rows.map(({ id }) => id);
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom("brand")
+    .select(["brand_id", "name"])
+    .where("site_id", "=", siteId)
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+  return new Map(rows.map(({ brand_id, name }) => [name, brand_id]));
 }
 
-/** Ids of what a person does not see. */
+/** Ids of the categories and brands that a person made invisible. */
 export interface HiddenIds {
-  /** With those below a category that was made invisible. */
+  /** Includes the categories below an invisible one. */
   readonly categoryIds: readonly number[];
   readonly brandIds: readonly number[];
 }
 
-export async function hiddenIdsOf(
+export async function findHiddenIds(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,

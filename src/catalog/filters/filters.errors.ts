@@ -1,15 +1,15 @@
 import { NamedError, RuleBrokenError } from "../../platform/errors.ts";
 
-/** 422 naming the field, the same for a segment of another site, of a colleague, and for one that does not exist. */
-export class SegmentUnknownError extends RuleBrokenError {
+/** 422 naming the field; the same for a missing segment and for one of another person or site. */
+export class UnknownSegmentError extends RuleBrokenError {
   constructor() {
     const sentence = "This price difference is gone. Choose another one.";
     super(sentence, "SEGMENT_UNKNOWN", { price_difference_segment_id: sentence });
   }
 }
 
-/** 400 naming the field of a filter that cannot be, as a beginning after its end. */
-export class FilterRefusedError extends NamedError {
+/** 400 naming the field of an invalid filter. */
+export class InvalidFilterError extends NamedError {
   constructor(field: string, sentence: string) {
     super("The request is not valid", {
       code: "INVALID_REQUEST",

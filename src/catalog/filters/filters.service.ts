@@ -1,93 +1,102 @@
 import type { Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { partsToFind, wordsOf } from "../product-list/core/search-words.ts";
-import { fewRows } from "../product-list/listings.repo.ts";
-import { foldTexts, idsOfProducts } from "../product-list/search.repo.ts";
+import { maxSortedRows } from "../product-list/listings.repo.ts";
 import { findSegment } from "../settings/segments/segments.repo.ts";
-import { type AskedFilter, type FilterBody, rangeOfSegment, readFilter } from "./core/parse-filter.ts";
-import { brandIdsNamed, categoryIdsBelow, hiddenIdsOf } from "./filter-names.repo.ts";
-import { FilterRefusedError, SegmentUnknownError } from "./filters.errors.ts";
-import type { ListingFilter, ProductFilter, SegmentRange } from "./filters.repo.ts";
+import { type FilterBody, type ParsedFilter, parseFilter, rangeOfSegment } from "./core/parse-filter.ts";
+import { distinctParts, searchWords } from "./core/search-words.ts";
+import { findBrandIds, findCategoryIds, findHiddenIds } from "./filter-names.repo.ts";
+import { InvalidFilterError, UnknownSegmentError } from "./filters.errors.ts";
+import {
+  findProductIds,
+  foldTexts,
+  type ListingFilter,
+  type ProductFilter,
+  type SegmentRange,
+} from "./filters.repo.ts";
 
-/** What products are asked for, and by whom. */
+/** A filter and search, and the person who requests it. */
 export interface ListingRequest {
   readonly siteId: AuthorizedSiteId;
-  /** Whose segments are meant, and whose invisible categories and brands are left out. */
+  /** The person whose segments are used and whose invisible categories and brands are left out. */
   readonly userId: number;
-  /** Whether the figures and the conditions on them look at offers that are out of stock as well. */
+  /** Whether figures and conditions on them include offers that are out of stock. */
   readonly hasOutOfStock: boolean;
   readonly filter: FilterBody | null | undefined;
-  /** Null: no search. */
+  /** Null means no search. */
   readonly search: { readonly query: string; readonly isSku: boolean } | null;
 }
 
 /**
- * The conditions of a request, its names turned into the site's ids.
- * @throws FilterRefusedError 400, SegmentUnknownError 422
+ * Validates a request's filter and resolves its names to the site's ids.
+ * @throws InvalidFilterError 400, UnknownSegmentError 422
  */
-export async function narrowListing(
+export async function resolveFilters(
   trx: Transaction<Tables>,
   { siteId, userId, hasOutOfStock, filter: body, search }: ListingRequest,
 ): Promise<ListingFilter> {
-  const asked = readFilter(body);
-  if ("sentence" in asked) throw new FilterRefusedError(asked.field, asked.sentence);
-  const { categoryPath, brandNames, segmentId, fields, ...figures } = asked;
-  const hidden = await hiddenIdsOf(trx, siteId, userId);
-  const categoryIds = categoryPath === null ? null : await categoryIdsBelow(trx, siteId, categoryPath);
-  const brandIds = brandNames.length === 0 ? null : await brandIdsNamed(trx, siteId, brandNames);
-  const segment = segmentId === null ? null : await segmentRange(trx, siteId, userId, segmentId);
-  const product = await productFilter(trx, search, fields);
+  const parsed = parseFilter(body);
+  if ("sentence" in parsed) throw new InvalidFilterError(parsed.field, parsed.sentence);
+  const { categoryPath, brandNames, segmentId, fields, ...figures } = parsed;
+  const hidden = await findHiddenIds(trx, siteId, userId);
+  const categoryIds = categoryPath === null ? null : await findCategoryIds(trx, siteId, categoryPath);
+  const brandIds =
+    brandNames.length === 0 ? null : [...(await findBrandIds(trx, siteId, brandNames)).values()];
+  const segment = segmentId === null ? null : await findSegmentRange(trx, siteId, userId, segmentId);
+  const product = await createProductFilter(trx, search, fields);
   return {
     ...figures,
     siteId,
     scope: hasOutOfStock ? "all" : "in",
-    categoryIds: seenOf(categoryIds, hidden.categoryIds),
-    brandIds: seenOf(brandIds, hidden.brandIds),
+    categoryIds: withoutHidden(categoryIds, hidden.categoryIds),
+    brandIds: withoutHidden(brandIds, hidden.brandIds),
     hiddenCategoryIds: categoryIds === null ? hidden.categoryIds : [],
     hiddenBrandIds: brandIds === null ? hidden.brandIds : [],
     segment,
-    ...(await listedWhereFew(trx, siteId, product)),
+    ...(await resolveProductIds(trx, siteId, product)),
   };
 }
 
-async function segmentRange(
+async function findSegmentRange(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,
   segmentId: number,
 ): Promise<SegmentRange> {
   const segment = await findSegment(trx, siteId, userId, segmentId);
-  if (!segment) throw new SegmentUnknownError();
+  if (!segment) throw new UnknownSegmentError();
   return { difference: segment.difference, ...rangeOfSegment(segment) };
 }
 
-/** What is asked for, less what is not seen; null where nothing is asked for: then what is not seen stays apart. */
-function seenOf(asked: readonly number[] | null, hidden: readonly number[]): readonly number[] | null {
-  const unseen = new Set(hidden);
-  return asked?.filter((id) => !unseen.has(id)) ?? null;
+/** Requested ids without hidden ones; null when there is no condition. */
+function withoutHidden(
+  requested: readonly number[] | null,
+  hidden: readonly number[],
+): readonly number[] | null {
+  const hiddenIds = new Set(hidden);
+  return requested?.filter((id) => !hiddenIds.has(id)) ?? null;
 }
 
-async function productFilter(
+async function createProductFilter(
   trx: Transaction<Tables>,
   search: ListingRequest["search"],
-  fields: AskedFilter["fields"],
+  fields: ParsedFilter["fields"],
 ): Promise<ProductFilter | null> {
   const isSku = search?.isSku ?? false;
   const query = search?.query.trim() ?? "";
-  const texts = isSku && query !== "" ? [query] : wordsOf(query);
-  const parts = partsToFind(await foldTexts(trx, texts));
+  const texts = isSku && query !== "" ? [query] : searchWords(query);
+  const parts = distinctParts(await foldTexts(trx, texts));
   if (parts.length === 0 && fields.length === 0) return null;
   return { parts, textOf: isSku ? "sku" : "title", fields };
 }
 
-/** Few products are known by their ids from here on; how many many are is left to the count. */
-async function listedWhereFew(
+/** Replaces product conditions by ids when few products match; otherwise they remain conditions. */
+async function resolveProductIds(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   product: ProductFilter | null,
 ): Promise<Pick<ListingFilter, "product" | "productIds">> {
   if (product === null) return { product: null, productIds: null };
-  const ids = await idsOfProducts(trx, siteId, product, fewRows + 1);
-  return ids.length > fewRows ? { product, productIds: null } : { product: null, productIds: ids };
+  const ids = await findProductIds(trx, siteId, product, maxSortedRows + 1);
+  return ids.length > maxSortedRows ? { product, productIds: null } : { product: null, productIds: ids };
 }

@@ -6,43 +6,43 @@ import type { Tables } from "../../platform/db/tables.ts";
 import type { CategoryCount } from "../products/core/category-tree.ts";
 import { type BrandCount, countByBrand, countByCategory } from "./facets.repo.ts";
 
-/** How a site's products part into categories and brands, whoever asks. */
+/** Numbers of a site's products by category and by brand, regardless of visibility. */
 export interface ProductCounts {
-  /** Every category that has a row. */
+  /** All stored categories. */
   byCategory(siteId: AuthorizedSiteId): Promise<readonly CategoryCount[]>;
-  /** Every brand that has a row. */
+  /** All stored brands. */
   byBrand(siteId: AuthorizedSiteId): Promise<readonly BrandCount[]>;
 }
 
-const keptMs = 20_000;
-const mostSites = 200;
+const cacheMs = 20_000;
+const maxSites = 200;
 
 export interface ProductCountsOptions {
-  /** A site with fewer is counted anew each time: what was just added is seen at once. @default 50,000 */
-  readonly manyProducts?: number;
+  /** Counts of sites with fewer products are not cached, so that new products appear at once. @default 50,000 */
+  readonly minCachedProducts?: number;
 }
 
-/** Counts products; what took a whole large site to count is kept for twenty seconds. */
+/** Counts products. Counts of large sites are cached for 20 s. */
 export function createProductCounts(
   db: Kysely<Tables>,
   clock: Clock,
-  { manyProducts = 50_000 }: ProductCountsOptions = {},
+  { minCachedProducts = 50_000 }: ProductCountsOptions = {},
 ): ProductCounts {
   const counter = <T extends { readonly products: number }>(
-    count: (...given: Parameters<typeof countByCategory>) => Promise<T[]>,
+    count: (...args: Parameters<typeof countByCategory>) => Promise<T[]>,
   ) => {
-    const kept = new Map<AuthorizedSiteId, { readonly untilMs: number; readonly counts: readonly T[] }>();
+    const cache = new Map<AuthorizedSiteId, { readonly untilMs: number; readonly counts: readonly T[] }>();
     return async (siteId: AuthorizedSiteId): Promise<readonly T[]> => {
       const nowMs = clock.now().getTime();
-      const known = kept.get(siteId);
-      if (known && known.untilMs > nowMs) return known.counts;
+      const cached = cache.get(siteId);
+      if (cached && cached.untilMs > nowMs) return cached.counts;
       const counts = await forSite(db, siteId, (trx) => count(trx, siteId));
-      kept.delete(siteId);
+      cache.delete(siteId);
       const products = counts.reduce((sum, one) => sum + one.products, 0);
-      if (products >= manyProducts) kept.set(siteId, { untilMs: nowMs + keptMs, counts });
-      for (const oldest of kept.keys()) {
-        if (kept.size <= mostSites) break;
-        kept.delete(oldest);
+      if (products >= minCachedProducts) cache.set(siteId, { untilMs: nowMs + cacheMs, counts });
+      for (const oldest of cache.keys()) {
+        if (cache.size <= maxSites) break;
+        cache.delete(oldest);
       }
       return counts;
     };

@@ -5,30 +5,30 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import { countWatched } from "../sites/site-stats.repo.ts";
 import type { AddedRows } from "../sites/sites.contract.ts";
-import { SubscriptionEndedError, UnprovedSiteFullError } from "../sites/sites.errors.ts";
+import { SubscriptionEndedError, UnverifiedSiteFullError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
-import { isOnSite, refusalSentence } from "./core/first-products.ts";
-import { fitsUnproved, type WatchedCounts } from "./core/unverified-limits.ts";
+import { isOnSite, refusalSentence } from "./core/address-refusals.ts";
+import { isWithinUnverifiedLimits, type WatchedCounts } from "./core/unverified-limits.ts";
 import { addProducts, type IntakeOptions } from "./intake.service.ts";
 
 export interface AddressRow {
   /** The own product's address. */
   readonly url: string;
-  readonly rivalUrls: readonly string[];
+  readonly competitorUrls: readonly string[];
 }
 
 /**
- * Adds products that people name by their addresses alone. An own address must be on the site; each address that is
- * not taken is told with its row and a sentence, and costs the others nothing.
+ * Adds products given only by their addresses. Own addresses must be on the site's domain. Each rejected address is
+ * returned with its row and a message; the others are added.
  * @param rows at most 1,000
- * @throws NotFoundError, SubscriptionEndedError, UnprovedSiteFullError
+ * @throws NotFoundError, SubscriptionEndedError, UnverifiedSiteFullError
  */
 export async function addAddressRows(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   rows: readonly AddressRow[],
   now: Date,
-  { policy, by }: Pick<IntakeOptions, "by"> & { readonly policy: AddressPolicy },
+  { policy, addedBy }: Pick<IntakeOptions, "addedBy"> & { readonly policy: AddressPolicy },
 ): Promise<AddedRows> {
   const site = await findSiteById(db, siteId);
   if (!site) throw new NotFoundError();
@@ -43,8 +43,8 @@ export async function addAddressRows(
   const items = own.map(({ item }) => item);
   const added = await addProducts(db, siteId, items, now, {
     policy,
-    by,
-    ...(site.isVerified ? {} : { judge: (trx, more) => requireRoom(trx, siteId, more) }),
+    addedBy,
+    ...(site.isVerified ? {} : { checkLimits: (trx, more) => requireWithinLimits(trx, siteId, more) }),
   });
   const refusals = [
     ...added.refusals.map((refusal) => ({ ...refusal, row: own[refusal.row]?.row ?? refusal.row })),
@@ -59,17 +59,18 @@ export async function addAddressRows(
   };
 }
 
-/** A site whose domain is not proved may not watch more than its limits. @throws UnprovedSiteFullError */
-export async function requireRoom(
+/** Checks the limits of an unverified site. @throws UnverifiedSiteFullError */
+export async function requireWithinLimits(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   more: WatchedCounts,
 ): Promise<void> {
   const isMore = more.products > 0 || more.offers > 0;
-  if (isMore && !fitsUnproved(await countWatched(trx, siteId), more)) throw new UnprovedSiteFullError();
+  if (isMore && !isWithinUnverifiedLimits(await countWatched(trx, siteId), more))
+    throw new UnverifiedSiteFullError();
 }
 
-/** Addresses that cannot be read are told as such by the intake. */
+/** False for invalid addresses, which the intake rejects with their own reason. */
 function isForeign(url: string, domain: string, policy: AddressPolicy): boolean {
   const address = normaliseAddress(url, policy);
   return address.found && !isOnSite(address.domain, domain) && !isOnSite(address.host, domain);

@@ -6,19 +6,18 @@ import { forSite } from "../../platform/db/database.ts";
 import { type NextId, takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
-import { linkChange } from "../links/core/link-change.ts";
-import { queueWatchEntries, type WatchEntry } from "../page-watching/watch-entries.repo.ts";
+import { queueWatchEntries, type WatchEntry } from "../page-watching/watch-queue.repo.ts";
+import { linkChange, productAdded } from "../product-history/core/history-entries.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import {
   categoryPathOf,
   cleanText,
   imageAddress,
-  longest,
+  maxLengths,
   titleFromAddress,
 } from "../products/core/merchant-text.ts";
-import { productAdded } from "../products/core/product-change.ts";
 import { insertOffers, type NewOffer } from "../products/offers.repo.ts";
-import { insertProducts, knownOwnPages, lockIntake, type NewProduct } from "../products/products.repo.ts";
+import { findOwnPages, insertProducts, lockIntake, type NewProduct } from "../products/products.repo.ts";
 import { ensureBrands, ensureCategories } from "../products/taxonomy.repo.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
 import {
@@ -29,7 +28,7 @@ import {
 } from "./core/plan-intake.ts";
 import type { WatchedCounts } from "./core/unverified-limits.ts";
 
-/** An own product as a merchant names it. What they leave out is learned from its page. */
+/** An own product as a merchant enters it. Missing values are filled from its page. */
 export interface ProductItem {
   readonly url: string;
   readonly title?: string | null;
@@ -38,89 +37,97 @@ export interface ProductItem {
   readonly category?: string | null;
   readonly brand?: string | null;
   readonly imageUrl?: string | null;
-  /** Rivals' addresses of the same product. */
-  readonly rivalUrls: readonly string[];
+  /** Addresses of the same product at competitors. */
+  readonly competitorUrls: readonly string[];
 }
 
 export interface AddedProducts {
   readonly products: readonly { readonly row: number; readonly productId: number }[];
-  /** Addresses that were not taken, each with its row (from 0) and a named reason. */
+  /** Rejected addresses, each with its row (from 0) and reason. */
   readonly refusals: readonly IntakeRefusal[];
   readonly offers: number;
 }
 
 export interface IntakeOptions {
-  /** What the address guard lets through; the same as the fetcher's. @default public addresses alone */
+  /** Which addresses are admitted; the same as the fetcher's policy. @default public addresses only */
   readonly policy?: AddressPolicy;
   /**
-   * Judges what would be new, in the transaction that writes it and before it is written. Lists of one site wait for
-   * each other where it is given.
-   * @throws what the intake is refused with
+   * Checks limits before the insert, in the same transaction. With this option, concurrent calls for one site run one
+   * at a time.
+   * @throws the error to reject the call with
    */
-  readonly judge?: (trx: Transaction<Tables>, more: WatchedCounts) => Promise<void>;
-  /** Who adds them, for the product history; what no person adds has none. */
-  readonly by?: { readonly userId: number } | undefined;
+  readonly checkLimits?: (trx: Transaction<Tables>, more: WatchedCounts) => Promise<void>;
+  /** The person who adds the products, for the product history; without one, no history is written. */
+  readonly addedBy?: { readonly userId: number } | undefined;
 }
 
 /**
- * Adds own products with their rivals' links to a site and asks monitoring to watch their pages, all of it or
- * nothing. Adding the same list again changes nothing: each row is refused as "duplicate".
- * @param items at most some thousands a call; a file's rows are counted from 0 in their order
+ * Adds own products and links to competitors to a site, and queues their pages for monitoring, in one transaction.
+ * Adding the same list again changes nothing: each row is rejected as "duplicate".
+ * @param items at most a few thousand per call; rows are counted from 0 in this order
  */
 export async function addProducts(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   items: readonly ProductItem[],
   now: Date,
-  { policy = PUBLIC_ONLY, judge, by }: IntakeOptions = {},
+  { policy = PUBLIC_ONLY, checkLimits, addedBy }: IntakeOptions = {},
 ): Promise<AddedProducts> {
   const site = await findSiteById(db, siteId);
   if (!site) throw new NotFoundError();
   const rows = items.map((item, row) => ({
     row,
     own: readAddress(item.url, policy),
-    rivals: item.rivalUrls.map((url) => readAddress(url, policy)),
+    competitors: item.competitorUrls.map((url) => readAddress(url, policy)),
   }));
-  // A record, a queue entry and a line of history for each address, a brand and a category for each row.
-  const perAddress = by ? 3 : 2;
-  const howMany = rows.reduce((sum, { rivals }) => sum + 2 + perAddress * (1 + rivals.length), 0);
-  const nextId = await takeIds(db, howMany);
+  // One id for a record, a queue entry and a history entry per address, and for a brand and a category per row.
+  const perAddress = addedBy ? 3 : 2;
+  const idCount = rows.reduce((sum, { competitors }) => sum + 2 + perAddress * (1 + competitors.length), 0);
+  const nextId = await takeIds(db, idCount);
   const ownPageIds = rows.flatMap(({ own }) => (own.found ? [own.pageId] : []));
   return forSite(db, siteId, async (trx) => {
-    if (judge) await lockIntake(trx, siteId);
-    const plan = planIntake(rows, site.domain, await knownOwnPages(trx, siteId, ownPageIds));
-    await judge?.(trx, newIn(plan.products));
+    if (checkLimits) await lockIntake(trx, siteId);
+    const plan = planIntake(rows, site.domain, await findOwnPages(trx, siteId, ownPageIds));
+    await checkLimits?.(trx, countPlanned(plan.products));
     const drafts = await draftProducts({ trx, siteId, nextId }, plan.products, items);
-    const written = await insertProducts(
+    const inserted = await insertProducts(
       trx,
       siteId,
       drafts.map(({ product }) => product),
       now,
     );
-    const kept = drafts.filter(({ product }) => written.has(product.productId));
-    const lost = drafts.filter(({ product }) => !written.has(product.productId));
-    const offers = kept.flatMap(({ planned, product }) => offersOf(planned, product.productId, nextId));
+    const added = drafts.filter(({ product }) => inserted.has(product.productId));
+    const duplicateDrafts = drafts.filter(({ product }) => !inserted.has(product.productId));
+    const offers = added.flatMap(({ planned, product }) => offersOf(planned, product.productId, nextId));
     await insertOffers(trx, siteId, offers, now);
     const entries = [
-      ...kept.map(({ product }) => ownEntry(product, nextId)),
-      ...offers.map((offer) => rivalEntry(offer, nextId)),
+      ...added.map(({ product }) => ownEntry(product, nextId)),
+      ...offers.map((offer) => offerEntry(offer, nextId)),
     ];
     await queueWatchEntries(trx, siteId, "watch", entries, now);
-    if (by) await recordProductChanges(trx, siteId, by.userId, changesOf(kept, offers), nextId, now);
-    const duplicates = lost.map(({ planned: { row, url } }) => ({ row, url, reason: "duplicate" }));
+    if (addedBy)
+      await recordProductChanges(trx, siteId, addedBy.userId, historyEntries(added, offers), nextId, now);
+    const duplicates = duplicateDrafts.map(({ planned: { row, url } }) => ({
+      row,
+      url,
+      reason: "duplicate",
+    }));
     return {
-      products: kept.map(({ planned, product }) => ({ row: planned.row, productId: product.productId })),
+      products: added.map(({ planned, product }) => ({ row: planned.row, productId: product.productId })),
       refusals: [...plan.refusals, ...duplicates],
       offers: offers.length,
     };
   });
 }
 
-function newIn(products: readonly PlannedProduct[]): WatchedCounts {
-  return { products: products.length, offers: products.reduce((sum, { rivals }) => sum + rivals.length, 0) };
+function countPlanned(products: readonly PlannedProduct[]): WatchedCounts {
+  return {
+    products: products.length,
+    offers: products.reduce((sum, { competitors }) => sum + competitors.length, 0),
+  };
 }
 
-interface Writing {
+interface IntakeContext {
   readonly trx: Transaction<Tables>;
   readonly siteId: AuthorizedSiteId;
   readonly nextId: NextId;
@@ -133,9 +140,9 @@ interface Draft {
   readonly category: string | null;
 }
 
-/** Product rows for the planned ones, with their brands and categories made where they are new. */
+/** Creates the product rows of a plan, and missing brands and categories. */
 async function draftProducts(
-  { trx, siteId, nextId }: Writing,
+  { trx, siteId, nextId }: IntakeContext,
   products: readonly PlannedProduct[],
   items: readonly ProductItem[],
 ): Promise<Draft[]> {
@@ -162,8 +169,8 @@ async function draftProducts(
   }));
 }
 
-/** Each product followed by its links. */
-function changesOf(drafts: readonly Draft[], offers: readonly NewOffer[]) {
+/** History entries: each product followed by its links. */
+function historyEntries(drafts: readonly Draft[], offers: readonly NewOffer[]) {
   const byProduct = Map.groupBy(offers, (offer) => offer.productId);
   return drafts.flatMap(({ product, brand, category }) => {
     const { productId, url, title, sku, imageUrl } = product;
@@ -183,23 +190,23 @@ function readAddress(text: string, policy: AddressPolicy): IntakeAddress {
 
 function detailsOf(item: ProductItem | undefined, url: string) {
   return {
-    title: cleanText(item?.title, longest.title) ?? titleFromAddress(url),
-    sku: cleanText(item?.sku, longest.sku),
+    title: cleanText(item?.title, maxLengths.title) ?? titleFromAddress(url),
+    sku: cleanText(item?.sku, maxLengths.sku),
     imageUrl: imageAddress(item?.imageUrl),
-    brand: cleanText(item?.brand, longest.brand),
+    brand: cleanText(item?.brand, maxLengths.brand),
     categoryPath: categoryPathOf((item?.category ?? "").split("/")),
   };
 }
 
 function offersOf(planned: PlannedProduct, productId: number, nextId: NextId): NewOffer[] {
-  return planned.rivals.map((rival) => ({ offerId: nextId(), productId, ...rival }));
+  return planned.competitors.map((competitor) => ({ offerId: nextId(), productId, ...competitor }));
 }
 
 function ownEntry({ productId, pageId, url }: NewProduct, nextId: NextId): WatchEntry {
   return { entryId: nextId(), pageId, url, recordId: productId, productId };
 }
 
-function rivalEntry({ offerId, productId, pageId, url }: NewOffer, nextId: NextId): WatchEntry {
+function offerEntry({ offerId, productId, pageId, url }: NewOffer, nextId: NextId): WatchEntry {
   return { entryId: nextId(), pageId, url, recordId: offerId, productId };
 }
 

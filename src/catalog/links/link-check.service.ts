@@ -6,9 +6,14 @@ import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { imageAddress } from "../products/core/merchant-text.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
-import { type LinkTarget, linkTargetOf, requireCheckedSite, requireNewPage } from "./link-target.service.ts";
+import {
+  type LinkTarget,
+  requireActiveSite,
+  requireNewPage,
+  resolveLinkTarget,
+} from "./link-target.service.ts";
 import type { LinkReading } from "./links.contract.ts";
-import { findLinkedProduct, linksOfProduct } from "./links.repo.ts";
+import { findLinkedProduct, listLinks } from "./links.repo.ts";
 
 export interface LinkCheckDeps {
   /** `database.app` */
@@ -16,28 +21,28 @@ export interface LinkCheckDeps {
   readonly visitor: Pick<ShopVisitor, "policy" | "readPage">;
 }
 
-export interface LinkQuestion {
-  /** As people write it. */
+export interface LinkCheckInput {
+  /** As typed. */
   readonly url: string;
-  /** The product that the link is for; undefined: not known yet. */
+  /** The product that the link is for; undefined when it is not known yet. */
   readonly productId: number | undefined;
 }
 
 /**
- * Reads a rival's page before a link to it is kept. An address that could not be kept is refused before anything is
- * fetched; a page that cannot be read is told with its reason.
+ * Reads a competitor's page before a link to it is saved. An address that cannot be linked is rejected before anything
+ * is fetched. For a page that cannot be read, the reply contains the reason.
  * @throws ProductNotFoundError, SubscriptionEndedError, LinkRefusedError
  */
 export async function checkLink(
   { db, visitor }: LinkCheckDeps,
   siteId: AuthorizedSiteId,
-  { url, productId }: LinkQuestion,
+  { url, productId }: LinkCheckInput,
 ): Promise<LinkReading> {
-  const site = await requireCheckedSite(db, siteId);
-  const targetBeside = (ownUrl: string | null) =>
-    linkTargetOf({ url, rivalDomain: null, ownUrl }, site.domain, visitor.policy);
+  const site = await requireActiveSite(db, siteId);
+  const resolveTarget = (ownUrl: string | null) =>
+    resolveLinkTarget({ url, competitorDomain: null, ownUrl }, site.domain, visitor.policy);
   const target =
-    productId === undefined ? targetBeside(null) : await newTarget(db, siteId, productId, targetBeside);
+    productId === undefined ? resolveTarget(null) : await newTarget(db, siteId, productId, resolveTarget);
   return presentReading(target, await visitor.readPage(target.url));
 }
 
@@ -46,13 +51,13 @@ function newTarget(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   productId: number,
-  targetBeside: (ownUrl: string | null) => LinkTarget,
+  resolveTarget: (ownUrl: string | null) => LinkTarget,
 ): Promise<LinkTarget> {
   return forSite(db, siteId, async (trx) => {
     const product = await findLinkedProduct(trx, siteId, productId);
     if (!product) throw new ProductNotFoundError();
-    const target = targetBeside(product.url);
-    requireNewPage(target, await linksOfProduct(trx, siteId, productId));
+    const target = resolveTarget(product.url);
+    requireNewPage(target, await listLinks(trx, siteId, productId));
     return target;
   });
 }

@@ -7,54 +7,56 @@ import { NotFoundError } from "../../platform/errors.ts";
 import { domainOf } from "../sites/core/domain.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById, type Site } from "../sites/sites.repo.ts";
-import { linkRefusalOf } from "./core/link-check.ts";
-import { spellingFree } from "./core/same-page.ts";
+import { linkRefusal, pageKey } from "./core/link-rules.ts";
 import { LinkRefusedError } from "./links.errors.ts";
 
-/** A page that a link may lead to. */
+/** A page that can be linked. */
 export interface LinkTarget {
-  /** As it is kept. */
+  /** As it is stored. */
   readonly url: string;
   readonly pageId: string;
   /** Host without "www.". */
   readonly domain: string;
 }
 
-export interface LinkWish {
-  /** As people write it. */
+export interface LinkTargetInput {
+  /** As typed. */
   readonly url: string;
-  /** The rival that it is named for, as people write it; null: whichever the address is on. */
-  readonly rivalDomain: string | null;
-  /** Address of the own product; null where there is none. */
+  /** The competitor's domain, as typed; null accepts the domain of the address. */
+  readonly competitorDomain: string | null;
+  /** Address of the own product; null for an offline product. */
   readonly ownUrl: string | null;
 }
 
-/** The page that a link would lead to. @throws LinkRefusedError */
-export function linkTargetOf(
-  { url, rivalDomain, ownUrl }: LinkWish,
+/** Checks an address and returns its page. @throws LinkRefusedError */
+export function resolveLinkTarget(
+  { url, competitorDomain, ownUrl }: LinkTargetInput,
   siteDomain: string,
   policy: AddressPolicy,
 ): LinkTarget {
   const address = normaliseAddress(url, policy);
   if (!address.found) throw new LinkRefusedError(address.reason);
   const own = ownUrl === null ? null : normaliseAddress(ownUrl, policy);
-  const refusal = linkRefusalOf(address, {
+  const refusal = linkRefusal(address, {
     siteDomain,
     ownDomain: own?.found ? own.domain : null,
-    rivalDomain: rivalDomain === null ? null : (domainOf(rivalDomain) ?? rivalDomain),
+    competitorDomain: competitorDomain === null ? null : (domainOf(competitorDomain) ?? competitorDomain),
   });
   if (refusal !== null) throw new LinkRefusedError(refusal);
   return { url: address.url, pageId: pageIdOf(address.url), domain: address.domain };
 }
 
-/** @param links of the product, less the one that is led to the page @throws LinkRefusedError */
+/**
+ * @param links of the product, without the link that is being edited
+ * @throws LinkRefusedError when one of them has the same page
+ */
 export function requireNewPage(target: LinkTarget, links: readonly Pick<LinkTarget, "url">[]): void {
-  const page = spellingFree(target.url);
-  if (links.some(({ url }) => spellingFree(url) === page)) throw new LinkRefusedError("duplicate");
+  const page = pageKey(target.url);
+  if (links.some(({ url }) => pageKey(url) === page)) throw new LinkRefusedError("duplicate");
 }
 
-/** A site whose pages are checked. @throws NotFoundError, SubscriptionEndedError */
-export async function requireCheckedSite(db: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<Site> {
+/** Finds a site and requires a subscription. @throws NotFoundError, SubscriptionEndedError */
+export async function requireActiveSite(db: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<Site> {
   const site = await findSiteById(db, siteId);
   if (!site) throw new NotFoundError();
   if (!site.hasActiveSubscription) throw new SubscriptionEndedError();

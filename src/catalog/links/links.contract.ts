@@ -4,10 +4,10 @@ import { domain } from "../../kit/domain-parameter.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 import { availabilities } from "../products/products.contract.ts";
 
-/** As people write it; what cannot be an address is refused with a sentence, naming the field `url`. */
+/** As typed; an invalid address is rejected with a message on the field `url`. */
 const url = z.string().check(z.maxLength(4096));
 
-/** A rival's page that an own product is compared with. @see specification 2, section 3 "Competitor link" */
+/** A competitor's page that an own product is compared with. */
 const competitorLink = z.object({
   /** The same as `competitorProductId`. */
   id: z.number(),
@@ -21,7 +21,7 @@ const competitorLink = z.object({
 });
 export type CompetitorLink = z.output<typeof competitorLink>;
 
-/** GET /api/competitor-links – a product's links by rival, rivals by name. */
+/** GET /api/competitor-links – a product's links by competitor, competitors by name. */
 export const competitorLinks = defineCall({
   method: "GET",
   path: "/api/competitor-links",
@@ -33,8 +33,8 @@ export const competitorLinks = defineCall({
 export type CompetitorLinks = ReplyOf<typeof competitorLinks>;
 
 /**
- * POST /api/check-link – fetches a page now and tells what it says, before a link to it is kept. Obeys robots.txt and
- * the host's gap. An address that could not be kept is refused like by `add-link`, before anything is fetched.
+ * POST /api/check-link – reads a page now, before a link to it is saved. Obeys robots.txt and the host's gap. An address
+ * that `add-link` would reject is rejected before anything is fetched.
  * @throws 422 naming `url`
  */
 export const checkLink = defineCall({
@@ -46,27 +46,27 @@ export const checkLink = defineCall({
   query: z.object({
     domain,
     url,
-    /** The product that the link is for, so that a link it has already is told. Beyond the specification. */
+    /** The product that the link is for; needed to detect a duplicate link. */
     packet_id: z.optional(wholeNumber),
   }),
   reply: z.discriminatedUnion("found", [
     z.object({
       found: z.literal(true),
-      /** The address as it will be kept. */
+      /** The address as it will be stored. */
       url: z.string(),
       competitor_domain: z.string(),
       title: z.nullable(z.string()),
       imageLink: z.nullable(z.string()),
       price: z.number(),
       cutPrice: z.nullable(z.number()),
-      /** ISO 4217 or the sign as found; null where the page states none. */
+      /** ISO 4217 or the symbol as found; null when the page states none. */
       currency: z.nullable(z.string()),
       available: z.enum(availabilities),
       availableLabel: z.nullable(z.string()),
       promo: z.boolean(),
       brand: z.nullable(z.string()),
       sku: z.nullable(z.string()),
-      /** Where in the page the price was read, as "json-ld". */
+      /** Source of the price in the page, e.g. "json-ld". */
       source: z.string(),
       /** 0 .. 1 */
       confidence: z.number(),
@@ -75,7 +75,7 @@ export const checkLink = defineCall({
       found: z.literal(false),
       url: z.string(),
       competitor_domain: z.string(),
-      /** Named reason, as "robots-disallowed", "no-price" or "timeout". The link may be kept all the same. */
+      /** E.g. "robots-disallowed", "no-price" or "timeout". The link may be saved nevertheless. */
       reason: z.string(),
     }),
   ]),
@@ -83,9 +83,9 @@ export const checkLink = defineCall({
 export type LinkReading = ReplyOf<typeof checkLink>;
 
 /**
- * POST /api/add-link – keeps a link; its page is read from now on. The body is empty.
- * @throws 422 naming `url`: no address, not a public shop, the site's own domain, a link the product has already, or
- *   an address that is not on `competitor_domain`
+ * POST /api/add-link – saves a link; its page is checked from now on. The body is empty.
+ * @throws 422 naming `url`: not an address, not a public shop, the site's own domain, a duplicate link, or an address
+ *   that is not on `competitor_domain`
  */
 export const addLink = defineCall({
   method: "POST",
@@ -98,8 +98,8 @@ export const addLink = defineCall({
 });
 
 /**
- * POST /api/edit-link – leads a link to another page; what was read of the former one goes. The body is empty.
- * @throws 409 where the link no longer leads to `expected_url`; 422 as `add-link`; 404
+ * POST /api/edit-link – changes the page of a link and deletes what was read of the previous page. The body is empty.
+ * @throws 409 when the link's address is not `expected_url`; 422 as `add-link`; 404
  */
 export const editLink = defineCall({
   method: "POST",
@@ -114,13 +114,13 @@ export const editLink = defineCall({
     /** The competitor's. */
     product_id: wholeNumber,
     url,
-    /** Where the link led when the person began to edit it. Absent: the last one to save wins. Beyond the specification. */
+    /** The link's address when the person started editing. When absent, the last write wins. */
     expected_url: z.optional(url),
   }),
   reply: competitorLink,
 });
 
-/** DELETE /api/delete-link – the page is no longer compared with the product. @throws 404, 409 as `edit-link` */
+/** DELETE /api/delete-link – deletes a link. @throws 404, 409 as `edit-link` */
 export const deleteLink = defineCall({
   method: "DELETE",
   path: "/api/delete-link",

@@ -1,18 +1,18 @@
 import { ConflictError, NotFoundError, RuleBrokenError } from "../../platform/errors.ts";
-import { linkSentence } from "./core/link-check.ts";
+import { linkRefusalSentence } from "./core/link-rules.ts";
 
-/** 404, the same for a link of another site, of another product, and for one that does not exist. */
+/** 404; the same for a missing link and for one of another site or product. */
 export class LinkNotFoundError extends NotFoundError {}
 
-/** 422 naming `url`: a link may not lead there. @param reason of the address guard or of core/link-check.ts */
+/** 422 naming `url`: this address cannot be linked. @param reason from the address guard or from core/link-rules.ts */
 export class LinkRefusedError extends RuleBrokenError {
   constructor(reason: string) {
-    const sentence = linkSentence(reason);
+    const sentence = linkRefusalSentence(reason);
     super(sentence, `LINK_${reason.replaceAll("-", "_").toUpperCase()}`, { url: sentence });
   }
 }
 
-/** 409: somebody else has led the link to another page since the person began to edit it. */
+/** 409: the link's address was changed since the person started editing. @param url the current address */
 export class LinkChangedError extends ConflictError {
   constructor(url: string) {
     super(`Somebody has changed this link meanwhile: it leads to ${url} now.`, "LINK_CHANGED");

@@ -3,7 +3,7 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { NewOffer } from "../products/offers.repo.ts";
 
-/** An own product as its links need it. */
+/** The own product that links belong to. */
 export interface LinkedProduct {
   readonly productId: number;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface LinkedProduct {
   readonly url: string | null;
 }
 
-/** The product stays until the transaction ends. */
+/** Finds a product and prevents its deletion until the transaction ends. */
 export async function findLinkedProduct(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -23,17 +23,17 @@ export async function findLinkedProduct(
   return rows[0];
 }
 
-/** A link as it stands: the offer's row, less what was read of its page. */
+/** A link: the offer's row without the values read from its page. */
 export interface Link extends NewOffer {
-  /** What a person set by hand, decimal text; null where the page's quantity counts. */
+  /** The hand-set quantity, decimal text; null when the page's quantity is used. */
   readonly quantityByHand: string | null;
 }
 
 const linkColumns = sql`offer_id as "offerId", product_id as "productId", page_id as "pageId", domain, url,
   case when is_quantity_by_hand then quantity end as "quantityByHand"`;
 
-/** Links of a product by rival's name, each rival's in the order in which they were added. */
-export async function linksOfProduct(
+/** Links of a product, by competitor's domain, then in the order of creation. */
+export async function listLinks(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productId: number,
@@ -59,7 +59,7 @@ export async function lockLink(
   return rows[0];
 }
 
-/** @returns false where the product has a link to the page, also one that is being added at this moment */
+/** @returns false when the product already has a link to the page, including one inserted concurrently */
 export async function insertLink(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -74,16 +74,16 @@ export async function insertLink(
 }
 
 /**
- * Leads a locked link to another page. Whatever was read of the former one, or set by hand for it, is gone; the
- * offer keeps its id.
- * @returns false where the product has another link to the page: the transaction must end then
+ * Changes the page of a locked link. Values read from the previous page or set by hand are deleted; the offer keeps its
+ * id.
+ * @returns false when the product has another link to the page; the transaction must end then
  */
-export async function redirectLink(
+export async function updateLinkPage(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   { productId, offerId, pageId, domain, url }: NewOffer,
 ): Promise<boolean> {
-  const redirected = sql`
+  const updated = sql`
     update offer set page_id = ${pageId}::uuid, domain = ${domain}, url = ${url},
       title = null, brand = null, sku = null, image_url = null,
       price_minor = null, previous_price_minor = null, cut_price_minor = null, currency = null,
@@ -91,7 +91,7 @@ export async function redirectLink(
       observed_at = null, price_changed_at = null, page_quantity = null, is_quantity_by_hand = false,
       read_price_minor = null, read_currency = null, is_price_corrected = false
     where site_id = ${siteId} and product_id = ${productId} and offer_id = ${offerId}`.execute(trx);
-  return redirected.then(
+  return updated.then(
     () => true,
     (error: unknown) => {
       if ((error as { code?: unknown }).code === uniqueViolation) return false;

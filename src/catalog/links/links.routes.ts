@@ -26,11 +26,11 @@ export interface LinkRoutesDeps {
   readonly stats: Pick<StatsReader, "forget">;
 }
 
-/** Which rivals' pages a product is compared with. */
+/** Links of own products to competitors' pages. */
 export function registerLinks(app: FastifyInstance, deps: LinkRoutesDeps): void {
   const { db, clock, visitor, stats } = deps;
   const change = { db, policy: visitor.policy };
-  const orderOf = (siteId: AuthorizedSiteId, userId: number, productId: number) => ({
+  const inputOf = (siteId: AuthorizedSiteId, userId: number, productId: number) => ({
     siteId,
     userId,
     productId,
@@ -50,30 +50,29 @@ export function registerLinks(app: FastifyInstance, deps: LinkRoutesDeps): void 
   );
 
   registerCall(app, addCall, async ({ actor, siteId, query }) => {
-    const { packet_id, url, competitor_domain: rivalDomain } = query;
-    const link = await addLink(change, orderOf(siteId, actor.userId, packet_id), { url, rivalDomain });
+    const { packet_id, url, competitor_domain: competitorDomain } = query;
+    const link = await addLink(change, inputOf(siteId, actor.userId, packet_id), { url, competitorDomain });
     stats.forget(siteId);
     return presentLink(link);
   });
 
   registerCall(app, editCall, async ({ actor, siteId, query }) => {
-    const { packet_id, product_id, url, competitor_domain: rivalDomain, expected_url } = query;
-    const known = { offerId: product_id, expectedUrl: expected_url };
-    const order = orderOf(siteId, actor.userId, packet_id);
-    const link = await editLink(change, order, known, { url, rivalDomain });
+    const { packet_id, product_id, url, competitor_domain: competitorDomain, expected_url } = query;
+    const reference = { offerId: product_id, expectedUrl: expected_url };
+    const input = inputOf(siteId, actor.userId, packet_id);
+    const link = await editLink(change, input, reference, { url, competitorDomain });
     stats.forget(siteId);
     return presentLink(link);
   });
 
   registerCall(app, deleteCall, async ({ actor, siteId, query }) => {
     const { packet_id, product_id, expected_url } = query;
-    const known = { offerId: product_id, expectedUrl: expected_url };
-    await deleteLink(change, orderOf(siteId, actor.userId, packet_id), known);
+    const reference = { offerId: product_id, expectedUrl: expected_url };
+    await deleteLink(change, inputOf(siteId, actor.userId, packet_id), reference);
     stats.forget(siteId);
   });
 }
 
-/** @see specification 2, section 3 "Competitor link" */
 function presentLink({ productId, offerId, domain, url }: Link): CompetitorLink {
   return {
     id: offerId,

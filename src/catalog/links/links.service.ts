@@ -6,34 +6,34 @@ import { takeIds } from "../../platform/db/record-ids.ts";
 import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { endCorrections } from "../corrections/corrections.repo.ts";
-import { requireRoom } from "../intake/address-rows.service.ts";
+import { requireWithinLimits } from "../intake/address-rows.service.ts";
 import { recomputeMarket } from "../market/market.service.ts";
-import { dropWatchEntries, queueWatchEntries } from "../page-watching/watch-entries.repo.ts";
+import { queueWatchEntries, removeWatchEntries } from "../page-watching/watch-queue.repo.ts";
+import { linkChange } from "../product-history/core/history-entries.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { lockIntake } from "../products/products.repo.ts";
-import { linkChange } from "./core/link-change.ts";
-import { linkTargetOf, requireCheckedSite, requireNewPage } from "./link-target.service.ts";
+import { requireActiveSite, requireNewPage, resolveLinkTarget } from "./link-target.service.ts";
 import { LinkChangedError, LinkNotFoundError, LinkRefusedError } from "./links.errors.ts";
 import {
   findLinkedProduct,
   insertLink,
   type Link,
-  linksOfProduct,
+  listLinks,
   lockLink,
-  redirectLink,
   removeLink,
+  updateLinkPage,
 } from "./links.repo.ts";
 
 export interface LinkChangeDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
-  /** What the address guard lets through. */
+  /** Which addresses are admitted. */
   readonly policy: AddressPolicy;
 }
 
-/** Who changes a link of which product, and when. */
-export interface LinkOrder {
+/** The product whose link is changed, by whom and when. */
+export interface LinkInput {
   readonly siteId: AuthorizedSiteId;
   readonly userId: number;
   readonly productId: number;
@@ -41,19 +41,19 @@ export interface LinkOrder {
 }
 
 interface Destination {
-  /** As people write it. */
+  /** As typed. */
   readonly url: string;
-  /** The rival that it is named for, as people write it. */
-  readonly rivalDomain: string;
+  /** The competitor's domain, as typed. */
+  readonly competitorDomain: string;
 }
 
-interface KnownLink {
+interface LinkReference {
   readonly offerId: number;
-  /** Where the person saw it lead; undefined: whoever saves last wins. */
+  /** The link's address as the person saw it; undefined means that the last write wins. */
   readonly expectedUrl: string | undefined;
 }
 
-/** Links of a product, rivals by name. @throws ProductNotFoundError */
+/** Links of a product, by competitor's domain. @throws ProductNotFoundError */
 export async function findLinks(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
@@ -61,30 +61,30 @@ export async function findLinks(
 ): Promise<Link[]> {
   return forSite(db, siteId, async (trx) => {
     if (!(await findLinkedProduct(trx, siteId, productId))) throw new ProductNotFoundError();
-    return linksOfProduct(trx, siteId, productId);
+    return listLinks(trx, siteId, productId);
   });
 }
 
 /**
- * Compares a product with a rival's page, which is read from now on. Of two who add the same at once one is told that
- * it is there.
- * @throws ProductNotFoundError, SubscriptionEndedError, LinkRefusedError, UnprovedSiteFullError
+ * Adds a link to a competitor's page, which is checked from now on. Of two concurrent requests for one page, one fails
+ * as a duplicate.
+ * @throws ProductNotFoundError, SubscriptionEndedError, LinkRefusedError, UnverifiedSiteFullError
  */
 export async function addLink(
   { db, policy }: LinkChangeDeps,
-  { siteId, userId, productId, now }: LinkOrder,
+  { siteId, userId, productId, now }: LinkInput,
   destination: Destination,
 ): Promise<Link> {
-  const site = await requireCheckedSite(db, siteId);
+  const site = await requireActiveSite(db, siteId);
   const nextId = await takeIds(db, 3);
   const [offerId, entryId, historyId] = [nextId(), nextId(), nextId()];
   return forSite(db, siteId, async (trx) => {
     if (!site.isVerified) await lockIntake(trx, siteId);
     const product = await findLinkedProduct(trx, siteId, productId);
     if (!product) throw new ProductNotFoundError();
-    const target = linkTargetOf({ ...destination, ownUrl: product.url }, site.domain, policy);
-    requireNewPage(target, await linksOfProduct(trx, siteId, productId));
-    if (!site.isVerified) await requireRoom(trx, siteId, { products: 0, offers: 1 });
+    const target = resolveLinkTarget({ ...destination, ownUrl: product.url }, site.domain, policy);
+    requireNewPage(target, await listLinks(trx, siteId, productId));
+    if (!site.isVerified) await requireWithinLimits(trx, siteId, { products: 0, offers: 1 });
     const link: Link = { ...target, offerId, productId, quantityByHand: null };
     if (!(await insertLink(trx, siteId, link, now))) throw new LinkRefusedError("duplicate");
     await queueWatchEntries(trx, siteId, "watch", [entryOf(link, entryId)], now);
@@ -94,31 +94,32 @@ export async function addLink(
 }
 
 /**
- * Leads a link to another page; what was read of the former one goes. A link that leads there already stays as it is.
+ * Changes the page of a link and deletes what was read of the previous page. Nothing changes when the link already has
+ * this page.
  * @throws LinkNotFoundError, SubscriptionEndedError, LinkChangedError, LinkRefusedError
  */
 export async function editLink(
   { db, policy }: LinkChangeDeps,
-  { siteId, userId, productId, now }: LinkOrder,
-  { offerId, expectedUrl }: KnownLink,
+  { siteId, userId, productId, now }: LinkInput,
+  { offerId, expectedUrl }: LinkReference,
   destination: Destination,
 ): Promise<Link> {
-  const site = await requireCheckedSite(db, siteId);
+  const site = await requireActiveSite(db, siteId);
   const nextId = await takeIds(db, 3);
   const [unwatchId, watchId, historyId] = [nextId(), nextId(), nextId()];
   return retryDeadlock(() =>
     forSite(db, siteId, async (trx) => {
       const { product, link } = await lockKnownLink(trx, siteId, productId, offerId);
-      const target = linkTargetOf({ ...destination, ownUrl: product.url }, site.domain, policy);
+      const target = resolveLinkTarget({ ...destination, ownUrl: product.url }, site.domain, policy);
       if (target.pageId === link.pageId) return link;
       requireUnchanged(link, expectedUrl, policy);
-      const links = await linksOfProduct(trx, siteId, productId);
+      const links = await listLinks(trx, siteId, productId);
       const others = links.filter((other) => other.offerId !== offerId);
       requireNewPage(target, others);
       const changed: Link = { ...target, offerId, productId, quantityByHand: null };
-      if (!(await redirectLink(trx, siteId, changed))) throw new LinkRefusedError("duplicate");
+      if (!(await updateLinkPage(trx, siteId, changed))) throw new LinkRefusedError("duplicate");
       await endCorrections(trx, siteId, productId, [offerId], now);
-      await dropWatchEntries(trx, siteId, offerId, [link.pageId, target.pageId]);
+      await removeWatchEntries(trx, siteId, offerId, [link.pageId, target.pageId]);
       await queueWatchEntries(trx, siteId, "unwatch", [entryOf(link, unwatchId)], now);
       await queueWatchEntries(trx, siteId, "watch", [entryOf(changed, watchId)], now);
       await recomputeMarket(trx, siteId, [productId]);
@@ -129,11 +130,11 @@ export async function editLink(
   );
 }
 
-/** No longer compares a product with a page. @throws LinkNotFoundError, LinkChangedError */
+/** Deletes a link. @throws LinkNotFoundError, LinkChangedError */
 export async function deleteLink(
   { db, policy }: LinkChangeDeps,
-  { siteId, userId, productId, now }: LinkOrder,
-  { offerId, expectedUrl }: KnownLink,
+  { siteId, userId, productId, now }: LinkInput,
+  { offerId, expectedUrl }: LinkReference,
 ): Promise<void> {
   const nextId = await takeIds(db, 2);
   const [entryId, historyId] = [nextId(), nextId()];
@@ -143,7 +144,7 @@ export async function deleteLink(
       requireUnchanged(link, expectedUrl, policy);
       await endCorrections(trx, siteId, productId, [offerId], now);
       await removeLink(trx, siteId, link);
-      await dropWatchEntries(trx, siteId, offerId, [link.pageId]);
+      await removeWatchEntries(trx, siteId, offerId, [link.pageId]);
       await queueWatchEntries(trx, siteId, "unwatch", [entryOf(link, entryId)], now);
       await recomputeMarket(trx, siteId, [productId]);
       const change = linkChange(product, link, null);

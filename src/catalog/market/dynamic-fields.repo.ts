@@ -3,14 +3,14 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { FieldPlan, FieldType } from "./core/plan-fields.ts";
 
-/** Lets one transaction at a time add to a site's fields. */
+/** Locks a site's fields until the transaction ends: additions run one at a time. */
 export async function lockFields(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('fields of site ' || ${String(siteId)}::text, 0))`.execute(
     trx,
   );
 }
 
-export async function fieldTypes(
+export async function findFieldTypes(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
 ): Promise<Map<string, FieldType>> {
@@ -22,8 +22,8 @@ export async function fieldTypes(
   return new Map(rows.map((row) => [row.field_name, row.field_type]));
 }
 
-/** The fields of products, by product. */
-export async function fieldsOfProducts(
+/** Dynamic field values of products, by product id. */
+export async function findProductFields(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],
@@ -37,11 +37,11 @@ export async function fieldsOfProducts(
   return new Map(rows.map((row) => [row.product_id, row.dynamic_fields]));
 }
 
-/** Writes what a plan says; what a product has goes before what it would get. */
+/** Applies a plan. Existing values of products are not overwritten. */
 export async function writeFields(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  { newFields, becameTexts, products, values }: FieldPlan,
+  { newFields, convertedToText, products, values }: FieldPlan,
 ): Promise<void> {
   if (newFields.length > 0) {
     await sql`
@@ -50,7 +50,7 @@ export async function writeFields(
         from json_to_recordset(${JSON.stringify(newFields)}::json) as new(name text, type text)
       on conflict do nothing`.execute(trx);
   }
-  for (const name of becameTexts) await becomeTexts(trx, siteId, name);
+  for (const name of convertedToText) await convertToText(trx, siteId, name);
   await sql`
     insert into dynamic_field_value (site_id, field_name, value)
     select ${siteId}, name, value
@@ -62,7 +62,11 @@ export async function writeFields(
     where p.site_id = ${siteId} and p.product_id = r."productId"`.execute(trx);
 }
 
-async function becomeTexts(trx: Transaction<Tables>, siteId: AuthorizedSiteId, name: string): Promise<void> {
+async function convertToText(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  name: string,
+): Promise<void> {
   await sql`
     update dynamic_field set field_type = 'STRING_DICTIONARY'
      where site_id = ${siteId} and field_name = ${name}`.execute(trx);

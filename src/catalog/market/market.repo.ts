@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { PageChange } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { cleanText, imageAddress, longest } from "../products/core/merchant-text.ts";
+import { cleanText, imageAddress, maxLengths } from "../products/core/merchant-text.ts";
 
 const stateColumns = sql`
   product_id bigint, offer_id bigint, url text, observed_at timestamptz, is_fresh boolean, price_minor bigint,
@@ -11,8 +11,9 @@ const stateColumns = sql`
   name text, brand text, sku text, image text`;
 
 /**
- * Brings rivals' offers to the state of their pages. What people set stays: a quantity set by hand until it is
- * cleared, a corrected price until the page is read differently, which ends the correction.
+ * Updates offers to the current state of their pages. A hand-set quantity is kept until it is cleared, a corrected price
+ * until the page is read differently, which ends the correction.
+ * @see docs/decisions/0016-what-people-set-stands-in-the-row.md
  * @returns ids of the products whose offers changed
  */
 export async function updateOffers(
@@ -21,20 +22,20 @@ export async function updateOffers(
   changes: readonly PageChange[],
 ): Promise<number[]> {
   if (changes.length === 0) return [];
-  const holds = sql`(o.is_price_corrected
+  const isStillCorrected = sql`(o.is_price_corrected
     and (r.price_minor, r.currency) is not distinct from (o.read_price_minor, o.read_currency))`;
   const { rows } = await sql<{ product_id: number }>`
     with changed as (
       update offer o set
         observed_at = r.observed_at, is_fresh = r.is_fresh,
-        price_minor = case when ${holds} then o.price_minor else r.price_minor end,
-        previous_price_minor = case when ${holds} then o.previous_price_minor else r.previous_price_minor end,
-        cut_price_minor = case when not ${holds} or r.cut_price_minor > o.price_minor then r.cut_price_minor end,
-        currency = case when ${holds} then o.currency else r.currency end,
-        price_changed_at = case when ${holds} then o.price_changed_at else r.price_changed_at end,
-        is_price_corrected = ${holds},
-        read_price_minor = case when ${holds} then o.read_price_minor end,
-        read_currency = case when ${holds} then o.read_currency end,
+        price_minor = case when ${isStillCorrected} then o.price_minor else r.price_minor end,
+        previous_price_minor = case when ${isStillCorrected} then o.previous_price_minor else r.previous_price_minor end,
+        cut_price_minor = case when not ${isStillCorrected} or r.cut_price_minor > o.price_minor then r.cut_price_minor end,
+        currency = case when ${isStillCorrected} then o.currency else r.currency end,
+        price_changed_at = case when ${isStillCorrected} then o.price_changed_at else r.price_changed_at end,
+        is_price_corrected = ${isStillCorrected},
+        read_price_minor = case when ${isStillCorrected} then o.read_price_minor end,
+        read_currency = case when ${isStillCorrected} then o.read_currency end,
         availability = coalesce(r.availability, 'NOT_AVAILABLE'), availability_label = r.availability_label,
         quantity = case when o.is_quantity_by_hand then o.quantity else r.quantity end,
         page_quantity = case when o.is_quantity_by_hand then r.quantity end,
@@ -42,7 +43,7 @@ export async function updateOffers(
         sku = coalesce(r.sku, o.sku), image_url = coalesce(r.image, o.image_url)
       from json_to_recordset(${JSON.stringify(changes.map(rowOf))}::json) as r(${stateColumns})
       where o.site_id = ${siteId} and o.product_id = r.product_id and o.offer_id = r.offer_id
-        and o.url = r.url -- not of a page that the link led to before
+        and o.url = r.url -- ignores a page that the link had before
         and (o.observed_at is null or o.observed_at < r.observed_at)
       returning o.product_id, o.offer_id as record_id, o.observed_at, o.is_price_corrected
     ), ${endedCorrections(siteId)}
@@ -51,8 +52,8 @@ export async function updateOffers(
 }
 
 /**
- * Brings own products' listings to the state of their pages. A price in another currency than lei is not kept. What
- * people set stays, as with offers.
+ * Updates listings to the current state of the own pages. A price in another currency than lei is not stored. Hand-set
+ * quantities and corrected prices are kept, as with offers.
  * @returns ids of the products whose listing changed
  */
 export async function updateOwnListings(
@@ -67,18 +68,18 @@ export async function updateOwnListings(
     sql`r.previous_price_minor`,
     sql`r.cut_price_minor`,
   ].map(inLei) as [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>];
-  const holds = sql`(l.is_price_corrected and ${price} is not distinct from l.read_price_bani)`;
+  const isStillCorrected = sql`(l.is_price_corrected and ${price} is not distinct from l.read_price_bani)`;
   const { rows } = await sql<{ product_id: number }>`
     with changed as (
       update listing l set
         observed_at = r.observed_at, is_fresh = r.is_fresh,
-        price_bani = case when ${holds} then l.price_bani else ${price} end,
-        previous_price_bani = case when ${holds} then l.previous_price_bani else ${previous} end,
-        cut_price_bani = case when not ${holds} or r.cut_price_minor > l.price_bani then ${cut} end,
-        own_currency = case when ${holds} then l.own_currency else r.currency end,
-        price_changed_at = case when ${holds} then l.price_changed_at else r.price_changed_at end,
-        is_price_corrected = ${holds},
-        read_price_bani = case when ${holds} then l.read_price_bani end,
+        price_bani = case when ${isStillCorrected} then l.price_bani else ${price} end,
+        previous_price_bani = case when ${isStillCorrected} then l.previous_price_bani else ${previous} end,
+        cut_price_bani = case when not ${isStillCorrected} or r.cut_price_minor > l.price_bani then ${cut} end,
+        own_currency = case when ${isStillCorrected} then l.own_currency else r.currency end,
+        price_changed_at = case when ${isStillCorrected} then l.price_changed_at else r.price_changed_at end,
+        is_price_corrected = ${isStillCorrected},
+        read_price_bani = case when ${isStillCorrected} then l.read_price_bani end,
         availability = coalesce(r.availability, 'NOT_AVAILABLE'), availability_label = r.availability_label,
         quantity = case when l.is_quantity_by_hand then l.quantity else r.quantity end,
         page_quantity = case when l.is_quantity_by_hand then r.quantity end, is_promo = r.is_promo
@@ -91,7 +92,7 @@ export async function updateOwnListings(
   return rows.map((row) => row.product_id);
 }
 
-/** Ends the corrections of records in `changed` that no longer hold, at the instant of the reading that differs. */
+/** Ends the corrections of `changed` records whose page was read differently, at the time of that reading. */
 function endedCorrections(siteId: AuthorizedSiteId) {
   return sql`ended as (
     update price_correction c set ended_at = changed.observed_at from changed
@@ -100,8 +101,8 @@ function endedCorrections(siteId: AuthorizedSiteId) {
 }
 
 /**
- * Locks products' listings, so that of two transactions that change offers of one product the second recomputes
- * with the first one's offers before its eyes.
+ * Locks listings. Of two transactions that change offers of one product, the second then recomputes with the changes of
+ * the first.
  */
 export async function lockListings(
   trx: Kysely<Tables>,
@@ -115,8 +116,8 @@ export async function lockListings(
 }
 
 /**
- * Recomputes the market figures of products in one statement; rows whose figures stay are not written.
- * Call `lockListings` first. The rule in words is core/market-figures.ts.
+ * Recomputes the market figures of products in one statement; unchanged rows are not written. Call `lockListings` first.
+ * core/market-figures.ts defines the same rule for tests.
  */
 export async function updateMarketFigures(
   trx: Kysely<Tables>,
@@ -127,7 +128,7 @@ export async function updateMarketFigures(
     with counted as (
       select l.product_id, l.price_bani as own, l.price_changed_at as own_changed_at,
         coalesce(bool_or(o.is_fresh), false) as has_fresh_offer, max(o.price_changed_at) as offer_changed_at,
-        ${aggregates(sql.raw("all"), counts)}, ${aggregates(sql.raw("in"), sql`${counts} and ${canBeHad}`)}
+        ${aggregates(sql.raw("all"), isCounted)}, ${aggregates(sql.raw("in"), sql`${isCounted} and ${isAvailable}`)}
       from listing l left join offer o on o.site_id = l.site_id and o.product_id = l.product_id
       where l.site_id = ${siteId} and l.product_id = any(${[...productIds]}::bigint[])
       group by l.product_id, l.price_bani, l.price_changed_at
@@ -159,17 +160,17 @@ export async function updateMarketFigures(
         f.over_min_in, f.over_avg_all, f.over_avg_in)`.execute(trx);
 }
 
-/** Offers that the figures are taken over: priced in lei and read within 48 h. */
-const counts = sql`o.is_fresh and o.price_minor is not null and o.currency = 'RON'`;
-const canBeHad = sql`o.availability <> 'OUT_OF_STOCK'`;
+/** Offers that are included in figures: fresh (read within 48 h) and priced in lei. */
+const isCounted = sql`o.is_fresh and o.price_minor is not null and o.currency = 'RON'`;
+const isAvailable = sql`o.availability <> 'OUT_OF_STOCK'`;
 
-function aggregates(set: RawBuilder<unknown>, counts: RawBuilder<unknown>) {
+function aggregates(set: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
   return sql`
-    (count(*) filter (where ${counts}))::integer as offers_${set},
-    (count(*) filter (where ${counts} and o.price_minor < l.price_bani))::integer as cheaper_${set},
-    (sum(o.price_minor) filter (where ${counts}))::bigint as sum_${set},
-    min(o.price_minor) filter (where ${counts}) as min_${set},
-    max(o.price_minor) filter (where ${counts}) as max_${set}`;
+    (count(*) filter (where ${condition}))::integer as offers_${set},
+    (count(*) filter (where ${condition} and o.price_minor < l.price_bani))::integer as cheaper_${set},
+    (sum(o.price_minor) filter (where ${condition}))::bigint as sum_${set},
+    min(o.price_minor) filter (where ${condition}) as min_${set},
+    max(o.price_minor) filter (where ${condition}) as max_${set}`;
 }
 
 /** Rounded half away from zero, kept within the column's 32 bits. */
@@ -195,9 +196,9 @@ function rowOf(change: PageChange) {
     quantity: change.quantity,
     is_promo: change.isPromo,
     price_changed_at: change.priceChangedAt,
-    name: cleanText(change.facts.name, longest.title),
-    brand: cleanText(change.facts.brand, longest.brand),
-    sku: cleanText(change.facts.sku, longest.sku),
+    name: cleanText(change.facts.name, maxLengths.title),
+    brand: cleanText(change.facts.brand, maxLengths.brand),
+    sku: cleanText(change.facts.sku, maxLengths.sku),
     image: imageAddress(change.facts.image),
   };
 }

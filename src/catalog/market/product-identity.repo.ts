@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** Own products among these that still lack a brand or a category. */
+/** Own products among these without a brand or a category. */
 export async function findUnclassified(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -18,10 +18,10 @@ export async function findUnclassified(
   return new Set(rows.map((row) => row.product_id));
 }
 
-/** What an own product's page says of its identity, as it may be stored. */
-export interface LearnedIdentity {
+/** What an own product's page states about its identity, in stored form. */
+export interface PageIdentity {
   readonly productId: number;
-  /** The title that the product got while nothing was known: the only one that is replaced. */
+  /** The title generated from the address; only this one is replaced. */
   readonly placeholderTitle: string;
   readonly title: string | null;
   readonly sku: string | null;
@@ -32,13 +32,13 @@ export interface LearnedIdentity {
   readonly categoryId: number | null;
 }
 
-/** Fills the fields that the merchant has left open; what they gave or what was learned before stays. */
-export async function fillIdentities(
+/** Fills empty fields of own products. Existing values are not overwritten. */
+export async function updateIdentities(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  identities: readonly LearnedIdentity[],
+  identities: readonly PageIdentity[],
 ): Promise<void> {
-  const learned = sql`json_to_recordset(${JSON.stringify(identities)}::json) as r(
+  const identityRows = sql`json_to_recordset(${JSON.stringify(identities)}::json) as r(
     "productId" bigint, "placeholderTitle" text, title text, sku text, mpn text, gtin text, "imageUrl" text,
     "brandId" bigint, "categoryId" bigint)`;
   await sql`
@@ -46,7 +46,7 @@ export async function fillIdentities(
       title = case when p.title = r."placeholderTitle" then coalesce(r.title, p.title) else p.title end,
       sku = coalesce(p.sku, r.sku), mpn = coalesce(p.mpn, r.mpn), gtin = coalesce(p.gtin, r.gtin),
       image_url = coalesce(p.image_url, r."imageUrl")
-    from ${learned}
+    from ${identityRows}
     where p.site_id = ${siteId} and p.product_id = r."productId"
       and (p.title = r."placeholderTitle" and r.title <> p.title or p.sku is null and r.sku is not null
         or p.mpn is null and r.mpn is not null or p.gtin is null and r.gtin is not null
@@ -54,7 +54,7 @@ export async function fillIdentities(
   await sql`
     update listing l set brand_id = coalesce(l.brand_id, r."brandId"),
       category_id = coalesce(l.category_id, r."categoryId")
-    from ${learned}
+    from ${identityRows}
     where l.site_id = ${siteId} and l.product_id = r."productId"
       and (l.brand_id is null and r."brandId" is not null
         or l.category_id is null and r."categoryId" is not null)`.execute(trx);

@@ -7,52 +7,52 @@ import {
   categoryPathOf,
   cleanText,
   imageAddress,
-  longest,
+  maxLengths,
   titleFromAddress,
 } from "../products/core/merchant-text.ts";
 import { ensureBrands, ensureCategories } from "../products/taxonomy.repo.ts";
-import { fillIdentities, findUnclassified } from "./product-identity.repo.ts";
+import { findUnclassified, updateIdentities } from "./product-identity.repo.ts";
 
 /**
- * Fills what own products' pages say of their identity into fields that the merchant has left open.
- * @param nextId gives at least two ids for each change
+ * Fills empty name, code, image, brand and category fields of own products from their pages.
+ * @param nextId returns at least two ids per change
  */
-export async function learnIdentities(
+export async function fillIdentities(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   changes: readonly PageChange[],
   nextId: NextId,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const read = changes.map(identityOf);
+  const identities = changes.map(identityOf);
   const unclassified = await findUnclassified(
     trx,
     siteId,
-    read.map(({ productId }) => productId),
+    identities.map(({ productId }) => productId),
   );
-  const open = read.filter(({ productId }) => unclassified.has(productId));
-  const brandNames = distinct(open.map(({ brand }) => brand));
-  const paths = distinct(open.map(({ category }) => category));
+  const unclassifiedItems = identities.filter(({ productId }) => unclassified.has(productId));
+  const brandNames = distinct(unclassifiedItems.map(({ brand }) => brand));
+  const paths = distinct(unclassifiedItems.map(({ category }) => category));
   const brands = await ensureBrands(trx, siteId, brandNames, nextId);
   const categories = await ensureCategories(trx, siteId, paths, nextId);
-  const identities = read.map(({ brand, category, ...identity }) => ({
+  const resolved = identities.map(({ brand, category, ...identity }) => ({
     ...identity,
     brandId: brand === null ? null : (brands.get(brand) ?? null),
     categoryId: category === null ? null : (categories.get(category) ?? null),
   }));
-  await fillIdentities(trx, siteId, identities);
+  await updateIdentities(trx, siteId, resolved);
 }
 
 function identityOf({ productId, url, facts }: PageChange) {
   return {
     productId,
     placeholderTitle: titleFromAddress(url),
-    title: cleanText(facts.name, longest.title),
-    sku: cleanText(facts.sku, longest.sku),
-    mpn: cleanText(facts.mpn, longest.sku),
+    title: cleanText(facts.name, maxLengths.title),
+    sku: cleanText(facts.sku, maxLengths.sku),
+    mpn: cleanText(facts.mpn, maxLengths.sku),
     gtin: cleanText(facts.gtin, 14),
     imageUrl: imageAddress(facts.image),
-    brand: cleanText(facts.brand, longest.brand),
+    brand: cleanText(facts.brand, maxLengths.brand),
     category: categoryPathOf((facts.category ?? "").split("/")),
   };
 }

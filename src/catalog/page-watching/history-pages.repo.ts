@@ -5,7 +5,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 
 interface RecordOf {
   readonly productId: number;
-  /** The offer's id; the product's own id for its own page. */
+  /** The offer's id; the product's id for its own page. */
   readonly recordId: number;
 }
 
@@ -13,8 +13,8 @@ type PageRow = Omit<HistoryPage, "pageId" | "corrections"> & RecordOf & { readon
 type CorrectionRow = PageCorrection & RecordOf & { readonly pageId: string };
 
 /**
- * Pages of some products: each one's own page first, then its offers' by id. An offline product has no page of its
- * own, but is told; products that the site has not are left out.
+ * Pages of some products, by product: its own page first, then its offers' by id. An offline product has an entry without
+ * an own page; products that the site does not have are missing.
  */
 export async function findHistoryPages(
   trx: Transaction<Tables>,

@@ -1,11 +1,11 @@
 import type { PageWatchers } from "../../monitoring/monitoring.ports.ts";
 import { type Database, forSite } from "../../platform/db/database.ts";
 import { applyPageChanges } from "../market/market.service.ts";
-import { findCompanies } from "../sites/sites.repo.ts";
+import { findCompanies, findPausedSites } from "../sites/sites.repo.ts";
 import { findHistoryPages } from "./history-pages.repo.ts";
-import { findPausedSites, findQueuedWatches, removeQueuedWatches } from "./watch-queue.repo.ts";
+import { findQueuedWatches, removeQueuedWatches } from "./watch-queue.repo.ts";
 
-/** The catalog's side of what monitoring asks about the sites that watch its pages. */
+/** The catalog's implementation of monitoring's port. */
 export function createPageWatchers({ app, worker }: Pick<Database, "app" | "worker">): PageWatchers {
   const findPagesOfProducts: PageWatchers["findPagesOfProducts"] = (siteId, productIds) =>
     forSite(app, siteId, (trx) => findHistoryPages(trx, siteId, productIds));

@@ -2,29 +2,36 @@ import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** What a person changed in a product, its links, quantities or prices. */
+/**
+ * A person's change of a product, link, quantity or price. `before` and `after` hold what is needed to restore it:
+ * - PRODUCT: `url`, `title`, `sku`, `brand`, `category` (names joined by "/"), `imageUrl`; ADD only
+ * - LINK: `offerId`, `url`, `domain`, and `quantity` when it was set by hand
+ * - QUANTITY: `quantity` (null: unknown), `byHand`; EDIT only
+ * - PRICE: `price` in the unit of `currency` (null: none shown), `currency`, `corrected`; EDIT only
+ */
 export interface ProductChange {
   readonly modification: "ADD" | "EDIT" | "DELETE";
   readonly subject: "PRODUCT" | "LINK" | "QUANTITY" | "PRICE";
   readonly productId: number;
-  /** The offer's id; the product's own id where the change is about the product itself. */
+  /** The offer's id; the product's id when the product itself was changed. */
   readonly recordId: number;
+  /** Title of the own product at the time of the change. */
   readonly productName: string;
   /** Address of the own product. */
   readonly mainProductLink: string | null;
   /** Address of the page that was changed. */
   readonly modifiedProductLink: string | null;
-  /** Enough to put it back; null for ADD. */
+  /** Null for ADD. */
   readonly before: Readonly<Record<string, unknown>> | null;
   /** Null for DELETE. */
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
 /**
- * Keeps changes in the order given. A change is later than every one that its product has had, by a millisecond at
- * least: who waited for another's lock began before that one ended, and read the clock before it. To be called with
- * the changed record locked.
- * @param nextId gives at least as many ids as there are changes
+ * Stores changes in the given order, in the transaction of the change and with the changed record locked. Each entry is
+ * at least 1 ms later than earlier entries of its product: a transaction that waited for a lock may have read the clock
+ * before the previous one did. Entries of a product are in order by `changed_at`, then `entry_id`.
+ * @param nextId returns at least as many ids as there are changes
  */
 export async function recordProductChanges(
   trx: Transaction<Tables>,

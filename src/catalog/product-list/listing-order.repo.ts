@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SortType } from "./product-list.contract.ts";
 
-/** Which offers the figures are taken over: those that can be bought, or every one with a price in lei. */
+/** Which offers the market figures include: "in" leaves out those that are out of stock. */
 export type OfferScope = "in" | "all";
 
 type Direction = "asc" | "desc";
@@ -9,38 +9,38 @@ type Direction = "asc" | "desc";
 interface SortKey {
   readonly column: string;
   readonly direction: Direction;
-  /** In which direction the column's index keeps it, missing values last. */
-  readonly kept: Direction;
+  /** Direction of the column's index, in which missing values come last. */
+  readonly indexDirection: Direction;
 }
 
-/** What each sort goes by; the figure columns end in the scope's name. */
+/** Column and direction of each sort. The names of the figure columns contain the scope. */
 const sortKeys: Readonly<Record<SortType, (scope: OfferScope) => SortKey>> = {
-  OVERPRICED: (scope) => ({ column: `over_min_${scope}_bp`, direction: "desc", kept: "desc" }),
-  UNDERPRICED: (scope) => ({ column: `over_min_${scope}_bp`, direction: "asc", kept: "desc" }),
-  MEAN_OVERPRICED: (scope) => ({ column: `over_avg_${scope}_bp`, direction: "desc", kept: "desc" }),
-  MEAN_UNDERPRICED: (scope) => ({ column: `over_avg_${scope}_bp`, direction: "asc", kept: "desc" }),
-  BIGGEST_STOCK: () => ({ column: "quantity", direction: "desc", kept: "desc" }),
-  SMALLEST_STOCK: () => ({ column: "quantity", direction: "asc", kept: "desc" }),
-  PRICE_ASCENDING: () => ({ column: "price_bani", direction: "asc", kept: "asc" }),
-  PRICE_DESCENDING: () => ({ column: "price_bani", direction: "desc", kept: "asc" }),
+  OVERPRICED: (scope) => ({ column: `over_min_${scope}_bp`, direction: "desc", indexDirection: "desc" }),
+  UNDERPRICED: (scope) => ({ column: `over_min_${scope}_bp`, direction: "asc", indexDirection: "desc" }),
+  MEAN_OVERPRICED: (scope) => ({ column: `over_avg_${scope}_bp`, direction: "desc", indexDirection: "desc" }),
+  MEAN_UNDERPRICED: (scope) => ({ column: `over_avg_${scope}_bp`, direction: "asc", indexDirection: "desc" }),
+  BIGGEST_STOCK: () => ({ column: "quantity", direction: "desc", indexDirection: "desc" }),
+  SMALLEST_STOCK: () => ({ column: "quantity", direction: "asc", indexDirection: "desc" }),
+  PRICE_ASCENDING: () => ({ column: "price_bani", direction: "asc", indexDirection: "asc" }),
+  PRICE_DESCENDING: () => ({ column: "price_bani", direction: "desc", indexDirection: "asc" }),
 };
 
-/** A stretch of the list that one index gives in order. */
+/** A part of the list that one index returns in order. */
 export interface OrderedPart {
-  /** Rows of the part, beside the list's own conditions; null: all. */
+  /** Condition of the part, in addition to the list's conditions; null means all rows. */
   readonly condition: RawBuilder<unknown> | null;
   readonly order: RawBuilder<unknown>;
 }
 
 /**
- * ORDER BY of a sort over the listing rows: missing values last, ties by id; without a sort, by id, which is the
- * order in which the products were added. Against the direction of its index, a list is the rows with a value,
- * which the index gives backwards but for their ties, and after them those without.
+ * ORDER BY of a sort: missing values last, ties by id; without a sort by id, which is the order of creation. A sort
+ * against the direction of its index has two parts: rows with a value, read backwards from the index, then rows
+ * without one.
  * @param table alias of the listing rows
- * @returns parts, each row in one of them, one after the other
- * @see spec/decisions "Identity and the wire"; docs/decisions/0015-one-index-serves-both-sort-directions.md
+ * @returns consecutive parts of the list; each row is in exactly one
+ * @see docs/decisions/0015-one-index-serves-both-sort-directions.md
  */
-export function orderOfListing(
+export function listingOrder(
   sort: SortType | null,
   scope: OfferScope,
   table: string,
@@ -49,18 +49,18 @@ export function orderOfListing(
   if (sort === null) return [{ condition: null, order: sql`${id}` }];
   const key = sortKeys[sort](scope);
   const column = sql.ref(`${table}.${key.column}`);
-  const way = sql.raw(key.direction);
-  if (key.direction === key.kept) {
-    return [{ condition: null, order: sql`${column} ${way} nulls last, ${id}` }];
+  const direction = sql.raw(key.direction);
+  if (key.direction === key.indexDirection) {
+    return [{ condition: null, order: sql`${column} ${direction} nulls last, ${id}` }];
   }
   return [
-    { condition: sql`${column} is not null`, order: sql`${column} ${way} nulls first, ${id}` },
+    { condition: sql`${column} is not null`, order: sql`${column} ${direction} nulls first, ${id}` },
     { condition: sql`${column} is null`, order: sql`${id}` },
   ];
 }
 
-/** The same list from its end: the parts in turn, each backwards, as the same indexes give them. */
-export function backwardOrderOfListing(
+/** The same list from its end: each part reversed, which the same indexes return. */
+export function reversedListingOrder(
   sort: SortType | null,
   scope: OfferScope,
   table: string,
@@ -70,12 +70,12 @@ export function backwardOrderOfListing(
   if (sort === null) return [{ condition: null, order: byId }];
   const key = sortKeys[sort](scope);
   const column = sql.ref(`${table}.${key.column}`);
-  const back = sql.raw(key.direction === "asc" ? "desc" : "asc");
-  if (key.direction === key.kept) {
-    return [{ condition: null, order: sql`${column} ${back} nulls first, ${byId}` }];
+  const reversed = sql.raw(key.direction === "asc" ? "desc" : "asc");
+  if (key.direction === key.indexDirection) {
+    return [{ condition: null, order: sql`${column} ${reversed} nulls first, ${byId}` }];
   }
   return [
     { condition: sql`${column} is null`, order: byId },
-    { condition: sql`${column} is not null`, order: sql`${column} ${back} nulls last, ${byId}` },
+    { condition: sql`${column} is not null`, order: sql`${column} ${reversed} nulls last, ${byId}` },
   ];
 }

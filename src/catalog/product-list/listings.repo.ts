@@ -2,42 +2,42 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import {
-  asksOnlyProducts,
-  conditionOfListing,
-  conditionOfProduct,
+  hasOnlyProductConditions,
   type ListingFilter,
+  listingCondition,
   type ProductFilter,
+  productCondition,
 } from "../filters/filters.repo.ts";
 import type { AvailabilityState, ListingRow } from "../products/core/product-rows.ts";
 import {
-  backwardOrderOfListing,
+  listingOrder,
   type OfferScope,
   type OrderedPart,
-  orderOfListing,
+  reversedListingOrder,
 } from "./listing-order.repo.ts";
 import type { SortType } from "./product-list.contract.ts";
 
-/** Up to so many rows are read and sorted: an index in the order of the list would be walked past all the others. */
-export const fewRows = 5000;
+/** Up to this many rows are read and sorted. For so few, scanning the sort's index would read mostly other rows. */
+export const maxSortedRows = 5000;
 
-/** How many products pass a filter, exactly. */
+/** The exact number of products that pass a filter. */
 export interface CountedListing {
   readonly total: number;
-  /** Passes the same products; where they had to be found one by one and are few, it knows them by their ids. */
+  /** An equivalent filter; product conditions with few matches are replaced by the ids of the matches. */
   readonly filter: ListingFilter;
 }
 
-/** Counts what passes, exactly. Cut the pages by the filter that it gives back. */
+/** Counts the products that pass a filter. Use the returned filter to read pages. */
 export async function countListing(trx: Transaction<Tables>, filter: ListingFilter): Promise<CountedListing> {
   const { siteId, product } = filter;
-  // Every product has its listing row, written and taken away with it.
-  if (product !== null && asksOnlyProducts(filter)) {
-    const total = await count(trx, sql`site_product p where ${conditionOfProduct(siteId, product, "p")}`);
+  // Every product has exactly one listing row, so products can be counted alone.
+  if (product !== null && hasOnlyProductConditions(filter)) {
+    const total = await count(trx, sql`site_product p where ${productCondition(siteId, product, "p")}`);
     return { total, filter };
   }
   if (product !== null) return countIntersection(trx, filter, product);
-  const condition = conditionOfListing(filter, "l");
-  const total = asksOnlyProducts(filter)
+  const condition = listingCondition(filter, "l");
+  const total = hasOnlyProductConditions(filter)
     ? await count(trx, sql`listing l where ${condition}`)
     : await countRows(trx, condition);
   return { total, filter };
@@ -51,27 +51,26 @@ async function countIntersection(
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with passing as materialized (${intersection(filter, product)})
     select (select count(*) from passing) as total,
-           array(select product_id from passing limit ${fewRows + 1}) as ids`.execute(trx);
+           array(select product_id from passing limit ${maxSortedRows + 1}) as ids`.execute(trx);
   const { total, ids } = rows[0] ?? { total: 0, ids: [] };
-  return { total, filter: total > fewRows ? filter : { ...filter, product: null, productIds: ids } };
+  return { total, filter: total > maxSortedRows ? filter : { ...filter, product: null, productIds: ids } };
 }
 
 /**
- * Ids of listing rows and of products, each found by its own indexes and both kept in one table of hashes. Joined,
- * they would be planned together: behind a policy no index of the texts is used then, and where an estimate is wrong,
- * the one would be looked through for every row of the other.
+ * Ids found in `listing` and in `site_product` separately, then intersected by hash. A join would be planned as a whole:
+ * row level security would then prevent the text indexes, and a wrong estimate could lead to a nested loop.
  */
 function intersection(filter: ListingFilter, product: ProductFilter): RawBuilder<unknown> {
-  const rowsAlone = { ...filter, product: null };
+  const withoutProduct = { ...filter, product: null };
   return sql`
-    select l.product_id from listing l where ${conditionOfListing(rowsAlone, "l")}
+    select l.product_id from listing l where ${listingCondition(withoutProduct, "l")}
     intersect
-    select p.product_id from site_product p where ${conditionOfProduct(filter.siteId, product, "p")}`;
+    select p.product_id from site_product p where ${productCondition(filter.siteId, product, "p")}`;
 }
 
 /**
- * "In order" leads the planner to the key, by which the rows of a site lie together: to it every index of the table
- * is as good, and by most of them each row would be fetched from another place.
+ * The ORDER BY makes the planner read the primary key, in whose order a site's rows are stored. It may otherwise choose
+ * another index and fetch the rows in random order.
  */
 function countRows(trx: Transaction<Tables>, condition: RawBuilder<unknown>): Promise<number> {
   return count(trx, sql`(select from listing l where ${condition} order by l.product_id offset 0) passing`);
@@ -86,7 +85,7 @@ export interface ListingSlice {
   readonly sort: SortType | null;
   readonly offset: number;
   readonly limit: number;
-  /** Rows that pass the filter, as counted. */
+  /** Number of rows that pass the filter, from `countListing`. */
   readonly total: number;
 }
 
@@ -116,9 +115,8 @@ interface ListingRecord {
 }
 
 /**
- * One page of listing rows with the names of their brand and category. The page is cut on the sort's index before
- * anything is joined to it; one past the middle is cut from the list's end, so that the last costs as little as the
- * first.
+ * One page of listing rows with their brand and category names. The page's ids are read from the sort's index before
+ * anything is joined. Pages past the middle are read from the end, so the last page costs as little as the first.
  * @see docs/decisions/0015-one-index-serves-both-sort-directions.md
  */
 export async function sliceListing(
@@ -127,11 +125,11 @@ export async function sliceListing(
   { sort, offset, limit, total }: ListingSlice,
 ): Promise<ListingRow[]> {
   if (offset <= total / 2) {
-    return sliceParts(trx, filter, orderOfListing(sort, filter.scope, "l"), { offset, limit, total });
+    return sliceParts(trx, filter, listingOrder(sort, filter.scope, "l"), { offset, limit, total });
   }
   const onPage = Math.max(0, Math.min(limit, total - offset));
   const fromEnd = { offset: Math.max(0, total - offset - onPage), limit: onPage, total };
-  const rows = await sliceParts(trx, filter, backwardOrderOfListing(sort, filter.scope, "l"), fromEnd);
+  const rows = await sliceParts(trx, filter, reversedListingOrder(sort, filter.scope, "l"), fromEnd);
   return rows.reverse();
 }
 
@@ -144,8 +142,8 @@ async function sliceParts(
   const found: ListingRow[] = [];
   let before = offset;
   for (const part of parts) {
-    const wanted = { offset: before, limit: limit - found.length, isFew: total <= fewRows };
-    const rows = await slicePart(trx, filter, part, wanted);
+    const range = { offset: before, limit: limit - found.length, isFew: total <= maxSortedRows };
+    const rows = await slicePart(trx, filter, part, range);
     found.push(...rows);
     if (found.length === limit || part.condition === null) break;
     if (rows.length > 0 || before === 0) before = 0;
@@ -159,7 +157,7 @@ function countPart(
   filter: ListingFilter,
   condition: RawBuilder<unknown>,
 ): Promise<number> {
-  return countRows(trx, sql`${conditionOfListing(filter, "l")} and ${condition}`);
+  return countRows(trx, sql`${listingCondition(filter, "l")} and ${condition}`);
 }
 
 async function slicePart(
@@ -169,10 +167,10 @@ async function slicePart(
   { offset, limit, isFew }: { offset: number; limit: number; isFew: boolean },
 ): Promise<ListingRow[]> {
   const within = condition === null ? sql`` : sql` and ${condition}`;
-  const passing = sql`listing l where ${conditionOfListing(filter, "l")}${within}`;
-  // "offset 0" keeps the planner from reading the rows in their order.
+  const passing = sql`listing l where ${listingCondition(filter, "l")}${within}`;
+  // "offset 0" prevents the planner from using the sort's index.
   const source = isFew ? sql`(select l.* from ${passing} offset 0) l` : passing;
-  // Ids alone are cut, so that the index alone is read past the rows before the page.
+  // Selects only ids, so that rows before the page are skipped with an index-only scan.
   const cut = sql`select l.product_id from ${source} order by ${order} limit ${limit} offset ${offset}`;
   const page = sql`(select l.* from listing l join (${cut}) cut on cut.product_id = l.product_id
     where l.site_id = ${filter.siteId})`;
@@ -180,7 +178,7 @@ async function slicePart(
   return rows.map(listingRowOf);
 }
 
-/** The listing row of one product, or none. */
+/** The listing row of one product; empty when it does not exist. */
 export async function findListing(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -192,7 +190,7 @@ export async function findListing(
   return rows.map(listingRowOf);
 }
 
-/** @param listings listing rows in brackets; they are called l */
+/** @param listings subquery of listing rows, in parentheses; its alias is l */
 function withNames(listings: RawBuilder<unknown>, scope: OfferScope): RawBuilder<unknown> {
   return sql`
     select l.product_id, b.name as brand, c.path as category_path,

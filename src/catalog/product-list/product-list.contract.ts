@@ -19,7 +19,7 @@ export type SortType = (typeof sortTypes)[number];
 
 export const pageSizes = [15, 30, 90] as const;
 
-/** Lei, not below 0, in steps of a ban. */
+/** Lei, ≥ 0, at most two decimals. */
 const leiBound = z
   .number()
   .check(z.minimum(0), z.maximum(highestAmount), z.refine(hasTwoDecimals, "at most two decimals"));
@@ -27,43 +27,44 @@ const leiBound = z
 /** ms since 1970. */
 const instant = z.number().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
 
-/** Most values that one field, or the brands, may be narrowed to. */
-export const mostChoices = 10_000;
-/** Most competitors that a product may be asked to have at least. */
-export const mostCompetitors = 1_000_000;
+/** Maximum number of brands, and of values of one field, in a filter. */
+export const maxFilterValues = 10_000;
+/** Maximum of `nr_competitors`. */
+export const maxCompetitors = 1_000_000;
 
 const dynamicFilter = z.strictObject({
   fieldName: z.string().check(z.minLength(1), z.maxLength(100)),
   fieldType: z.enum(["NUMBER", "STRING_DICTIONARY"]),
-  /** Any of them: numbers for NUMBER, texts for STRING_DICTIONARY. */
+  /** Alternatives: numbers for NUMBER, texts for STRING_DICTIONARY. */
   values: z
     .array(z.union([z.string().check(z.maxLength(1000)), z.number()]))
-    .check(z.minLength(1), z.maxLength(mostChoices)),
+    .check(z.minLength(1), z.maxLength(maxFilterValues)),
 });
 
 /**
- * What a list, a search, an export or a report is narrowed by; absent and null are the same. Conditions of different
- * fields all hold, several values of one field are alternatives.
- * @see specification 2, section 7 "Products list"; spec/decisions "Identity and the wire"
+ * The filter of a list, a search, an export or a report; absent and null mean no condition. Conditions are combined
+ * with AND, several values of one condition with OR.
  */
 export const listingFilterBody = z.strictObject({
-  /** Category path: itself and everything below it. */
+  /** Category path; includes the categories below it. */
   category: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(500)))),
   brands: z.optional(
-    z.nullable(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(mostChoices))),
+    z.nullable(
+      z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(maxFilterValues)),
+    ),
   ),
   stock_info: z.optional(z.nullable(z.array(z.enum(availabilities)).check(z.maxLength(3)))),
-  /** At least so many offers; 0 is off. */
-  nr_competitors: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(mostCompetitors)))),
-  /** One of the person's own segments. @throws 422 naming the field where it is none of theirs */
+  /** Minimum number of offers; 0 means no condition. */
+  nr_competitors: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(maxCompetitors)))),
+  /** One of the person's own segments. @throws 422 naming the field when it is not */
   price_difference_segment_id: z.optional(z.nullable(z.int().check(z.minimum(1)))),
-  /** The last change of the own price or of any offer lies between them, ends included. */
+  /** Bounds of the last change of the own price or of any offer, inclusive. */
   price_change_start: z.optional(z.nullable(instant)),
   price_change_end: z.optional(z.nullable(instant)),
-  /** Own price, ends included. */
+  /** Bounds of the own price, inclusive. */
   price_start: z.optional(z.nullable(leiBound)),
   price_end: z.optional(z.nullable(leiBound)),
-  /** false: Online. */
+  /** true: offline products only; false: online products only. */
   offline: z.optional(z.nullable(z.boolean())),
   dynamic_filters: z.optional(z.nullable(z.array(dynamicFilter).check(z.maxLength(50)))),
 });
@@ -76,10 +77,10 @@ export type ListBody = z.output<typeof listBody>;
 
 const pageQuery = {
   domain,
-  /** 0-based; a page past the end answers the last page. */
+  /** From 0; a page past the end returns the last page. */
   page: z._default(wholeNumber, 0),
   size: z._default(wholeNumber.check(z.minimum(1), z.maximum(90)), 15),
-  /** Decides which offers the figures, the filters and the sorts use. */
+  /** Whether figures, filters and sorts include offers that are out of stock. */
   includeOutOfStock: z._default(z.stringbool(), false),
 };
 
@@ -94,8 +95,8 @@ const productPage = z.object({
 export type ProductPage = z.output<typeof productPage>;
 
 /**
- * POST /api/products – the own products of a site beside their rivals' offers, without the categories and brands
- * that the person made invisible.
+ * POST /api/products – own products of a site with competitors' offers, without the categories and brands that the
+ * person made invisible.
  */
 export const productList = defineCall({
   method: "POST",
@@ -108,10 +109,10 @@ export const productList = defineCall({
   reply: productPage,
 });
 
-/** Longest text that is searched for. */
-export const longestQuery = 2000;
+/** Maximum length of a search text. */
+export const maxQueryLength = 2000;
 
-/** POST /api/search – the list, narrowed to a title's words in any order or to a part of the SKU. */
+/** POST /api/search – the list, filtered by words of the title in any order or by a part of the SKU. */
 export const productSearch = defineCall({
   method: "POST",
   path: "/api/search",
@@ -120,15 +121,15 @@ export const productSearch = defineCall({
   summary: "Own products by words of their title or a part of their SKU, paged",
   query: z.object({
     ...pageQuery,
-    query: z.string().check(z.maxLength(longestQuery)),
-    /** true: a part of the SKU; else words of the title, forgiving of diacritics, case and order. */
+    query: z.string().check(z.maxLength(maxQueryLength)),
+    /** true: part of the SKU; false: words of the title in any order. Case and diacritics are ignored. */
     sku: z._default(z.stringbool(), false),
   }),
   body: z.optional(z.nullable(listBody)),
   reply: productPage,
 });
 
-/** GET /api/product – one own product as the list shows it. Beyond the specification. */
+/** GET /api/product – one own product in the form of the list. */
 export const oneProduct = defineCall({
   method: "GET",
   path: "/api/product",

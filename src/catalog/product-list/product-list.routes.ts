@@ -4,18 +4,17 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { type CallContext, registerCall } from "../../platform/http/register-call.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
 import { domainOf } from "../sites/core/domain.ts";
-import { readProduct } from "./one-product.service.ts";
 import { oneProduct, productList, productSearch } from "./product-list.contract.ts";
-import { listProducts, type ProductListRequest } from "./product-list.service.ts";
+import { listProducts, type ProductListRequest, readProduct } from "./product-list.service.ts";
 
-export interface ListDeps {
+export interface ProductListDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
   readonly usage: UsageCounter;
 }
 
-/** A site's products: the list, the search and one of them. */
-export function registerLists(app: FastifyInstance, { db, usage }: ListDeps): void {
+/** A site's product list, the search, and single products. */
+export function registerProductList(app: FastifyInstance, { db, usage }: ProductListDeps): void {
   registerCall(app, productList, (call) => {
     usage.count(call.siteId, call.actor.userId, "PRODUCTS");
     return listProducts(db, { ...requestOf(call), search: null });
@@ -38,7 +37,7 @@ export function registerLists(app: FastifyInstance, { db, usage }: ListDeps): vo
   });
 }
 
-/** What the list and the search are asked alike. */
+/** The part of the request that the list and the search share. */
 function requestOf({
   actor,
   siteId,

@@ -1,36 +1,81 @@
 import type { Kysely } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { type ListingRequest, narrowListing } from "../filters/filters.service.ts";
-import { presentListings, shownParts } from "../products/product-presenter.service.ts";
-import { frameOf } from "./core/paging.ts";
-import { countListing, sliceListing } from "./listings.repo.ts";
+import { type ListingRequest, resolveFilters } from "../filters/filters.service.ts";
+import { loadListingParts, presentListings } from "../products/product-presenter.service.ts";
+import type { Product } from "../products/products.contract.ts";
+import { ProductNotFoundError } from "../products/products.errors.ts";
+import { countListing, findListing, sliceListing } from "./listings.repo.ts";
 import type { ProductPage, SortType } from "./product-list.contract.ts";
 
 export interface ProductListRequest extends ListingRequest {
-  /** The site's domain: the name of the own shop on the wire. */
+  /** The site's domain, which replies name as the own products' provider. */
   readonly provider: string;
-  /** Asked for, from 0. */
+  /** Requested page, from 0. */
   readonly page: number;
   readonly size: number;
   readonly sort: SortType | null;
 }
 
 /**
- * A page of own products beside their rivals' offers, and how many pass the filter. The count comes first: where few
- * pass, they are read and sorted; where many do, the page is cut on the sort's index.
- * @throws as `narrowListing`
+ * A page of own products with competitors' offers, and the number of products that pass the filter. The count decides
+ * how the page is read: few products are sorted, many are read in the order of the sort's index.
+ * @throws as `resolveFilters`
  */
 export async function listProducts(db: Kysely<Tables>, request: ProductListRequest): Promise<ProductPage> {
   const { siteId, provider, size, sort } = request;
   const found = await forSite(db, siteId, async (trx) => {
-    const { total, filter } = await countListing(trx, await narrowListing(trx, request));
-    const frame = frameOf(request.page, size, total);
+    const { total, filter } = await countListing(trx, await resolveFilters(trx, request));
+    const frame = pageFrame(request.page, size, total);
     const slice = { sort, offset: frame.offset, limit: size, total };
     const listings = total === 0 ? [] : await sliceListing(trx, filter, slice);
-    return { total, frame, parts: await shownParts(trx, siteId, listings) };
+    return { total, frame, parts: await loadListingParts(trx, siteId, listings) };
   });
   const { total, frame, parts } = found;
   const content = await presentListings(db, parts, provider);
   return { content, totalElements: total, totalPages: frame.totalPages, size, number: frame.number };
+}
+
+/** A page of a list as it is sent: pages are counted from 0. */
+export interface PageFrame {
+  readonly number: number;
+  readonly totalPages: number;
+  /** Rows before the page. */
+  readonly offset: number;
+}
+
+/**
+ * The page to return: the requested one, or the last one when the request is past the end.
+ * @param page requested, whole number ≥ 0
+ * @param size rows per page, whole number ≥ 1
+ * @param total rows of the list, whole number ≥ 0
+ */
+export function pageFrame(page: number, size: number, total: number): PageFrame {
+  const totalPages = Math.ceil(total / size);
+  const number = Math.min(page, Math.max(0, totalPages - 1));
+  return { number, totalPages, offset: number * size };
+}
+
+export interface OneProductRequest {
+  readonly siteId: AuthorizedSiteId;
+  /** The site's domain, which replies name as the own products' provider. */
+  readonly provider: string;
+  readonly productId: number;
+  readonly hasOutOfStock: boolean;
+}
+
+/**
+ * One own product in the form of the list. Categories and brands that the person made invisible do not apply here,
+ * because the product was requested by its id.
+ * @throws ProductNotFoundError 404, the same for a missing product and for one of another site
+ */
+export async function readProduct(db: Kysely<Tables>, request: OneProductRequest): Promise<Product> {
+  const { siteId, provider, productId, hasOutOfStock } = request;
+  const parts = await forSite(db, siteId, async (trx) =>
+    loadListingParts(trx, siteId, await findListing(trx, siteId, productId, hasOutOfStock ? "all" : "in")),
+  );
+  const [product] = await presentListings(db, parts, provider);
+  if (!product) throw new ProductNotFoundError();
+  return product;
 }

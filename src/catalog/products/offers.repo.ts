@@ -12,7 +12,7 @@ export interface NewOffer {
   readonly url: string;
 }
 
-/** Writes offers that wait for their first reading. */
+/** Inserts offers without values; these are set after the first reading. */
 export async function insertOffers(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -27,10 +27,10 @@ export async function insertOffers(
 }
 
 /**
- * Offers of some products, by product: those in lei first and cheapest first, then other currencies, then those that
- * are not fresh, then those without a price; ties by id.
+ * Offers of some products, by product, in this order: fresh offers in lei from the cheapest, fresh offers in other
+ * currencies, offers that are not fresh, offers without a price; ties by id.
  */
-export async function offersOfProducts(
+export async function findOffers(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],

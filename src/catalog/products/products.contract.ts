@@ -1,29 +1,29 @@
 import * as z from "zod/mini";
 
-/** Money on the wire: lei (or the unit of `currency`) as a JSON number with at most two decimals. */
+/** Amount in lei, or in the unit of `currency`, as a number with at most two decimals. */
 const amount = z.number();
 
 export const availabilities = ["IN_STOCK", "OUT_OF_STOCK", "NOT_AVAILABLE"] as const;
 
-/** How the last checks of a page went. Beyond the specification. */
+/** Result of the last checks of a page. */
 const pageCheck = z.object({
   state: z.enum(["new", "read", "failing", "gone", "refused"]),
-  /** Named reason why the last check brought no reading; null when it did. */
+  /** Why the last check failed to read the page; null when it succeeded. */
   reason: z.nullable(z.string()),
-  /** The shop refuses our visits at present (403, 429 or 503 in a row). */
+  /** The shop currently refuses visits (403, 429 or 503 in a row). */
   isBlocking: z.boolean(),
-  /** ms of the last check that read the page; null before the first. */
+  /** Time of the last check that read the page, ms since 1970; null before the first. */
   checkedTimestamp: z.nullable(z.number()),
-  /** Where in the page the price was read, as "json-ld"; null without a price. */
+  /** Source of the price in the page, e.g. "json-ld"; null without a price. */
   source: z.nullable(z.string()),
-  /** 0 (a guess) to 1 (sources agree and nothing speaks against it); null without a price. */
+  /** 0 (guess) to 1 (all sources agree); null without a price. */
   confidence: z.nullable(z.number()),
 });
 export type PageCheck = z.infer<typeof pageCheck>;
 
 const price = z.object({
   value: amount,
-  /** ms of the last change. */
+  /** Time of the last change, ms since 1970. */
   timestamp: z.number(),
 });
 
@@ -39,41 +39,41 @@ const sharedFields = {
   link: z.nullable(z.string()),
   imageLink: z.nullable(z.string()),
   available: z.enum(availabilities),
-  /** The shop's own words on stock. Beyond the specification. */
+  /** Stock text as the shop shows it. */
   availableLabel: z.nullable(z.string()),
   offline: z.boolean(),
   promo: z.boolean(),
   quantity: z.nullable(z.number()),
-  /** A person set the quantity; otherwise it is the page's. Beyond the specification. */
+  /** A person set the quantity; otherwise it was read from the page. */
   quantityByHand: z.boolean(),
   dynamicFields: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   price: z.nullable(price),
-  /** A person of this site corrected the price that was read. Beyond the specification. */
+  /** A person of this site corrected the price. */
   corrected: z.boolean(),
-  /** ISO 4217 or the sign as found; null before the first reading or where the page states none. */
+  /** ISO 4217 or the symbol as found; null before the first reading or when the page states none. */
   currency: z.nullable(z.string()),
   previousPrice: z.nullable(z.object({ value: amount })),
   cutPrice: z.nullable(amount),
   check: z.nullable(pageCheck),
 };
 
-/** A rival's offer beside an own product. @see specification 2, section 3 "Competitor product" */
+/** A competitor's offer for an own product. */
 const competitorProduct = z.object({
   ...sharedFields,
-  /** Its page was read within 48 h. Others are shown with their last price and count in no figure. Beyond the specification. */
+  /** Its page was read within 48 h. Other offers show their last price and are not included in figures. */
   fresh: z.boolean(),
-  /** offer − own in lei; null in another currency, without either price, or where the offer is not fresh. */
+  /** offer − own in lei; null in another currency, without either price, or when the offer is not fresh. */
   priceDifference: z.nullable(amount),
 });
 export type CompetitorProduct = z.infer<typeof competitorProduct>;
 
-/** Figures over the fresh offers in lei; `includeOutOfStock` decides which offers count. Beyond the specification. */
+/** Figures over the fresh offers in lei; `includeOutOfStock` selects the offers. */
 const market = z.object({
   offers: z.number(),
   lowest: z.nullable(amount),
   average: z.nullable(amount),
   highest: z.nullable(amount),
-  /** 1 = cheapest, counted among the offers and ourselves; null without own price. */
+  /** 1 + number of cheaper offers; null without an own price. */
   position: z.nullable(z.number()),
   /** (own − lowest) / lowest in percent; null without either. */
   overLowestPercent: z.nullable(z.number()),
@@ -81,7 +81,7 @@ const market = z.object({
   overAveragePercent: z.nullable(z.number()),
 });
 
-/** An own product with its offers, cheapest first. @see specification 2, section 3 "Product (own, raw)" */
+/** An own product with its offers, cheapest first. */
 export const product = z.object({
   ...sharedFields,
   /** Names from the root down, joined by "/". */

@@ -1,4 +1,4 @@
 import { NotFoundError } from "../../platform/errors.ts";
 
-/** 404, the same for a product of another site and for one that does not exist. */
+/** 404; the same for a missing product and for one of another site. */
 export class ProductNotFoundError extends NotFoundError {}

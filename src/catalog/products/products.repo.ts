@@ -13,8 +13,8 @@ export interface NewProduct {
   readonly categoryId: number | null;
 }
 
-/** Which of these pages are own products of the site already. */
-export async function knownOwnPages(
+/** Pages among these that are own products of the site. */
+export async function findOwnPages(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   pageIds: readonly string[],
@@ -29,8 +29,8 @@ export async function knownOwnPages(
 }
 
 /**
- * Writes product and listing rows.
- * @returns ids of those written; a product whose page another writer added meanwhile is left out
+ * Inserts product and listing rows.
+ * @returns ids of the inserted products; without those whose page was added concurrently
  */
 export async function insertProducts(
   trx: Transaction<Tables>,
@@ -55,7 +55,7 @@ export async function insertProducts(
   return ids;
 }
 
-/** What is shown of an own product beside its listing row. */
+/** The texts of an own product. */
 export interface ProductText {
   readonly productId: number;
   readonly pageId: string | null;
@@ -66,7 +66,7 @@ export interface ProductText {
   readonly dynamicFields: Record<string, unknown>;
 }
 
-export async function productTexts(
+export async function findProductTexts(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],
@@ -93,7 +93,7 @@ export async function productTexts(
   );
 }
 
-/** Until the transaction ends, no other intake of the site that waits for this lock goes on. */
+/** Locks a site's product and link limits until the transaction ends: additions that take this lock run one at a time. */
 export async function lockIntake(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${siteId})`.execute(trx);
 }

@@ -3,7 +3,7 @@ import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 
-/** POST /api/recheck – asks for a fresh check of the own page and every offer of one product. Beyond the specification. */
+/** POST /api/recheck – queues a check of one product's own page and of its offers' pages. */
 export const recheck = defineCall({
   method: "POST",
   path: "/api/recheck",

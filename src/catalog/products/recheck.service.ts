@@ -3,15 +3,15 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { queueWatchEntries } from "../page-watching/watch-entries.repo.ts";
-import { existingProducts, pagesOfProducts } from "../selection/selection.repo.ts";
+import { queueWatchEntries } from "../page-watching/watch-queue.repo.ts";
+import { findExistingProducts, findWatchedPages } from "../selection/selection.repo.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
 import { ProductNotFoundError } from "./products.errors.ts";
 
 /**
- * Asks monitoring for a fresh check of a product's own page and of every offer's.
- * @returns how many pages were queued
+ * Queues a check of a product's own page and of its offers' pages.
+ * @returns number of pages queued
  * @throws ProductNotFoundError, SubscriptionEndedError
  */
 export async function recheckProduct(
@@ -20,14 +20,14 @@ export async function recheckProduct(
   productId: number,
   now: Date,
 ): Promise<number> {
-  const found = await forSite(db, siteId, (trx) => existingProducts(trx, siteId, [productId]));
+  const found = await forSite(db, siteId, (trx) => findExistingProducts(trx, siteId, [productId]));
   if (found.length === 0) throw new ProductNotFoundError();
   return recheckProducts(db, siteId, found, now);
 }
 
 /**
- * The same for several products; a page that two of them share is checked once.
- * @returns how many pages were queued
+ * Queues checks for several products; a page that they share is queued once.
+ * @returns number of pages queued
  * @throws SubscriptionEndedError
  */
 export async function recheckProducts(
@@ -38,7 +38,7 @@ export async function recheckProducts(
 ): Promise<number> {
   const site = await findSiteById(db, siteId);
   if (!site?.hasActiveSubscription) throw new SubscriptionEndedError();
-  const watched = await forSite(db, siteId, (trx) => pagesOfProducts(trx, siteId, productIds));
+  const watched = await forSite(db, siteId, (trx) => findWatchedPages(trx, siteId, productIds));
   const pages = [...new Map(watched.map((page) => [page.pageId, page])).values()];
   const nextId = await takeIds(db, pages.length);
   const entries = pages.map((page) => ({ entryId: nextId(), ...page }));

@@ -3,9 +3,9 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
 /**
- * Ids of brands by name; names that the site has not are made. Exact spelling: two spellings are two brands.
+ * Ids of brands by name; missing brands are created. Exact spelling: two spellings are two brands.
  * @param names distinct, 1 .. 200 characters
- * @param nextId gives at least as many ids as there are names
+ * @param nextId returns at least as many ids as there are names
  */
 export async function ensureBrands(
   trx: Transaction<Tables>,
@@ -29,9 +29,9 @@ export async function ensureBrands(
 }
 
 /**
- * Ids of categories by path; paths that the site has not are made.
+ * Ids of categories by path; missing categories are created.
  * @param paths distinct, names from the root down joined by "/", 1 .. 500 characters
- * @param nextId gives at least as many ids as there are paths
+ * @param nextId returns at least as many ids as there are paths
  */
 export async function ensureCategories(
   trx: Transaction<Tables>,
@@ -54,13 +54,16 @@ export async function ensureCategories(
   return new Map(rows.map((row) => [row.path, row.category_id]));
 }
 
-/** Every path that has a row, in no order; parents of it may have none. */
-export async function categoryPaths(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<string[]> {
+/** Paths of all stored categories, unordered. A parent of a stored category may not be stored. */
+export async function findCategoryPaths(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+): Promise<string[]> {
   const rows = await trx.selectFrom("category").select("path").where("site_id", "=", siteId).execute();
   return rows.map(({ path }) => path);
 }
 
-/** Two writers that insert the same names in one order wait for each other; in two orders they deadlock. */
+/** Inserting in a fixed order avoids deadlocks between concurrent writers. */
 function sortedForLocks(names: readonly string[]): string[] {
   return [...names].sort();
 }

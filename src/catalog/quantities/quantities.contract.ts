@@ -3,20 +3,20 @@ import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 
-/** Pieces in steps of 0.1, not below 0; null: not known. */
+/** Pieces in steps of 0.1, ≥ 0; null when unknown. */
 const quantity = z.nullable(z.number());
 
 const record = {
   quantity,
   productId: z.number(),
   packetId: z.number(),
-  /** A person set it; it holds until it is cleared. Beyond the specification. */
+  /** A person set the quantity; it is kept until it is cleared. */
   byHand: z.boolean(),
-  /** What the page says; the same as `quantity` unless that was set by hand. Beyond the specification. */
+  /** The page's quantity; equals `quantity` unless that was set by hand. */
   pageQuantity: quantity,
 };
 
-/** GET /api/quantities – stock of a product at us and at each of its offers. @see specification 2, section 3 "Quantity data" */
+/** GET /api/quantities – stock of an own product and of its offers. */
 export const quantities = defineCall({
   method: "GET",
   path: "/api/quantities",
@@ -30,22 +30,22 @@ export const quantities = defineCall({
 });
 export type Quantities = ReplyOf<typeof quantities>;
 
-/** Highest quantity that is kept. */
-export const mostPieces = 1_000_000_000;
+/** Maximum quantity. */
+export const maxPieces = 1_000_000_000;
 
-/** Plain decimal digits with at most one decimal, as "12" or "0.5"; 0 to a thousand million. */
+/** Digits with at most one decimal, e.g. "12" or "0.5"; 0 to 1,000,000,000. */
 const pieces = z.pipe(
   z.string().check(
     z.regex(/^\d{1,10}(?:\.\d)?$/),
-    z.refine((text) => Number(text) <= mostPieces),
+    z.refine((text) => Number(text) <= maxPieces),
   ),
   z.transform(Number),
 );
 
-/** The product itself or one of its offers, by `product_id`; `packet_id` is the product's, or the offer's own. */
+/** `product_id` is the product's or offer's id; `packet_id` is the product's id, or the offer's as well. */
 const recordQuery = { domain, packet_id: wholeNumber, product_id: wholeNumber };
 
-/** POST /api/change-quantity – sets a quantity by hand, until it is cleared. @throws 404, 400 naming `quantity` */
+/** POST /api/change-quantity – sets a quantity by hand; it is kept until it is cleared. @throws 404, 400 naming `quantity` */
 export const changeQuantity = defineCall({
   method: "POST",
   path: "/api/change-quantity",
@@ -56,7 +56,7 @@ export const changeQuantity = defineCall({
   status: 204,
 });
 
-/** DELETE /api/change-quantity – goes back to what the page says. Beyond the specification. @throws 404 */
+/** DELETE /api/change-quantity – returns to the page's quantity. @throws 404 */
 export const clearQuantity = defineCall({
   method: "DELETE",
   path: "/api/change-quantity",

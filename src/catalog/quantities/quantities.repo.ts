@@ -2,9 +2,9 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** Stock of an own product or of an offer. Quantities are decimal text with one decimal, null where not known. */
+/** Stock of an own product or of an offer. Quantities are decimal text with one decimal, null when unknown. */
 export interface StockRow {
-  /** The offer's id; the product's own id for its own stock. */
+  /** The offer's id; the product's id for its own stock. */
   readonly recordId: number;
   readonly productId: number;
   /** Title of the own product. */
@@ -13,11 +13,11 @@ export interface StockRow {
   readonly productUrl: string | null;
   /** Address of the record's own page. */
   readonly url: string | null;
-  /** The rival's, host without "www."; null for the own product. */
+  /** The competitor's domain, without "www."; null for the own product. */
   readonly domain: string | null;
   readonly quantity: string | null;
   readonly isByHand: boolean;
-  /** What the page says; the same as `quantity` unless that was set by hand. */
+  /** The page's quantity; equals `quantity` unless that was set by hand. */
   readonly pageQuantity: string | null;
 }
 
@@ -33,8 +33,8 @@ const offerStock = sql`
   select o.offer_id as "recordId", o.url, o.domain, ${stockColumns(sql`o`)}
     from offer o join product p on p.site_id = o.site_id and p.product_id = o.product_id`;
 
-/** Stock of a product first, then its offers' by rival's name. Empty where there is no such product. */
-export async function stockOfProduct(
+/** Stock of the own product first, then of its offers by domain. Empty when there is no such product. */
+export async function listStock(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productId: number,
@@ -49,7 +49,7 @@ export async function stockOfProduct(
 
 /**
  * The stock of one record, locked until the transaction ends.
- * @param packetId the own product's; an offer's own id names it too
+ * @param packetId the own product's id; for an offer also the offer's id
  */
 export async function lockStock(
   trx: Transaction<Tables>,
@@ -69,7 +69,7 @@ export async function lockStock(
   return offer.rows[0];
 }
 
-/** Writes the stock of a locked record. */
+/** Stores the stock of a locked record. */
 export async function saveStock(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,

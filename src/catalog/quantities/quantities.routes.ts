@@ -12,7 +12,7 @@ export interface QuantityRoutesDeps {
   readonly clock: Clock;
 }
 
-/** Stock, from pages or set by hand. */
+/** Stock, read from pages or set by hand. */
 export function registerQuantities(app: FastifyInstance, { db, clock }: QuantityRoutesDeps): void {
   registerCall(app, quantities, ({ siteId, query }) => findQuantities(db, siteId, query.packet_id));
 

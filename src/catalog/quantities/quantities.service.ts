@@ -6,17 +6,17 @@ import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
-import { isSameStock, keptStock, stockOfPage, stockSetTo } from "./core/stock-change.ts";
+import { isSameStock, manualStock, pageStock, storedStock } from "./core/stock-change.ts";
 import type { Quantities } from "./quantities.contract.ts";
-import { lockStock, type StockRow, saveStock, stockOfProduct } from "./quantities.repo.ts";
+import { listStock, lockStock, type StockRow, saveStock } from "./quantities.repo.ts";
 
-/** Stock of a product, ours and each offer's. @throws ProductNotFoundError */
+/** Stock of an own product and of its offers. @throws ProductNotFoundError */
 export async function findQuantities(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   productId: number,
 ): Promise<Quantities> {
-  const rows = await forSite(db, siteId, (trx) => stockOfProduct(trx, siteId, productId));
+  const rows = await forSite(db, siteId, (trx) => listStock(trx, siteId, productId));
   const [own, ...offers] = rows;
   if (!own) throw new ProductNotFoundError();
   return {
@@ -25,40 +25,40 @@ export async function findQuantities(
   };
 }
 
-export interface QuantityOrder {
+export interface QuantityInput {
   readonly siteId: AuthorizedSiteId;
   readonly userId: number;
-  /** The own product's; an offer's own id names it too. */
+  /** The own product's id; for an offer also the offer's id. */
   readonly packetId: number;
-  /** The offer's id; the product's own id for our own stock. */
+  /** The offer's id; the product's id for its own stock. */
   readonly recordId: number;
-  /** Pieces ≥ 0 in steps of 0.1; null goes back to what the page says. */
+  /** Pieces ≥ 0 in steps of 0.1; null returns to the page's quantity. */
   readonly pieces: number | null;
   readonly now: Date;
 }
 
 /**
- * Sets a quantity by hand, or clears it. What stands already is not written again and leaves no trace in the history.
+ * Sets a quantity by hand, or clears it. Setting the current value again writes nothing, not even history.
  * @throws ProductNotFoundError
  */
-export async function changeQuantity(db: Kysely<Tables>, order: QuantityOrder): Promise<void> {
-  const { siteId, userId, packetId, recordId, pieces, now } = order;
+export async function changeQuantity(db: Kysely<Tables>, input: QuantityInput): Promise<void> {
+  const { siteId, userId, packetId, recordId, pieces, now } = input;
   const nextId = await takeIds(db, 1);
   const historyId = nextId();
   await retryDeadlock(() =>
     forSite(db, siteId, async (trx) => {
       const before = await lockStock(trx, siteId, packetId, recordId);
       if (!before) throw new ProductNotFoundError();
-      const stock = pieces === null ? stockOfPage(before) : stockSetTo(before, pieces);
+      const stock = pieces === null ? pageStock(before) : manualStock(before, pieces);
       if (isSameStock(before, stock)) return;
       const after = { ...before, ...stock };
       await saveStock(trx, siteId, after);
-      await recordProductChanges(trx, siteId, userId, [changeOf(before, after)], () => historyId, now);
+      await recordProductChanges(trx, siteId, userId, [historyEntry(before, after)], () => historyId, now);
     }),
   );
 }
 
-function changeOf(before: StockRow, after: StockRow) {
+function historyEntry(before: StockRow, after: StockRow) {
   return {
     modification: "EDIT",
     subject: "QUANTITY",
@@ -67,12 +67,11 @@ function changeOf(before: StockRow, after: StockRow) {
     productName: before.productName,
     mainProductLink: before.productUrl,
     modifiedProductLink: before.url,
-    before: keptStock(before),
-    after: keptStock(after),
+    before: storedStock(before),
+    after: storedStock(after),
   } as const;
 }
 
-/** @see specification 2, section 3 "Quantity data" */
 function presentStock({ recordId, quantity, isByHand, pageQuantity }: StockRow) {
   return {
     quantity: numberOf(quantity),

@@ -1,32 +1,32 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
-import { listBody, longestQuery } from "../product-list/product-list.contract.ts";
+import { listBody, maxQueryLength } from "../product-list/product-list.contract.ts";
 
-/** Most products that a selection may hold. */
-export const mostSelected = 10_000;
-/** Most products of a selection that are checked again at once: shops are asked politely. */
-export const mostRechecked = 500;
+/** Maximum number of products in a selection. */
+export const maxSelected = 10_000;
+/** Maximum number of products rechecked at once, out of politeness to the shops. */
+export const maxRechecked = 500;
 
-/** Products picked one by one, or all that a list or search finds. */
+/** Products selected one by one, or all results of a list or search. */
 const selection = z.union([
   z.strictObject({
-    packetIds: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(mostSelected)),
+    packetIds: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(maxSelected)),
   }),
   z.strictObject({
     all: z.strictObject({
       filter: listBody,
-      query: z.optional(z.nullable(z.string().check(z.maxLength(longestQuery)))),
+      query: z.optional(z.nullable(z.string().check(z.maxLength(maxQueryLength)))),
       sku: z._default(z.boolean(), false),
       includeOutOfStock: z._default(z.boolean(), false),
     }),
   }),
 ]);
 export type Selection = z.input<typeof selection>;
-/** The same as the server's handlers get it. */
-export type ReadSelection = z.output<typeof selection>;
+/** The selection after validation. */
+export type ParsedSelection = z.output<typeof selection>;
 
-/** POST /api/selection/recheck – asks for a check of the pages of the selected products now. @throws as `exportSelection` */
+/** POST /api/selection/recheck – queues a check of the selected products' pages. @throws as `exportSelection` */
 export const recheckSelection = defineCall({
   method: "POST",
   path: "/api/selection/recheck",
@@ -41,10 +41,10 @@ export const recheckSelection = defineCall({
 });
 
 /**
- * POST /api/selection/export – the selected products as CSV for a Romanian spreadsheet: UTF-8 with a byte order mark,
- * ";" between cells, decimal comma, a line a product and offer, in the person's language. Answers text/csv, not JSON.
- * Picked products that are gone are left out. Where the file cannot be written to its end, the connection breaks.
- * @throws 404 where none of those picked is left, 422 where they are too many or the subscription has ended
+ * POST /api/selection/export – the selected products as CSV for Romanian spreadsheets: UTF-8 with a byte order mark,
+ * ";" between cells, decimal comma, one line per product and offer, in the person's language. Replies text/csv, not
+ * JSON. Deleted products are omitted. If writing fails, the connection is closed before the end of the file.
+ * @throws 404 when no selected product exists, 422 when there are too many or the subscription has ended
  */
 export const exportSelection = defineCall({
   method: "POST",
@@ -52,7 +52,7 @@ export const exportSelection = defineCall({
   access: "site",
   summary: "Selected products as CSV",
   callsPerMinute: 12,
-  /** `includeOutOfStock`: lines of offers that are out of stock, too. */
+  /** `includeOutOfStock`: include offers that are out of stock. */
   query: z.object({ domain, includeOutOfStock: z._default(z.stringbool(), false) }),
   body: selection,
   /** Text of a CSV file, sent as text/csv. */

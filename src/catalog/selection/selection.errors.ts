@@ -1,8 +1,8 @@
 import { RuleBrokenError } from "../../platform/errors.ts";
 
-/** 422: more products than may be taken at once. */
+/** 422: the selection contains too many products. */
 export class TooManySelectedError extends RuleBrokenError {
-  constructor(selected: number, most: number) {
-    super(`You selected ${selected} products. Select at most ${most}.`, "TOO_MANY_SELECTED");
+  constructor(selected: number, max: number) {
+    super(`You selected ${selected} products. Select at most ${max}.`, "TOO_MANY_SELECTED");
   }
 }

@@ -3,18 +3,24 @@ import { localDayOf } from "../../kit/local-day.ts";
 import { registerCall } from "../../platform/http/register-call.ts";
 import { exportSelection, recheckSelection } from "./selection.contract.ts";
 import { openExport, recheckSelected, type SelectionDeps } from "./selection.service.ts";
-import type { InTurn } from "./selection-export.service.ts";
+import type { RunLimited } from "./selection-export.service.ts";
 
-/** What is done with several products at once. */
+/** Actions on several selected products. */
 export function registerSelections(app: FastifyInstance, deps: SelectionDeps): void {
   registerCall(app, recheckSelection, ({ siteId, actor, body }) =>
     recheckSelected(deps, siteId, actor.userId, body),
   );
 
   registerCall(app, exportSelection, async ({ siteId, actor, query, body, request, reply }) => {
-    // Each piece takes its turn, not the whole file: who takes it slowly holds up nobody.
-    const inTurn: InTurn = (work) => app.heavyCalls.run(actor, request, work);
-    const file = await openExport({ ...deps, inTurn }, siteId, actor.userId, body, query.includeOutOfStock);
+    // Each batch is queued separately, so that a slow download does not block other heavy calls.
+    const runLimited: RunLimited = (work) => app.heavyCalls.run(actor, request, work);
+    const file = await openExport(
+      { ...deps, runLimited },
+      siteId,
+      actor.userId,
+      body,
+      query.includeOutOfStock,
+    );
     deps.usage.count(siteId, actor.userId, "EXPORT");
     const name = `product-selection-${localDayOf(deps.clock.now())}.csv`;
     return reply

@@ -5,17 +5,17 @@ import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
-import { narrowListing } from "../filters/filters.service.ts";
+import { resolveFilters } from "../filters/filters.service.ts";
 import { countListing, sliceListing } from "../product-list/listings.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { recheckProducts } from "../products/recheck.service.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
 import type { FileLanguage } from "./core/selection-csv.ts";
-import { mostRechecked, mostSelected, type ReadSelection } from "./selection.contract.ts";
+import { maxRechecked, maxSelected, type ParsedSelection } from "./selection.contract.ts";
 import { TooManySelectedError } from "./selection.errors.ts";
-import { passingProducts } from "./selection.repo.ts";
-import { type InTurn, openSelectionFile } from "./selection-export.service.ts";
+import { filterProducts } from "./selection.repo.ts";
+import { openSelectionFile, type RunLimited } from "./selection-export.service.ts";
 
 export interface SelectionDeps {
   /** `database.app` */
@@ -26,73 +26,73 @@ export interface SelectionDeps {
 }
 
 /**
- * Asks for a check of the pages of selected products now.
- * @throws TooManySelectedError, ProductNotFoundError where none of those picked is left, SubscriptionEndedError
+ * Queues a check of the selected products' pages.
+ * @throws TooManySelectedError, ProductNotFoundError when no selected product exists, SubscriptionEndedError
  */
 export async function recheckSelected(
   { db, clock }: SelectionDeps,
   siteId: AuthorizedSiteId,
   userId: number,
-  selection: ReadSelection,
+  selection: ParsedSelection,
 ): Promise<{ products: number; queuedPages: number }> {
-  const ids = await productsOf(db, siteId, userId, selection, mostRechecked);
+  const ids = await resolveSelection(db, siteId, userId, selection, maxRechecked);
   const queuedPages = await recheckProducts(db, siteId, ids, clock.now());
   return { products: ids.length, queuedPages };
 }
 
 /**
- * Selected products and their offers as the text of a CSV file in the person's language.
- * @param hasOutOfStock false leaves offers that are out of stock out
- * @throws TooManySelectedError, ProductNotFoundError where none of those picked is left, SubscriptionEndedError
+ * Selected products and their offers as a CSV file in the person's language.
+ * @param hasOutOfStock whether offers that are out of stock are included
+ * @throws TooManySelectedError, ProductNotFoundError when no selected product exists, SubscriptionEndedError
  */
 export async function openExport(
-  { db, inTurn, languageOf }: SelectionDeps & { readonly inTurn: InTurn },
+  { db, runLimited, languageOf }: SelectionDeps & { readonly runLimited: RunLimited },
   siteId: AuthorizedSiteId,
   userId: number,
-  selection: ReadSelection,
+  selection: ParsedSelection,
   hasOutOfStock: boolean,
 ): Promise<Readable> {
-  const productIds = await inTurn(() => productsOf(db, siteId, userId, selection, mostSelected));
+  const productIds = await runLimited(() => resolveSelection(db, siteId, userId, selection, maxSelected));
   const site = await findSiteById(db, siteId);
   if (!site?.hasActiveSubscription) throw new SubscriptionEndedError("nothing is exported");
   const language = await languageOf(userId);
-  return openSelectionFile(db, { siteId, productIds, language, hasOutOfStock }, inTurn);
+  return openSelectionFile(db, { siteId, productIds, language, hasOutOfStock }, runLimited);
 }
 
-/** Ids of what is selected: as picked, or in the list's order; less what the person made invisible since. */
-async function productsOf(
+/** Ids of the selected products, in the order of the request or the list, without products invisible to the person. */
+async function resolveSelection(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,
-  selection: ReadSelection,
-  most: number,
+  selection: ParsedSelection,
+  max: number,
 ): Promise<number[]> {
-  if ("all" in selection) return listedProducts(db, siteId, userId, selection.all, most);
-  const picked = [...new Set(selection.packetIds)];
-  if (picked.length > most) throw new TooManySelectedError(picked.length, most);
-  const seen = await forSite(db, siteId, async (trx) => {
-    const whole = { siteId, userId, hasOutOfStock: false, filter: null, search: null };
-    return new Set(await passingProducts(trx, await narrowListing(trx, whole), picked));
+  if ("all" in selection) return listedProducts(db, siteId, userId, selection.all, max);
+  const requested = [...new Set(selection.packetIds)];
+  if (requested.length > max) throw new TooManySelectedError(requested.length, max);
+  const visible = await forSite(db, siteId, async (trx) => {
+    const unfiltered = { siteId, userId, hasOutOfStock: false, filter: null, search: null };
+    return new Set(await filterProducts(trx, await resolveFilters(trx, unfiltered), requested));
   });
-  if (seen.size === 0) throw new ProductNotFoundError();
-  return picked.filter((id) => seen.has(id));
+  if (visible.size === 0) throw new ProductNotFoundError();
+  return requested.filter((id) => visible.has(id));
 }
 
-type ListedSelection = Extract<ReadSelection, { all: unknown }>["all"];
+type ListedSelection = Extract<ParsedSelection, { all: unknown }>["all"];
 
 async function listedProducts(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,
   { filter: body, query, sku: isSku, includeOutOfStock: hasOutOfStock }: ListedSelection,
-  most: number,
+  max: number,
 ): Promise<number[]> {
-  const { sort_type: sort = null, ...asked } = body;
+  const { sort_type: sort = null, ...filterBody } = body;
   const search = query ? { query, isSku } : null;
   return forSite(db, siteId, async (trx) => {
-    const narrowed = await narrowListing(trx, { siteId, userId, hasOutOfStock, filter: asked, search });
-    const { total, filter } = await countListing(trx, narrowed);
-    if (total > most) throw new TooManySelectedError(total, most);
+    const resolved = await resolveFilters(trx, { siteId, userId, hasOutOfStock, filter: filterBody, search });
+    const { total, filter } = await countListing(trx, resolved);
+    if (total > max) throw new TooManySelectedError(total, max);
     if (total === 0) return [];
     const rows = await sliceListing(trx, filter, { sort, offset: 0, limit: total, total });
     return rows.map(({ productId }) => productId);

@@ -3,10 +3,10 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
 /**
- * Changes of what one person has set up on a site (segments, views, what they do not want to see) come one after the
- * other until the transaction ends: what is read of names and numbers still holds when it is written.
+ * Locks one person's settings on a site (segments, saved views, visibility) until the transaction ends, so that checks
+ * of unique names and limits are still valid when the change is written.
  */
-export async function lockSettingsOf(
+export async function lockSettings(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,

@@ -1,6 +1,6 @@
 import { RuleBrokenError } from "../../platform/errors.ts";
 
-/** 422 naming `name`. @param what "segment" or "view" */
+/** 422 naming `name`: the person already has one with this name. @param what "segment" or "view" */
 export class NameTakenError extends RuleBrokenError {
   constructor(what: string) {
     const sentence = `You have a ${what} of this name already.`;
@@ -8,9 +8,9 @@ export class NameTakenError extends RuleBrokenError {
   }
 }
 
-/** 422: a person keeps only so many of these. @param what "segments" or "views" */
-export class TooManyKeptError extends RuleBrokenError {
-  constructor(most: number, what: string) {
-    super(`You can keep ${most} ${what} on a site. Delete one that you no longer need.`, "TOO_MANY_KEPT");
+/** 422: the person has reached the limit. @param what "segments" or "views" */
+export class TooManySavedError extends RuleBrokenError {
+  constructor(max: number, what: string) {
+    super(`You can keep ${max} ${what} on a site. Delete one that you no longer need.`, "TOO_MANY_KEPT");
   }
 }

@@ -1,97 +1,100 @@
 import type { AddressPolicy } from "../../address/address.ts";
 import { normaliseAddress } from "../../address/address.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { unprovedLimits } from "../intake/core/unverified-limits.ts";
+import { unverifiedLimits } from "../intake/core/unverified-limits.ts";
 import { domainOf } from "./core/domain.ts";
-import type { ProofMethod } from "./core/proof-method.ts";
 import { readSitePicture } from "./site-pictures.service.ts";
-import type { AddedSite } from "./sites.contract.ts";
+import type { AddedSite, VerificationMethod } from "./sites.contract.ts";
 import {
   DomainHeldError,
-  DomainNotProvedError,
   DomainNotPublicError,
+  DomainNotVerifiedError,
   NotADomainError,
   SiteExistsError,
-  TooManyUnprovedSitesError,
+  TooManyUnverifiedSitesError,
 } from "./sites.errors.ts";
-import { countUnprovedSites, findSiteByDomain } from "./sites.repo.ts";
+import { countUnverifiedSites, findSiteByDomain } from "./sites.repo.ts";
 import { createSite } from "./sites.service.ts";
 import {
-  type Claim,
-  findProof,
-  heldBefore,
+  checkRecord,
+  type DomainClaim,
+  findLapsedHolder,
   isHeldByOthers,
-  keepProof,
+  saveVerification,
   type VerificationDeps,
 } from "./verification.service.ts";
 
-export interface SiteIntakeDeps extends VerificationDeps {
+export interface AddSiteDeps extends VerificationDeps {
   readonly clock: Clock;
-  /** Has the shop's home page read in the background. */
-  readonly askForPicture: (domain: string) => Promise<void>;
+  /** Queues a background visit to the shop's home page. */
+  readonly queuePicture: (domain: string) => Promise<void>;
 }
 
-export interface SiteOrder {
-  /** Who adds it, for the log. */
+export interface AddSiteInput {
+  /** For the audit log. */
   readonly userId: number;
   readonly companyId: number;
-  /** As people write it. */
+  /** As typed by the person. */
   readonly domain: string;
-  /** Where the proof lies that the domain is the company's, for domains that others have proved. */
-  readonly proof?: ProofMethod | undefined;
+  /** Verify the domain this way first; required when another company has verified the domain. */
+  readonly verificationMethod?: VerificationMethod | undefined;
 }
 
 /**
- * Adds a site and looks whether its shop answers; one that does not is added all the same. A domain that another
- * company has proved is not added without proof, and the refusal says nothing of that company. Of two who add the
- * same at once, one gets it.
- * @throws NotADomainError, DomainNotPublicError, SiteExistsError, DomainHeldError, DomainNotProvedError,
- *   TooManyUnprovedSitesError
+ * Adds a site and visits its home page; the site is added even if the visit fails. A domain that another company has
+ * verified must be verified first, and the error does not disclose that company. Of two concurrent requests for one
+ * domain, one fails.
+ * @throws NotADomainError, DomainNotPublicError, SiteExistsError, DomainHeldError, DomainNotVerifiedError,
+ *   TooManyUnverifiedSitesError
  */
-export async function addSiteToCompany(deps: SiteIntakeDeps, order: SiteOrder): Promise<AddedSite> {
+export async function addSiteToCompany(deps: AddSiteDeps, input: AddSiteInput): Promise<AddedSite> {
   const { db, visitor } = deps;
-  const domain = publicDomain(order.domain, visitor.policy);
-  const claim: Claim = { companyId: order.companyId, domain };
-  if (await findSiteByDomain(db, domain, order.companyId)) throw new SiteExistsError();
-  if (order.proof !== undefined) await addProved(deps, claim, order.proof);
+  const domain = publicDomain(input.domain, visitor.policy);
+  const claim: DomainClaim = { companyId: input.companyId, domain };
+  if (await findSiteByDomain(db, domain, input.companyId)) throw new SiteExistsError();
+  if (input.verificationMethod !== undefined) await addVerifiedSite(deps, claim, input.verificationMethod);
   else if (await isHeldByOthers(db, claim)) throw new DomainHeldError();
-  else await addUnproved(deps, claim);
+  else await addUnverifiedSite(deps, claim);
   deps.log.info(
-    { audit: "site-added", userId: order.userId, companyId: order.companyId, domain },
-    "a site is added",
+    { audit: "site-added", userId: input.userId, companyId: input.companyId, domain },
+    "site added",
   );
   const page = await readSitePicture(deps, domain);
-  if (!page.found) await deps.askForPicture(domain);
+  if (!page.found) await deps.queuePicture(domain);
   return { site: domain, reachable: page.found, reason: page.found ? null : page.reason };
 }
 
-/** Two at once are counted one after the other. @throws TooManyUnprovedSitesError, SiteExistsError */
-function addUnproved({ db, clock }: SiteIntakeDeps, claim: Claim): Promise<number> {
+/** Concurrent requests of one company are counted one after the other. @throws TooManyUnverifiedSitesError, SiteExistsError */
+function addUnverifiedSite({ db, clock }: AddSiteDeps, claim: DomainClaim): Promise<number> {
   return createSite(db, claim, clock.now(), {
-    judge: async (trx) => {
-      const count = await countUnprovedSites(trx, claim.companyId);
-      if (count >= unprovedLimits.sites) throw new TooManyUnprovedSitesError();
+    checkLimits: async (trx) => {
+      const count = await countUnverifiedSites(trx, claim.companyId);
+      if (count >= unverifiedLimits.sites) throw new TooManyUnverifiedSitesError();
     },
   });
 }
 
-/** The domain in the form that sites are kept under. @throws NotADomainError, DomainNotPublicError */
+/** The domain in the form that is stored. @throws NotADomainError, DomainNotPublicError */
 export function publicDomain(text: string, policy: AddressPolicy): string {
   const domain = domainOf(text);
   if (domain === null) throw new NotADomainError();
   const address = normaliseAddress(`http://${domain}/`, policy);
   if (!address.found)
     throw address.reason === "malformed" ? new NotADomainError() : new DomainNotPublicError();
-  // A shop has a name: nobody proves or remembers a number.
+  // Shops have host names; an IP address is not a domain.
   if (/^\[|(?:^|\.)\d+$/.test(domain)) throw new NotADomainError();
   return domain;
 }
 
-async function addProved(deps: SiteIntakeDeps, claim: Claim, method: ProofMethod): Promise<void> {
-  const finding = await findProof(deps, claim, method);
-  if (!finding.isProved) throw new DomainNotProvedError(finding.reason);
-  const before = await heldBefore(deps, claim);
-  if (before === "held") throw new DomainNotProvedError("held");
+async function addVerifiedSite(
+  deps: AddSiteDeps,
+  claim: DomainClaim,
+  method: VerificationMethod,
+): Promise<void> {
+  const result = await checkRecord(deps, claim, method);
+  if (!result.isVerified) throw new DomainNotVerifiedError(result.reason);
+  const lapsed = await findLapsedHolder(deps, claim);
+  if (lapsed === "held") throw new DomainNotVerifiedError("held");
   const siteId = await createSite(deps.db, claim, deps.clock.now());
-  await keepProof(deps.db, siteId, before);
+  await saveVerification(deps.db, siteId, lapsed);
 }

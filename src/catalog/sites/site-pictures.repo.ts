@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 
 /**
- * Keeps the picture of a domain's home page for every site of that domain: it is the shop's, not a company's.
- * @param imageUrl null where the page names none
+ * Stores the picture of a domain's home page for every site of that domain, whichever company it belongs to.
+ * @param imageUrl null when the page names none
  */
 export async function saveSiteImage(
   db: Kysely<Tables>,
@@ -18,13 +18,13 @@ export async function saveSiteImage(
     .execute();
 }
 
-/** Notes a visit that brought no page: what was known of the picture stays. */
-export async function noteSiteVisit(db: Kysely<Tables>, domain: string, checkedAt: Date): Promise<void> {
+/** Records a visit that returned no page. The stored picture is not changed. */
+export async function saveSiteVisit(db: Kysely<Tables>, domain: string, checkedAt: Date): Promise<void> {
   await db.updateTable("site").set({ image_checked_at: checkedAt }).where("domain", "=", domain).execute();
 }
 
-/** Domains of subscribed sites whose home page was not visited since, those never visited first. */
-export async function domainsToPicture(
+/** Domains of subscribed sites whose home page was not visited since `before`, never visited ones first. */
+export async function findDomainsToVisit(
   db: Kysely<Tables>,
   before: Date,
   limit: number,

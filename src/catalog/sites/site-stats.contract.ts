@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 
-/** GET /api/dashboard/stats – spec/decisions, Site stats. */
+/** GET /api/dashboard/stats – product and competitor counts of a site. */
 export const siteStats = defineCall({
   method: "GET",
   path: "/api/dashboard/stats",
@@ -11,24 +11,24 @@ export const siteStats = defineCall({
   query: z.object({ domain }),
   reply: z.object({
     totalProducts: z.number(),
-    /** Own products with at least one offer read within 48 h. */
+    /** Own products with at least one fresh offer (read within 48 h). */
     totalTrackedProducts: z.number(),
-    /** Domains with such an offer. */
+    /** Domains with a fresh offer. */
     activeCompetitors: z.array(z.string()),
-    /** Linked domains with none. */
+    /** Linked domains without a fresh offer. */
     unmonitoredCompetitors: z.array(z.string()),
     competitors: z.array(z.string()),
     image: z.nullable(z.string()),
-    /** The company has proved that the domain is theirs. Beyond the specification. */
+    /** The company has verified that the domain is its own. */
     verified: z.boolean(),
-    /** Progress of the present crawl over this site's pages. Beyond the specification. */
+    /** How many of the site's pages were visited today. */
     crawl: z.object({ pages: z.number(), checkedToday: z.number() }),
   }),
 });
 
 export type SiteStats = ReplyOf<typeof siteStats>;
 
-/** GET /api/last-updated-info – ms of the last check of any page of the site; null before the first. */
+/** GET /api/last-updated-info – time of the last check of any page of the site, ms since 1970; null before the first. */
 export const lastUpdated = defineCall({
   method: "GET",
   path: "/api/last-updated-info",

@@ -5,7 +5,7 @@ import type { WatchedCounts } from "../intake/core/unverified-limits.ts";
 
 export interface ProductCounts {
   readonly total: number;
-  /** Own products with at least one offer that was read within 48 h. */
+  /** Own products with at least one fresh offer (read within 48 h). */
   readonly tracked: number;
 }
 
@@ -19,7 +19,7 @@ export async function countProducts(
   return rows[0] ?? { total: 0, tracked: 0 };
 }
 
-/** What a site watches. */
+/** Counts what a site watches. */
 export async function countWatched(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -30,29 +30,29 @@ export async function countWatched(
   return rows[0] ?? { products: 0, offers: 0 };
 }
 
-export interface RivalDomain {
+export interface CompetitorDomain {
   readonly domain: string;
-  /** At least one of its offers was read within 48 h. */
-  readonly isRead: boolean;
+  /** At least one of its offers is fresh (read within 48 h). */
+  readonly isFresh: boolean;
   readonly offers: number;
 }
 
-/** Domains that a site's links lead to, by name. */
-export async function listRivalDomains(
+/** Domains of a site's offers, by name. */
+export async function listCompetitorDomains(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-): Promise<RivalDomain[]> {
-  const { rows } = await sql<RivalDomain>`
-    select domain, bool_or(is_fresh) as "isRead", count(*) as offers
+): Promise<CompetitorDomain[]> {
+  const { rows } = await sql<CompetitorDomain>`
+    select domain, bool_or(is_fresh) as "isFresh", count(*) as offers
       from offer where site_id = ${siteId} group by domain order by domain`.execute(trx);
   return rows;
 }
 
 /**
- * Distinct pages that a site watches, own and rivals'.
- * @param below only page ids below this UUID; null takes all
+ * Distinct pages that a site watches, its own and competitors'.
+ * @param below only page ids below this UUID; null means all pages
  */
-export async function watchedPageIds(
+export async function findWatchedPageIds(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   below: string | null,

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
-import { mostProducts } from "../intake/core/first-products.ts";
-import { proofMethods } from "./core/proof-method.ts";
+import { maxProducts } from "../intake/core/address-refusals.ts";
+
+/** How a company verifies that a domain is its own: a DNS record or a file on the shop's host. */
+export const verificationMethods = ["dns", "file"] as const;
+export type VerificationMethod = (typeof verificationMethods)[number];
 
 const domain = z.string().check(z.minLength(1), z.maxLength(300));
 
-/** POST /api/sites – adds a site to the caller's company. Beyond the specification. @see spec/decisions "Identity and the wire" */
+/** POST /api/sites – adds a site to the caller's company. */
 export const addSite = defineCall({
   method: "POST",
   path: "/api/sites",
@@ -14,24 +17,24 @@ export const addSite = defineCall({
   callsPerMinute: 20,
   summary: "Adds a site to the company and looks whether its shop answers",
   body: z.strictObject({
-    /** As people write it: "www.", case and a scheme are taken off. */
+    /** As typed; "www.", upper case and a scheme are removed. */
     domain,
-    /** Proves the domain first and adds the site proved; for a domain that must be proved before it is added. */
-    proof: z.optional(z.enum(proofMethods)),
+    /** Verify the domain this way before adding it. Required when another company has verified the domain. */
+    proof: z.optional(z.enum(verificationMethods)),
   }),
   reply: z.object({
-    /** The site's domain, as every other call takes it. */
+    /** The site's domain, as other calls expect it. */
     site: z.string(),
-    /** Whether its home page could be read just now. The site is there either way. */
+    /** Whether the home page could be read. The site is added in either case. */
     reachable: z.boolean(),
-    /** Named reason why not, as "dns", "blocked" or "robots-disallowed"; null where it could. */
+    /** Why the home page could not be read, e.g. "dns", "blocked" or "robots-disallowed"; null when it could. */
     reason: z.nullable(z.string()),
   }),
   status: 201,
 });
 export type AddedSite = ReplyOf<typeof addSite>;
 
-/** GET /api/sites/verification – how the caller's company proves a domain, whether or not it is a site yet. */
+/** GET /api/sites/verification – how the caller's company verifies a domain, whether or not it is a site yet. */
 export const siteVerification = defineCall({
   method: "GET",
   path: "/api/sites/verification",
@@ -48,7 +51,7 @@ export const siteVerification = defineCall({
   }),
 });
 
-/** POST /api/sites/verification – looks for the proof now. */
+/** POST /api/sites/verification – checks the DNS record or the file now. */
 export const verifySite = defineCall({
   method: "POST",
   path: "/api/sites/verification",
@@ -57,20 +60,20 @@ export const verifySite = defineCall({
   callsPerMinute: 20,
   summary: "Looks for the proof that a site's domain is the company's",
   query: z.object({ domain }),
-  body: z.strictObject({ method: z.enum(proofMethods) }),
+  body: z.strictObject({ method: z.enum(verificationMethods) }),
   reply: z.object({
     verified: z.boolean(),
-    /** Named reason why not, as "dns-missing", "file-other" or "held"; null where it is proved. */
+    /** Why not, e.g. "dns-missing", "file-other" or "held" (by another company); null when verified. */
     reason: z.nullable(z.string()),
   }),
 });
 
 const address = z.string().check(z.maxLength(4096));
 
-/** Addresses that one call may name in all: each may come back with a reason why it was not taken. */
-export const mostAddresses = 20_000;
+/** Limit of addresses in one call, because the reply may hold a reason for each. */
+export const maxAddresses = 20_000;
 
-/** POST /api/add-products – own products with their rivals' addresses. @see specification 1, section 9 "Max 1000 products" */
+/** POST /api/add-products – own products with their competitors' addresses, at most 1000 products. */
 export const addProductRows = defineCall({
   method: "POST",
   path: "/api/add-products",
@@ -84,21 +87,21 @@ export const addProductRows = defineCall({
       .array(z.strictObject({ url: address, rivalUrls: z.array(address).check(z.maxLength(200)) }))
       .check(
         z.minLength(1),
-        z.maxLength(mostProducts),
+        z.maxLength(maxProducts),
         z.refine(
-          (rows) => rows.reduce((sum, { rivalUrls }) => sum + 1 + rivalUrls.length, 0) <= mostAddresses,
-          `at most ${mostAddresses} addresses a call`,
+          (rows) => rows.reduce((sum, { rivalUrls }) => sum + 1 + rivalUrls.length, 0) <= maxAddresses,
+          `at most ${maxAddresses} addresses a call`,
         ),
       ),
   }),
   reply: z.object({
-    /** Products that are new. */
+    /** Number of products added. */
     added: z.number(),
-    /** Rivals' addresses that were taken with them. */
+    /** Number of competitors' addresses added with them. */
     offers: z.number(),
     refusals: z.array(
       z.object({
-        /** Place among the rows, from 0. */
+        /** Index of the row, from 0. */
         row: z.number(),
         url: z.string(),
         reason: z.string(),

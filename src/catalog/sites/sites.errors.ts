@@ -1,6 +1,6 @@
 import { RuleBrokenError } from "../../platform/errors.ts";
 
-/** 422: the text names no shop's domain. */
+/** 422: the text is not a domain. */
 export class NotADomainError extends RuleBrokenError {
   constructor() {
     const sentence = "Please enter a domain such as shop.example.";
@@ -8,7 +8,7 @@ export class NotADomainError extends RuleBrokenError {
   }
 }
 
-/** 422: a name that no public shop has, or that is not read here. */
+/** 422: the address guard does not admit this host. */
 export class DomainNotPublicError extends RuleBrokenError {
   constructor() {
     const sentence = "This is not the domain of a public shop.";
@@ -16,7 +16,7 @@ export class DomainNotPublicError extends RuleBrokenError {
   }
 }
 
-/** 422: the same whoever holds the domain; says nothing of them. @see spec/decisions "Identity and the wire" */
+/** 422: another company has verified this domain. The message does not disclose which. */
 export class DomainHeldError extends RuleBrokenError {
   constructor() {
     const sentence = "This domain cannot be added before you prove that it is yours.";
@@ -24,15 +24,15 @@ export class DomainHeldError extends RuleBrokenError {
   }
 }
 
-/** 422: the proof of a domain was looked for and not found. */
-export class DomainNotProvedError extends RuleBrokenError {
+/** 422: the verification record of a domain was not found. @param reason as in `VerificationResult` */
+export class DomainNotVerifiedError extends RuleBrokenError {
   constructor(reason: string) {
     const sentence = "We could not find the proof that this domain is yours.";
     super(sentence, `NOT_PROVED_${reason.replaceAll("-", "_").toUpperCase()}`, { domain: sentence });
   }
 }
 
-/** 422: the company watches this domain already. */
+/** 422: the company has a site with this domain. */
 export class SiteExistsError extends RuleBrokenError {
   constructor() {
     const sentence = "Your company has this site already.";
@@ -40,24 +40,24 @@ export class SiteExistsError extends RuleBrokenError {
   }
 }
 
-/** 422: a company that proves none of its domains may add only so many. */
-export class TooManyUnprovedSitesError extends RuleBrokenError {
+/** 422: the company has reached the limit of unverified sites. */
+export class TooManyUnverifiedSitesError extends RuleBrokenError {
   constructor() {
     const sentence = "Prove that your sites are yours before you add more of them.";
     super(sentence, "TOO_MANY_UNPROVED_SITES", { domain: sentence });
   }
 }
 
-/** 422: a site whose domain is not proved watches only so much. */
-export class UnprovedSiteFullError extends RuleBrokenError {
+/** 422: an unverified site has reached its limit of products or links. */
+export class UnverifiedSiteFullError extends RuleBrokenError {
   constructor() {
     super("Prove that this site is yours before you add more products to it.", "UNPROVED_SITE_FULL");
   }
 }
 
-/** 422: without a subscription data stays readable, but nothing is checked or exported. @see spec/decisions "activeSubscription" */
+/** 422: the subscription has ended. Data stays readable, but nothing is checked or exported. */
 export class SubscriptionEndedError extends RuleBrokenError {
-  /** @param what does not happen meanwhile */
+  /** @param what is not done without a subscription, as a clause of the message */
   constructor(what = "its pages are not checked") {
     super(`The subscription of this site has ended: ${what}.`, "SUBSCRIPTION_ENDED");
   }

@@ -6,7 +6,7 @@ export interface Site {
   readonly companyId: number;
   /** Lower case, without "www.". */
   readonly domain: string;
-  /** The company has proved that the domain is theirs. */
+  /** The company has verified that the domain is its own. */
   readonly isVerified: boolean;
   readonly hasActiveSubscription: boolean;
   readonly imageUrl: string | null;
@@ -15,14 +15,14 @@ export interface Site {
 export interface NewSite {
   readonly siteId: number;
   readonly companyId: number;
-  /** As `domainOf` gives it. */
+  /** As `domainOf` returns it. */
   readonly domain: string;
   readonly imageUrl: string | null;
   readonly isVerified?: boolean;
   readonly createdAt: Date;
 }
 
-/** @returns false when the company has a site of that domain already */
+/** @returns false when the company already has a site with that domain */
 export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<boolean> {
   const result = await db
     .insertInto("site")
@@ -40,8 +40,9 @@ export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<boo
 }
 
 /**
- * Sites by domain. More than one company may hold an unproved domain: the proved one leads, then the oldest.
- * @param companyId null searches every company
+ * Finds the site with a domain. Several companies may have the same unverified domain: the verified site comes first,
+ * then the oldest.
+ * @param companyId null searches all companies
  */
 export async function findSiteByDomain(
   db: Kysely<Tables>,
@@ -54,25 +55,25 @@ export async function findSiteByDomain(
     .orderBy("site_id")
     .limit(1)
     .executeTakeFirst();
-  return row && siteOf(row);
+  return row && toSite(row);
 }
 
 export async function findSiteById(db: Kysely<Tables>, siteId: number): Promise<Site | undefined> {
   const row = await selectSites(db).where("site_id", "=", siteId).executeTakeFirst();
-  return row && siteOf(row);
+  return row && toSite(row);
 }
 
-/** Sites by domain. @param companyId null lists every company's */
+/** Lists sites by domain. @param companyId null lists those of all companies */
 export async function listSites(db: Kysely<Tables>, companyId: number | null): Promise<Site[]> {
   const all = selectSites(db);
   const rows = await (companyId === null ? all : all.where("company_id", "=", companyId))
     .orderBy("domain")
     .orderBy("site_id")
     .execute();
-  return rows.map(siteOf);
+  return rows.map(toSite);
 }
 
-/** The companies that hold any of these sites, each once. */
+/** The companies that own any of these sites, each once. */
 export async function findCompanies(db: Kysely<Tables>, siteIds: readonly number[]): Promise<number[]> {
   if (siteIds.length === 0) return [];
   const rows = await db
@@ -84,13 +85,23 @@ export async function findCompanies(db: Kysely<Tables>, siteIds: readonly number
   return rows.map((row) => row.company_id);
 }
 
-/** Until the transaction ends, nobody else who waits for this lock adds a site to the company. */
-export async function lockSitesOf(trx: Transaction<Tables>, companyId: number): Promise<void> {
+/** Sites whose pages are not checked because their subscription has ended. */
+export async function findPausedSites(db: Kysely<Tables>): Promise<number[]> {
+  const rows = await db
+    .selectFrom("site")
+    .select("site_id")
+    .where("has_active_subscription", "=", false)
+    .execute();
+  return rows.map((row) => row.site_id);
+}
+
+/** Locks the company's list of sites until the transaction ends: additions that take this lock run one at a time. */
+export async function lockCompanySites(trx: Transaction<Tables>, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${companyId})`.execute(trx);
 }
 
-/** Sites of a company whose domain is not proved. */
-export async function countUnprovedSites(db: Kysely<Tables>, companyId: number): Promise<number> {
+/** Number of a company's sites whose domain is not verified. */
+export async function countUnverifiedSites(db: Kysely<Tables>, companyId: number): Promise<number> {
   const row = await db
     .selectFrom("site")
     .select(({ fn }) => fn.countAll<number>().as("sites"))
@@ -115,7 +126,7 @@ interface SiteRow {
   image_url: string | null;
 }
 
-function siteOf(row: SiteRow): Site {
+function toSite(row: SiteRow): Site {
   return {
     siteId: row.site_id,
     companyId: row.company_id,

@@ -2,39 +2,45 @@ import type { FastifyInstance } from "fastify";
 import { registerCall } from "../../platform/http/register-call.ts";
 import type { SiteFinder } from "../../platform/session-gate.ts";
 import { addAddressRows } from "../intake/address-rows.service.ts";
-import { addSiteToCompany, publicDomain, type SiteIntakeDeps } from "./add-site.service.ts";
-import { siteProof } from "./core/site-proof.ts";
+import { type AddSiteDeps, addSiteToCompany, publicDomain } from "./add-site.service.ts";
+import { verificationRecord } from "./core/verification-record.ts";
 import type { StatsReader } from "./site-stats.service.ts";
 import { addProductRows, addSite, siteVerification, verifySite } from "./sites.contract.ts";
-import { claimOf, proveSite } from "./verification.service.ts";
+import { findClaim, verifyDomain } from "./verification.service.ts";
 
-export interface SiteRoutesDeps extends SiteIntakeDeps {
+export interface SiteRoutesDeps extends AddSiteDeps {
   readonly sites: SiteFinder;
   readonly stats: Pick<StatsReader, "forget">;
 }
 
-/** Adding a site, proving its domain, and its first products. */
+/** Adding a site, verifying its domain, and adding products to it. */
 export function registerSites(app: FastifyInstance, deps: SiteRoutesDeps): void {
   const { db, clock, visitor, key, sites, stats } = deps;
 
   registerCall(app, addSite, ({ actor, body }) =>
-    addSiteToCompany(deps, { userId: actor.userId, companyId: actor.companyId, ...body }),
+    addSiteToCompany(deps, {
+      userId: actor.userId,
+      companyId: actor.companyId,
+      domain: body.domain,
+      verificationMethod: body.proof,
+    }),
   );
 
   registerCall(app, siteVerification, async ({ actor, query }) => {
     const domain = publicDomain(query.domain, visitor.policy);
-    const claim = await claimOf(db, sites, actor, domain);
-    return { verified: claim.isVerified, ...siteProof(key, claim.companyId, domain) };
+    const claim = await findClaim(db, sites, actor, domain);
+    return { verified: claim.isVerified, ...verificationRecord(key, claim.companyId, domain) };
   });
 
   registerCall(app, verifySite, async ({ siteId, body }) => {
-    const finding = await proveSite(deps, siteId, body.method);
-    return { verified: finding.isProved, reason: finding.isProved ? null : finding.reason };
+    const result = await verifyDomain(deps, siteId, body.method);
+    return { verified: result.isVerified, reason: result.isVerified ? null : result.reason };
   });
 
   registerCall(app, addProductRows, async ({ actor, siteId, body }) => {
-    const intake = { policy: visitor.policy, by: actor };
-    const added = await addAddressRows(db, siteId, body.rows, clock.now(), intake);
+    const rows = body.rows.map(({ url, rivalUrls }) => ({ url, competitorUrls: rivalUrls }));
+    const options = { policy: visitor.policy, addedBy: actor };
+    const added = await addAddressRows(db, siteId, rows, clock.now(), options);
     stats.forget(siteId);
     return added;
   });

@@ -6,28 +6,28 @@ import type { Actor, SiteFinder } from "../../platform/session-gate.ts";
 import { imageAddress } from "../products/core/merchant-text.ts";
 import { domainOf } from "./core/domain.ts";
 import { NotADomainError, SiteExistsError } from "./sites.errors.ts";
-import { findSiteByDomain, insertSite, listSites, lockSitesOf, type Site } from "./sites.repo.ts";
+import { findSiteByDomain, insertSite, listSites, lockCompanySites, type Site } from "./sites.repo.ts";
 
 export interface SiteRequest {
   readonly companyId: number;
-  /** As people write it; "www.", case and a scheme are taken off. */
+  /** As typed; "www.", upper case and a scheme are removed. */
   readonly domain: string;
   readonly imageUrl?: string | null;
-  /** Whether the company has proved that the domain is theirs. @default false */
+  /** Whether the company has verified that the domain is its own. @default false */
   readonly isVerified?: boolean;
 }
 
 export interface SiteOptions {
   /**
-   * Judges whether the company may have one more, in the transaction that adds it. Sites that are added to one company
-   * at once wait for each other where it is given.
-   * @throws what the site is refused with
+   * Checks the company's limits in the transaction that adds the site. With this option, concurrent additions to one
+   * company run one at a time.
+   * @throws the error to reject the site with
    */
-  readonly judge?: (trx: Transaction<Tables>) => Promise<void>;
+  readonly checkLimits?: (trx: Transaction<Tables>) => Promise<void>;
 }
 
 /**
- * Makes a site: the unit that a company watches and works on.
+ * Creates a site: a monitored shop domain of a company.
  * @returns the site's id
  * @throws NotADomainError, SiteExistsError
  */
@@ -35,7 +35,7 @@ export async function createSite(
   db: Kysely<Tables>,
   request: SiteRequest,
   now: Date,
-  { judge }: SiteOptions = {},
+  { checkLimits }: SiteOptions = {},
 ): Promise<number> {
   const { companyId, imageUrl, isVerified = false } = request;
   const domain = domainOf(request.domain);
@@ -44,20 +44,20 @@ export async function createSite(
   const siteId = nextId();
   const site = { siteId, companyId, domain, imageUrl: imageAddress(imageUrl), isVerified, createdAt: now };
   const isNew = await db.transaction().execute(async (trx) => {
-    if (judge) await lockSitesOf(trx, companyId);
-    await judge?.(trx);
+    if (checkLimits) await lockCompanySites(trx, companyId);
+    await checkLimits?.(trx);
     return insertSite(trx, site);
   });
   if (!isNew) throw new SiteExistsError();
   return siteId;
 }
 
-/** Sites that a person may open: those of their company, or every one for GOD. By domain. */
-export function sitesFor(db: Kysely<Tables>, actor: Pick<Actor, "companyId" | "role">): Promise<Site[]> {
+/** Sites that a person may open, by domain: those of their company, or all sites for GOD. */
+export function listSitesOf(db: Kysely<Tables>, actor: Pick<Actor, "companyId" | "role">): Promise<Site[]> {
   return listSites(db, actor.role === "GOD" ? null : actor.companyId);
 }
 
-/** Who may open which site. GOD opens any, and each such visit to another company's site is logged. */
+/** Decides who may open which site. GOD may open any; opening another company's site is logged. */
 export function createSiteFinder(db: Kysely<Tables>, log: Log): SiteFinder {
   return {
     async findSite(actor, domainText) {
@@ -67,13 +67,16 @@ export function createSiteFinder(db: Kysely<Tables>, log: Log): SiteFinder {
       if (own || actor.role !== "GOD") return own?.siteId ?? null;
       const foreign = await findSiteByDomain(db, domain, null);
       if (!foreign) return null;
-      log.info({ audit: "god-opens-site", userId: actor.userId, siteId: foreign.siteId }, "GOD opens a site");
+      log.info(
+        { audit: "god-opens-site", userId: actor.userId, siteId: foreign.siteId },
+        "GOD opened another company's site",
+      );
       return foreign.siteId;
     },
     async sitesOf(actor) {
-      const sites = await sitesFor(db, actor);
+      const sites = await listSitesOf(db, actor);
       if (actor.role === "GOD") {
-        log.info({ audit: "god-opens-all-sites", userId: actor.userId }, "GOD opens every site");
+        log.info({ audit: "god-opens-all-sites", userId: actor.userId }, "GOD opened all sites");
       }
       return sites.map(({ siteId }) => siteId);
     },

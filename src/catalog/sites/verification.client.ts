@@ -1,25 +1,25 @@
 import { Resolver } from "node:dns/promises";
 
-/** TXT records of a name, each joined to one text; or that nobody could say. A name without any has none. */
-export type FoundTexts =
+/** TXT records of a DNS name, each as one string; empty when there are none. Not answered: the lookup failed. */
+export type TextRecords =
   | { readonly isAnswered: true; readonly texts: readonly string[] }
   | { readonly isAnswered: false };
 
-export type FindTexts = (name: string) => Promise<FoundTexts>;
+export type FindTextRecords = (name: string) => Promise<TextRecords>;
 
-const mostRecords = 100;
-const noSuchRecord = new Set(["ENODATA", "ENOTFOUND"]);
+const maxRecords = 100;
+const notFoundCodes = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** Asks the machine's name servers, twice at most. @param timeoutMs for both together */
-export function textRecordFinder(timeoutMs = 5000): FindTexts {
+/** Looks up TXT records with the system's name servers, in at most two tries. @param timeoutMs for both tries together */
+export function createTextRecordFinder(timeoutMs = 5000): FindTextRecords {
   const resolver = new Resolver({ timeout: Math.max(250, Math.floor(timeoutMs / 2)), tries: 2 });
   return async (name) => {
     try {
       const records = await resolver.resolveTxt(name);
-      return { isAnswered: true, texts: records.slice(0, mostRecords).map((pieces) => pieces.join("")) };
+      return { isAnswered: true, texts: records.slice(0, maxRecords).map((chunks) => chunks.join("")) };
     } catch (error) {
       const { code = "" } = error as NodeJS.ErrnoException;
-      return noSuchRecord.has(code) ? { isAnswered: true, texts: [] } : { isAnswered: false };
+      return notFoundCodes.has(code) ? { isAnswered: true, texts: [] } : { isAnswered: false };
     }
   };
 }

@@ -1,13 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 
-export interface ProvedSite {
+export interface VerifiedSite {
   readonly siteId: number;
   readonly companyId: number;
 }
 
-/** The one site of the installation whose company has proved the domain. */
-export async function findProvedSite(db: Kysely<Tables>, domain: string): Promise<ProvedSite | undefined> {
+/** The site whose company has verified the domain. A domain is verified for at most one site. */
+export async function findVerifiedSite(
+  db: Kysely<Tables>,
+  domain: string,
+): Promise<VerifiedSite | undefined> {
   const row = await db
     .selectFrom("site")
     .select(["site_id", "company_id"])
@@ -17,13 +20,16 @@ export async function findProvedSite(db: Kysely<Tables>, domain: string): Promis
   return row && { siteId: row.site_id, companyId: row.company_id };
 }
 
-/** Takes the mark of proof off a site; its data stays. */
-export async function unmarkProved(db: Kysely<Tables>, siteId: number): Promise<void> {
+/** Marks a site as unverified; its data is not changed. */
+export async function markUnverified(db: Kysely<Tables>, siteId: number): Promise<void> {
   await db.updateTable("site").set({ is_verified: false }).where("site_id", "=", siteId).execute();
 }
 
-/** @returns false where another company's site of that domain is marked meanwhile */
-export async function markProved(db: Kysely<Tables>, siteId: number): Promise<boolean> {
+/**
+ * Marks a site as verified.
+ * @returns false when another company's site with that domain was verified first; the transaction must end then
+ */
+export async function markVerified(db: Kysely<Tables>, siteId: number): Promise<boolean> {
   try {
     await db.updateTable("site").set({ is_verified: true }).where("site_id", "=", siteId).execute();
     return true;

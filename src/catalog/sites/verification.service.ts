@@ -5,11 +5,16 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Actor, SiteFinder } from "../../platform/session-gate.ts";
-import type { ProofMethod } from "./core/proof-method.ts";
-import { isDnsProof, isFileProof, proofFilePath, siteProof } from "./core/site-proof.ts";
+import {
+  isFileContent,
+  isInTextRecords,
+  verificationFilePath,
+  verificationRecord,
+} from "./core/verification-record.ts";
+import type { VerificationMethod } from "./sites.contract.ts";
 import { findSiteById } from "./sites.repo.ts";
-import type { FindTexts } from "./verification.client.ts";
-import { findProvedSite, markProved, unmarkProved } from "./verification.repo.ts";
+import type { FindTextRecords } from "./verification.client.ts";
+import { findVerifiedSite, markUnverified, markVerified } from "./verification.repo.ts";
 
 export interface VerificationDeps {
   /** `database.app` */
@@ -17,118 +22,135 @@ export interface VerificationDeps {
   /** Derived for "site verification". */
   readonly key: Buffer;
   readonly visitor: ShopVisitor;
-  readonly findTexts: FindTexts;
+  readonly findTextRecords: FindTextRecords;
   readonly log: Log;
 }
 
-/** A company's word that a domain is theirs. */
-export interface Claim {
+/** A company that claims a domain as its own. */
+export interface DomainClaim {
   readonly companyId: number;
   readonly domain: string;
 }
 
-export type ProofFinding =
-  | { readonly isProved: true }
+export type VerificationResult =
+  | { readonly isVerified: true }
   | {
-      readonly isProved: false;
-      /** "dns-missing", "dns-unanswered", "file-missing", "file-other", "held" or why the shop was not read. */
+      readonly isVerified: false;
+      /** "dns-missing", "dns-unanswered", "file-missing", "file-other", "held" or why the shop could not be read. */
       readonly reason: string;
     };
 
-/** Reasons that say for certain that a proof is not there; after any other it may be. */
-const absences = new Set(["dns-missing", "file-missing", "file-other"]);
+/** Reasons that mean the record does not exist. Other reasons are temporary. */
+const definiteReasons = new Set(["dns-missing", "file-missing", "file-other"]);
 
-/** Looks where a claim's proof should be. */
-export async function findProof(
-  { key, visitor, findTexts }: VerificationDeps,
-  { companyId, domain }: Claim,
-  method: ProofMethod,
-): Promise<ProofFinding> {
-  const proof = siteProof(key, companyId, domain);
+/** Checks whether a claim's verification record is in place. */
+export async function checkRecord(
+  { key, visitor, findTextRecords }: VerificationDeps,
+  { companyId, domain }: DomainClaim,
+  method: VerificationMethod,
+): Promise<VerificationResult> {
+  const record = verificationRecord(key, companyId, domain);
   if (method === "dns") {
-    const found = await findTexts(proof.dnsName);
-    if (!found.isAnswered) return missing("dns-unanswered");
-    return isDnsProof(found.texts, proof) ? { isProved: true } : missing("dns-missing");
+    const found = await findTextRecords(record.dnsName);
+    if (!found.isAnswered) return unverified("dns-unanswered");
+    return isInTextRecords(found.texts, record) ? { isVerified: true } : unverified("dns-missing");
   }
-  const file = await visitor.readFile(domain, proofFilePath);
-  if (!file.found) return missing(file.reason === "gone" ? "file-missing" : file.reason);
-  return isFileProof(file.text, proof) ? { isProved: true } : missing("file-other");
+  const file = await visitor.readFile(domain, verificationFilePath);
+  if (!file.found) return unverified(file.reason === "gone" ? "file-missing" : file.reason);
+  return isFileContent(file.text, record) ? { isVerified: true } : unverified("file-other");
 }
 
 /**
- * Whether a claim that has its proof may have the domain. Where another company has proved it before, their proof is
- * looked for again: while it stands, or cannot be looked for, the domain stays theirs; where it is gone the domain
- * has changed hands.
- * @returns the site whose proof has lapsed, null where nobody held the domain; "held"
+ * Whether a verified claim may have the domain. If another company verified it earlier, their record is checked again:
+ * while it is in place, or cannot be checked, the domain stays theirs.
+ * @returns the id of the site whose verification has lapsed, null when nobody else had verified the domain, or "held"
+ * @see docs/decisions/0014-a-domain-changes-hands-when-its-proof-lapses.md
  */
-export async function heldBefore(deps: VerificationDeps, claim: Claim): Promise<number | null | "held"> {
-  const holder = await findProvedSite(deps.db, claim.domain);
+export async function findLapsedHolder(
+  deps: VerificationDeps,
+  claim: DomainClaim,
+): Promise<number | null | "held"> {
+  const holder = await findVerifiedSite(deps.db, claim.domain);
   if (!holder || holder.companyId === claim.companyId) return null;
-  const theirs = { companyId: holder.companyId, domain: claim.domain };
+  const holderClaim = { companyId: holder.companyId, domain: claim.domain };
   for (const method of ["dns", "file"] as const) {
-    const finding = await findProof(deps, theirs, method);
-    if (finding.isProved || !absences.has(finding.reason)) return "held";
+    const result = await checkRecord(deps, holderClaim, method);
+    if (result.isVerified || !definiteReasons.has(result.reason)) return "held";
   }
-  deps.log.info({ audit: "domain-changes-hands", siteId: holder.siteId }, "a site's proof has lapsed");
+  deps.log.info(
+    { audit: "domain-changes-hands", siteId: holder.siteId },
+    "the verification of a site has lapsed",
+  );
   return holder.siteId;
 }
 
-/** Whether another company has proved the domain; who they are stays here. */
-export async function isHeldByOthers(db: Kysely<Tables>, { companyId, domain }: Claim): Promise<boolean> {
-  const holder = await findProvedSite(db, domain);
+/** Whether another company has verified the domain. */
+export async function isHeldByOthers(
+  db: Kysely<Tables>,
+  { companyId, domain }: DomainClaim,
+): Promise<boolean> {
+  const holder = await findVerifiedSite(db, domain);
   return holder !== undefined && holder.companyId !== companyId;
 }
 
-/** Marks a site whose proof was found. @param lapsedSiteId from `heldBefore` @returns false: another was first */
-export function keepProof(db: Kysely<Tables>, siteId: number, lapsedSiteId: number | null): Promise<boolean> {
+/**
+ * Marks a site as verified.
+ * @param lapsedSiteId from `findLapsedHolder`: loses its verification
+ * @returns false when another site was verified first
+ */
+export function saveVerification(
+  db: Kysely<Tables>,
+  siteId: number,
+  lapsedSiteId: number | null,
+): Promise<boolean> {
   return db
     .transaction()
     .execute(async (trx) => {
-      if (lapsedSiteId !== null) await unmarkProved(trx, lapsedSiteId);
-      if (!(await markProved(trx, siteId))) throw new LostRaceError();
+      if (lapsedSiteId !== null) await markUnverified(trx, lapsedSiteId);
+      if (!(await markVerified(trx, siteId))) throw new AlreadyVerifiedError();
       return true;
     })
     .catch((error: unknown) => {
-      if (error instanceof LostRaceError) return false;
+      if (error instanceof AlreadyVerifiedError) return false;
       throw error;
     });
 }
 
-/** The claim that a person speaks for: their company's, or for GOD that of the site's own company. */
-export async function claimOf(
+/** The claim of the person's company on a domain; for GOD, that of the site's company. */
+export async function findClaim(
   db: Kysely<Tables>,
   sites: SiteFinder,
   actor: Actor,
   domain: string,
-): Promise<Claim & { readonly isVerified: boolean }> {
+): Promise<DomainClaim & { readonly isVerified: boolean }> {
   const siteId = await sites.findSite(actor, domain);
   const site = siteId === null ? undefined : await findSiteById(db, siteId);
   return site ?? { companyId: actor.companyId, domain, isVerified: false };
 }
 
-/** Ends the transaction in which a statement has failed already. */
-class LostRaceError extends Error {}
+/** Rolls back the transaction in which the update failed. */
+class AlreadyVerifiedError extends Error {}
 
 /**
- * Looks for the proof of a site and marks the site where it is found.
+ * Checks a site's verification record and marks the site as verified when it is in place.
  * @throws NotFoundError
  */
-export async function proveSite(
+export async function verifyDomain(
   deps: VerificationDeps,
   siteId: AuthorizedSiteId,
-  method: ProofMethod,
-): Promise<ProofFinding> {
+  method: VerificationMethod,
+): Promise<VerificationResult> {
   const site = await findSiteById(deps.db, siteId);
   if (!site) throw new NotFoundError();
-  if (site.isVerified) return { isProved: true };
-  const finding = await findProof(deps, site, method);
-  if (!finding.isProved) return finding;
-  const before = await heldBefore(deps, site);
-  if (before === "held" || !(await keepProof(deps.db, siteId, before))) return missing("held");
-  deps.log.info({ audit: "domain-proved", siteId, method }, "a site's domain is proved");
-  return { isProved: true };
+  if (site.isVerified) return { isVerified: true };
+  const result = await checkRecord(deps, site, method);
+  if (!result.isVerified) return result;
+  const lapsed = await findLapsedHolder(deps, site);
+  if (lapsed === "held" || !(await saveVerification(deps.db, siteId, lapsed))) return unverified("held");
+  deps.log.info({ audit: "domain-proved", siteId, method }, "site domain verified");
+  return { isVerified: true };
 }
 
-function missing(reason: string): ProofFinding {
-  return { isProved: false, reason };
+function unverified(reason: string): VerificationResult {
+  return { isVerified: false, reason };
 }

@@ -7,7 +7,10 @@ export interface PageAddress {
   readonly host: string;
 }
 
-/** Makes hosts known. @param hosts with the least time between two requests, milliseconds; known ones keep theirs */
+/**
+ * Inserts hosts that are not stored yet; stored ones are not changed.
+ * @param hosts `gapMs` is the minimum time between two requests, milliseconds
+ */
 export async function insertHosts(
   db: Kysely<Tables>,
   hosts: readonly { readonly host: string; readonly gapMs: number }[],
@@ -23,9 +26,9 @@ export async function insertHosts(
 }
 
 /**
- * Makes pages known and locks them until the transaction ends, so that a reading is recorded either before, and is
- * seen here, or after, and sees the watcher.
- * @returns ids of those whose state is known already
+ * Inserts pages and locks them until the transaction ends. A reading is then recorded either before this transaction,
+ * which sees it, or after it, when the new watch exists.
+ * @returns ids of the pages that have been observed already
  */
 export async function lockPages(
   trx: Kysely<Tables>,
@@ -47,7 +50,7 @@ export async function lockPages(
 export interface Watch {
   readonly pageId: string;
   readonly siteId: number;
-  /** The offer's id; the product's own id where the page is its own. */
+  /** The offer's id; the product's id when the page is the product's own. */
   readonly offerId: number;
   readonly productId: number;
   readonly isOwn: boolean;
@@ -70,7 +73,7 @@ export async function insertWatches(trx: Kysely<Tables>, watches: readonly Watch
     on conflict do nothing`.execute(trx);
 }
 
-/** Ends watches and takes away the tasks of pages that nobody watches any more. */
+/** Deletes watches, and the tasks of pages that nobody watches any more. */
 export async function removeWatches(
   trx: Kysely<Tables>,
   watches: readonly Pick<Watch, "pageId" | "siteId" | "offerId">[],
@@ -80,14 +83,16 @@ export async function removeWatches(
   await sql`
     delete from page_watch w
     using unnest(${pageIds}::uuid[], ${watches.map(({ siteId }) => siteId)}::bigint[],
-      ${watches.map(({ offerId }) => offerId)}::bigint[]) as gone(page_id, site_id, offer_id)
-    where w.page_id = gone.page_id and w.site_id = gone.site_id and w.offer_id = gone.offer_id`.execute(trx);
+      ${watches.map(({ offerId }) => offerId)}::bigint[]) as removed(page_id, site_id, offer_id)
+    where w.page_id = removed.page_id and w.site_id = removed.site_id and w.offer_id = removed.offer_id`.execute(
+    trx,
+  );
   await sql`
     delete from crawl_task t where t.page_id = any(${pageIds}::uuid[])
       and not exists (select from page_watch w where w.page_id = t.page_id)`.execute(trx);
 }
 
-/** Queues today's check of pages that have not had it, as soon as their hosts allow. */
+/** Queues today's check of pages that have not been checked today. */
 export async function insertFirstTasks(
   trx: Kysely<Tables>,
   pageIds: readonly string[],
@@ -105,8 +110,8 @@ export async function insertFirstTasks(
 }
 
 /**
- * Queues checks that people asked for; one that waits already is enough.
- * @param pauseMs pages visited so shortly before are left out, milliseconds
+ * Queues checks that people requested. A page with a queued recheck gets no second one.
+ * @param pauseMs pages visited within this time before `dueAt` are skipped, milliseconds
  */
 export async function insertRechecks(
   trx: Kysely<Tables>,

@@ -20,40 +20,40 @@ export interface WatchDeps {
   /** The worker's pool. */
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
-  /** Least time between two requests to a host that is new to us, milliseconds. */
+  /** Minimum time between two requests to a host that is not stored yet, milliseconds. */
   readonly gapOf: (host: string) => number;
-  /** A page that was visited so shortly ago is not visited again for anybody's asking. @default 15 s */
+  /** A requested recheck is skipped when the page was visited within this time, milliseconds. @default 15,000 */
   readonly recheckPauseMs?: number | undefined;
 }
 
 const batchSize = 1000;
-const usualRecheckPauseMs = 15_000;
+const defaultRecheckPauseMs = 15_000;
 
 /**
- * Takes up what people changed in their links: pages, hosts, who watches what, and the first or an asked-for check.
- * An entry is applied on our side, then removed on the merchant's: after a crash in between it is applied again,
+ * Applies queued link changes: stores pages, hosts and watches, and queues first checks and rechecks. An entry is
+ * applied here first and removed from the merchant's queue afterwards; after a crash in between it is applied again,
  * which changes nothing.
- * @returns how many entries were taken up; 0 where there is none or another process is at it
+ * @returns number of entries applied; 0 when the queue is empty or another process is working on it
  */
-export async function takeUpWatches(
+export async function applyQueuedWatches(
   deps: WatchDeps & { readonly watchers: Pick<PageWatchers, "findQueuedWatches" | "removeQueuedWatches"> },
 ): Promise<number> {
-  const taken = await tryExclusive(deps.db, "watch queue", async () => {
+  const applied = await tryExclusive(deps.db, "watch queue", async () => {
     const entries = await deps.watchers.findQueuedWatches(batchSize);
     if (entries.length === 0) return 0;
     await applyWatches(deps, entries);
     await deps.watchers.removeQueuedWatches(entries);
     return entries.length;
   });
-  return taken ?? 0;
+  return applied ?? 0;
 }
 
-/** @param entries in the order in which they were made */
+/** @param entries in the order in which they were created */
 export async function applyWatches(deps: WatchDeps, entries: readonly QueuedWatch[]): Promise<void> {
-  const { db, clock, gapOf, recheckPauseMs = usualRecheckPauseMs } = deps;
+  const { db, clock, gapOf, recheckPauseMs = defaultRecheckPauseMs } = deps;
   const now = clock.now();
-  const watched = lastWord(entries, "watch");
-  const unwatched = lastWord(entries, "unwatch");
+  const watched = latestEntries(entries, "watch");
+  const unwatched = latestEntries(entries, "unwatch");
   const rechecked = entries.filter((entry) => entry.action === "recheck").map((entry) => entry.pageId);
   const pages = addressesOf(watched);
   const hosts = [...new Set(pages.map((page) => page.host))];
@@ -91,8 +91,8 @@ export async function applyWatches(deps: WatchDeps, entries: readonly QueuedWatc
   );
 }
 
-/** Of several entries for one watch the last one counts. */
-function lastWord(entries: readonly QueuedWatch[], action: "watch" | "unwatch"): QueuedWatch[] {
+/** The last entry of each watch, if it has the given action: earlier entries of the same watch are superseded. */
+function latestEntries(entries: readonly QueuedWatch[], action: "watch" | "unwatch"): QueuedWatch[] {
   const last = new Map<string, QueuedWatch>();
   for (const entry of entries) {
     if (entry.action !== "recheck") last.set(`${entry.pageId} ${entry.siteId} ${entry.recordId}`, entry);

@@ -28,11 +28,14 @@ async function freshSite(): Promise<{ siteId: AuthorizedSiteId; domain: string }
 test("products that a person adds leave a line each, followed by their links; refused addresses leave none", async () => {
   const { siteId, domain } = await freshSite();
   const rows = [
-    { url: `https://${domain}/cana-alba`, rivalUrls: ["https://rival.ro/1", "https://altul.ro/1", "nope"] },
-    { url: `https://${domain}/cana-alba`, rivalUrls: ["https://rival.ro/2"] },
-    { url: `https://${domain}/cana-neagra`, rivalUrls: [] },
+    {
+      url: `https://${domain}/cana-alba`,
+      competitorUrls: ["https://rival.ro/1", "https://altul.ro/1", "nope"],
+    },
+    { url: `https://${domain}/cana-alba`, competitorUrls: ["https://rival.ro/2"] },
+    { url: `https://${domain}/cana-neagra`, competitorUrls: [] },
   ];
-  const intake = { policy: PUBLIC_ONLY, by: { userId } };
+  const intake = { policy: PUBLIC_ONLY, addedBy: { userId } };
   await addAddressRows(database.app, siteId, rows, testNow, intake);
   const lines = await productHistory(database, siteId);
   expect(lines.map((line) => [line.modification, line.subject, line.modified_product_link])).toEqual([
@@ -61,8 +64,8 @@ test("products that a person adds leave a line each, followed by their links; re
 
 test("the same rows again leave no line", async () => {
   const { siteId, domain } = await freshSite();
-  const rows = [{ url: `https://${domain}/a`, rivalUrls: ["https://rival.ro/1"] }];
-  const intake = { policy: PUBLIC_ONLY, by: { userId } };
+  const rows = [{ url: `https://${domain}/a`, competitorUrls: ["https://rival.ro/1"] }];
+  const intake = { policy: PUBLIC_ONLY, addedBy: { userId } };
   await addAddressRows(database.app, siteId, rows, testNow, intake);
   await addAddressRows(database.app, siteId, rows, testNow, intake);
   expect(await productHistory(database, siteId)).toHaveLength(2);
@@ -70,11 +73,13 @@ test("the same rows again leave no line", async () => {
 
 test("what no person adds leaves no line; what is named of a product is kept", async () => {
   const { siteId, domain } = await freshSite();
-  const named = { title: "Cană", sku: "C-1", brand: "Lut", category: "Casă/Căni", rivalUrls: [] };
+  const named = { title: "Cană", sku: "C-1", brand: "Lut", category: "Casă/Căni", competitorUrls: [] };
   await addProducts(database.app, siteId, [{ ...named, url: `https://${domain}/1` }], testNow);
   expect(await productHistory(database, siteId)).toEqual([]);
-  const by = { userId };
-  await addProducts(database.app, siteId, [{ ...named, url: `https://${domain}/2` }], testNow, { by });
+  const addedBy = { userId };
+  await addProducts(database.app, siteId, [{ ...named, url: `https://${domain}/2` }], testNow, {
+    addedBy,
+  });
   expect(await productHistory(database, siteId)).toMatchObject([
     {
       product_name: "Cană",
@@ -86,16 +91,22 @@ test("what no person adds leaves no line; what is named of a product is kept", a
 test("an addition that fails in its transaction leaves neither products nor lines", async () => {
   const { siteId, domain } = await freshSite();
   // No such person number fits the column: the last statement of the transaction fails.
-  const by = { userId: 0.5 };
-  const adding = addProducts(database.app, siteId, [{ url: `https://${domain}/1`, rivalUrls: [] }], testNow, {
-    by,
-  });
+  const addedBy = { userId: 0.5 };
+  const adding = addProducts(
+    database.app,
+    siteId,
+    [{ url: `https://${domain}/1`, competitorUrls: [] }],
+    testNow,
+    {
+      addedBy,
+    },
+  );
   await expect(adding).rejects.toThrow();
   expect(await productHistory(database, siteId)).toEqual([]);
   const again = await addProducts(
     database.app,
     siteId,
-    [{ url: `https://${domain}/1`, rivalUrls: [] }],
+    [{ url: `https://${domain}/1`, competitorUrls: [] }],
     testNow,
   );
   expect(again.products).toHaveLength(1);
@@ -105,10 +116,10 @@ test("a thousand products with four links each and their 5,000 lines are one pie
   const { siteId, domain } = await freshSite();
   const items = Array.from({ length: 1000 }, (_, n) => ({
     url: `https://${domain}/produs-${n}`,
-    rivalUrls: ["a", "b", "c", "d"].map((name) => `https://rival-${name}.ro/${n}`),
+    competitorUrls: ["a", "b", "c", "d"].map((name) => `https://rival-${name}.ro/${n}`),
   }));
   const startMs = performance.now();
-  await addProducts(database.app, siteId, items, testNow, { by: { userId } });
+  await addProducts(database.app, siteId, items, testNow, { addedBy: { userId } });
   console.info(`1,000 products × 4 links with their history: ${Math.round(performance.now() - startMs)} ms`);
   expect(await productHistory(database, siteId)).toHaveLength(5000);
 });

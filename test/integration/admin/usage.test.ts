@@ -115,7 +115,7 @@ test("a process that ends without a database says so and does not hang; what it 
   const { secrets } = database;
   const nowhere = createDatabase({ ownerUrl: "postgres://nobody@127.0.0.1:1/none", secrets, log });
   logLines.length = 0;
-  const usage = counterOf({ mostKeys: 2 }, nowhere.app);
+  const usage = counterOf({ maxKeys: 2 }, nowhere.app);
   for (const person of [1, 2, 3, 3]) usage.count(first, person, "PRODUCTS");
   const startMs = performance.now();
   await usage.close();

@@ -70,7 +70,7 @@ async function makeProduct(
       brand: `${canary} brand`,
       category: `${canary} group/${canary} kind`,
       imageUrl: `https://${domain}/image.jpg`,
-      rivalUrls: [rival],
+      competitorUrls: [rival],
     },
   ]);
   await takeUpAll(database, clock);

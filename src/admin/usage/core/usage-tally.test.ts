@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { createTally, type Tally } from "./usage-tally.ts";
 
-const takenOf = (tally: Tally<number, string>) =>
-  [...tally.take()].map(([group, items]) => [group, [...items].map(([key, { calls }]) => [key, calls])]);
+const drainedOf = (tally: Tally<number, string>) =>
+  [...tally.drain()].map(([group, items]) => [group, [...items].map(([key, { calls }]) => [key, calls])]);
 
-test("calls of one item add up within its group, and what is taken begins anew", () => {
+test("calls of one item add up within its group, and draining empties the tally", () => {
   const tally = createTally<number, string>(10);
   for (const key of ["a", "b", "a"]) tally.add(1, key, key, 1);
   tally.add(2, "a", "a", 5);
   tally.add(2, "a", "a", 2);
   expect(tally.size()).toBe(3);
-  expect(takenOf(tally)).toEqual([
+  expect(drainedOf(tally)).toEqual([
     [
       1,
       [
@@ -21,10 +21,10 @@ test("calls of one item add up within its group, and what is taken begins anew",
     [2, [["a", 7]]],
   ]);
   expect(tally.size()).toBe(0);
-  expect(takenOf(tally)).toEqual([]);
+  expect(drainedOf(tally)).toEqual([]);
 });
 
-test("beyond the room nothing new is counted; what is known is", () => {
+test("a full tally counts no new item but still counts known ones", () => {
   const tally = createTally<number, string>(2);
   const added = [
     tally.add(1, "a", "a", 1),
@@ -34,7 +34,7 @@ test("beyond the room nothing new is counted; what is known is", () => {
     tally.add(1, "a", "a", 1),
   ];
   expect(added).toEqual([true, true, false, false, true]);
-  expect(takenOf(tally)).toEqual([
+  expect(drainedOf(tally)).toEqual([
     [1, [["a", 2]]],
     [2, [["a", 1]]],
   ]);

@@ -1,25 +1,25 @@
-/** What is counted how often. */
-export interface Counted<T> {
+/** An item and its number of calls. */
+export interface CountedItem<T> {
   readonly item: T;
   /** ≥ 1 */
   readonly calls: number;
 }
 
-/** Calls by group and item, of which only so many are held. */
+/** Counts calls by group and item, for a limited number of items. */
 export interface Tally<G, T> {
   /**
-   * @param key names the item within its group
-   * @returns false where the item is new and there is no room for it: the calls are not counted
+   * @param key identifies the item within its group
+   * @returns false when the item is new and the tally is full: the calls are not counted
    */
   add(group: G, key: string, item: T, calls: number): boolean;
-  /** Items that are held. */
+  /** Number of items. */
   size(): number;
-  /** Gives out what is counted, by group and key, and begins anew. */
-  take(): Map<G, Map<string, Counted<T>>>;
+  /** Returns all counts, by group and key, and empties the tally. */
+  drain(): Map<G, Map<string, CountedItem<T>>>;
 }
 
-/** @param mostItems ≥ 1 */
-export function createTally<G, T>(mostItems: number): Tally<G, T> {
+/** @param maxItems limit over all groups, ≥ 1 */
+export function createTally<G, T>(maxItems: number): Tally<G, T> {
   let groups = new Map<G, Map<string, { item: T; calls: number }>>();
   let size = 0;
   return {
@@ -29,7 +29,7 @@ export function createTally<G, T>(mostItems: number): Tally<G, T> {
         known.calls += calls;
         return true;
       }
-      if (size >= mostItems) return false;
+      if (size >= maxItems) return false;
       const items = groups.get(group) ?? new Map<string, { item: T; calls: number }>();
       groups.set(group, items);
       items.set(key, { item, calls });
@@ -37,11 +37,11 @@ export function createTally<G, T>(mostItems: number): Tally<G, T> {
       return true;
     },
     size: () => size,
-    take: () => {
-      const taken = groups;
+    drain: () => {
+      const drained = groups;
       groups = new Map();
       size = 0;
-      return taken;
+      return drained;
     },
   };
 }

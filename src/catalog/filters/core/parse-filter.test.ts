@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { rangeOfSegment, readFilter } from "./parse-filter.ts";
+import { parseFilter, rangeOfSegment } from "./parse-filter.ts";
 
-const off = {
+const empty = {
   categoryPath: null,
   brandNames: [],
   stock: [],
@@ -11,22 +11,24 @@ const off = {
   priceFromBani: null,
   priceToBani: null,
   segmentId: null,
-  leastOffers: 0,
+  minOffers: 0,
   fields: [],
 };
 
 describe("a filter", () => {
-  test("is off where nothing is given: absent, null and empty are the same", () => {
-    expect(readFilter(undefined)).toEqual(off);
-    expect(readFilter(null)).toEqual(off);
-    expect(readFilter({ category: null, brands: [], nr_competitors: 0, dynamic_filters: [] })).toEqual(off);
+  test("has no condition for absent, null and empty values", () => {
+    expect(parseFilter(undefined)).toEqual(empty);
+    expect(parseFilter(null)).toEqual(empty);
+    expect(parseFilter({ category: null, brands: [], nr_competitors: 0, dynamic_filters: [] })).toEqual(
+      empty,
+    );
   });
 
-  test("takes lei to whole bani and milliseconds to instants, ends included", () => {
+  test("converts lei to whole bani and milliseconds to dates", () => {
     expect(
-      readFilter({ price_start: 1.15, price_end: 1.15, price_change_start: 0, price_change_end: 0 }),
+      parseFilter({ price_start: 1.15, price_end: 1.15, price_change_start: 0, price_change_end: 0 }),
     ).toEqual({
-      ...off,
+      ...empty,
       priceFromBani: 115,
       priceToBani: 115,
       changedFrom: new Date(0),
@@ -35,24 +37,24 @@ describe("a filter", () => {
   });
 
   test("0 lei and the first instant are conditions", () => {
-    expect(readFilter({ price_start: 0, price_change_end: 0 })).toEqual({
-      ...off,
+    expect(parseFilter({ price_start: 0, price_change_end: 0 })).toEqual({
+      ...empty,
       priceFromBani: 0,
       changedTo: new Date(0),
     });
   });
 
-  test("names each brand and kind of stock once", () => {
-    expect(readFilter({ brands: ["Alfa", "Alfa"], stock_info: ["IN_STOCK", "IN_STOCK"] })).toEqual({
-      ...off,
+  test("has distinct brands and stock states", () => {
+    expect(parseFilter({ brands: ["Alfa", "Alfa"], stock_info: ["IN_STOCK", "IN_STOCK"] })).toEqual({
+      ...empty,
       brandNames: ["Alfa"],
       stock: ["IN_STOCK"],
     });
   });
 
-  test("whose beginning lies after its end names the end", () => {
-    expect(readFilter({ price_start: 2, price_end: 1 })).toMatchObject({ field: "price_end" });
-    expect(readFilter({ price_change_start: 2, price_change_end: 1 })).toMatchObject({
+  test("is invalid at the end when its start is after its end", () => {
+    expect(parseFilter({ price_start: 2, price_end: 1 })).toMatchObject({ field: "price_end" });
+    expect(parseFilter({ price_change_start: 2, price_change_end: 1 })).toMatchObject({
       field: "price_change_end",
     });
   });
@@ -60,32 +62,32 @@ describe("a filter", () => {
 
 describe("a field's values", () => {
   const of = (fieldType: "NUMBER" | "STRING_DICTIONARY", ...values: (string | number)[]) =>
-    readFilter({ dynamic_filters: [{ fieldName: "Greutate", fieldType, values }] });
+    parseFilter({ dynamic_filters: [{ fieldName: "Greutate", fieldType, values }] });
 
-  test("of a NUMBER are numbers, also as people type them, each once", () => {
+  test("of a NUMBER are distinct numbers, also from typed text", () => {
     expect(of("NUMBER", 1234.5, "1.234,50", "7")).toEqual({
-      ...off,
+      ...empty,
       fields: [{ name: "Greutate", values: [1234.5, 7] }],
     });
   });
 
-  test("of one field stand together, and of all fields there are at most 10,000", () => {
-    const field = (fieldName: string, howMany: number) => ({
+  test("are given once per field and at most 10,000 in all", () => {
+    const field = (fieldName: string, count: number) => ({
       fieldName,
       fieldType: "NUMBER" as const,
-      values: Array.from({ length: howMany }, (_, n) => n),
+      values: Array.from({ length: count }, (_, n) => n),
     });
-    const fault = (...dynamic_filters: ReturnType<typeof field>[]) => readFilter({ dynamic_filters });
-    expect(fault(field("A", 1), field("A", 1))).toMatchObject({ field: "dynamic_filters" });
-    expect(fault(field("A", 9999), field("B", 2))).toMatchObject({ field: "dynamic_filters" });
-    expect(fault(field("A", 9999), field("B", 1))).not.toHaveProperty("sentence");
+    const errorOf = (...dynamic_filters: ReturnType<typeof field>[]) => parseFilter({ dynamic_filters });
+    expect(errorOf(field("A", 1), field("A", 1))).toMatchObject({ field: "dynamic_filters" });
+    expect(errorOf(field("A", 9999), field("B", 2))).toMatchObject({ field: "dynamic_filters" });
+    expect(errorOf(field("A", 9999), field("B", 1))).not.toHaveProperty("sentence");
   });
 
-  test("half a surrogate pair is mended as in the products' own texts", () => {
+  test("have lone surrogates replaced, as in stored texts", () => {
     expect(of("STRING_DICTIONARY", "x\ud800")).toMatchObject({ fields: [{ values: ["x\ufffd"] }] });
   });
 
-  test("of a NUMBER that are none are refused by name", () => {
+  test("of a NUMBER that are not numbers are invalid", () => {
     expect(of("NUMBER", 1, "ușor")).toEqual({
       field: "dynamic_filters",
       sentence: '"Greutate" takes numbers',
@@ -94,7 +96,7 @@ describe("a field's values", () => {
 
   test("of a STRING_DICTIONARY are texts", () => {
     expect(of("STRING_DICTIONARY", 15, "15", "mare")).toEqual({
-      ...off,
+      ...empty,
       fields: [{ name: "Greutate", values: ["15", "mare"] }],
     });
   });

@@ -22,44 +22,43 @@ interface DynamicFilter {
   readonly values: readonly (string | number)[];
 }
 
-/** One of several values of a field beside the columns. */
+/** A condition on a dynamic field. */
 export interface FieldCondition {
   readonly name: string;
-  /** Any of them: numbers for a NUMBER, texts for a STRING_DICTIONARY; distinct. */
+  /** Distinct alternatives: numbers for NUMBER, texts for STRING_DICTIONARY. */
   readonly values: readonly (string | number)[];
 }
 
-/** The same as the list's conditions need it: all hold, an empty list or null is off. */
-export interface AskedFilter {
+/** A validated filter. All conditions apply; an empty list or null means no condition. */
+export interface ParsedFilter {
   readonly categoryPath: string | null;
   readonly brandNames: readonly string[];
   readonly stock: readonly AvailabilityState[];
   readonly isOffline: boolean | null;
-  /** Both included. */
+  /** Inclusive bounds. */
   readonly changedFrom: Date | null;
   readonly changedTo: Date | null;
-  /** Own price, whole bani, both included. */
+  /** Inclusive bounds of the own price, whole bani. */
   readonly priceFromBani: number | null;
   readonly priceToBani: number | null;
   readonly segmentId: number | null;
-  /** At least so many offers; 0 is off. */
-  readonly leastOffers: number;
+  /** Minimum number of offers; 0 means no condition. */
+  readonly minOffers: number;
   readonly fields: readonly FieldCondition[];
 }
 
-/** Why a filter cannot be: the field of the body and a sentence. */
-export interface FilterFault {
+/** Why a filter is invalid: the field of the body and a message. */
+export interface FilterError {
   readonly field: "price_change_end" | "price_end" | "dynamic_filters";
   readonly sentence: string;
 }
 
 /**
- * Reads a filter. A price is rounded to whole bani; a number that comes as text is read as people type it.
- * @returns the fault where a beginning lies after its end, a NUMBER is given what is none, a field is
- *   named twice, or the fields have too many values
- * @see specification 2, section 7 "Products list"
+ * Validates a filter. Prices are rounded to whole bani; numbers sent as text are parsed as people type them.
+ * @returns an error when a start is after its end, a NUMBER has a value that is not a number, a field is named twice,
+ *   or the fields have too many values
  */
-export function readFilter(body: FilterBody | null | undefined): AskedFilter | FilterFault {
+export function parseFilter(body: FilterBody | null | undefined): ParsedFilter | FilterError {
   const { price_change_start: changedFrom, price_change_end: changedTo } = body ?? {};
   if (isAfter(changedFrom, changedTo)) {
     return { field: "price_change_end", sentence: "must not be before the beginning" };
@@ -68,13 +67,14 @@ export function readFilter(body: FilterBody | null | undefined): AskedFilter | F
     return { field: "price_end", sentence: "must not be below the lowest price" };
   }
   const fields: FieldCondition[] = [];
-  const fault = faultOfFields(body?.dynamic_filters ?? []);
-  if (fault !== null) return { field: "dynamic_filters", sentence: fault };
+  const error = fieldsError(body?.dynamic_filters ?? []);
+  if (error !== null) return { field: "dynamic_filters", sentence: error };
   for (const { fieldName: name, fieldType, values } of body?.dynamic_filters ?? []) {
-    const read = fieldType === "NUMBER" ? values.map(numberOf) : values.map(textOf);
-    const known = read.filter((value) => value !== null);
-    if (known.length < read.length) return { field: "dynamic_filters", sentence: `"${name}" takes numbers` };
-    fields.push({ name: name.toWellFormed(), values: [...new Set(known)] });
+    const parsed = fieldType === "NUMBER" ? values.map(numberOf) : values.map(textOf);
+    const valid = parsed.filter((value) => value !== null);
+    if (valid.length < parsed.length)
+      return { field: "dynamic_filters", sentence: `"${name}" takes numbers` };
+    fields.push({ name: name.toWellFormed(), values: [...new Set(valid)] });
   }
   return {
     categoryPath: body?.category ?? null,
@@ -86,7 +86,7 @@ export function readFilter(body: FilterBody | null | undefined): AskedFilter | F
     priceFromBani: baniOf(body?.price_start),
     priceToBani: baniOf(body?.price_end),
     segmentId: body?.price_difference_segment_id ?? null,
-    leastOffers: body?.nr_competitors ?? 0,
+    minOffers: body?.nr_competitors ?? 0,
     fields,
   };
 }
@@ -105,18 +105,18 @@ function baniOf(lei: Figure): number | null {
   return typeof lei === "number" ? Math.round(lei * 100) : null;
 }
 
-/** Most values of all fields together. */
-const mostValues = 10_000;
+/** Maximum number of values of all fields together. */
+const maxValues = 10_000;
 
-/** Each value is looked for by itself: what is asked for over and over would keep the database from everything else. */
-function faultOfFields(fields: readonly DynamicFilter[]): string | null {
+/** Limits the work of the database, which looks up each value separately. */
+function fieldsError(fields: readonly DynamicFilter[]): string | null {
   const names = fields.map(({ fieldName }) => fieldName);
   if (new Set(names).size < names.length) return "must name each field once";
   const values = fields.reduce((sum, field) => sum + field.values.length, 0);
-  return values > mostValues ? `must not hold more than ${mostValues} values` : null;
+  return values > maxValues ? `must not hold more than ${maxValues} values` : null;
 }
 
-/** As texts of products are kept: the database reads no document with half a surrogate pair. */
+/** PostgreSQL rejects JSON with lone surrogates; stored texts are converted in the same way. */
 function textOf(value: string | number): string {
   return String(value).toWellFormed();
 }
@@ -125,17 +125,15 @@ function numberOf(value: string | number): number | null {
   return typeof value === "number" ? value : readTypedDecimal(value);
 }
 
-/** Where a basis-points figure must lie, ends included. */
+/** A range of basis points, inclusive. */
 export interface BpRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Where the own price's distance over the market lies in a segment: a size by which we are cheaper is a distance
- * below 0.
+ * The range of (own price − market) / market that a segment covers. UNDER covers negative differences.
  * @param segment basis points: 100 = 1 %; `startBp` below `endBp`
- * @see spec/decisions "Identity and the wire", Segment
  */
 export function rangeOfSegment(segment: {
   readonly kind: "BETWEEN" | "UNDER" | "OVER";

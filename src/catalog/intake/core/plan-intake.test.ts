@@ -9,13 +9,13 @@ const at = (domain: string, path: string): IntakeAddress => ({
 });
 const refused = (text: string, reason: string): IntakeAddress => ({ found: false, text, reason });
 
-test("a row with a good own address becomes a product; refused rivals cost only their links", () => {
+test("a row with a valid own address becomes a product; rejected competitors' addresses omit only their links", () => {
   const plan = planIntake(
     [
       {
         row: 0,
         own: at("magazin.ro", "/a"),
-        rivals: [
+        competitors: [
           at("rival.ro", "/1"),
           refused("ftp://x", "not-http"),
           at("rival.ro", "/1"),
@@ -26,7 +26,7 @@ test("a row with a good own address becomes a product; refused rivals cost only 
     "magazin.ro",
     new Set(),
   );
-  expect(plan.products.map(({ row, rivals }) => [row, rivals.map(({ url }) => url)])).toEqual([
+  expect(plan.products.map(({ row, competitors }) => [row, competitors.map(({ url }) => url)])).toEqual([
     [0, ["https://rival.ro/1", "https://altul.ro/2"]],
   ]);
   expect(plan.refusals).toEqual([
@@ -35,13 +35,13 @@ test("a row with a good own address becomes a product; refused rivals cost only 
   ]);
 });
 
-test("a row falls with its own address: refused, on the site already, or earlier in the list", () => {
+test("a row is rejected with its own address: invalid, existing, or earlier in the list", () => {
   const plan = planIntake(
     [
-      { row: 0, own: refused("http://10.0.0.1/", "private-ip"), rivals: [at("rival.ro", "/1")] },
-      { row: 1, own: at("magazin.ro", "/known"), rivals: [] },
-      { row: 2, own: at("magazin.ro", "/new"), rivals: [] },
-      { row: 3, own: at("magazin.ro", "/new"), rivals: [] },
+      { row: 0, own: refused("http://10.0.0.1/", "private-ip"), competitors: [at("rival.ro", "/1")] },
+      { row: 1, own: at("magazin.ro", "/known"), competitors: [] },
+      { row: 2, own: at("magazin.ro", "/new"), competitors: [] },
+      { row: 3, own: at("magazin.ro", "/new"), competitors: [] },
     ],
     "magazin.ro",
     new Set(["page magazin.ro/known"]),
@@ -54,31 +54,31 @@ test("a row falls with its own address: refused, on the site already, or earlier
   ]);
 });
 
-test("a rival never stands on the site's domain, nor on the domain of the own address", () => {
+test("a competitor's address is not on the site's domain, nor on the domain of the own address", () => {
   const plan = planIntake(
     [
       {
         row: 0,
         own: at("shop.magazin.ro", "/a"),
-        rivals: [at("magazin.ro", "/b"), at("shop.magazin.ro", "/c")],
+        competitors: [at("magazin.ro", "/b"), at("shop.magazin.ro", "/c")],
       },
     ],
     "magazin.ro",
     new Set(),
   );
-  expect(plan.products[0]?.rivals).toEqual([]);
+  expect(plan.products[0]?.competitors).toEqual([]);
   expect(plan.refusals.map(({ reason }) => reason)).toEqual(["own-domain", "own-domain"]);
 });
 
-test("two own products may be compared with the same rival page", () => {
+test("two own products may be linked to the same page", () => {
   const plan = planIntake(
     [
-      { row: 0, own: at("magazin.ro", "/a"), rivals: [at("rival.ro", "/set")] },
-      { row: 1, own: at("magazin.ro", "/b"), rivals: [at("rival.ro", "/set")] },
+      { row: 0, own: at("magazin.ro", "/a"), competitors: [at("rival.ro", "/set")] },
+      { row: 1, own: at("magazin.ro", "/b"), competitors: [at("rival.ro", "/set")] },
     ],
     "magazin.ro",
     new Set(),
   );
-  expect(plan.products.map(({ rivals }) => rivals.length)).toEqual([1, 1]);
+  expect(plan.products.map(({ competitors }) => competitors.length)).toEqual([1, 1]);
   expect(plan.refusals).toEqual([]);
 });

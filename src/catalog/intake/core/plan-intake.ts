@@ -1,9 +1,9 @@
-/** An address of a row once it has been read. */
+/** A parsed address of a row. */
 export type IntakeAddress =
   | {
       readonly found: true;
       readonly url: string;
-      /** UUID made from `url`. */
+      /** UUID derived from `url`. */
       readonly pageId: string;
       /** Host without "www.". */
       readonly domain: string;
@@ -11,13 +11,13 @@ export type IntakeAddress =
   | { readonly found: false; readonly text: string; readonly reason: string };
 
 export interface IntakeRow {
-  /** Place in the list that was handed in, from 0. */
+  /** Index in the input list, from 0. */
   readonly row: number;
   readonly own: IntakeAddress;
-  readonly rivals: readonly IntakeAddress[];
+  readonly competitors: readonly IntakeAddress[];
 }
 
-/** Why an address of a row was not taken. `reason` is one of the guard's, "duplicate" or "own-domain". */
+/** A rejected address. `reason` is one of the address guard's, "duplicate" or "own-domain". */
 export interface IntakeRefusal {
   readonly row: number;
   readonly url: string;
@@ -28,7 +28,7 @@ export interface PlannedProduct {
   readonly row: number;
   readonly url: string;
   readonly pageId: string;
-  readonly rivals: readonly { readonly url: string; readonly pageId: string; readonly domain: string }[];
+  readonly competitors: readonly { readonly url: string; readonly pageId: string; readonly domain: string }[];
 }
 
 export interface IntakePlan {
@@ -37,11 +37,10 @@ export interface IntakePlan {
 }
 
 /**
- * Decides which rows become products and which addresses become rivals' links. A row falls with its own address;
- * a refused rival costs the row nothing but that link.
- * @param siteDomain the site's domain: a rival never stands on it, nor on the own address's domain
- * @param knownPageIds own pages that the site has already
- * @see spec/decisions "Identity and the wire", import files
+ * Decides which rows become products and which addresses become links. A row with a rejected own address is not added;
+ * a rejected competitor's address only omits that link.
+ * @param siteDomain competitors' addresses must not be on it, nor on the domain of the own address
+ * @param knownPageIds existing own pages of the site
  */
 export function planIntake(
   rows: readonly IntakeRow[],
@@ -51,23 +50,23 @@ export function planIntake(
   const products: PlannedProduct[] = [];
   const refusals: IntakeRefusal[] = [];
   const ownPageIds = new Set(knownPageIds);
-  for (const { row, own, rivals } of rows) {
+  for (const { row, own, competitors } of rows) {
     if (!own.found) {
       refusals.push({ row, url: own.text, reason: own.reason });
     } else if (ownPageIds.has(own.pageId)) {
       refusals.push({ row, url: own.url, reason: "duplicate" });
     } else {
       ownPageIds.add(own.pageId);
-      const planned = planRivals(row, rivals, new Set([siteDomain, own.domain]));
-      products.push({ row, url: own.url, pageId: own.pageId, rivals: planned.rivals });
+      const planned = planCompetitors(row, competitors, new Set([siteDomain, own.domain]));
+      products.push({ row, url: own.url, pageId: own.pageId, competitors: planned.competitors });
       refusals.push(...planned.refusals);
     }
   }
   return { products, refusals };
 }
 
-function planRivals(row: number, addresses: readonly IntakeAddress[], ownDomains: ReadonlySet<string>) {
-  const rivals: PlannedProduct["rivals"][number][] = [];
+function planCompetitors(row: number, addresses: readonly IntakeAddress[], ownDomains: ReadonlySet<string>) {
+  const competitors: PlannedProduct["competitors"][number][] = [];
   const refusals: IntakeRefusal[] = [];
   const pageIds = new Set<string>();
   for (const address of addresses) {
@@ -79,8 +78,8 @@ function planRivals(row: number, addresses: readonly IntakeAddress[], ownDomains
       refusals.push({ row, url: address.url, reason: "duplicate" });
     } else {
       pageIds.add(address.pageId);
-      rivals.push({ url: address.url, pageId: address.pageId, domain: address.domain });
+      competitors.push({ url: address.url, pageId: address.pageId, domain: address.domain });
     }
   }
-  return { rivals, refusals };
+  return { competitors, refusals };
 }

@@ -1,26 +1,26 @@
 /**
- * What a company may have watched of domains that it has not proved to be its own: enough to begin with, and little
- * for somebody who wants another's shop crawled. Proved sites have no such limits.
+ * Limits for sites whose domain is not verified. They allow a start without verification and limit the crawling of
+ * shops that belong to somebody else. Verified sites have no such limits.
  */
-export const unprovedLimits = {
-  /** Sites of one company. */
+export const unverifiedLimits = {
+  /** Maximum unverified sites per company. */
   sites: 20,
-  /** Products of one site. */
+  /** Maximum products per site. */
   products: 5_000,
-  /** Rivals' pages of one site. */
+  /** Maximum links to competitors' pages per site. */
   offers: 25_000,
 } as const;
 
-/** How much of something a site has. */
+/** Numbers of own products and of offers that a site watches. */
 export interface WatchedCounts {
   readonly products: number;
   readonly offers: number;
 }
 
-/** Whether a site that is not proved may take so much more beside what it has. */
-export function fitsUnproved(has: WatchedCounts, more: WatchedCounts): boolean {
+/** Whether an unverified site may add `more` to what it has. */
+export function isWithinUnverifiedLimits(has: WatchedCounts, more: WatchedCounts): boolean {
   return (
-    has.products + more.products <= unprovedLimits.products &&
-    has.offers + more.offers <= unprovedLimits.offers
+    has.products + more.products <= unverifiedLimits.products &&
+    has.offers + more.offers <= unverifiedLimits.offers
   );
 }

@@ -32,7 +32,7 @@ test("figures of three offers, one of them out of stock, worked by hand", () => 
   });
 });
 
-test("offers without a price and offers in another currency count in no figure", () => {
+test("offers without a price or in another currency are not included", () => {
   const { all, hasFreshOffer } = marketFigures(10_000, [
     offer(null),
     offer(500, { currency: "EUR", isFresh: false }),
@@ -45,7 +45,7 @@ test("an equal price is not cheaper", () => {
   expect(marketFigures(9_000, [offer(9_000)]).all).toMatchObject({ cheaper: 0, overMinBp: 0 });
 });
 
-test("without an own price there is nothing to compare", () => {
+test("without an own price there are no differences", () => {
   const { all } = marketFigures(null, [offer(9_000)]);
   expect(all).toMatchObject({ offers: 1, cheaper: 0, minBani: 9_000, overMinBp: null, overAvgBp: null });
 });

@@ -1,6 +1,6 @@
 import { basisPoints } from "../../../kit/percent.ts";
 
-/** What the figures need to know of an offer. */
+/** The values of an offer that the figures are computed from. */
 export interface MarketOffer {
   /** Hundredths of the currency's unit, > 0; null until read. */
   readonly priceMinor: number | null;
@@ -10,10 +10,10 @@ export interface MarketOffer {
   readonly isFresh: boolean;
 }
 
-/** Figures over a set of offers in lei, whole bani; null where there are none, or no own price to compare with. */
+/** Figures over a set of offers in lei, whole bani; null without offers, or without an own price to compare. */
 export interface OfferFigures {
   readonly offers: number;
-  /** Offers below the own price: the own position less one; 0 without an own price. */
+  /** Number of offers below the own price (own position − 1); 0 without an own price. */
   readonly cheaper: number;
   readonly minBani: number | null;
   /** Rounded half up. */
@@ -26,19 +26,18 @@ export interface OfferFigures {
 }
 
 export interface MarketFigures {
-  /** Every fresh offer with a price in lei: a page that was not read for 48 h says nothing of today's market. */
+  /** All fresh offers (read within 48 h) with a price in lei. @see docs/decisions/0006-figures-over-fresh-offers.md */
   readonly all: OfferFigures;
   /** Without offers that are out of stock. */
   readonly in: OfferFigures;
   readonly hasFreshOffer: boolean;
 }
 
-const mostBasisPoints = 2_147_483_647;
+const maxBasisPoints = 2_147_483_647;
 
 /**
- * The market figures of a product, as catalog.market.repo.ts computes them in SQL.
+ * The market figures of a product. ../market.repo.ts computes the same figures in SQL.
  * @param ownBani own price in bani, > 0; null without one
- * @see spec/decisions, "Identity and the wire"
  */
 export function marketFigures(ownBani: number | null, offers: readonly MarketOffer[]): MarketFigures {
   return {
@@ -83,5 +82,5 @@ function figuresOf(ownBani: number | null, offers: readonly MarketOffer[]): Offe
 function over(ownBani: number | null, baseBani: number): number | null {
   if (ownBani === null) return null;
   const points = basisPoints(ownBani - baseBani, baseBani);
-  return points === null ? null : Math.min(mostBasisPoints, points);
+  return points === null ? null : Math.min(maxBasisPoints, points);
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { type FieldType, mostFields, plainNumber, planFields, type StatedFields } from "./plan-fields.ts";
+import { type FieldType, maxFields, type PageFields, plainNumber, planFields } from "./plan-fields.ts";
 
 const product = (
   productId: number,
   stated: Readonly<Record<string, string>>,
   known: Readonly<Record<string, unknown>> = {},
-): StatedFields => ({
+): PageFields => ({
   productId,
   known,
   properties: Object.entries(stated).map(([name, value]) => ({ name, value })),
 });
 const types = (fields: Readonly<Record<string, FieldType>> = {}) => new Map(Object.entries(fields));
 
-describe("fields learned from pages", () => {
-  test("are numbers where every value is one, texts otherwise", () => {
+describe("fields from pages", () => {
+  test("are numbers when all values are numbers, otherwise texts", () => {
     const plan = planFields(types(), [
       product(1, { "Putere (W)": "850", Culoare: "negru", Model: "12" }),
       product(2, { "Putere (W)": "1200,5", Culoare: "negru", Model: "12A" }),
@@ -34,28 +34,28 @@ describe("fields learned from pages", () => {
       { name: "Putere (W)", value: "1200.5" },
       { name: "Model", value: "12A" },
     ]);
-    expect(plan.becameTexts).toEqual([]);
+    expect(plan.convertedToText).toEqual([]);
   });
 
-  test("of texts stay so, and one of numbers that meets a text becomes one of texts", () => {
+  test("of texts keep their type; a field of numbers that gets a text becomes one of texts", () => {
     const known = types({ Model: "STRING_DICTIONARY", Putere: "NUMBER", Greutate: "NUMBER" });
     const plan = planFields(known, [product(1, { Model: "12", Putere: "850 W", Greutate: "3" })]);
     expect(plan.newFields).toEqual([]);
-    expect(plan.becameTexts).toEqual(["Putere"]);
+    expect(plan.convertedToText).toEqual(["Putere"]);
     expect(plan.products).toEqual([{ productId: 1, fields: { Model: "12", Putere: "850 W", Greutate: 3 } }]);
   });
 
-  test("leave what the product has, whoever gave it", () => {
+  test("do not overwrite existing values", () => {
     const plan = planFields(types({ Culoare: "STRING_DICTIONARY" }), [
       product(1, { Culoare: "negru" }, { Culoare: "alb" }),
     ]);
-    expect(plan).toEqual({ newFields: [], becameTexts: [], products: [], values: [] });
+    expect(plan).toEqual({ newFields: [], convertedToText: [], products: [], values: [] });
   });
 
-  test("are at most 200 a site", () => {
+  test("are at most 200 per site", () => {
     const full = types(
       Object.fromEntries(
-        Array.from({ length: mostFields - 1 }, (_, index) => [`f${index}`, "NUMBER" as const]),
+        Array.from({ length: maxFields - 1 }, (_, index) => [`f${index}`, "NUMBER" as const]),
       ),
     );
     const plan = planFields(full, [product(1, { one: "1", two: "2", f0: "3" })]);
@@ -64,7 +64,7 @@ describe("fields learned from pages", () => {
   });
 });
 
-test("plain numbers are decimals without grouping, signs of units or leading zeros", () => {
+test("plain numbers are decimals without grouping, units or leading zeros", () => {
   expect(["6,7", "6.70", "-3", "0", "0,5"].map(plainNumber)).toEqual([6.7, 6.7, -3, 0, 0.5]);
   expect(["", "007", "1.234,5", "12 W", "1e3", "٣", "1234567890123"].map(plainNumber)).toEqual(
     Array.from({ length: 7 }, () => null),

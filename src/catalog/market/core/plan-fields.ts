@@ -2,35 +2,35 @@ import { cleanText } from "../../products/core/merchant-text.ts";
 
 export type FieldType = "NUMBER" | "STRING_DICTIONARY";
 
-/** Fields that a site may have; pages that state further ones add no more. */
-export const mostFields = 200;
-const longestName = 100;
-const longestValue = 200;
+/** Maximum number of fields per site; further fields stated by pages are ignored. */
+export const maxFields = 200;
+const maxNameLength = 100;
+const maxValueLength = 200;
 
-/** A property as a page states it. */
+/** A property stated by a page. */
 export interface PageProperty {
   readonly name: string;
   readonly value: string;
 }
 
-/** A product with the fields that it has and what its page states. */
-export interface StatedFields {
+/** A product with its existing fields and the properties that its page states. */
+export interface PageFields {
   readonly productId: number;
   readonly known: Readonly<Record<string, unknown>>;
   readonly properties: readonly PageProperty[];
 }
 
-/** What becomes of a site's fields. */
+/** Changes to a site's fields and to its products' values. */
 export interface FieldPlan {
   readonly newFields: readonly { readonly name: string; readonly type: FieldType }[];
-  /** Fields of numbers that have met a text: their values become texts. */
-  readonly becameTexts: readonly string[];
-  /** Values of products, numbers in fields of type NUMBER alone. */
+  /** NUMBER fields that got a text value: they become STRING_DICTIONARY, and their values texts. */
+  readonly convertedToText: readonly string[];
+  /** New values of products; numbers only in NUMBER fields. */
   readonly products: readonly {
     readonly productId: number;
     readonly fields: Readonly<Record<string, string | number>>;
   }[];
-  /** The distinct values by field, as text. */
+  /** Distinct new values by field, as text. */
   readonly values: readonly PageProperty[];
 }
 
@@ -39,30 +39,28 @@ interface Filled extends PageProperty {
 }
 
 /**
- * Which fields products get from their pages: those that they have stay as they are. A new field is one of numbers
- * where every value is a plain number; one of texts stays so for good; one of numbers that meets a text becomes one of
- * texts. A site has at most 200.
- * @param types of the site's fields by name
+ * Plans the fields that products get from their pages; existing values are not changed. A new field is a NUMBER when
+ * all its values are plain numbers. A NUMBER field that gets a text becomes a STRING_DICTIONARY, never the reverse.
+ * @param types types of the site's existing fields, by name
  */
 export function planFields(
   types: ReadonlyMap<string, FieldType>,
-  products: readonly StatedFields[],
+  products: readonly PageFields[],
 ): FieldPlan {
-  const stated = products.flatMap(newValues);
+  const stated = products.flatMap(missingValues);
   const byField = Map.groupBy(stated, ({ name }) => name);
   const newNames = [...byField.keys()]
     .filter((name) => !types.has(name))
-    .slice(0, Math.max(0, mostFields - types.size));
-  const kept = new Set([...types.keys(), ...newNames]);
-  const isOfNumbers = (name: string) =>
+    .slice(0, Math.max(0, maxFields - types.size));
+  const fields = new Set([...types.keys(), ...newNames]);
+  const isNumeric = (name: string) =>
     types.get(name) !== "STRING_DICTIONARY" &&
     (byField.get(name) ?? []).every(({ value }) => plainNumber(value) !== null);
-  const typed = ({ name, value }: PageProperty) =>
-    isOfNumbers(name) ? (plainNumber(value) ?? value) : value;
-  const filled = stated.filter(({ name }) => kept.has(name));
+  const typed = ({ name, value }: PageProperty) => (isNumeric(name) ? (plainNumber(value) ?? value) : value);
+  const filled = stated.filter(({ name }) => fields.has(name));
   return {
-    newFields: newNames.map((name) => ({ name, type: isOfNumbers(name) ? "NUMBER" : "STRING_DICTIONARY" })),
-    becameTexts: [...byField.keys()].filter((name) => types.get(name) === "NUMBER" && !isOfNumbers(name)),
+    newFields: newNames.map((name) => ({ name, type: isNumeric(name) ? "NUMBER" : "STRING_DICTIONARY" })),
+    convertedToText: [...byField.keys()].filter((name) => types.get(name) === "NUMBER" && !isNumeric(name)),
     products: [...Map.groupBy(filled, ({ productId }) => productId)].map(([productId, ofProduct]) => ({
       productId,
       fields: Object.fromEntries(ofProduct.map((one) => [one.name, typed(one)])),
@@ -71,15 +69,15 @@ export function planFields(
   };
 }
 
-/** A plain decimal number with "." or ",", without grouping: "6,7" is 6.7. Null for anything else, as "007". */
+/** A plain decimal number with "." or ",", without grouping: "6,7" is 6.7. Null for anything else, e.g. "007". */
 export function plainNumber(text: string): number | null {
   return /^-?(?:0|[1-9]\d{0,11})(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace(",", ".")) : null;
 }
 
-function newValues({ productId, known, properties }: StatedFields): Filled[] {
+function missingValues({ productId, known, properties }: PageFields): Filled[] {
   return properties.flatMap((property) => {
-    const name = cleanText(property.name, longestName);
-    const value = cleanText(property.value, longestValue);
+    const name = cleanText(property.name, maxNameLength);
+    const value = cleanText(property.value, maxValueLength);
     return name === null || value === null || Object.hasOwn(known, name) ? [] : [{ productId, name, value }];
   });
 }

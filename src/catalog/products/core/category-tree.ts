@@ -1,13 +1,13 @@
 import { inRomanianOrder } from "../../../kit/romanian-order.ts";
 
-/** Products that lie in a category itself, not below it. */
+/** Number of products directly in a category, not below it. */
 export interface CategoryCount {
   /** Names from the root down, joined by "/". */
   readonly path: string;
   readonly products: number;
 }
 
-/** A category with those below it, in Romanian order of their names. */
+/** A category with its children, in Romanian order of their names. */
 export interface TreeNode {
   readonly name: string;
   readonly categoriesByName: Readonly<Record<string, TreeNode>>;
@@ -22,29 +22,28 @@ interface Branch {
   products: number;
 }
 
-/** The paths above a path, from the root down: "a/b/c" → "a", "a/b". */
-export function pathsAbove(path: string): string[] {
+/** Paths of the parents, from the root down: "a/b/c" → "a", "a/b". */
+export function parentPaths(path: string): string[] {
   const names = path.split("/");
   return names.slice(1).map((_name, at) => names.slice(0, at + 1).join("/"));
 }
 
-/** Whether a category, or one above it, is among those that a person made invisible. */
+/** Whether a category or one of its parents was made invisible. */
 export function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
-  return hidden.size > 0 && (hidden.has(path) || pathsAbove(path).some((above) => hidden.has(above)));
+  return hidden.size > 0 && (hidden.has(path) || parentPaths(path).some((parent) => hidden.has(parent)));
 }
 
 /**
- * The tree of categories under a nameless root. Parents that have no products of their own are in it too.
- * @param counts one row a path
- * @param hidden paths that the person made invisible: they and what is below them are not available
- * @returns counts of what choosing a category shows: a visible one leaves invisible ones below it out
- * @see specification 2, section 3 "Category tree node"
+ * Builds the category tree under an unnamed root, including parents without products of their own.
+ * @param counts one row per path
+ * @param hidden paths that the person made invisible: they and the categories below them are not available
+ * @returns `products` counts what selecting a category shows: a visible category excludes invisible ones below it
  */
 export function categoryTree(counts: readonly CategoryCount[], hidden: ReadonlySet<string>): TreeNode {
   return nodeOf(branchesOf(counts), hidden, true);
 }
 
-/** Products in and below each category, parents without a row of their own included; parents come first. */
+/** Number of products in and below each category, including parents that are not stored; parents come first. */
 export function categoryTotals(counts: readonly CategoryCount[]): CategoryCount[] {
   const totals: CategoryCount[] = [];
   const addBelow = (branch: Branch): number => {
@@ -61,15 +60,15 @@ export function categoryTotals(counts: readonly CategoryCount[]): CategoryCount[
   return totals;
 }
 
-/** Counts without those of products that are not seen; never below 0, since the two may have been taken at two instants. */
-export function countsLess(
+/** Subtracts counts by path. The result is at least 0, because the two may have been counted at different times. */
+export function subtractCounts(
   counts: readonly CategoryCount[],
-  unseen: readonly CategoryCount[],
+  subtracted: readonly CategoryCount[],
 ): CategoryCount[] {
-  const less = new Map(unseen.map(({ path, products }) => [path, products]));
+  const byPath = new Map(subtracted.map(({ path, products }) => [path, products]));
   return counts.map(({ path, products }) => ({
     path,
-    products: Math.max(0, products - (less.get(path) ?? 0)),
+    products: Math.max(0, products - (byPath.get(path) ?? 0)),
   }));
 }
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categoryPathOf, cleanText, imageAddress, titleFromAddress } from "./merchant-text.ts";
 
-test("control characters and runs of blanks become one blank; nothing left is null", () => {
+test("control characters and runs of white space become one space; an empty result is null", () => {
   expect(cleanText("  Mașină\u0000 de\t\n spălat ", 100)).toBe("Mașină de spălat");
   expect(cleanText(" \u0000 ", 100)).toBeNull();
   expect(cleanText(undefined, 100)).toBeNull();
 });
 
-test("a cut never leaves half a character", () => {
+test("cutting never leaves half a character", () => {
   expect(cleanText("ab😀", 3)).toBe("ab");
   expect(cleanText("ab😀", 4)).toBe("ab😀");
 });
@@ -36,14 +36,14 @@ test("a category path joins its names; a slash inside a name is U+2215", () => {
   expect(categoryPathOf([" ", ""])).toBeNull();
 });
 
-test("an image is shown from http(s) only", () => {
+test("only http(s) image addresses are accepted", () => {
   expect(imageAddress("https://magazin.ro/a b.jpg")).toBe("https://magazin.ro/a%20b.jpg");
   for (const text of ["javascript:alert(1)", "data:image/png;base64,AA", "/a.jpg", "", null]) {
     expect(imageAddress(text)).toBeNull();
   }
 });
 
-test("a product without a name is called by the last telling part of its address", () => {
+test("the placeholder title is the last part of the address that contains a word", () => {
   expect(titleFromAddress("https://magazin.ro/tv/televizor-led-samsung-138-cm.html?x=1")).toBe(
     "televizor led samsung 138 cm",
   );

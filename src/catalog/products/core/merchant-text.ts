@@ -1,10 +1,16 @@
-/** Longest texts that are kept, in UTF-16 units; what is longer is cut. */
-export const longest = { title: 500, sku: 100, brand: 200, categoryPath: 500, dynamicField: 1000 } as const;
+/** Maximum lengths of stored texts, in UTF-16 units; longer texts are cut. */
+export const maxLengths = {
+  title: 500,
+  sku: 100,
+  brand: 200,
+  categoryPath: 500,
+  dynamicField: 1000,
+} as const;
 
 /**
- * Text from a file or a page as one line that can be stored and shown: control characters and runs of blanks
- * become one blank, broken surrogates are mended.
- * @returns null when nothing is left
+ * Converts text from a file or a page to one line that can be stored and shown: control characters and runs of white
+ * space become one space, lone surrogates are replaced.
+ * @returns null when the result is empty
  */
 export function cleanText(text: string | null | undefined, limit: number): string | null {
   if (text === null || text === undefined) return null;
@@ -12,27 +18,26 @@ export function cleanText(text: string | null | undefined, limit: number): strin
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
-  // A cut inside a pair would leave half a character.
-  const kept =
+  // Cutting inside a surrogate pair would leave half a character.
+  const cut =
     line.length <= limit
       ? line
       : line
           .slice(0, limit)
           .replace(/[\uD800-\uDBFF]$/, "")
           .trimEnd();
-  return kept === "" ? null : kept;
+  return cut === "" ? null : cut;
 }
 
 /**
- * A category as the names from the root down, joined by "/". Empty names are dropped.
+ * Joins category names from the root down with "/". Empty names are dropped.
  * @param names a slash inside a name becomes U+2215
- * @see spec/decisions "Identity and the wire"
  */
 export function categoryPathOf(names: readonly string[]): string | null {
   const cleaned = names
-    .map((name) => cleanText(name.replaceAll("/", "\u2215"), longest.categoryPath))
+    .map((name) => cleanText(name.replaceAll("/", "\u2215"), maxLengths.categoryPath))
     .filter((name) => name !== null);
-  return cleanText(cleaned.join("/"), longest.categoryPath);
+  return cleanText(cleaned.join("/"), maxLengths.categoryPath);
 }
 
 /** An absolute http(s) address of an image; null for anything else. */
@@ -43,12 +48,12 @@ export function imageAddress(text: string | null | undefined): string | null {
 }
 
 /**
- * What a product is called until its page or its merchant says better: the last telling part of the address.
- * The same address always gives the same text, so that a later name can replace exactly this one.
+ * A placeholder title: the last part of the address that contains a word. It is always the same for an address, so that
+ * a title from the page can replace the placeholder and nothing else.
  */
 export function titleFromAddress(address: string): string {
   const url = URL.parse(address);
-  if (url === null) return address.slice(0, longest.title);
+  if (url === null) return address.slice(0, maxLengths.title);
   const parts = url.pathname
     .split("/")
     .map(decoded)
@@ -57,7 +62,7 @@ export function titleFromAddress(address: string): string {
     .at(-1)
     ?.replace(/\.[a-z]{3,5}$/i, "")
     .replace(/[-_+]+/g, " ");
-  return cleanText(words, longest.title) ?? `${url.host}${url.pathname}`.slice(0, longest.title);
+  return cleanText(words, maxLengths.title) ?? `${url.host}${url.pathname}`.slice(0, maxLengths.title);
 }
 
 function decoded(part: string): string {

@@ -29,7 +29,7 @@ const listing: ListingRow = {
 
 const offer: OfferRow = {
   offerId: 2001,
-  pageId: "page-of-rival",
+  pageId: "page-of-competitor",
   domain: "rival.ro",
   url: "https://rival.ro/tv",
   title: "TV Boreal 138",
@@ -74,7 +74,7 @@ const present = (
   checks = new Map([["own-page", read]]),
 ) => presentProduct({ listing: { ...listing, ...changes }, text, offers, checks, provider: "magazin.ro" });
 
-test("money leaves as lei with two decimals, instants as milliseconds, percent as percent", () => {
+test("amounts are lei with two decimals, times milliseconds, differences percent", () => {
   const product = present();
   expect(product.price).toEqual({ value: 1899.99, timestamp: Date.parse("2026-11-20T08:00:00Z") });
   expect(product.previousPrice).toEqual({ value: 1999.99 });
@@ -127,11 +127,11 @@ test("without an own price there is no position and no price", () => {
   expect(product.market.overLowestPercent).toBeNull();
 });
 
-test("the cheapest is position 1, also alone", () => {
+test("the cheapest product has position 1, also without offers", () => {
   expect(present({ cheaper: 0, offers: 0, lowestBani: null }).market.position).toBe(1);
 });
 
-test("a page that was not taken up yet is new; an offline product has no check", () => {
+test("an unknown page is presented as new; an offline product has no check", () => {
   const product = present();
   expect(product.check).toEqual({
     state: "read",
@@ -152,7 +152,7 @@ test("a page that was not taken up yet is new; an offline product has no check",
   expect([offline.check, offline.link]).toEqual([null, null]);
 });
 
-test("links and images leave as http(s) or not at all", () => {
+test("only http(s) links and images are sent", () => {
   const hostile = presentProduct({
     listing,
     text: { ...text, url: "javascript:alert(1)", imageUrl: "data:image/svg+xml,<svg/>" },
@@ -164,11 +164,11 @@ test("links and images leave as http(s) or not at all", () => {
   expect(hostile.competitorProducts.map(({ link, imageLink }) => [link, imageLink])).toEqual([[null, null]]);
 });
 
-test("dynamic fields are texts, numbers and lists of texts; anything else stays behind", () => {
+test("dynamic fields are texts, numbers and lists of texts; other values are omitted", () => {
   expect(present().dynamicFields).toEqual({ Diagonala: 138, Culori: ["negru", "alb"] });
 });
 
-test("an offer that was not read for 48 h keeps its last price and is compared with nothing", () => {
+test("an offer that was not read for 48 h keeps its last price and has no difference", () => {
   const checked = {
     state: "read",
     reason: null,

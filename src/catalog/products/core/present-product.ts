@@ -1,7 +1,7 @@
 import { leiFromBani } from "../../../kit/money.ts";
 import type { CheckRow, ListingRow, OfferRow } from "./product-rows.ts";
 
-/** Everything that one product of the list is shown from. */
+/** Everything that a product of the list is presented from. */
 export interface ProductParts {
   readonly listing: ListingRow;
   readonly text: {
@@ -14,7 +14,7 @@ export interface ProductParts {
   };
   /** Cheapest first. */
   readonly offers: readonly OfferRow[];
-  /** By page id; a page that monitoring has not taken up is not in it. */
+  /** By page id; pages that monitoring does not know yet are missing. */
   readonly checks: ReadonlyMap<string, CheckRow>;
   /** The site's domain. */
   readonly provider: string;
@@ -22,7 +22,7 @@ export interface ProductParts {
 
 const leu = "RON";
 
-/** An own product on the wire. @see specification 2, section 3 "Product (own, raw)" */
+/** An own product as it is sent. */
 export function presentProduct({ listing, text, offers, checks, provider }: ProductParts) {
   return {
     productId: listing.productId,
@@ -55,9 +55,8 @@ export function presentProduct({ listing, text, offers, checks, provider }: Prod
 }
 
 /**
- * A rival's offer on the wire.
- * @param ownBani the own price in bani, null where there is none in lei
- * @see specification 2, section 3 "Competitor product"
+ * A competitor's offer as it is sent.
+ * @param ownBani the own price in bani; null without a price in lei
  */
 export function presentOffer(offer: OfferRow, ownBani: number | null, check: PresentedCheck) {
   const isComparable =
@@ -89,7 +88,7 @@ export function presentOffer(offer: OfferRow, ownBani: number | null, check: Pre
   };
 }
 
-/** Market figures on the wire: lei and percent with two decimals. */
+/** Market figures as they are sent: lei and percent with two decimals. */
 function marketOf(listing: ListingRow) {
   return {
     offers: listing.offers,
@@ -115,7 +114,7 @@ const unknownCheck: PresentedCheck = {
   confidence: null,
 };
 
-/** A page that monitoring has not taken up yet is new. */
+/** Pages that monitoring does not know yet are presented as new. */
 function checkOf(check: CheckRow | undefined): PresentedCheck {
   if (!check) return unknownCheck;
   const { checkedAt, ...rest } = check;
@@ -142,16 +141,16 @@ function numberOf(decimal: string | null): number | null {
   return decimal === null ? null : Number(decimal);
 }
 
-/** Links leave as http(s) or not at all, whatever a file or a page has put in. */
+/** Only http(s) links are sent, whatever a file or a page contains. */
 function webAddress(address: string | null): string | null {
   return address !== null && /^https?:\/\//i.test(address) ? address : null;
 }
 
 function dynamicFieldsOf(fields: Readonly<Record<string, unknown>>) {
-  const kept: Record<string, string | number | string[]> = {};
+  const presented: Record<string, string | number | string[]> = {};
   for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === "string" || typeof value === "number") kept[name] = value;
-    else if (Array.isArray(value)) kept[name] = value.map(String);
+    if (typeof value === "string" || typeof value === "number") presented[name] = value;
+    else if (Array.isArray(value)) presented[name] = value.map(String);
   }
-  return kept;
+  return presented;
 }

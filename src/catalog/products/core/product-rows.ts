@@ -1,8 +1,8 @@
-/** Rows of the product list as the repos hand them to the presenters. Amounts are whole hundredths. */
+/** Rows of the product list, from the repos to the presenter. Amounts are whole hundredths. */
 
 export type AvailabilityState = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
 
-/** A rival's offer. */
+/** A competitor's offer. */
 export interface OfferRow {
   readonly offerId: number;
   readonly pageId: string;
@@ -23,16 +23,16 @@ export interface OfferRow {
   readonly quantity: string | null;
   /** A person set the quantity. */
   readonly isQuantityByHand: boolean;
-  /** A person of the site corrected the price that was read. */
+  /** A person of the site corrected the price. */
   readonly isPriceCorrected: boolean;
   readonly isPromo: boolean;
-  /** Last change of the price, or the first instant that is known of the offer. */
+  /** Last change of the price; before the first change the first reading, or the creation of the offer. */
   readonly priceChangedAt: Date;
   /** Its page was read within 48 h. */
   readonly isFresh: boolean;
 }
 
-/** One row of `listing` with the names that it points to; market figures over the offers that were asked for. */
+/** A row of `listing` with its brand and category names, and market figures over the requested offers. */
 export interface ListingRow {
   readonly productId: number;
   readonly brand: string | null;
@@ -48,7 +48,7 @@ export interface ListingRow {
   readonly quantity: string | null;
   /** A person set the quantity. */
   readonly isQuantityByHand: boolean;
-  /** A person of the site corrected the price that was read. */
+  /** A person of the site corrected the price. */
   readonly isPriceCorrected: boolean;
   readonly isPromo: boolean;
   readonly isOffline: boolean;
@@ -63,16 +63,16 @@ export interface ListingRow {
   readonly overAverageBp: number | null;
 }
 
-/** How the last checks of a page went, as monitoring tells it. */
+/** Result of the last checks of a page. */
 export interface CheckRow {
   readonly state: "new" | "read" | "failing" | "gone" | "refused";
-  /** Named reason why the last check brought no reading; null when it did. */
+  /** Why the last check failed to read the page; null when it succeeded. */
   readonly reason: string | null;
-  /** The shop refuses our visits at present. */
+  /** The shop currently refuses visits. */
   readonly isBlocking: boolean;
   /** Last check that read the page. */
   readonly checkedAt: Date | null;
-  /** The source that decided the price, as "json-ld"; null without a price. */
+  /** Source of the price in the page, e.g. "json-ld"; null without a price. */
   readonly source: string | null;
   /** 0 .. 1; null without a price. */
   readonly confidence: number | null;

@@ -1,28 +1,28 @@
-/** A record's stock: decimal text with one decimal, null where not known. */
+/** A record's stock: decimal text with one decimal, null when unknown. */
 export interface Stock {
   readonly quantity: string | null;
-  /** A person set it; it holds until it is cleared. */
+  /** A person set the quantity; it is kept until it is cleared. */
   readonly isByHand: boolean;
-  /** What the page says; the same as `quantity` unless that was set by hand. */
+  /** The page's quantity; equals `quantity` unless that was set by hand. */
   readonly pageQuantity: string | null;
 }
 
-/** The stock once a person has set it. @param pieces ≥ 0, in steps of 0.1 */
-export function stockSetTo(stock: Stock, pieces: number): Stock {
+/** The stock after a person set the quantity. @param pieces ≥ 0, in steps of 0.1 */
+export function manualStock(stock: Stock, pieces: number): Stock {
   return { quantity: pieces.toFixed(1), isByHand: true, pageQuantity: stock.pageQuantity };
 }
 
-/** The stock once a person's word is taken back: what the page says. */
-export function stockOfPage({ pageQuantity }: Stock): Stock {
+/** The stock after a hand-set quantity was cleared: the page's quantity. */
+export function pageStock({ pageQuantity }: Stock): Stock {
   return { quantity: pageQuantity, isByHand: false, pageQuantity };
 }
 
-/** Whether two say the same to people; what the page says behind a hand-set quantity does not count. */
+/** Whether two stocks look the same to people, ignoring the page's quantity behind a hand-set one. */
 export function isSameStock(one: Stock, other: Stock): boolean {
   return one.quantity === other.quantity && one.isByHand === other.isByHand;
 }
 
-/** As the product history keeps it. Shapes: src/admin/README.md */
-export function keptStock({ quantity, isByHand }: Stock) {
+/** The stock as the product history stores it. */
+export function storedStock({ quantity, isByHand }: Stock) {
   return { quantity: quantity === null ? null : Number(quantity), byHand: isByHand };
 }

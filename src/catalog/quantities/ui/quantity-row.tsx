@@ -6,7 +6,7 @@ import { Button, IconButton } from "../../../web/ui/button.tsx";
 import { edgeClass } from "../../../web/ui/field-frame.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
 import { Tag } from "../../../web/ui/tag.tsx";
-import { mostPieces } from "../quantities.contract.ts";
+import { maxPieces } from "../quantities.contract.ts";
 import { type QuantityRow as Row, useQuantityEditor } from "./use-quantity-editor.ts";
 
 interface QuantityRowProps {
@@ -49,7 +49,7 @@ export function QuantityRow({ site, packetId, name, row, isOwn = false }: Quanti
             id={id}
             role="spinbutton"
             aria-valuemin={0}
-            aria-valuemax={mostPieces}
+            aria-valuemax={maxPieces}
             aria-valuenow={pieces ?? undefined}
             aria-valuetext={text === "" ? t`not known` : text}
             aria-invalid={fault !== null}

@@ -1,5 +1,5 @@
 import { readTypedDecimal } from "../../../kit/typed-decimal.ts";
-import { mostPieces } from "../quantities.contract.ts";
+import { maxPieces } from "../quantities.contract.ts";
 
 /** Between two quantities, as the arrow keys count. @see specification 2, section 5 */
 const stepTenths = 1;
@@ -11,7 +11,7 @@ const stepTenths = 1;
  */
 export function readQuantity(text: string): number | null {
   const pieces = readTypedDecimal(text);
-  if (pieces === null || pieces < 0 || pieces > mostPieces) return null;
+  if (pieces === null || pieces < 0 || pieces > maxPieces) return null;
   const tenths = Math.round(pieces * 10);
   return Math.abs(tenths - pieces * 10) < 1e-6 ? tenths / 10 : null;
 }
@@ -22,5 +22,5 @@ export function readQuantity(text: string): number | null {
  */
 export function stepQuantity(text: string, direction: 1 | -1): number {
   const tenths = Math.round((readQuantity(text) ?? 0) * 10);
-  return Math.min(Math.max(tenths + direction * stepTenths, 0), mostPieces * 10) / 10;
+  return Math.min(Math.max(tenths + direction * stepTenths, 0), maxPieces * 10) / 10;
 }

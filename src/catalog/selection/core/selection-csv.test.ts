@@ -40,9 +40,9 @@ const product: SelectedProduct = {
 
 const own = "1000;OA-5;'=Oală;Țara;Casă/Bucătărie;1234,50;Out of stock;2,5;https://shop.example/oala";
 
-test("a line for each offer: the product repeated, lei with a comma, the difference from our price", () => {
-  const dearer = { ...offer, domain: "other.example", priceMinor: 130_000, quantity: "3.0" };
-  expect(selectionLines({ ...product, offers: [offer, dearer] }, "en")).toBe(
+test("one line per offer: the product's cells repeated, lei with a comma, the difference from the own price", () => {
+  const higher = { ...offer, domain: "other.example", priceMinor: 130_000, quantity: "3.0" };
+  expect(selectionLines({ ...product, offers: [offer, higher] }, "en")).toBe(
     `${own};rival.example;"Oală; 5 l";1199,50;RON;In stock;;-35,00;https://rival.example/oala\r\n` +
       `${own};other.example;"Oală; 5 l";1300,00;RON;In stock;3,0;65,50;https://rival.example/oala\r\n`,
   );
@@ -53,8 +53,8 @@ test("a product without offers has one line", () => {
 });
 
 test("an offer that cannot be compared has no difference", () => {
-  const differenceOf = (given: Partial<OfferRow>, priceBani: number | null = 123_450) =>
-    selectionLines({ ...product, priceBani, offers: [{ ...offer, ...given }] }, "en")
+  const differenceOf = (changes: Partial<OfferRow>, priceBani: number | null = 123_450) =>
+    selectionLines({ ...product, priceBani, offers: [{ ...offer, ...changes }] }, "en")
       .split(";")
       .at(-2);
   expect(differenceOf({})).toBe("-35,00");
@@ -64,7 +64,7 @@ test("an offer that cannot be compared has no difference", () => {
   expect(differenceOf({}, null)).toBe("");
 });
 
-test("headings and words are those of the language, as many as there are cells", () => {
+test("headings and stock texts are in the language of the file, one heading per cell", () => {
   for (const language of ["en", "ro"] as const) {
     const cells = (line: string) => line.split(";").length;
     expect(cells(selectionHeading(language))).toBe(cells(selectionLines(product, language)));

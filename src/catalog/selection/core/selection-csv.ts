@@ -1,7 +1,7 @@
 import { csvLine, csvNumber, csvText } from "../../../kit/csv.ts";
 import type { AvailabilityState, OfferRow } from "../../products/core/product-rows.ts";
 
-/** An own product of a selection with the offers that its lines show. */
+/** A selected own product with the offers to export. */
 export interface SelectedProduct {
   readonly productId: number;
   readonly title: string;
@@ -71,8 +71,8 @@ export function selectionHeading(language: FileLanguage): string {
 }
 
 /**
- * A line for each offer with the product's cells repeated; one line where a product has none.
- * @see catalog.selection.contract.ts
+ * One line per offer, each with the product's cells; a product without offers has one line.
+ * @see ../selection.contract.ts
  */
 export function selectionLines(product: SelectedProduct, language: FileLanguage): string {
   const own = [

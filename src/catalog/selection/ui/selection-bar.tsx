@@ -7,7 +7,7 @@ import { Button, IconButton } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/confirm-dialog.tsx";
 import { selectPageId } from "../../product-list/ui/select-page.tsx";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
-import { mostRechecked, mostSelected } from "../selection.contract.ts";
+import { maxRechecked, maxSelected } from "../selection.contract.ts";
 import type { Picked, PickedScope } from "./selected-products.ts";
 import { useRoomAtFoot } from "./use-bottom-inset.ts";
 import { useSelectionActions } from "./use-selection-actions.ts";
@@ -65,7 +65,7 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
         <div className="flex items-center gap-2">
           <Button
             size="small"
-            disabled={count > mostRechecked}
+            disabled={count > maxRechecked}
             // Not disabled: it has the focus back when its dialog closes.
             aria-disabled={isRunning}
             aria-describedby="selection-limits"
@@ -77,7 +77,7 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
           </Button>
           <Button
             size="small"
-            disabled={count > mostSelected}
+            disabled={count > maxSelected}
             // Not disabled: it has the focus back when its dialog closes.
             aria-disabled={isRunning}
             aria-describedby="selection-limits"
@@ -135,14 +135,14 @@ function ScopeWords({ scope: { count, onPage, isAll } }: { readonly scope: Picke
 
 /** Which limits a selection is beyond, told before anything is sent. */
 function Limits({ count }: { readonly count: number }) {
-  const mostNow = formatCount(mostRechecked);
-  const most = formatCount(mostSelected);
-  if (count > mostSelected)
+  const mostNow = formatCount(maxRechecked);
+  const most = formatCount(maxSelected);
+  if (count > maxSelected)
     return (
       <Trans>
         At most {mostNow} products can be rechecked at once, and at most {most} exported: narrow the list.
       </Trans>
     );
-  if (count > mostRechecked) return <Trans>At most {mostNow} products can be rechecked at once.</Trans>;
+  if (count > maxRechecked) return <Trans>At most {mostNow} products can be rechecked at once.</Trans>;
   return null;
 }

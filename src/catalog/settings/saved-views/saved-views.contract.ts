@@ -17,7 +17,7 @@ const viewBody = z.strictObject({
   query: z.string().check(z.maxLength(8000)),
 });
 
-/** GET /api/saved-views – the person's named ways of looking at the list, by name. Beyond the specification. */
+/** GET /api/saved-views – the person's saved views of the product list, by name. */
 export const savedViews = defineCall({
   method: "GET",
   path: "/api/saved-views",
@@ -27,7 +27,7 @@ export const savedViews = defineCall({
   reply: z.array(savedView),
 });
 
-/** At most 200 a person and site. @throws 422 naming `name` where it is taken, `query` where it is no such parameters */
+/** At most 200 per person and site. @throws 422 naming `name` when it is taken, `query` when it is not a view */
 export const addSavedView = defineCall({
   method: "POST",
   path: "/api/saved-views",

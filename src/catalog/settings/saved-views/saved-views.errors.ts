@@ -3,7 +3,7 @@ import { NotFoundError, RuleBrokenError } from "../../../platform/errors.ts";
 /** 404, the same for a view of another site, of a colleague, and for one that does not exist. */
 export class SavedViewNotFoundError extends NotFoundError {}
 
-/** 422 naming `query`: it is not the parameters of the products page. */
+/** 422 naming `query`: the text is not a query string of the products page. */
 export class NotAViewError extends RuleBrokenError {
   constructor() {
     const sentence = "This is not a view of the products page.";

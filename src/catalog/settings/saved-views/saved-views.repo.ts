@@ -2,17 +2,17 @@ import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../../platform/authorized-site.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
 
-/** A named way of looking at the list. */
+/** A saved view of the product list. */
 export interface SavedViewRow {
   readonly viewId: number;
-  /** 1 .. 100 characters; unique among a person's views of a site, whatever its case. */
+  /** 1 .. 100 characters; unique among a person's views of a site, ignoring case. */
   readonly name: string;
   /** Parameters of the products page's address, without a leading "?". */
   readonly query: string;
 }
 
-/** A person's views, in the order in which they were saved. */
-export async function viewsOf(
+/** A person's views, in the order of creation. */
+export async function findViews(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,
@@ -27,8 +27,8 @@ export async function viewsOf(
   return rows;
 }
 
-/** Id of a person's view that has a name, whatever its case. */
-export async function viewNamed(
+/** Id of a person's view with this name, ignoring case. */
+export async function findViewIdByName(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,
@@ -58,7 +58,7 @@ export async function insertView(
     .execute();
 }
 
-/** @returns false where it is none of the person's on this site */
+/** @returns false when the person has no such view on this site */
 export async function updateView(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -75,7 +75,7 @@ export async function updateView(
   return numUpdatedRows > 0n;
 }
 
-/** @returns false where it is none of the person's on this site */
+/** @returns false when the person has no such view on this site */
 export async function deleteView(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,

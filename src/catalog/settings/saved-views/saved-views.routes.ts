@@ -3,7 +3,7 @@ import { registerCall } from "../../../platform/http/register-call.ts";
 import { addSavedView, deleteSavedView, editSavedView, savedViews } from "./saved-views.contract.ts";
 import { changeView, createView, listViews, removeView, type SavedViewDeps } from "./saved-views.service.ts";
 
-/** A person's named ways of looking at the list. */
+/** A person's saved views of the product list. */
 export function registerSavedViews(app: FastifyInstance, deps: SavedViewDeps): void {
   registerCall(app, savedViews, ({ siteId, actor }) => listViews(deps, siteId, actor.userId));
 

@@ -5,18 +5,18 @@ import type { Clock } from "../../../platform/clock.ts";
 import { forSite } from "../../../platform/db/database.ts";
 import { takeIds } from "../../../platform/db/record-ids.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
-import { lockSettingsOf } from "../person-lock.repo.ts";
-import { NameTakenError, TooManyKeptError } from "../settings.errors.ts";
+import { lockSettings } from "../person-lock.repo.ts";
+import { NameTakenError, TooManySavedError } from "../settings.errors.ts";
 import { isViewQuery } from "./core/view-query.ts";
 import type { SavedView } from "./saved-views.contract.ts";
 import { NotAViewError, SavedViewNotFoundError } from "./saved-views.errors.ts";
 import {
   deleteView,
+  findViewIdByName,
+  findViews,
   insertView,
   type SavedViewRow,
   updateView,
-  viewNamed,
-  viewsOf,
 } from "./saved-views.repo.ts";
 
 export interface SavedViewDeps {
@@ -27,8 +27,8 @@ export interface SavedViewDeps {
 
 type ViewBody = Pick<SavedViewRow, "name" | "query">;
 
-/** Most views of one person on one site. */
-const mostViews = 200;
+/** Maximum number of views per person and site. */
+const maxViews = 200;
 
 /** A person's own views, by name. */
 export async function listViews(
@@ -36,11 +36,11 @@ export async function listViews(
   siteId: AuthorizedSiteId,
   userId: number,
 ): Promise<SavedView[]> {
-  const views = await forSite(db, siteId, (trx) => viewsOf(trx, siteId, userId));
-  return views.map(shown).sort((a, b) => inRomanianOrder(a.name, b.name));
+  const views = await forSite(db, siteId, (trx) => findViews(trx, siteId, userId));
+  return views.map(presentView).sort((a, b) => inRomanianOrder(a.name, b.name));
 }
 
-/** @throws NotAViewError, NameTakenError, TooManyKeptError */
+/** @throws NotAViewError, NameTakenError, TooManySavedError */
 export async function createView(
   { db, clock }: SavedViewDeps,
   siteId: AuthorizedSiteId,
@@ -51,13 +51,13 @@ export async function createView(
   const nextId = await takeIds(db, 1);
   const view = { viewId: nextId(), name, query };
   await forSite(db, siteId, async (trx) => {
-    await lockSettingsOf(trx, siteId, userId);
-    if ((await viewNamed(trx, siteId, userId, name)) !== undefined) throw new NameTakenError("view");
-    const known = await viewsOf(trx, siteId, userId);
-    if (known.length >= mostViews) throw new TooManyKeptError(mostViews, "views");
+    await lockSettings(trx, siteId, userId);
+    if ((await findViewIdByName(trx, siteId, userId, name)) !== undefined) throw new NameTakenError("view");
+    const views = await findViews(trx, siteId, userId);
+    if (views.length >= maxViews) throw new TooManySavedError(maxViews, "views");
     await insertView(trx, siteId, userId, view, clock.now());
   });
-  return shown(view);
+  return presentView(view);
 }
 
 /** @throws SavedViewNotFoundError, NotAViewError, NameTakenError */
@@ -71,14 +71,14 @@ export async function changeView(
   if (!isViewQuery(query)) throw new NotAViewError();
   const view = { viewId, name, query };
   await forSite(db, siteId, async (trx) => {
-    await lockSettingsOf(trx, siteId, userId);
-    const known = await viewsOf(trx, siteId, userId);
-    if (!known.some((one) => one.viewId === viewId)) throw new SavedViewNotFoundError();
-    const namesake = await viewNamed(trx, siteId, userId, name);
-    if ((namesake ?? viewId) !== viewId) throw new NameTakenError("view");
+    await lockSettings(trx, siteId, userId);
+    const views = await findViews(trx, siteId, userId);
+    if (!views.some((one) => one.viewId === viewId)) throw new SavedViewNotFoundError();
+    const sameName = await findViewIdByName(trx, siteId, userId, name);
+    if ((sameName ?? viewId) !== viewId) throw new NameTakenError("view");
     await updateView(trx, siteId, userId, view);
   });
-  return shown(view);
+  return presentView(view);
 }
 
 /** @throws SavedViewNotFoundError */
@@ -92,6 +92,6 @@ export async function removeView(
   if (!isDeleted) throw new SavedViewNotFoundError();
 }
 
-function shown({ viewId, name, query }: SavedViewRow): SavedView {
+function presentView({ viewId, name, query }: SavedViewRow): SavedView {
   return { id: viewId, name, query };
 }

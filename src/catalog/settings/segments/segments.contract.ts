@@ -5,22 +5,22 @@ import { hasTwoDecimals } from "../../../kit/money.ts";
 import { visibleName } from "../../../kit/visible-name.ts";
 import { wholeNumber } from "../../../kit/whole-number.ts";
 
-/** How a segment compares: signed between two bounds, we are cheaper by, or we are dearer by. */
+/** "between": signed difference; "under": own price lower by; "over": own price higher by. */
 export const segmentTypes = ["between", "under", "over"] as const;
-/** Against the lowest offer or against the mean of them. */
+/** Compared with the lowest or with the average offer. */
 export const differenceTypes = ["minimum", "average"] as const;
 
-/** Largest size of a bound, in percent. */
-export const mostPercent = 1_000_000;
+/** Maximum absolute value of a bound, percent. */
+export const maxPercent = 1_000_000;
 
 /** Percent with at most two decimals. */
 const percent = z
   .number()
-  .check(z.minimum(-mostPercent), z.maximum(mostPercent), z.refine(hasTwoDecimals, "at most two decimals"));
+  .check(z.minimum(-maxPercent), z.maximum(maxPercent), z.refine(hasTwoDecimals, "at most two decimals"));
 
 const fields = {
   type: z.enum(segmentTypes),
-  /** Percent. "under" and "over" give sizes, 0 or above; "between" is signed. */
+  /** Percent; signed for "between", ≥ 0 for "under" and "over". */
   start: percent,
   end: percent,
   difference: z.enum(differenceTypes),
@@ -29,7 +29,6 @@ const fields = {
 const segment = z.object({ id: z.number(), name: z.string(), ...fields });
 export type PriceSegment = z.output<typeof segment>;
 
-/** @see specification 1, section 5 "Price difference form" */
 const segmentBody = z.strictObject({
   name: z
     .string()
@@ -38,7 +37,7 @@ const segmentBody = z.strictObject({
 });
 export type SegmentBody = z.output<typeof segmentBody>;
 
-/** GET /api/price-difference-segments – the person's own, by name. @see specification 1, section 2 "Other" */
+/** GET /api/price-difference-segments – the person's own segments, by name. */
 export const priceSegments = defineCall({
   method: "GET",
   path: "/api/price-difference-segments",
@@ -48,7 +47,7 @@ export const priceSegments = defineCall({
   reply: z.array(segment),
 });
 
-/** @throws 422 naming `end` where it is not above `start`, `start` where a size is below 0, `name` where it is taken */
+/** @throws 422 naming `end` when it is not above `start`, `start` when it must not be negative, `name` when it is taken */
 export const addSegment = defineCall({
   method: "POST",
   path: "/api/price-difference-segments",

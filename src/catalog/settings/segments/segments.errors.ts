@@ -3,7 +3,7 @@ import { NotFoundError, RuleBrokenError } from "../../../platform/errors.ts";
 /** 404, the same for a segment of another site, of a colleague, and for one that does not exist. */
 export class SegmentNotFoundError extends NotFoundError {}
 
-/** 422 naming `start` or `end`. */
+/** 422 naming `start` or `end`: the bounds are not valid. */
 export class SegmentBoundsError extends RuleBrokenError {
   constructor(field: "start" | "end", sentence: string) {
     super(sentence, "SEGMENT_BOUNDS", { [field]: sentence });

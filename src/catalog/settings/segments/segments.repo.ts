@@ -2,11 +2,11 @@ import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../../platform/authorized-site.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
 
-/** Bounds of a difference between the own price and the market. */
+/** Bounds of the difference between the own price and the market. */
 export interface SegmentBounds {
   readonly kind: "BETWEEN" | "UNDER" | "OVER";
   readonly difference: "MINIMUM" | "AVERAGE";
-  /** Basis points: 100 = 1 %. Signed for BETWEEN, sizes for UNDER and OVER. */
+  /** Basis points: 100 = 1 %. Signed for BETWEEN, ≥ 0 for UNDER and OVER. */
   readonly startBp: number;
   /** Basis points, above `startBp`. */
   readonly endBp: number;
@@ -26,7 +26,7 @@ interface SegmentRow extends Pick<SegmentBounds, "kind" | "difference"> {
   readonly end_bp: number;
 }
 
-const segmentOf = (row: SegmentRow): NewSegment => ({
+const toSegment = (row: SegmentRow): NewSegment => ({
   segmentId: row.segment_id,
   name: row.name,
   kind: row.kind,
@@ -35,7 +35,7 @@ const segmentOf = (row: SegmentRow): NewSegment => ({
   endBp: row.end_bp,
 });
 
-/** One of a person's own segments; undefined where it is missing, a colleague's or another site's. */
+/** One of a person's segments; undefined when it does not exist or belongs to another person or site. */
 export async function findSegment(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -50,12 +50,12 @@ export async function findSegment(
     .where("segment_id", "=", segmentId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { kind, difference, startBp, endBp } = segmentOf(row);
+  const { kind, difference, startBp, endBp } = toSegment(row);
   return { kind, difference, startBp, endBp };
 }
 
-/** A person's segments, in the order in which they were made. */
-export async function segmentsOf(
+/** A person's segments, in the order of creation. */
+export async function findSegments(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,
@@ -67,11 +67,11 @@ export async function segmentsOf(
     .where("user_id", "=", userId)
     .orderBy("segment_id")
     .execute();
-  return rows.map(segmentOf);
+  return rows.map(toSegment);
 }
 
-/** Id of a person's segment that has a name, whatever its case. */
-export async function segmentNamed(
+/** Id of a person's segment with this name, ignoring case. */
+export async function findSegmentIdByName(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,
@@ -110,7 +110,7 @@ export async function insertSegment(
     .execute();
 }
 
-/** @returns false where it is none of the person's on this site */
+/** @returns false when the person has no such segment on this site */
 export async function updateSegment(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -133,7 +133,7 @@ export async function updateSegment(
   return numUpdatedRows > 0n;
 }
 
-/** @returns false where it is none of the person's on this site */
+/** @returns false when the person has no such segment on this site */
 export async function deleteSegment(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,

@@ -5,18 +5,18 @@ import type { Clock } from "../../../platform/clock.ts";
 import { forSite } from "../../../platform/db/database.ts";
 import { takeIds } from "../../../platform/db/record-ids.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
-import { lockSettingsOf } from "../person-lock.repo.ts";
-import { NameTakenError, TooManyKeptError } from "../settings.errors.ts";
-import { faultOfSegment, givenSegment, keptSegment } from "./core/segment-rules.ts";
+import { lockSettings } from "../person-lock.repo.ts";
+import { NameTakenError, TooManySavedError } from "../settings.errors.ts";
+import { fromStoredSegment, toStoredSegment, validateSegment } from "./core/segment-rules.ts";
 import type { PriceSegment, SegmentBody } from "./segments.contract.ts";
 import { SegmentBoundsError, SegmentNotFoundError } from "./segments.errors.ts";
 import {
   deleteSegment,
   findSegment,
+  findSegmentIdByName,
+  findSegments,
   insertSegment,
   type NewSegment,
-  segmentNamed,
-  segmentsOf,
   updateSegment,
 } from "./segments.repo.ts";
 
@@ -26,8 +26,8 @@ export interface SegmentDeps {
   readonly clock: Clock;
 }
 
-/** Most segments of one person on one site. */
-const mostSegments = 200;
+/** Maximum number of segments per person and site. */
+const maxSegments = 200;
 
 /** A person's own segments, by name. */
 export async function listSegments(
@@ -35,29 +35,29 @@ export async function listSegments(
   siteId: AuthorizedSiteId,
   userId: number,
 ): Promise<PriceSegment[]> {
-  const segments = await forSite(db, siteId, (trx) => segmentsOf(trx, siteId, userId));
-  return segments.map(shown).sort((a, b) => inRomanianOrder(a.name, b.name));
+  const segments = await forSite(db, siteId, (trx) => findSegments(trx, siteId, userId));
+  return segments.map(presentSegment).sort((a, b) => inRomanianOrder(a.name, b.name));
 }
 
-/** @throws SegmentBoundsError, NameTakenError, TooManyKeptError */
+/** @throws SegmentBoundsError, NameTakenError, TooManySavedError */
 export async function createSegment(
   { db, clock }: SegmentDeps,
   siteId: AuthorizedSiteId,
   userId: number,
   body: SegmentBody,
 ): Promise<PriceSegment> {
-  const kept = checked(body);
+  const bounds = validSegment(body);
   const nextId = await takeIds(db, 1);
-  const segment = { segmentId: nextId(), name: body.name, ...kept };
+  const segment = { segmentId: nextId(), name: body.name, ...bounds };
   await forSite(db, siteId, async (trx) => {
-    await lockSettingsOf(trx, siteId, userId);
-    const namesake = await segmentNamed(trx, siteId, userId, segment.name);
-    if (namesake !== undefined) throw new NameTakenError("segment");
-    const known = await segmentsOf(trx, siteId, userId);
-    if (known.length >= mostSegments) throw new TooManyKeptError(mostSegments, "segments");
+    await lockSettings(trx, siteId, userId);
+    const sameName = await findSegmentIdByName(trx, siteId, userId, segment.name);
+    if (sameName !== undefined) throw new NameTakenError("segment");
+    const segments = await findSegments(trx, siteId, userId);
+    if (segments.length >= maxSegments) throw new TooManySavedError(maxSegments, "segments");
     await insertSegment(trx, siteId, userId, segment, clock.now());
   });
-  return shown(segment);
+  return presentSegment(segment);
 }
 
 /** @throws SegmentNotFoundError, SegmentBoundsError, NameTakenError */
@@ -68,15 +68,15 @@ export async function changeSegment(
   segmentId: number,
   body: SegmentBody,
 ): Promise<PriceSegment> {
-  const segment = { segmentId, name: body.name, ...checked(body) };
+  const segment = { segmentId, name: body.name, ...validSegment(body) };
   await forSite(db, siteId, async (trx) => {
-    await lockSettingsOf(trx, siteId, userId);
+    await lockSettings(trx, siteId, userId);
     if (!(await findSegment(trx, siteId, userId, segmentId))) throw new SegmentNotFoundError();
-    const namesake = await segmentNamed(trx, siteId, userId, segment.name);
-    if ((namesake ?? segmentId) !== segmentId) throw new NameTakenError("segment");
+    const sameName = await findSegmentIdByName(trx, siteId, userId, segment.name);
+    if ((sameName ?? segmentId) !== segmentId) throw new NameTakenError("segment");
     await updateSegment(trx, siteId, userId, segment);
   });
-  return shown(segment);
+  return presentSegment(segment);
 }
 
 /** @throws SegmentNotFoundError */
@@ -90,13 +90,14 @@ export async function removeSegment(
   if (!isDeleted) throw new SegmentNotFoundError();
 }
 
-function checked({ type, start, end, difference }: SegmentBody): ReturnType<typeof keptSegment> {
-  const given = { type, start, end, difference };
-  const fault = faultOfSegment(given);
-  if (fault) throw new SegmentBoundsError(fault.field, fault.sentence);
-  return keptSegment(given);
+/** @throws SegmentBoundsError */
+function validSegment({ type, start, end, difference }: SegmentBody): ReturnType<typeof toStoredSegment> {
+  const bounds = { type, start, end, difference };
+  const error = validateSegment(bounds);
+  if (error) throw new SegmentBoundsError(error.field, error.sentence);
+  return toStoredSegment(bounds);
 }
 
-function shown(segment: NewSegment): PriceSegment {
-  return { id: segment.segmentId, name: segment.name, ...givenSegment(segment) };
+function presentSegment(segment: NewSegment): PriceSegment {
+  return { id: segment.segmentId, name: segment.name, ...fromStoredSegment(segment) };
 }

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../../kit/call.ts";
 import { domain } from "../../../kit/domain-parameter.ts";
 
-/** Most items that one change names. */
-export const mostItems = 20_000;
+/** Maximum number of items per list of one request. */
+export const maxItems = 20_000;
 
 const path = z.string().check(z.minLength(1), z.maxLength(500));
 const brandName = z.string().check(z.minLength(1), z.maxLength(200));
@@ -17,11 +17,11 @@ export const categoryVisibility = defineCall({
   query: z.object({ domain }),
   reply: z.array(
     z.object({
-      /** Names from the root down, joined by "/"; parents come before what is below them. */
+      /** Names from the root down, joined by "/"; parents come before their children. */
       path: z.string(),
-      /** Products in it and below it, whoever sees them. */
+      /** Products in it and below it, regardless of visibility. */
       products: z.number(),
-      /** false where it, or one above it, was made invisible. */
+      /** False when it, or a parent, was made invisible. */
       visible: z.boolean(),
     }),
   ),
@@ -29,9 +29,9 @@ export const categoryVisibility = defineCall({
 export type CategoryVisibility = ReplyOf<typeof categoryVisibility>;
 
 /**
- * PUT – changes what is named and leaves the rest; several calls may follow each other where the names are more than a
- * body holds (1 MiB). Making a category visible leaves those above it as they are.
- * @throws 422 naming `visible` or `invisible` where the site has no such category, or both lists name one
+ * PUT – changes the named categories only. Use several calls when the names exceed the body limit (1 MiB). Making a
+ * category visible does not change its parents.
+ * @throws 422 naming `visible` or `invisible` when the site has no such category or both lists contain it
  */
 export const changeCategoryVisibility = defineCall({
   method: "PUT",
@@ -40,8 +40,8 @@ export const changeCategoryVisibility = defineCall({
   summary: "Makes categories visible or invisible to the person",
   query: z.object({ domain }),
   body: z.strictObject({
-    visible: z._default(z.array(path).check(z.maxLength(mostItems)), []),
-    invisible: z._default(z.array(path).check(z.maxLength(mostItems)), []),
+    visible: z._default(z.array(path).check(z.maxLength(maxItems)), []),
+    invisible: z._default(z.array(path).check(z.maxLength(maxItems)), []),
   }),
   reply: z.void(),
   status: 204,
@@ -65,8 +65,8 @@ export const changeBrandVisibility = defineCall({
   summary: "Makes brands visible or invisible to the person",
   query: z.object({ domain }),
   body: z.strictObject({
-    visible: z._default(z.array(brandName).check(z.maxLength(mostItems)), []),
-    invisible: z._default(z.array(brandName).check(z.maxLength(mostItems)), []),
+    visible: z._default(z.array(brandName).check(z.maxLength(maxItems)), []),
+    invisible: z._default(z.array(brandName).check(z.maxLength(maxItems)), []),
   }),
   reply: z.void(),
   status: 204,

@@ -2,8 +2,8 @@ import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../../platform/authorized-site.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
 
-/** Paths that a person made invisible; each hides what is below it as well. */
-export async function hiddenCategoriesOf(
+/** Paths that a person made invisible; each also hides the categories below it. */
+export async function findHiddenCategories(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,
@@ -18,7 +18,7 @@ export async function hiddenCategoriesOf(
 }
 
 /** Names of the brands that a person made invisible, by id. */
-export async function hiddenBrandsOf(
+export async function findHiddenBrands(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,
@@ -35,13 +35,13 @@ export async function hiddenBrandsOf(
   return new Map(rows.map(({ brand_id, name }) => [brand_id, name]));
 }
 
-/** What a change of visibility comes to: rows that are put in and rows that are taken out. */
+/** Items to make invisible and items to make visible. */
 export interface VisibilityChange<T> {
   readonly hide: readonly T[];
   readonly show: readonly T[];
 }
 
-/** @param change paths, distinct; those that are so already stay so */
+/** @param change distinct paths; may contain paths that need no change */
 export async function changeHiddenCategories(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -60,7 +60,7 @@ export async function changeHiddenCategories(
     .execute();
 }
 
-/** @param change ids of brands of the site, distinct */
+/** @param change distinct ids of the site's brands */
 export async function changeHiddenBrands(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,

@@ -25,6 +25,6 @@ test.each([
   "magazin.ro?x",
   "ftp://magazin.ro",
   "x".repeat(301),
-])("%j is no domain", (text) => {
+])("%j is not a domain", (text) => {
   expect(domainOf(text)).toBeNull();
 });

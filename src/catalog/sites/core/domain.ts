@@ -1,8 +1,8 @@
 /**
- * A shop's domain as sites are kept under: lower case, punycode, without "www.", trailing dot or the web's own
- * ports; another port stays.
- * @param text as people write it: "www.Magazin.ro", "https://magazin.ro/", "magazin.localhost:4101"
- * @returns null when the text names no host, or names more than one
+ * The stored form of a shop's domain: lower case, punycode, without "www.", a trailing dot and the ports 80 and 443.
+ * Other ports are kept.
+ * @param text as typed: "www.Magazin.ro", "https://magazin.ro/", "magazin.localhost:4101"
+ * @returns null when the text is not exactly one host
  */
 export function domainOf(text: string): string | null {
   const trimmed = text.trim();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PUBLIC_ONLY } from "../../../../src/address/address.ts";
-import { unprovedLimits } from "../../../../src/catalog/intake/core/unverified-limits.ts";
+import { unverifiedLimits } from "../../../../src/catalog/intake/core/unverified-limits.ts";
 import { addLink, deleteLink, editLink, findLinks } from "../../../../src/catalog/links/links.service.ts";
 import { applyPageChanges } from "../../../../src/catalog/market/market.service.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
@@ -28,7 +28,7 @@ test("an added link is watched from then on, and the history has it", async () =
   await takeUp();
   const link = await addLink(deps(), scene.order, {
     url: `${first}?utm_source=mail#top`,
-    rivalDomain: "rival.ro",
+    competitorDomain: "rival.ro",
   });
   expect(link).toMatchObject({ productId: scene.productId, domain: "rival.ro", url: first });
   expect(await findLinks(database.app, scene.siteId, scene.productId)).toMatchObject([
@@ -61,10 +61,10 @@ test.each([
   ["https://m.DOMAIN/b", "m.DOMAIN", "LINK_OWN_DOMAIN"],
   ["https://rival.ro/a", "altul.ro", "LINK_OTHER_DOMAIN"],
   ["https://www.rival.ro/a#x", "rival.ro", "LINK_DUPLICATE"],
-])("%s for %s is refused with a sentence that names the address: %s", async (url, rivalDomain, code) => {
+])("%s for %s is refused with a sentence that names the address: %s", async (url, competitorDomain, code) => {
   const scene = await makeLinkScene(database, [first]);
   const at = (text: string) => text.replace("DOMAIN", scene.domain);
-  const adding = addLink(deps(), scene.order, { url: at(url), rivalDomain: at(rivalDomain) });
+  const adding = addLink(deps(), scene.order, { url: at(url), competitorDomain: at(competitorDomain) });
   await expect(adding).rejects.toMatchObject({
     status: 422,
     code,
@@ -75,7 +75,7 @@ test.each([
 
 test("the competitor's domain is taken as people write it", async () => {
   const scene = await makeLinkScene(database);
-  const added = await addLink(deps(), scene.order, { url: first, rivalDomain: "WWW.Rival.ro" });
+  const added = await addLink(deps(), scene.order, { url: first, competitorDomain: "WWW.Rival.ro" });
   expect(added.domain).toBe("rival.ro");
 });
 
@@ -99,7 +99,7 @@ test("an edited link keeps its id and loses what was read of the former page; fi
     deps(),
     scene.order,
     { offerId, expectedUrl: first },
-    { url, rivalDomain: "altul.ro" },
+    { url, competitorDomain: "altul.ro" },
   );
   expect(edited).toMatchObject({ offerId, url, domain: "altul.ro" });
   const [offer] = (await offersOf(database, scene.siteId, scene.productId)).filter(
@@ -165,7 +165,7 @@ test("an edited link forgets its hand-set quantity and its correction; the histo
       .execute();
   });
   const known = { offerId, expectedUrl: undefined };
-  await editLink(deps(), scene.order, known, { url: second, rivalDomain: "altul.ro" });
+  await editLink(deps(), scene.order, known, { url: second, competitorDomain: "altul.ro" });
   expect(await offersOf(database, scene.siteId, scene.productId)).toMatchObject([
     {
       quantity: null,
@@ -189,7 +189,7 @@ test("a reading of the former page that comes late does not land on the link", a
   const scene = await makeLinkScene(database, [first]);
   const offerId = scene.offerIds[0] ?? 0;
   const known = { offerId, expectedUrl: first };
-  await editLink(deps(), scene.order, known, { url: second, rivalDomain: "altul.ro" });
+  await editLink(deps(), scene.order, known, { url: second, competitorDomain: "altul.ro" });
   const { productId } = scene;
   const reading = { ...pageReading, productId, offerId, isOwn: false, observedAt: testNow };
   await applyPageChanges(database.worker, scene.siteId, [{ ...reading, url: first, priceMinor: 8_000 }]);
@@ -218,7 +218,7 @@ test("an edit to where the link leads already changes nothing", async () => {
   const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: "https://rival.ro/before" };
   const same = await editLink(deps(), scene.order, known, {
     url: `${first}?utm_source=x`,
-    rivalDomain: "rival.ro",
+    competitorDomain: "rival.ro",
   });
   expect(same.url).toBe(first);
   expect(await queuedWatches(database, scene.siteId)).toEqual([]);
@@ -228,7 +228,7 @@ test("an edit to where the link leads already changes nothing", async () => {
 test("an edit to a page that the product has is refused as a duplicate", async () => {
   const scene = await makeLinkScene(database, [first, second]);
   const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: first };
-  const editing = editLink(deps(), scene.order, known, { url: second, rivalDomain: "altul.ro" });
+  const editing = editLink(deps(), scene.order, known, { url: second, competitorDomain: "altul.ro" });
   await expect(editing).rejects.toMatchObject({
     code: "LINK_DUPLICATE",
     fields: { url: expect.stringMatching("already") },
@@ -238,10 +238,10 @@ test("an edit to a page that the product has is refused as a duplicate", async (
 test("the same page spelt otherwise is refused as a duplicate; a link may take another spelling of its own page", async () => {
   const scene = await makeLinkScene(database, [first]);
   const again = `${first.replace("https:", "http:")}/`;
-  const adding = addLink(deps(), scene.order, { url: again, rivalDomain: "rival.ro" });
+  const adding = addLink(deps(), scene.order, { url: again, competitorDomain: "rival.ro" });
   await expect(adding).rejects.toMatchObject({ code: "LINK_DUPLICATE" });
   const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: first };
-  const edited = await editLink(deps(), scene.order, known, { url: again, rivalDomain: "rival.ro" });
+  const edited = await editLink(deps(), scene.order, known, { url: again, competitorDomain: "rival.ro" });
   expect(edited.url).toBe(again);
 });
 
@@ -249,7 +249,7 @@ test("whoever saw the link lead elsewhere is told where it leads now", async () 
   const scene = await makeLinkScene(database, [first]);
   const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: "https://rival.ro/before" };
   const told = { status: 409, code: "LINK_CHANGED", message: expect.stringContaining(first) };
-  const editing = editLink(deps(), scene.order, known, { url: second, rivalDomain: "altul.ro" });
+  const editing = editLink(deps(), scene.order, known, { url: second, competitorDomain: "altul.ro" });
   await expect(editing).rejects.toMatchObject(told);
   await expect(deleteLink(deps(), scene.order, known)).rejects.toMatchObject(told);
   expect(await productHistory(database, scene.siteId)).toEqual([]);
@@ -287,7 +287,7 @@ test("links that are changed before monitoring took them up leave only their las
       deps(),
       scene.order,
       { offerId, expectedUrl: undefined },
-      { url, rivalDomain: new URL(url).hostname.replace("www.", "") },
+      { url, competitorDomain: new URL(url).hostname.replace("www.", "") },
     );
   await takeUp();
   for (const url of [second, "https://altul.ro/b", first, "https://altul.ro/b"]) await lead(url);
@@ -309,7 +309,7 @@ function pagesWatchedFor(offerId: number) {
 
 test("links are told by rival's name, each rival's in the order in which they came", async () => {
   const scene = await makeLinkScene(database, [first, second]);
-  await addLink(deps(), scene.order, { url: "https://altul.ro/0", rivalDomain: "altul.ro" });
+  await addLink(deps(), scene.order, { url: "https://altul.ro/0", competitorDomain: "altul.ro" });
   const links = await findLinks(database.app, scene.siteId, scene.productId);
   expect(links.map(({ url }) => url)).toEqual([second, "https://altul.ro/0", first]);
 });
@@ -321,7 +321,7 @@ test("without a subscription links are read and deleted; not checked, added or e
     .set({ has_active_subscription: false })
     .where("site_id", "=", scene.siteId)
     .execute();
-  const destination = { url: second, rivalDomain: "altul.ro" };
+  const destination = { url: second, competitorDomain: "altul.ro" };
   const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: first };
   const refusal = { status: 422, code: "SUBSCRIPTION_ENDED" };
   await expect(addLink(deps(), scene.order, destination)).rejects.toMatchObject(refusal);
@@ -333,9 +333,9 @@ test("without a subscription links are read and deleted; not checked, added or e
 
 test("a site whose domain is not proved takes no link beyond its limit; a proved one does", async () => {
   const scene = await makeLinkScene(database);
-  const rivalUrls = Array.from({ length: unprovedLimits.offers }, (_, n) => `https://rival${n}.ro/a`);
-  await makeProducts(database.app, scene.siteId, [{ url: `https://${scene.domain}/full`, rivalUrls }]);
-  const destination = { url: first, rivalDomain: "rival.ro" };
+  const competitorUrls = Array.from({ length: unverifiedLimits.offers }, (_, n) => `https://rival${n}.ro/a`);
+  await makeProducts(database.app, scene.siteId, [{ url: `https://${scene.domain}/full`, competitorUrls }]);
+  const destination = { url: first, competitorDomain: "rival.ro" };
   const adding = addLink(deps(), scene.order, destination);
   await expect(adding).rejects.toMatchObject({ status: 422, code: "UNPROVED_SITE_FULL" });
   await database.owner
@@ -349,7 +349,7 @@ test("a site whose domain is not proved takes no link beyond its limit; a proved
 test("a product or a link of somebody else is as one that is not there", async () => {
   const own = await makeLinkScene(database, [first]);
   const other = await makeLinkScene(database, [second]);
-  const destination = { url: "https://third.ro/a", rivalDomain: "third.ro" };
+  const destination = { url: "https://third.ro/a", competitorDomain: "third.ro" };
   const known = (offerId = 0) => ({ offerId, expectedUrl: undefined });
   const foreign = { ...own.order, productId: other.productId };
   const gone = { status: 404, message: "Not found" };

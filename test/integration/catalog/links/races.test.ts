@@ -35,7 +35,7 @@ test("of two who edit a link from the same state one wins, the other is told; th
   for (let round = 0; round < rounds; round++) {
     const scene = await freshScene();
     const known = { offerId: scene.offerId, expectedUrl: first };
-    const lead = (url: string) => editLink(deps(), scene.order, known, { url, rivalDomain: "altul.ro" });
+    const lead = (url: string) => editLink(deps(), scene.order, known, { url, competitorDomain: "altul.ro" });
     const outcomes = await Promise.allSettled(["https://altul.ro/1", "https://altul.ro/2"].map(lead));
     expect(codesOf(outcomes)).toEqual(["LINK_CHANGED", "done"]);
     const [url] = await linksOf(scene);
@@ -51,7 +51,7 @@ test("without word of the state before, the last one to save wins, and monitorin
   for (let round = 0; round < rounds; round++) {
     const scene = await freshScene();
     const known = { offerId: scene.offerId, expectedUrl: undefined };
-    const lead = (url: string) => editLink(deps(), scene.order, known, { url, rivalDomain: "altul.ro" });
+    const lead = (url: string) => editLink(deps(), scene.order, known, { url, competitorDomain: "altul.ro" });
     await Promise.all(["https://altul.ro/1", "https://altul.ro/2", "https://altul.ro/3"].map(lead));
     await takeUpAll(database, { now: () => testNow });
     const watched = await database.worker
@@ -69,7 +69,7 @@ test("who read the clock first and had to wait for the lock stands later in the 
   const scene = await freshScene();
   const known = { offerId: scene.offerId, expectedUrl: undefined };
   const at = (ms: number) => ({ ...scene.order, now: new Date(testNow.getTime() + ms) });
-  const to = (url: string) => ({ url, rivalDomain: "altul.ro" });
+  const to = (url: string) => ({ url, competitorDomain: "altul.ro" });
   await editLink(deps(), at(20), known, to("https://altul.ro/1"));
   await editLink(deps(), at(10), known, to("https://altul.ro/2"));
   await deleteLink(deps(), at(0), known);
@@ -90,7 +90,7 @@ test("an edit beside a deletion of the same link: whichever comes second is told
     const scene = await freshScene();
     const known = { offerId: scene.offerId, expectedUrl: first };
     const work = [
-      () => editLink(deps(), scene.order, known, { url: "https://altul.ro/1", rivalDomain: "altul.ro" }),
+      () => editLink(deps(), scene.order, known, { url: "https://altul.ro/1", competitorDomain: "altul.ro" }),
       () => deleteLink(deps(), scene.order, known),
     ];
     if (round % 2 === 0) work.reverse();
@@ -106,7 +106,8 @@ test("an edit beside a deletion of the same link: whichever comes second is told
 test("the same page added twice at once is there once; the other is told that it is there", async () => {
   for (let round = 0; round < rounds; round++) {
     const scene = await freshScene();
-    const add = () => addLink(deps(), scene.order, { url: "https://altul.ro/1", rivalDomain: "altul.ro" });
+    const add = () =>
+      addLink(deps(), scene.order, { url: "https://altul.ro/1", competitorDomain: "altul.ro" });
     expect(codesOf(await Promise.allSettled([add(), add(), add()]))).toEqual([
       "LINK_DUPLICATE",
       "LINK_DUPLICATE",
@@ -125,7 +126,7 @@ test("two links led to one page at once: one stays where it was", async () => {
         deps(),
         scene.order,
         { offerId, expectedUrl: undefined },
-        { url: "https://altul.ro/1", rivalDomain: "altul.ro" },
+        { url: "https://altul.ro/1", competitorDomain: "altul.ro" },
       );
     const codes = codesOf(await Promise.allSettled(scene.offerIds.map(lead)));
     expect(codes).toEqual(["LINK_DUPLICATE", "done"]);
@@ -140,7 +141,10 @@ test("a process that dies in the middle of an edit leaves the link as it was, wi
   await database.owner.transaction().execute(async (trx) => {
     // The edit stops before the figures, with its link redirected and its queue written.
     await sql`select from listing where product_id = ${scene.productId} for update`.execute(trx);
-    editing = editLink(deps(), scene.order, known, { url: "https://altul.ro/1", rivalDomain: "altul.ro" });
+    editing = editLink(deps(), scene.order, known, {
+      url: "https://altul.ro/1",
+      competitorDomain: "altul.ro",
+    });
     editing.catch(() => undefined);
     const waiting = sql<{ pid: number }>`
       select pid from pg_stat_activity

@@ -234,7 +234,7 @@ test("categories of a site without products are an empty root", async () => {
 test("what a large site counts to is kept for twenty seconds, a small one's is always fresh", async () => {
   const many = await makePerson(database.app);
   const manySite = await makeSite(database.app, many.companyId, "many.example.com");
-  const counts = createProductCounts(database.app, api.clock, { manyProducts: 3 });
+  const counts = createProductCounts(database.app, api.clock, { minCachedProducts: 3 });
   const add = (path: string) =>
     makeProducts(database.app, manySite, [
       { url: `https://many.example.com/${path}`, category: "Auto", brand: "Bosch" },

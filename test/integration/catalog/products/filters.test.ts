@@ -45,17 +45,17 @@ beforeAll(async () => {
       title: "P1",
       brand: "Alfa",
       category: "Scule",
-      rivalUrls: ["https://a.com/1", "https://b.com/1", "https://c.com/1"],
+      competitorUrls: ["https://a.com/1", "https://b.com/1", "https://c.com/1"],
     },
     {
       url: `${shop}/2`,
       title: "P2",
       brand: "Beta",
       category: "Scule/Mari",
-      rivalUrls: ["https://a.com/2"],
+      competitorUrls: ["https://a.com/2"],
     },
     { url: `${shop}/3`, title: "P3", brand: "Beta", category: "Scule_Mari" },
-    { url: `${shop}/4`, title: "P4", rivalUrls: ["https://a.com/4"] },
+    { url: `${shop}/4`, title: "P4", competitorUrls: ["https://a.com/4"] },
   ]);
   await showPages(
     database,

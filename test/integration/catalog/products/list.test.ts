@@ -22,11 +22,19 @@ beforeAll(async () => {
   database = await createTestDatabase();
   ({ api, siteId, token } = await openShop(database));
   await makeProducts(database.app, siteId, [
-    { url: `${shop}/1`, title: "P1", rivalUrls: ["https://a.com/1", "https://b.com/1", "https://c.com/1"] },
-    { url: `${shop}/2`, title: "P2", rivalUrls: ["https://a.com/2"] },
+    {
+      url: `${shop}/1`,
+      title: "P1",
+      competitorUrls: ["https://a.com/1", "https://b.com/1", "https://c.com/1"],
+    },
+    { url: `${shop}/2`, title: "P2", competitorUrls: ["https://a.com/2"] },
     { url: `${shop}/3`, title: "P3" },
-    { url: `${shop}/4`, title: "P4", rivalUrls: ["https://a.com/4"] },
-    { url: `${shop}/5`, title: "P5", rivalUrls: ["https://a.com/5", "https://b.com/5", "https://c.com/5"] },
+    { url: `${shop}/4`, title: "P4", competitorUrls: ["https://a.com/4"] },
+    {
+      url: `${shop}/5`,
+      title: "P5",
+      competitorUrls: ["https://a.com/5", "https://b.com/5", "https://c.com/5"],
+    },
   ]);
   await showPages(
     database,
@@ -241,7 +249,7 @@ test("a page of 90 products with 20 offers each takes the same statements as a p
   const bigSite = await makeSite(database.app, bob.companyId, "big.example.com");
   const items = Array.from({ length: 90 }, (_, n) => ({
     url: `https://big.example.com/${n}`,
-    rivalUrls: Array.from({ length: 20 }, (_unused, m) => `https://r${m}.com/${n}`),
+    competitorUrls: Array.from({ length: 20 }, (_unused, m) => `https://r${m}.com/${n}`),
   }));
   await addProducts(database.app, bigSite, items, testNow);
   const statementsOf = async (size: number) => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FilterBody } from "../../../../src/catalog/filters/core/parse-filter.ts";
-import { narrowListing } from "../../../../src/catalog/filters/filters.service.ts";
+import { resolveFilters } from "../../../../src/catalog/filters/filters.service.ts";
 import { sliceListing } from "../../../../src/catalog/product-list/listings.repo.ts";
 import { type SortType, sortTypes } from "../../../../src/catalog/product-list/product-list.contract.ts";
 import { listProducts } from "../../../../src/catalog/product-list/product-list.service.ts";
@@ -122,7 +122,7 @@ test("the sort's index gives the same pages as reading and sorting all rows", as
   const many = 1_000_000;
   for (const sort of [null, ...sortTypes]) {
     const seen = await forSite(database.app, siteId, async (trx) => {
-      const filter = await narrowListing(trx, request);
+      const filter = await resolveFilters(trx, request);
       const ids: number[] = [];
       for (let offset = 0; offset < howMany + 7; offset += 7) {
         const rows = await sliceListing(trx, filter, { sort, offset, limit: 7, total: many });

@@ -33,9 +33,9 @@ beforeAll(async () => {
       sku: "OA-1",
       brand: "Țara",
       category: "Casă/Oale",
-      rivalUrls: ["https://a.com/1", "https://b.com/1"],
+      competitorUrls: ["https://a.com/1", "https://b.com/1"],
     },
-    { url: `${shop}/2`, title: "Șurub", category: "Auto", rivalUrls: ["https://a.com/2"] },
+    { url: `${shop}/2`, title: "Șurub", category: "Auto", competitorUrls: ["https://a.com/2"] },
     { url: `${shop}/3`, title: "Pernă", category: "Casă/Perne" },
   ]);
   await showPages(
@@ -216,8 +216,8 @@ describe("recheck", () => {
 
   test("a page that two products share is queued once", async () => {
     const shared = await makeProducts(database.app, siteId, [
-      { url: `${shop}/s1`, category: "Comun", rivalUrls: ["https://c.com/s"] },
-      { url: `${shop}/s2`, category: "Comun", rivalUrls: ["https://c.com/s"] },
+      { url: `${shop}/s1`, category: "Comun", competitorUrls: ["https://c.com/s"] },
+      { url: `${shop}/s2`, category: "Comun", competitorUrls: ["https://c.com/s"] },
     ]);
     expect((await recheck({ packetIds: shared })).json()).toEqual({ products: 2, queuedPages: 3 });
     await queued();

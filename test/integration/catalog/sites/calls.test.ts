@@ -60,8 +60,8 @@ beforeAll(async () => {
     key: Buffer.alloc(32, 3),
     clock: { now: () => testNow },
     visitor: testVisitor(database, [host]),
-    findTexts: async () => ({ isAnswered: true, texts: [] }),
-    askForPicture: async () => undefined,
+    findTextRecords: async () => ({ isAnswered: true, texts: [] }),
+    queuePicture: async () => undefined,
     stats: { forget: () => undefined },
   });
   await app.ready();

@@ -22,8 +22,8 @@ beforeAll(async () => {
   token = await api.signIn(ana);
   siteId = await makeSite(database.app, ana.companyId, "figures.example.com");
   productIds = await makeProducts(database.app, siteId, [
-    { url: `${shop}/1`, rivalUrls: ["https://a.com/1", "https://b.com/1"] },
-    { url: `${shop}/2`, rivalUrls: ["https://b.com/2", "https://c.com/2"] },
+    { url: `${shop}/1`, competitorUrls: ["https://a.com/1", "https://b.com/1"] },
+    { url: `${shop}/2`, competitorUrls: ["https://b.com/2", "https://c.com/2"] },
     { url: `${shop}/3` },
   ]);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addSiteToCompany, type SiteIntakeDeps } from "../../../../src/catalog/sites/add-site.service.ts";
-import { siteProof } from "../../../../src/catalog/sites/core/site-proof.ts";
+import { type AddSiteDeps, addSiteToCompany } from "../../../../src/catalog/sites/add-site.service.ts";
+import { verificationRecord } from "../../../../src/catalog/sites/core/verification-record.ts";
 import { createSite } from "../../../../src/catalog/sites/sites.service.ts";
-import { proveSite } from "../../../../src/catalog/sites/verification.service.ts";
+import { verifyDomain } from "../../../../src/catalog/sites/verification.service.ts";
 import { authorizedSiteForJob } from "../../../../src/platform/job-gate.ts";
 import { createLog } from "../../../../src/platform/log.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
@@ -33,18 +33,18 @@ afterAll(async () => {
   await database.close();
 });
 
-function depsFor(hosts: readonly string[]): SiteIntakeDeps {
+function depsFor(hosts: readonly string[]): AddSiteDeps {
   return {
     db: database.app,
     key,
     clock: { now: () => testNow },
     log: createLog("silent"),
     visitor: testVisitor(database, hosts),
-    findTexts: async (name) => {
+    findTextRecords: async (name) => {
       const found = texts.get(name);
       return found ? { isAnswered: true, texts: found } : { isAnswered: false };
     },
-    askForPicture: async (domain) => void askedForPictures.push(domain),
+    queuePicture: async (domain) => void askedForPictures.push(domain),
   };
 }
 
@@ -63,15 +63,15 @@ async function setting() {
     first,
     second,
     deps,
-    add: (companyId: number, proof?: "dns" | "file") =>
-      addSiteToCompany(deps, { userId: 1, companyId, domain: host, proof }),
+    add: (companyId: number, verificationMethod?: "dns" | "file") =>
+      addSiteToCompany(deps, { userId: 1, companyId, domain: host, verificationMethod }),
     prove: async (companyId: number, method: "dns" | "file") =>
-      proveSite(deps, authorizedSiteForJob((await rowOf(host, companyId)).site_id), method),
+      verifyDomain(deps, authorizedSiteForJob((await rowOf(host, companyId)).site_id), method),
     /** Puts the company's record where only the owner can. */
     setRecord: (...companyIds: number[]) =>
       texts.set(
         `_vizor.shop${count}.localhost`,
-        companyIds.map((id) => siteProof(key, id, host).dnsValue),
+        companyIds.map((id) => verificationRecord(key, id, host).dnsValue),
       ),
   };
 }
@@ -158,10 +158,10 @@ test("two companies may hold a domain that nobody has proved; one of them proves
   await add(first);
   await add(second);
   setRecord(first);
-  expect(await prove(second, "dns")).toEqual({ isProved: false, reason: "dns-missing" });
-  expect(await prove(first, "dns")).toEqual({ isProved: true });
+  expect(await prove(second, "dns")).toEqual({ isVerified: false, reason: "dns-missing" });
+  expect(await prove(first, "dns")).toEqual({ isVerified: true });
   setRecord(first, second);
-  expect(await prove(second, "dns")).toEqual({ isProved: false, reason: "held" });
+  expect(await prove(second, "dns")).toEqual({ isVerified: false, reason: "held" });
   expect((await rowOf(host, first)).is_verified).toBe(true);
   expect((await rowOf(host, second)).is_verified).toBe(false);
 });
@@ -172,7 +172,7 @@ test("of two who prove a domain at once one gets it", async () => {
   await add(second);
   setRecord(first, second);
   const findings = await Promise.all([prove(first, "dns"), prove(second, "dns")]);
-  expect(findings.filter(({ isProved }) => isProved)).toHaveLength(1);
+  expect(findings.filter(({ isVerified }) => isVerified)).toHaveLength(1);
   const rows = await Promise.all([rowOf(host, first), rowOf(host, second)]);
   expect(rows.filter((row) => row.is_verified)).toHaveLength(1);
 });
@@ -202,7 +202,7 @@ test("while nobody can say whether the holder's proof stands, the domain stays t
   await add(first);
   setRecord(first);
   await prove(first, "dns");
-  files.set(host, siteProof(key, second, host).fileContent);
+  files.set(host, verificationRecord(key, second, host).fileContent);
   texts.delete(`_vizor.${host.replace(/:\d+$/, "")}`);
   await expect(add(second, "file")).rejects.toMatchObject({ code: "NOT_PROVED_HELD" });
   expect((await rowOf(host, first)).is_verified).toBe(true);
@@ -211,21 +211,21 @@ test("while nobody can say whether the holder's proof stands, the domain stays t
 test("a file proves a domain when it holds the company's own text and nothing else", async () => {
   const { host, first, second, add, prove } = await setting();
   await add(first);
-  expect(await prove(first, "file")).toEqual({ isProved: false, reason: "file-missing" });
-  files.set(host, siteProof(key, second, host).fileContent);
-  expect(await prove(first, "file")).toEqual({ isProved: false, reason: "file-other" });
-  files.set(host, `${siteProof(key, first, host).fileContent}\n`);
-  expect(await prove(first, "file")).toEqual({ isProved: true });
+  expect(await prove(first, "file")).toEqual({ isVerified: false, reason: "file-missing" });
+  files.set(host, verificationRecord(key, second, host).fileContent);
+  expect(await prove(first, "file")).toEqual({ isVerified: false, reason: "file-other" });
+  files.set(host, `${verificationRecord(key, first, host).fileContent}\n`);
+  expect(await prove(first, "file")).toEqual({ isVerified: true });
   // Proved once, it is not looked for again.
   files.delete(host);
-  expect(await prove(first, "file")).toEqual({ isProved: true });
+  expect(await prove(first, "file")).toEqual({ isVerified: true });
 });
 
 test("name servers that do not answer are told apart from a record that is not there", async () => {
   const { host, first, add, prove } = await setting();
   await add(first);
   texts.delete(`_vizor.${host.replace(/:\d+$/, "")}`);
-  expect(await prove(first, "dns")).toEqual({ isProved: false, reason: "dns-unanswered" });
+  expect(await prove(first, "dns")).toEqual({ isVerified: false, reason: "dns-unanswered" });
 });
 
 test("a company adds at most 20 sites that it has not proved", async () => {

@@ -37,7 +37,7 @@ test("a row becomes a product, a listing, its offers and one watch entry for eac
         category: "Electronice/Televizoare",
         brand: "Boreal",
         imageUrl: `https://${domain}/tv.jpg`,
-        rivalUrls: ["https://www.rival.com/tv", "https://altul.ro/televizor"],
+        competitorUrls: ["https://www.rival.com/tv", "https://altul.ro/televizor"],
       },
     ],
     testNow,
@@ -85,12 +85,12 @@ test("each refused address has its row and a named reason; the rest is taken", a
     [
       {
         url: `https://${domain}/a`,
-        rivalUrls: ["http://127.0.0.1/x", "https://rival.com/a", "not an address"],
+        competitorUrls: ["http://127.0.0.1/x", "https://rival.com/a", "not an address"],
       },
-      { url: "ftp://shop.example.com/a", rivalUrls: [] },
-      { url: `https://${domain}/${"a".repeat(2100)}`, rivalUrls: [] },
-      { url: `https://${domain}/a#reviews`, rivalUrls: ["https://rival.com/a"] },
-      { url: `https://${domain}/b`, rivalUrls: [`https://www.${domain}/c`] },
+      { url: "ftp://shop.example.com/a", competitorUrls: [] },
+      { url: `https://${domain}/${"a".repeat(2100)}`, competitorUrls: [] },
+      { url: `https://${domain}/a#reviews`, competitorUrls: ["https://rival.com/a"] },
+      { url: `https://${domain}/b`, competitorUrls: [`https://www.${domain}/c`] },
     ],
     testNow,
   );
@@ -111,7 +111,7 @@ test("the same list added again, one time after and three times at once, makes n
   const items = Array.from({ length: 20 }, (_, n) => ({
     url: `https://${domain}/p${n}`,
     brand: `Brand ${n % 3}`,
-    rivalUrls: [`https://rival.com/p${n}`],
+    competitorUrls: [`https://rival.com/p${n}`],
   }));
   const runs = await Promise.all([1, 2, 3].map(() => addProducts(database.app, siteId, items, testNow)));
   runs.push(await addProducts(database.app, siteId, items, testNow));
@@ -129,7 +129,12 @@ test("the same list added again, one time after and three times at once, makes n
 test("names with markup, emoji, control characters and lone surrogates are kept as one line of text", async () => {
   const { siteId, domain } = await freshSite();
   const title = `<b>Cămașă</b> "1" 😀 \u0000\ud800 '); drop table product; --`;
-  await addProducts(database.app, siteId, [{ url: `https://${domain}/a`, title, rivalUrls: [] }], testNow);
+  await addProducts(
+    database.app,
+    siteId,
+    [{ url: `https://${domain}/a`, title, competitorUrls: [] }],
+    testNow,
+  );
   const kept = await forSite(database.app, siteId, (trx) =>
     trx.selectFrom("product").select("title").execute(),
   );
@@ -143,7 +148,7 @@ test("1,000 products with 10 rivals each are added within the time limit of a re
     title: `Product ${n}`,
     brand: `Brand ${n % 40}`,
     category: `Group ${n % 7}/Kind ${n % 60}`,
-    rivalUrls: Array.from({ length: 10 }, (_unused, m) => `https://rival${m}.com/product-${n}`),
+    competitorUrls: Array.from({ length: 10 }, (_unused, m) => `https://rival${m}.com/product-${n}`),
   }));
   const startMs = performance.now();
   const added = await addProducts(database.app, siteId, items, testNow);

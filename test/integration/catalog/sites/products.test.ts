@@ -23,19 +23,19 @@ async function freshSite(): Promise<{ siteId: AuthorizedSiteId; domain: string }
   return { siteId: await makeSite(database.app, companyId, domain), domain };
 }
 
-const add = (siteId: AuthorizedSiteId, rows: { url: string; rivalUrls: string[] }[]) =>
+const add = (siteId: AuthorizedSiteId, rows: { url: string; competitorUrls: string[] }[]) =>
   addAddressRows(database.app, siteId, rows, testNow, { policy: PUBLIC_ONLY });
 
 test("rows are taken; each address that is not has its row, a reason and a sentence", async () => {
   const { siteId, domain } = await freshSite();
   const added = await add(siteId, [
-    { url: `https://www.${domain}/a`, rivalUrls: ["https://rival.com/a", "https://altul.ro/a"] },
-    { url: "https://rival.com/b", rivalUrls: ["https://altul.ro/b"] },
-    { url: `https://m.${domain}/c`, rivalUrls: [`https://${domain}/x`, "nu e o adresă"] },
-    { url: `https://not${domain}/d`, rivalUrls: [] },
-    { url: `https://${domain}/a`, rivalUrls: [] },
-    { url: `https://www.${domain}/a?utm_source=x`, rivalUrls: [] },
-    { url: "", rivalUrls: [] },
+    { url: `https://www.${domain}/a`, competitorUrls: ["https://rival.com/a", "https://altul.ro/a"] },
+    { url: "https://rival.com/b", competitorUrls: ["https://altul.ro/b"] },
+    { url: `https://m.${domain}/c`, competitorUrls: [`https://${domain}/x`, "nu e o adresă"] },
+    { url: `https://not${domain}/d`, competitorUrls: [] },
+    { url: `https://${domain}/a`, competitorUrls: [] },
+    { url: `https://www.${domain}/a?utm_source=x`, competitorUrls: [] },
+    { url: "", competitorUrls: [] },
   ]);
   // "www." names another page; the same page with a tracking parameter does not.
   expect([added.added, added.offers]).toEqual([3, 2]);
@@ -52,7 +52,10 @@ test("rows are taken; each address that is not has its row, a reason and a sente
 
 test("the same rows again add nothing", async () => {
   const { siteId, domain } = await freshSite();
-  const rows = [1, 2, 3].map((n) => ({ url: `https://${domain}/${n}`, rivalUrls: ["https://rival.com/1"] }));
+  const rows = [1, 2, 3].map((n) => ({
+    url: `https://${domain}/${n}`,
+    competitorUrls: ["https://rival.com/1"],
+  }));
   expect(await add(siteId, rows)).toMatchObject({ added: 3, offers: 3, refusals: [] });
   const again = await add(siteId, rows);
   expect([again.added, again.offers]).toEqual([0, 0]);
@@ -66,10 +69,10 @@ test("the same rows again add nothing", async () => {
 test("markup, control characters and 10,000 letters in an address are refused rows, not faults", async () => {
   const { siteId, domain } = await freshSite();
   const added = await add(siteId, [
-    { url: `https://${domain}/${"ă".repeat(4000)}`, rivalUrls: [] },
-    { url: `https://${domain}/\u0000`, rivalUrls: [] },
-    { url: "<img src=x onerror=alert(1)>", rivalUrls: ["'); drop table product; --"] },
-    { url: "http://169.254.169.254/latest/meta-data", rivalUrls: [] },
+    { url: `https://${domain}/${"ă".repeat(4000)}`, competitorUrls: [] },
+    { url: `https://${domain}/\u0000`, competitorUrls: [] },
+    { url: "<img src=x onerror=alert(1)>", competitorUrls: ["'); drop table product; --"] },
+    { url: "http://169.254.169.254/latest/meta-data", competitorUrls: [] },
   ]);
   expect(added.added).toBe(0);
   expect(added.refusals.map(({ row }) => row)).toEqual([0, 1, 2, 3]);
@@ -82,7 +85,7 @@ test("without a subscription nothing is added, and the sentence says why", async
     .set({ has_active_subscription: false })
     .where("site_id", "=", siteId)
     .execute();
-  await expect(add(siteId, [{ url: `https://${domain}/a`, rivalUrls: [] }])).rejects.toMatchObject({
+  await expect(add(siteId, [{ url: `https://${domain}/a`, competitorUrls: [] }])).rejects.toMatchObject({
     code: "SUBSCRIPTION_ENDED",
     status: 422,
   });
@@ -92,7 +95,7 @@ test("a site whose domain is not proved takes 5,000 products and 25,000 rivals' 
   const { siteId, domain } = await freshSite();
   const row = (n: number, rivals: number) => ({
     url: `https://${domain}/${n}`,
-    rivalUrls: Array.from({ length: rivals }, (_, r) => `https://rival${r}.com/${n}`),
+    competitorUrls: Array.from({ length: rivals }, (_, r) => `https://rival${r}.com/${n}`),
   });
   await add(
     siteId,
@@ -111,7 +114,7 @@ test("lists that come at once are counted one after the other, and what is there
   const listOf = (list: number) =>
     Array.from({ length: 40 }, (_, n) => ({
       url: `https://${domain}/${list}-${n}`,
-      rivalUrls: Array.from({ length: 200 }, (_, r) => `https://rival${r}.com/${list}-${n}`),
+      competitorUrls: Array.from({ length: 200 }, (_, r) => `https://rival${r}.com/${list}-${n}`),
     }));
   // 8,000 rivals' pages each: three lists fit into 25,000.
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((list) => add(siteId, listOf(list))));

@@ -7,7 +7,7 @@ import { createPageWatchers } from "../../../../src/catalog/page-watching/page-w
 import { createExtractor } from "../../../../src/monitoring/extraction/extraction.service.ts";
 import type { Crawl, CrawlDeps } from "../../../../src/monitoring/visits/crawl.service.ts";
 import { insertTasks } from "../../../../src/monitoring/visits/tasks.repo.ts";
-import { takeUpWatches } from "../../../../src/monitoring/watchers/watchers.service.ts";
+import { applyQueuedWatches } from "../../../../src/monitoring/watchers/watchers.service.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { systemClock } from "../../../../src/platform/clock.ts";
 import { makePerson } from "../../../factories/people.ts";
@@ -50,11 +50,11 @@ async function watch(name: string, paths: readonly string[], gapMs = 0, site = s
   const host = shops.host(name);
   const urls = paths.map((path) => `http://${host}${path}`);
   const policy = { admitted: admitHosts([host]), ports: [80, 443] };
-  const own = { url: `https://own${round}.example.com/${name}${site}`, rivalUrls: urls };
+  const own = { url: `https://own${round}.example.com/${name}${site}`, competitorUrls: urls };
   const added = await addProducts(database.app, site, [own], new Date(), { policy });
   expect(added.refusals).toEqual([]);
   // The own page lives on no shop of the test: its host is out of reach, and its task with it.
-  await takeUpWatches({
+  await applyQueuedWatches({
     db: database.worker,
     clock: systemClock,
     gapOf: () => gapMs,

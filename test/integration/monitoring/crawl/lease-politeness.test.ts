@@ -3,7 +3,7 @@ import { admitHosts } from "../../../../src/address/admitted-hosts.ts";
 import { addProducts } from "../../../../src/catalog/intake/intake.service.ts";
 import { createPageWatchers } from "../../../../src/catalog/page-watching/page-watchers.service.ts";
 import { addDays, localDayOf, startOfDay } from "../../../../src/kit/local-day.ts";
-import { takeUpWatches } from "../../../../src/monitoring/watchers/watchers.service.ts";
+import { applyQueuedWatches } from "../../../../src/monitoring/watchers/watchers.service.ts";
 import { systemClock } from "../../../../src/platform/clock.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
@@ -46,11 +46,11 @@ async function watchShops(
   const policy = { admitted: admitHosts([...hosts, shops.host("own")]), ports: [80, 443] };
   const items = Array.from({ length: pagesEach }, (_, page) => ({
     url: `https://${domain}/own-${page}`,
-    rivalUrls: hosts.map((host) => `http://${host}/p${page}`),
+    competitorUrls: hosts.map((host) => `http://${host}/p${page}`),
   }));
   const added = await addProducts(database.app, siteId, items, new Date(), { policy });
   expect(added.refusals).toEqual([]);
-  await takeUpWatches({
+  await applyQueuedWatches({
     db: database.worker,
     clock: systemClock,
     gapOf: () => gapMs,

@@ -63,7 +63,7 @@ afterAll(() => database.close());
 async function addLinks(path: string): Promise<{ productId: number; rival: string }> {
   const rival = `http://${shops.host("rival")}${path}`;
   const policy = { admitted: admitHosts([shops.host("own"), shops.host("rival")]), ports: [80, 443] };
-  const item = { url: `http://${shops.host("own")}${path}`, rivalUrls: [rival] };
+  const item = { url: `http://${shops.host("own")}${path}`, competitorUrls: [rival] };
   const added = await addProducts(database.app, siteId, [item], new Date(), { policy });
   expect(added.refusals).toEqual([]);
   return { productId: added.products[0]?.productId ?? 0, rival };

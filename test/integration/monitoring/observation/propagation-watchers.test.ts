@@ -5,7 +5,7 @@ import { applyPageChanges } from "../../../../src/catalog/market/market.service.
 import { createPageWatchers } from "../../../../src/catalog/page-watching/page-watchers.service.ts";
 import { findWatchedPages } from "../../../../src/monitoring/observation/outbox.repo.ts";
 import { propagate } from "../../../../src/monitoring/observation/propagation.service.ts";
-import { takeUpWatches } from "../../../../src/monitoring/watchers/watchers.service.ts";
+import { applyQueuedWatches } from "../../../../src/monitoring/watchers/watchers.service.ts";
 import { settableClock } from "../../../../src/platform/clock.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
 import { pricedReading } from "../../../factories/reading.ts";
@@ -190,7 +190,7 @@ test("a link that is taken away ends the watch and the tasks of a page that nobo
       .execute(),
   );
   expect(
-    await takeUpWatches({
+    await applyQueuedWatches({
       db: scene.database.worker,
       clock: settableClock(day2),
       gapOf: () => 1000,

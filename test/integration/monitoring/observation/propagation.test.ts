@@ -100,7 +100,7 @@ test("an own price in another currency is not compared", async () => {
 
 test("what the own page says of itself fills what the merchant left open, and nothing else", async () => {
   const url = scene.url("own", "rasnita-de-cafea");
-  const given = { title: null, sku: "MY-1", brand: "Boreal", rivalUrls: [] };
+  const given = { title: null, sku: "MY-1", brand: "Boreal", competitorUrls: [] };
   const added = await addProducts(scene.database.app, scene.siteId, [{ url, ...given }], day1);
   const clock = settableClock(day1);
   await takeUpAll(scene.database, clock);

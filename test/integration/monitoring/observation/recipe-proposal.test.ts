@@ -94,8 +94,8 @@ async function watchBy(
   watchers: readonly { readonly site: AuthorizedSiteId; readonly urls: readonly string[] }[],
 ): Promise<string> {
   const { policy } = guardOfShop();
-  for (const { site, urls: rivalUrls } of watchers) {
-    const item = { url: `https://own.example.com/${round}`, rivalUrls };
+  for (const { site, urls: competitorUrls } of watchers) {
+    const item = { url: `https://own.example.com/${round}`, competitorUrls };
     await addProducts(database.app, site, [item], systemClock.now(), { policy });
   }
   const urls = [...new Set(watchers.flatMap((watcher) => watcher.urls))];

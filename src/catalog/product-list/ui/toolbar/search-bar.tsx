@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { LoaderCircle, Search, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { longestQuery } from "../../product-list.contract.ts";
+import { maxQueryLength } from "../../product-list.contract.ts";
 import type { ProductsView } from "../view/products-view.ts";
 
 interface SearchBarProps {
@@ -64,7 +64,7 @@ export function SearchBar({ view, onChange, isBusy }: SearchBarProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={longestQuery}
+          maxLength={maxQueryLength}
           placeholder={placeholder}
           value={text}
           onChange={({ target }) => type(target.value)}

@@ -1,5 +1,5 @@
 import type { AvailabilityState } from "../../../products/core/product-rows.ts";
-import { longestQuery, pageSizes, type SortType, sortTypes } from "../../product-list.contract.ts";
+import { maxQueryLength, pageSizes, type SortType, sortTypes } from "../../product-list.contract.ts";
 import { positiveInteger, readFilters, writeFilters } from "./view-address.ts";
 
 /** What the list is narrowed by. */
@@ -190,7 +190,7 @@ export function hasFilters(filters: ProductFilters): boolean {
 }
 
 function readQuery(text: string | null): string {
-  return text === null || text.trim() === "" || text.length > longestQuery || text.includes("\0")
+  return text === null || text.trim() === "" || text.length > maxQueryLength || text.includes("\0")
     ? defaultView.query
     : text;
 }

@@ -1,6 +1,6 @@
 import { highestAmount } from "../../../../kit/money.ts";
 import { availabilities } from "../../../products/products.contract.ts";
-import { mostChoices, mostCompetitors } from "../../product-list.contract.ts";
+import { maxCompetitors, maxFilterValues } from "../../product-list.contract.ts";
 import type { ProductFilters } from "./products-view.ts";
 
 /** What the server takes; longer texts and more fields can match nothing and are dropped. */
@@ -66,7 +66,7 @@ function shortText(text: string | null, limit: number): string | null {
 /** Each text once, in the order in which they were chosen. */
 function texts(all: readonly string[], limit: number): string[] {
   const kept = new Set(all.filter((text) => shortText(text, limit) !== null));
-  return [...kept].slice(0, mostChoices);
+  return [...kept].slice(0, maxFilterValues);
 }
 
 function readStock(text: string | null): ProductFilters["stock"] {
@@ -76,7 +76,7 @@ function readStock(text: string | null): ProductFilters["stock"] {
 
 function readCompetitors(text: string | null): number | null {
   const count = positiveInteger(text);
-  return count !== null && count <= mostCompetitors ? count : null;
+  return count !== null && count <= maxCompetitors ? count : null;
 }
 
 function readChanged(params: URLSearchParams): Pick<ProductFilters, "changedFrom" | "changedTo"> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isViewQuery } from "./view-query.ts";
 
-describe("parameters of an address", () => {
+describe("query strings", () => {
   test.each([
     "",
     "sort=OVERPRICED",
@@ -16,21 +16,21 @@ describe("parameters of an address", () => {
     ["?sort=OVERPRICED", "a leading question mark"],
     ["sort", "no value"],
     ["=x", "no name"],
-    ["a=1&&b=2", "nothing between"],
-    ["a=%zz", "no escape"],
-    ["a=%ff", "no UTF-8"],
+    ["a=1&&b=2", "an empty parameter"],
+    ["a=%zz", "an invalid escape"],
+    ["a=%ff", "invalid UTF-8"],
     ["a=ă", "not encoded"],
     ["a=1#b", "a fragment"],
-    ["javascript:alert(1)", "no parameters"],
+    ["javascript:alert(1)", "not parameters"],
     ["site=shop.example.com", "another site"],
     ["a=1&page=3", "a page"],
-    ["%70age=3", "a page in disguise"],
+    ["%70age=3", "an escaped page"],
     ["product=7", "a product"],
     ["view=2", "a view"],
-  ])("%j is none: %s", (query) => expect(isViewQuery(query)).toBe(false));
+  ])("%j is not a view: %s", (query) => expect(isViewQuery(query)).toBe(false));
 });
 
-test("whatever URLSearchParams writes under other names is a view", () => {
+test("everything that URLSearchParams writes under other names is a view", () => {
   const name = fc
     .string({ minLength: 1 })
     .filter((text) => !["site", "page", "product", "view"].includes(text));

@@ -1,4 +1,4 @@
-/** How a segment is given by people: percent, as the form shows it. */
+/** A segment as people enter it, in percent. */
 export interface GivenSegment {
   readonly type: "between" | "under" | "over";
   readonly start: number;
@@ -6,24 +6,24 @@ export interface GivenSegment {
   readonly difference: "minimum" | "average";
 }
 
-/** The same as it is kept: basis points, 100 = 1 %. */
-export interface KeptSegment {
+/** A segment as it is stored, in basis points: 100 = 1 %. */
+export interface StoredSegment {
   readonly kind: "BETWEEN" | "UNDER" | "OVER";
   readonly startBp: number;
   readonly endBp: number;
   readonly difference: "MINIMUM" | "AVERAGE";
 }
 
-export interface SegmentFault {
+export interface SegmentError {
   readonly field: "start" | "end";
   readonly sentence: string;
 }
 
 /**
- * Why a segment's bounds cannot be; null where they can.
- * @see specification 1, section 5 "Price difference form"
+ * Checks a segment's bounds: the end is above the start, and only "between" may start below 0.
+ * @returns null when they are valid
  */
-export function faultOfSegment({ type, start, end }: GivenSegment): SegmentFault | null {
+export function validateSegment({ type, start, end }: GivenSegment): SegmentError | null {
   if (type !== "between" && start < 0) {
     return { field: "start", sentence: "The start value cannot be below 0 for cheaper by and dearer by." };
   }
@@ -37,7 +37,7 @@ const kinds = { between: "BETWEEN", under: "UNDER", over: "OVER" } as const;
 const types = { BETWEEN: "between", UNDER: "under", OVER: "over" } as const;
 
 /** @param segment percent with at most two decimals */
-export function keptSegment({ type, start, end, difference }: GivenSegment): KeptSegment {
+export function toStoredSegment({ type, start, end, difference }: GivenSegment): StoredSegment {
   return {
     kind: kinds[type],
     startBp: basisPointsOf(start),
@@ -46,7 +46,7 @@ export function keptSegment({ type, start, end, difference }: GivenSegment): Kep
   };
 }
 
-export function givenSegment({ kind, startBp, endBp, difference }: KeptSegment): GivenSegment {
+export function fromStoredSegment({ kind, startBp, endBp, difference }: StoredSegment): GivenSegment {
   return {
     type: types[kind],
     start: startBp / 100,

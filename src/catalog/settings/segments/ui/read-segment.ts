@@ -1,7 +1,7 @@
 import { hasTwoDecimals } from "../../../../kit/money.ts";
 import { readTypedDecimal } from "../../../../kit/typed-decimal.ts";
-import { faultOfSegment } from "../core/segment-rules.ts";
-import { mostPercent, type SegmentBody } from "../segments.contract.ts";
+import { validateSegment } from "../core/segment-rules.ts";
+import { maxPercent, type SegmentBody } from "../segments.contract.ts";
 
 /** A segment as it is typed. */
 export interface SegmentDraft extends Pick<SegmentBody, "name" | "type" | "difference"> {
@@ -40,7 +40,7 @@ export function readSegment({ name, type, difference, ...bounds }: SegmentDraft)
   if (end === null) faults.end = bounds.end.trim() === "" ? "end-missing" : "not-a-percent";
   if (start === null || end === null) return { ok: false, faults };
   const body = { name: trimmed, type, difference, start, end };
-  const broken = faultOfSegment(body);
+  const broken = validateSegment(body);
   if (broken !== null) faults[broken.field] = broken.field === "start" ? "start-negative" : "end-not-greater";
   return Object.keys(faults).length === 0 ? { ok: true, body } : { ok: false, faults };
 }
@@ -48,6 +48,6 @@ export function readSegment({ name, type, difference, ...bounds }: SegmentDraft)
 /** Percent with at most two decimals, in the range that is kept. */
 function readPercent(text: string): number | null {
   const percent = readTypedDecimal(text.replace(/%\s*$/, ""));
-  if (percent === null || Math.abs(percent) > mostPercent) return null;
+  if (percent === null || Math.abs(percent) > maxPercent) return null;
   return hasTwoDecimals(percent) ? percent : null;
 }

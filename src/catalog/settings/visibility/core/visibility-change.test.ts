@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { faultOfVisibility } from "./visibility-change.ts";
+import { validateVisibility } from "./visibility-change.ts";
 
 const isKnown = (name: string) => ["Auto", "Casă"].includes(name);
 
 test("names that the site has may be made visible or invisible", () => {
-  expect(faultOfVisibility({ visible: ["Auto"], invisible: ["Casă"] }, isKnown)).toBeNull();
-  expect(faultOfVisibility({ visible: [], invisible: [] }, isKnown)).toBeNull();
+  expect(validateVisibility({ visible: ["Auto"], invisible: ["Casă"] }, isKnown)).toBeNull();
+  expect(validateVisibility({ visible: [], invisible: [] }, isKnown)).toBeNull();
 });
 
-test("the first unknown name is told with the list that it stands in", () => {
-  expect(faultOfVisibility({ visible: ["Auto"], invisible: ["Casă", "Casa", "X"] }, isKnown)).toEqual({
+test("the first unknown name is reported with its list", () => {
+  expect(validateVisibility({ visible: ["Auto"], invisible: ["Casă", "Casa", "X"] }, isKnown)).toEqual({
     kind: "unknown",
     field: "invisible",
     name: "Casa",
   });
 });
 
-test("a name in both lists is contrary", () => {
-  expect(faultOfVisibility({ visible: ["Auto", "Casă"], invisible: ["Casă"] }, isKnown)).toEqual({
-    kind: "contrary",
+test("a name in both lists is a conflict", () => {
+  expect(validateVisibility({ visible: ["Auto", "Casă"], invisible: ["Casă"] }, isKnown)).toEqual({
+    kind: "conflict",
     name: "Casă",
   });
 });

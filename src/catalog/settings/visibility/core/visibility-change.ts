@@ -1,27 +1,27 @@
-/** What a person asks to see and not to see any more. */
+/** Names that a person wants to make visible and invisible. */
 export interface AskedVisibility {
   readonly visible: readonly string[];
   readonly invisible: readonly string[];
 }
 
-export type VisibilityFault =
-  | { readonly kind: "contrary"; readonly name: string }
+export type VisibilityError =
+  | { readonly kind: "conflict"; readonly name: string }
   | { readonly kind: "unknown"; readonly field: "visible" | "invisible"; readonly name: string };
 
 /**
- * Why a change of visibility cannot be: the first name that the site has not, or that stands in both lists; null
- * where it can.
- * @param isKnown whether the site has a name, or had it when the person made it invisible
+ * Finds the first name that the site does not have, or that is in both lists.
+ * @param isKnown whether the site has the name, or had it when the person made it invisible
+ * @returns null when the change is valid
  */
-export function faultOfVisibility(
+export function validateVisibility(
   { visible, invisible }: AskedVisibility,
   isKnown: (name: string) => boolean,
-): VisibilityFault | null {
+): VisibilityError | null {
   for (const [field, names] of [["visible", visible] as const, ["invisible", invisible] as const]) {
     const name = names.find((one) => !isKnown(one));
     if (name !== undefined) return { kind: "unknown", field, name };
   }
   const hidden = new Set(invisible);
-  const contrary = visible.find((name) => hidden.has(name));
-  return contrary === undefined ? null : { kind: "contrary", name: contrary };
+  const conflict = visible.find((name) => hidden.has(name));
+  return conflict === undefined ? null : { kind: "conflict", name: conflict };
 }

@@ -5,8 +5,7 @@ import { CallError, call, wordsOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Callout } from "../../../../web/ui/callout.tsx";
 import { TextField } from "../../../../web/ui/text-field.tsx";
-import type { ProofMethod } from "../../core/proof-method.ts";
-import { type AddedSite, addSite } from "../../sites.contract.ts";
+import { type AddedSite, addSite, type VerificationMethod } from "../../sites.contract.ts";
 import { ProofPlaces } from "./proof-places.tsx";
 import { refusalWords } from "./site-messages.ts";
 
@@ -17,7 +16,7 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
   const [held, setHeld] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const adding = useMutation({
-    mutationFn: (order: { domain: string; proof?: ProofMethod }) => call(addSite, { body: order }),
+    mutationFn: (order: { domain: string; proof?: VerificationMethod }) => call(addSite, { body: order }),
     onSuccess: onAdded,
     onError: (error, order) => {
       if (error instanceof CallError && error.code === "DOMAIN_HELD") setHeld(order.domain);

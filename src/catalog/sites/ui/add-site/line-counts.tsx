@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { formatCount } from "../../../../web/i18n/format.ts";
-import { mostProducts } from "../../../intake/core/first-products.ts";
+import { maxProducts } from "../../../intake/core/address-refusals.ts";
 import { LineFaults } from "./line-errors.tsx";
 import type { ProductLines } from "./product-lines.ts";
 
@@ -12,7 +12,7 @@ interface LineCountsProps {
 /** What the text in hand comes to: products, rivals' addresses, and the lines that cannot be taken. */
 export function LineCounts({ id, lines: { rows, rivals, faults } }: LineCountsProps) {
   const faultyLines = new Set(faults.map(({ line }) => line)).size;
-  const most = formatCount(mostProducts);
+  const most = formatCount(maxProducts);
   return (
     <div id={id}>
       <p role="status" className="mt-2 flex flex-wrap gap-x-4 text-13 text-ink-2 tabular-nums">
@@ -28,7 +28,7 @@ export function LineCounts({ id, lines: { rows, rivals, faults } }: LineCountsPr
           </span>
         )}
       </p>
-      {rows.length > mostProducts && (
+      {rows.length > maxProducts && (
         <p role="alert" className="mt-1 text-13 text-dearer">
           <Trans>At most {most} products at once. Please add the rest afterwards.</Trans>
         </p>

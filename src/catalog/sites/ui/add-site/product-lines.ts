@@ -1,4 +1,4 @@
-import { isOnSite } from "../../../intake/core/first-products.ts";
+import { isOnSite } from "../../../intake/core/address-refusals.ts";
 
 /** A line whose own address can be taken. */
 export interface ProductLine {

@@ -5,7 +5,7 @@ import { CallError, wordsOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Callout } from "../../../../web/ui/callout.tsx";
 import { ProgressBar } from "../../../../web/ui/progress-bar.tsx";
-import { mostProducts } from "../../../intake/core/first-products.ts";
+import { maxProducts } from "../../../intake/core/address-refusals.ts";
 import { siteStats } from "../../site-stats.contract.ts";
 import type { AddedSite } from "../../sites.contract.ts";
 import { LineCounts } from "./line-counts.tsx";
@@ -40,7 +40,7 @@ export function ProductsStep({ site, onWritten, onDone }: ProductsStepProps) {
     onSettled: () => client.invalidateQueries({ queryKey: [siteStats.path, site.site] }),
   });
   const known = sending.error instanceof CallError ? refusalWords(sending.error.code) : null;
-  const isTooMany = lines.rows.length > mostProducts;
+  const isTooMany = lines.rows.length > maxProducts;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (lines.rows.length === 0 || isTooMany) area.current?.focus();

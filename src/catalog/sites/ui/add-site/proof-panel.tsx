@@ -2,9 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CallError, call, wordsOf } from "../../../../web/call.ts";
 import { Callout } from "../../../../web/ui/callout.tsx";
-import type { ProofMethod } from "../../core/proof-method.ts";
 import { siteStats } from "../../site-stats.contract.ts";
-import { verifySite } from "../../sites.contract.ts";
+import { type VerificationMethod, verifySite } from "../../sites.contract.ts";
 import { ProofPlaces } from "./proof-places.tsx";
 import { proofWords, refusalWords } from "./site-messages.ts";
 
@@ -13,7 +12,7 @@ export function ProofPanel({ domain }: { readonly domain: string }) {
   const { i18n } = useLingui();
   const client = useQueryClient();
   const checking = useMutation({
-    mutationFn: (method: ProofMethod) => call(verifySite, { query: { domain }, body: { method } }),
+    mutationFn: (method: VerificationMethod) => call(verifySite, { query: { domain }, body: { method } }),
     onSuccess: ({ verified }) => {
       if (verified) void client.invalidateQueries({ queryKey: [siteStats.path, domain] });
     },

@@ -6,21 +6,20 @@ import { Button } from "../../../../web/ui/button.tsx";
 import { Callout } from "../../../../web/ui/callout.tsx";
 import { CopyButton } from "../../../../web/ui/copy-button.tsx";
 import { Tabs } from "../../../../web/ui/tabs.tsx";
-import type { ProofMethod } from "../../core/proof-method.ts";
-import { siteVerification } from "../../sites.contract.ts";
+import { siteVerification, type VerificationMethod } from "../../sites.contract.ts";
 
 interface ProofPlacesProps {
   readonly domain: string;
   readonly isChecking: boolean;
   /** Why the last look did not find it. */
   readonly failure: string | null;
-  readonly onCheck: (method: ProofMethod) => void;
+  readonly onCheck: (method: VerificationMethod) => void;
 }
 
 /** The two places for a proof, what to put there, and the button that looks for it. */
 export function ProofPlaces({ domain, isChecking, failure, onCheck }: ProofPlacesProps) {
   const { t } = useLingui();
-  const [method, choose] = useState<ProofMethod>("dns");
+  const [method, choose] = useState<VerificationMethod>("dns");
   const places = useQuery({
     queryKey: [siteVerification.path, domain],
     queryFn: ({ signal }) => call(siteVerification, { query: { domain }, signal }),

@@ -1,5 +1,5 @@
 import { call } from "../../../../web/call.ts";
-import { addProductRows, mostAddresses } from "../../sites.contract.ts";
+import { addProductRows, maxAddresses } from "../../sites.contract.ts";
 import type { LineFault, ProductLine } from "./product-lines.ts";
 
 /** An address that was not taken, here or by the server. */
@@ -38,7 +38,7 @@ export function parcelsOf(rows: readonly ProductLine[]): ProductLine[][] {
     const count = 1 + row.rivalUrls.length;
     const size = row.url.length + row.rivalUrls.reduce((sum, url) => sum + url.length + 3, 40);
     const last = parcels.at(-1);
-    const isFull = last?.length === mostRows || chars + size > mostChars || addresses + count > mostAddresses;
+    const isFull = last?.length === mostRows || chars + size > mostChars || addresses + count > maxAddresses;
     if (!last || isFull) {
       parcels.push([row]);
       chars = size;

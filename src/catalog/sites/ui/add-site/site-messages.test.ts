@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalSentence } from "../../../intake/core/first-products.ts";
+import { refusalSentence } from "../../../intake/core/address-refusals.ts";
 import { addressWords, proofWords, refusalWords, visitWords } from "./site-messages.ts";
 
 test.each([

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { samplePages } from "./page-sample.ts";
+import { samplePages } from "./site-stats.service.ts";
 
-test("up to 50,000 links every page is looked at", () => {
+test("up to 50,000 links every page is counted", () => {
   expect(samplePages(0)).toEqual({ oneIn: 1, below: null });
   expect(samplePages(50_000)).toEqual({ oneIn: 1, below: null });
 });

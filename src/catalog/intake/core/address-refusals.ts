@@ -1,16 +1,16 @@
-/** Most products that one call brings. @see specification 1, section 9 */
-export const mostProducts = 1000;
+/** Maximum number of products per call. */
+export const maxProducts = 1000;
 
 /**
- * Whether an address is on a site: its host is the site's domain, "www." before it or any other name below it.
- * @param host of the address, as "www.magazin.ro" or "magazin.localhost:4101"
- * @param domain the site's, as `domainOf` gives it
+ * Whether an address is on a site: its host is the site's domain or a subdomain of it.
+ * @param host of the address, e.g. "www.magazin.ro" or "magazin.localhost:4101"
+ * @param domain the site's, as `domainOf` returns it
  */
 export function isOnSite(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }
 
-/** Sentences for the reasons that a merchant can do something about; the others read as "not public". */
+/** Messages for reasons that a merchant can act on. All other reasons have the message "not public". */
 const sentences: Readonly<Record<string, string>> = {
   "foreign-domain": "This address is not on the site's own domain.",
   "own-domain": "A rival's address cannot be on the site's own domain.",
@@ -25,7 +25,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 const notPublic = "This address is not one of a public shop.";
 
-/** Why an address was not taken, as one sentence for people. @param reason as `addProducts` names it */
+/** The message for a rejected address. @param reason as in `IntakeRefusal` */
 export function refusalSentence(reason: string): string {
   return sentences[reason] ?? notPublic;
 }

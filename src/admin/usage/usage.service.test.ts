@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { localDayOf } from "../../../kit/local-day.ts";
-import { createLocalDayFinder } from "./local-day-finder.ts";
+import { localDayOf } from "../../kit/local-day.ts";
+import { createLocalDayFinder } from "./usage.service.ts";
 
 test("the day changes at Romanian midnight, forwards and back, also on days of 23 and 25 hours", () => {
   const dayOf = createLocalDayFinder();
@@ -13,7 +13,7 @@ test("the day changes at Romanian midnight, forwards and back, also on days of 2
   expect(dayOf(new Date("2026-03-29T21:00:00.000Z"))).toBe("2026-03-30");
 });
 
-test("is the day that is found without remembering", () => {
+test("caching does not change the day", () => {
   const dayOf = createLocalDayFinder();
   const instants = fc.date({
     min: new Date("2025-01-01Z"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOnSite, refusalSentence } from "./first-products.ts";
+import { isOnSite, refusalSentence } from "./address-refusals.ts";
 
 test.each([
   ["magazin.ro", "magazin.ro", true],
@@ -13,7 +13,7 @@ test.each([
   expect(isOnSite(host, domain)).toBe(isOn);
 });
 
-test("each reason is a sentence; what only the guard knows reads as not public", () => {
+test("each reason has a message; other reasons of the guard read as not public", () => {
   expect(refusalSentence("foreign-domain")).toBe("This address is not on the site's own domain.");
   expect(refusalSentence("loopback-ip")).toBe("This address is not one of a public shop.");
 });
