@@ -71,6 +71,11 @@ export const test = base.extend<object, SignedInWorker>({
     { scope: "worker" },
   ],
   session: [async ({ sessionAs }, use) => use(await sessionAs("OPERATOR")), { scope: "worker" }],
+  page: async ({ page }, use) => {
+    await use(page);
+    // A request that is being answered when the test ends must not fail it.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
   storageState: async ({ session, baseURL }, use) => {
     await use(stateOf(session, baseURL ?? ""));
   },

@@ -21,6 +21,11 @@ export const test = base.extend<WalkFixtures, { company: OwnCompany }>({
   say: async ({ language }, use) => {
     await use(sayIn(language));
   },
+  page: async ({ page }, use) => {
+    await use(page);
+    // A request that is being answered when the test ends must not fail it.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
   storageState: async ({ language, baseURL }, use) => {
     await use(stateOf(null, baseURL ?? "", { language }));
   },

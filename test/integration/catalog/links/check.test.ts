@@ -156,7 +156,7 @@ test("a page that is never read to its end costs the person ten seconds at most 
   const [host, other] = [freshHost(), freshHost()];
   const ending = createExtractor({
     processes: 1,
-    limitMs: 1200,
+    limitMs: 4000,
     entry: new URL("../../../support/crawl/stuck.process.ts", import.meta.url),
   });
   const hasty = visitorOf([host], { totalMs: 700, extractor: ending });
