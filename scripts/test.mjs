@@ -35,7 +35,8 @@ const server = hasDebianPostgres() ? await startDebianPostgres() : undefined;
 if (!server) console.log("     Debian's PostgreSQL 15 is not installed: its tests are left out");
 const on15 = (step, ...rest) => (server ? [step("PostgreSQL 15", server.url, ...rest)] : []);
 const first = [integrationStep(statementsDir), buildStep, ...checks, ...on15(foreignServerStep)];
-// These use what the first steps leave: the built web app and the recorded statements.
+// These use what the first steps leave: the built web app and the recorded statements. Two runs on one PostgreSQL 15
+// at a time would set the passwords of its roles against each other.
 const second = [...(browser ? [browserStep] : []), ...on15(statementsStep, statementsDir)];
 try {
   const results = [
