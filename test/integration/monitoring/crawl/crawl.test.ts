@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { admitHosts } from "../../../../src/address/admitted-hosts.ts";
 import { pageIdOf } from "../../../../src/address/page-id.ts";
@@ -14,6 +13,7 @@ import { makePerson } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { offersOf, propagateAll } from "../../../factories/watched.ts";
 import { startTestCrawl, until } from "../../../support/crawl/crawling.ts";
+import { fillDisk } from "../../../support/crawl/full-disk.ts";
 import { openShops, productPage, type ShopAnswer, type Shops } from "../../../support/crawl/shops.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
@@ -368,17 +368,12 @@ test("text that the database would refuse is saved without the refused character
 
 test("a database outage loses nothing and does not end the worker", async () => {
   const pageIds = await watch("shop", ["/a", "/b", "/c"]);
-  // As with a full disk: 53100. A refusal for a page's own sake (42501, 22P05) would be noted as that page's failure.
-  await sql`create function disk_is_full() returns trigger language plpgsql as
-    $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`.execute(database.owner);
-  await sql`create trigger disk_is_full before update on page execute function disk_is_full()`.execute(
-    database.owner,
-  );
+  const freeDisk = await fillDisk(database);
   start(({ path }) => (path === "/robots.txt" ? undefined : { delayMs: 60, body: productPage("100.00") }));
   await until("the pages are fetched", () => pagesSeen().length >= 3);
   await new Promise((resume) => setTimeout(resume, 200));
   expect(await tasksLeft()).toBe(3);
-  await sql`drop function disk_is_full cascade`.execute(database.owner);
+  await freeDisk();
   await until("the tasks are done", async () => (await tasksLeft()) === 0);
   // With the reason, so that a failure says why.
   for (const pageId of pageIds) expect(await pageOf(pageId)).toMatchObject({ state: "read", reason: null });
