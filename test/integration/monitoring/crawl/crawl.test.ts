@@ -375,7 +375,6 @@ test("a database outage loses nothing and does not end the worker", async () => 
   expect(await tasksLeft()).toBe(3);
   await freeDisk();
   await until("the tasks are done", async () => (await tasksLeft()) === 0);
-  // With the reason, so that a failure says why.
   for (const pageId of pageIds) expect(await pageOf(pageId)).toMatchObject({ state: "read", reason: null });
 });
 
