@@ -50,7 +50,7 @@ export interface CorrectedPrice {
 /**
  * Replaces the price that was read, for this site only and until the page is read differently, and sends monitoring a
  * training request to locate the correct price in the page. Correcting to the price that was read undoes a correction.
- * @see docs/decisions/0016-what-people-set-stands-in-the-row.md
+ * @see docs/decisions/0016-manual-values-are-stored-in-the-row.md
  * @throws PriceNotFoundError, PriceChangedError, OwnPriceInLeiError
  */
 export async function correctPrice(

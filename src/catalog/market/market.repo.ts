@@ -13,7 +13,7 @@ const stateColumns = sql`
 /**
  * Updates offers to the current state of their pages. A hand-set quantity is kept until it is cleared, a corrected price
  * until the page is read differently, which ends the correction.
- * @see docs/decisions/0016-what-people-set-stands-in-the-row.md
+ * @see docs/decisions/0016-manual-values-are-stored-in-the-row.md
  * @returns ids of the products whose offers changed
  */
 export async function updateOffers(

@@ -64,7 +64,7 @@ export async function checkRecord(
  * Whether a verified claim may have the domain. If another company verified it earlier, their record is checked again:
  * while it is in place, or cannot be checked, the domain stays theirs.
  * @returns the id of the site whose verification has lapsed, null when nobody else had verified the domain, or "held"
- * @see docs/decisions/0014-a-domain-changes-hands-when-its-proof-lapses.md
+ * @see docs/decisions/0014-a-verified-domain-can-be-transferred.md
  */
 export async function findLapsedHolder(
   deps: VerificationDeps,

@@ -104,7 +104,7 @@ test("while the database is away calls go on being counted; all of it is written
   await usage.flush();
   for (let n = 0; n < 30; n++) usage.count(first, n % 3, "PRODUCTS");
   await usage.flush();
-  expect(logLines.join("")).toContain("kept for later");
+  expect(logLines.join("")).toContain("will be retried");
   await sql`alter table api_usage_away rename to api_usage`.execute(database.owner);
   await until("written", async () => (await counted()).length === 3);
   await usage.close();

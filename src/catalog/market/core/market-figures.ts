@@ -26,7 +26,7 @@ export interface OfferFigures {
 }
 
 export interface MarketFigures {
-  /** All fresh offers (read within 48 h) with a price in lei. @see docs/decisions/0006-figures-over-fresh-offers.md */
+  /** All fresh offers (read within 48 h) with a price in lei. @see docs/decisions/0006-market-figures-use-fresh-offers-only.md */
   readonly all: OfferFigures;
   /** Without offers that are out of stock. */
   readonly in: OfferFigures;
