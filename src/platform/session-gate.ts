@@ -1,3 +1,4 @@
+import { maxDomain } from "../kit/domain-parameter.ts";
 import { type Role, rankOf } from "../kit/roles.ts";
 import type { AuthorizedSiteId } from "./authorized-site.ts";
 import { mintAuthorizedSite } from "./authorized-site-mint.ts";
@@ -77,7 +78,7 @@ export function createSessionGate(
       return { reset };
     },
     async requireSite(actor, domain) {
-      const isDomain = typeof domain === "string" && domain !== "" && domain.length <= 260;
+      const isDomain = typeof domain === "string" && domain !== "" && domain.length <= maxDomain;
       const siteId = isDomain ? await sites.findSite(actor, domain) : null;
       if (siteId === null) throw new NotFoundError();
       return mintAuthorizedSite(siteId);

@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type Role, rankOf } from "../../kit/roles.ts";
+import { rankOf } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
 import { emailKey } from "../people/core/email-address.ts";
+import type { TeamRole } from "../team/team.contract.ts";
 import type { JudgedEnrolment } from "./core/enrolment-link.ts";
 
 /** Somebody invited or registering, with what their mail and their link need. */
@@ -14,7 +15,7 @@ export interface Enrolment extends JudgedEnrolment {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly role: Exclude<Role, "GOD">;
+  readonly role: TeamRole;
   readonly language: MailLanguage;
   /** "First Last" of who invited; undefined for a registration, and once they have left the company. */
   readonly inviterName: string | undefined;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Role } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
 import { emailKey } from "../people/core/email-address.ts";
+import type { TeamRole } from "../team/team.contract.ts";
 
 export interface Invitation {
   readonly enrolmentId: number;
@@ -10,7 +10,7 @@ export interface Invitation {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly role: Exclude<Role, "GOD">;
+  readonly role: TeamRole;
   readonly language: MailLanguage;
   readonly invitedBy: number;
   /** UUID. */
@@ -95,7 +95,7 @@ export async function updateInvitationRole(
   db: Kysely<Tables>,
   companyId: number,
   enrolmentId: number,
-  role: Exclude<Role, "GOD">,
+  role: TeamRole,
 ): Promise<void> {
   await db
     .updateTable("enrolment")

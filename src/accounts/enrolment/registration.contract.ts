@@ -1,8 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
+import { maxLanguageCode } from "../mail/core/mail-language.ts";
+import { maxPasswordUnits } from "../passwords/core/password-length.ts";
 
-/** As people write it; what is wrong with it is said by the server's rule. */
-const text = z.string().check(z.maxLength(20_000));
+/** A name or address as people write it; what is wrong with it is said by the server's rule. */
+export const typedText = z.string().check(z.maxLength(20_000));
+
+/** The token of a mail's link. */
+const token = z.string().check(z.maxLength(4096));
 
 /**
  * POST /api/register – begins a registration: sends a mail whose link proves the address. No password yet, so that
@@ -16,11 +21,11 @@ export const register = defineCall({
   summary: "Begins a registration",
   callsPerMinute: 10,
   body: z.strictObject({
-    companyName: text,
-    firstName: text,
-    lastName: text,
-    email: text,
-    language: z.optional(z.string().check(z.maxLength(5))),
+    companyName: typedText,
+    firstName: typedText,
+    lastName: typedText,
+    email: typedText,
+    language: z.optional(z.string().check(z.maxLength(maxLanguageCode))),
   }),
   reply: z.object({ message: z.string() }),
   status: 202,
@@ -36,7 +41,7 @@ export const confirmEmail = defineCall({
   access: "public",
   summary: "Confirms the e-mail address of a registration or an invitation",
   callsPerMinute: 30,
-  query: z.object({ token: z.string().check(z.maxLength(4096)) }),
+  query: z.object({ token }),
   reply: z.object({
     kind: z.enum(["registration", "invitation"]),
     firstName: z.string(),
@@ -53,9 +58,8 @@ export const completeRegistration = defineCall({
   summary: "Sets the first password after the e-mail address was confirmed",
   callsPerMinute: 20,
   body: z.strictObject({
-    /** The token of the mail's link. */
-    token: z.string().check(z.maxLength(4096)),
-    password: z.string().check(z.maxLength(1000)),
+    token,
+    password: z.string().check(z.maxLength(maxPasswordUnits)),
   }),
   reply: z.object({ sessionToken: z.string(), userId: z.number() }),
 });

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
+import { maxLanguageCode } from "../mail/core/mail-language.ts";
+import { maxEmailLength } from "../people/core/email-address.ts";
+import { maxPasswordUnits } from "./core/password-length.ts";
 
 const address = {
-  email: z.string().check(z.maxLength(254)),
+  email: z.string().check(z.maxLength(maxEmailLength)),
   /** Of the mail; upper case codes are taken as well. */
-  language: z.string().check(z.maxLength(5)),
+  language: z.string().check(z.maxLength(maxLanguageCode)),
 };
 
 /** POST /login/forgot-password – always 200, whether or not an account exists. @see decisions, Forgot password */
@@ -30,13 +33,13 @@ export const changePassword = defineCall({
   access: "signed-in-or-reset",
   summary: "Sets a new password",
   callsPerMinute: 20,
-  query: z.partial(z.object({ password: z.string().check(z.maxLength(1000)) })),
+  query: z.partial(z.object({ password: z.string().check(z.maxLength(maxPasswordUnits)) })),
   body: z.optional(
     z.nullable(
       z.partial(
         z.strictObject({
-          password: z.string().check(z.maxLength(1000)),
-          currentPassword: z.string().check(z.maxLength(1000)),
+          password: z.string().check(z.maxLength(maxPasswordUnits)),
+          currentPassword: z.string().check(z.maxLength(maxPasswordUnits)),
         }),
       ),
     ),

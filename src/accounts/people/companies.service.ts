@@ -4,6 +4,8 @@ import type { Role } from "../../kit/roles.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError, RuleBrokenError } from "../../platform/errors.ts";
+import { maxNameLength } from "../enrolment/core/enrolment-form.ts";
+import type { MailLanguage } from "../mail/core/mail-language.ts";
 import { requireGoodPassword } from "../passwords/password-policy.service.ts";
 import { hashPassword } from "../passwords/passwords.service.ts";
 import { readEmail } from "./core/email-address.ts";
@@ -23,7 +25,7 @@ import {
  * @throws RuleBrokenError for a name that is none
  */
 export async function createCompany(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
-  const kept = nameOr("Company name is required", name, 200);
+  const kept = nameOr("Company name is required", name, maxNameLength.company);
   const nextId = await takeIds(db, 1);
   const companyId = nextId();
   await insertCompany(db, { companyId, name: kept, createdAt: now });
@@ -51,7 +53,7 @@ export interface UserRequest {
   readonly lastName: string;
   readonly role: Role;
   readonly password: string;
-  readonly language?: "en" | "ro";
+  readonly language?: MailLanguage;
 }
 
 /**
@@ -61,8 +63,8 @@ export interface UserRequest {
  */
 export async function createUser(db: Kysely<Tables>, request: UserRequest, now: Date): Promise<number> {
   const { companyId, role, password, language = "en" } = request;
-  const firstName = nameOr("First name is required", request.firstName, 100);
-  const lastName = nameOr("Last name is required", request.lastName, 100);
+  const firstName = nameOr("First name is required", request.firstName, maxNameLength.person);
+  const lastName = nameOr("Last name is required", request.lastName, maxNameLength.person);
   const email = readEmail(request.email);
   if (email === null) {
     const sentence = "Please enter a valid email address";

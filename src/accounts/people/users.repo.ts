@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Role } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import type { MailLanguage } from "../mail/core/mail-language.ts";
 import { emailKey } from "./core/email-address.ts";
 
 export interface NewCompany {
@@ -64,7 +65,7 @@ export interface NewUser {
   readonly role: Role;
   /** argon2id in its own text form. */
   readonly passwordHash: string;
-  readonly language: "en" | "ro";
+  readonly language: MailLanguage;
   readonly createdAt: Date;
 }
 

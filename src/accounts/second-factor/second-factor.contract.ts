@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
+import { maxPasswordUnits } from "../passwords/core/password-length.ts";
+
+/** Characters of a code as people type it, blanks and dashes among them. */
+export const maxCodeLength = 40;
 
 /** Six digits of the authenticator or a recovery code; taken in the query or the body. */
-const code = { code: z.string().check(z.maxLength(40)) };
+const code = { code: z.string().check(z.maxLength(maxCodeLength)) };
 
 /**
  * POST /api/setup-mfa – begins a setup: a PNG of the QR code for an authenticator. It replaces nothing until
@@ -17,7 +21,11 @@ export const setupMfa = defineCall({
   callsPerMinute: 20,
   query: z.partial(z.object(code)),
   body: z.optional(
-    z.nullable(z.partial(z.strictObject({ ...code, currentPassword: z.string().check(z.maxLength(1000)) }))),
+    z.nullable(
+      z.partial(
+        z.strictObject({ ...code, currentPassword: z.string().check(z.maxLength(maxPasswordUnits)) }),
+      ),
+    ),
   ),
   /** Bytes of a PNG, sent as image/png. */
   reply: z.unknown(),

@@ -8,11 +8,9 @@ import type { Sessions, Visitor } from "../sessions/sessions.service.ts";
 import { deleteChallenge, findChallengedUser, insertChallenge, takeChallengeTry } from "./challenges.repo.ts";
 import { type AttemptBuckets, knownAddressMs } from "./core/attempt-bucket.ts";
 import { isKnownAddress } from "./known-addresses.repo.ts";
+import { challengeAttempts, challengeMs } from "./sign-in.contract.ts";
 import { WrongSecondFactorError } from "./sign-in.errors.ts";
 import type { AttemptLimits, CountedFor, Throttle } from "./throttle.service.ts";
-
-const challengeMs = 5 * 60_000;
-const challengeTries = 5;
 
 export interface ChallengeDeps {
   readonly db: Kysely<Tables>;
@@ -41,7 +39,7 @@ export async function beginChallenge(
     handleHash: hashOf(handle),
     userId,
     isRemembered,
-    triesLeft: challengeTries,
+    triesLeft: challengeAttempts,
     expiresAt: new Date(now.getTime() + challengeMs),
   });
   return handle;

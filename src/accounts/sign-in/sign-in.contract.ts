@@ -1,11 +1,17 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
+import { maxPasswordUnits } from "../passwords/core/password-length.ts";
+import { maxEmailLength } from "../people/core/email-address.ts";
+import { maxCodeLength } from "../second-factor/second-factor.contract.ts";
+
+/** How long the handle of a sign-in whose second factor is due can be answered, and how often. */
+export const challengeMs = 5 * 60_000;
+export const challengeAttempts = 5;
 
 /** Credentials come in the body from our own client; the query is taken for compatibility. */
 const credentials = {
-  email: z.string().check(z.maxLength(254)),
-  /** As long as `changePassword` takes one: 128 characters may be many more UTF-16 units. */
-  password: z.string().check(z.maxLength(1000)),
+  email: z.string().check(z.maxLength(maxEmailLength)),
+  password: z.string().check(z.maxLength(maxPasswordUnits)),
 };
 
 /** POST /login – spec/decisions "Calls whose path or shape is not shown", Sign in. */
@@ -28,7 +34,7 @@ const challengeAnswer = {
   /** The handle that `login` gave as `userId`. */
   id: z.string().check(z.maxLength(100)),
   /** Six digits of the authenticator, or a recovery code. */
-  code: z.string().check(z.maxLength(40)),
+  code: z.string().check(z.maxLength(maxCodeLength)),
 };
 
 /** POST /login/mfa – the second factor of a sign-in. 401 for a wrong code and for a handle that is spent. */

@@ -1,8 +1,10 @@
+import type { ReplyOf } from "../../kit/call.ts";
 import { passwordFits } from "../passwords/passwords.service.ts";
 import { type Credential, findCredential, lockUser } from "../people/users.repo.ts";
 import type { Visitor } from "../sessions/sessions.service.ts";
 import { beginChallenge, type ChallengeDeps } from "./challenges.service.ts";
 import { knownAddressMs } from "./core/attempt-bucket.ts";
+import type { login } from "./sign-in.contract.ts";
 import { WrongCredentialsError } from "./sign-in.errors.ts";
 import type { CountedFor } from "./throttle.service.ts";
 
@@ -15,11 +17,8 @@ export interface SignInAttempt {
   readonly visitor: Visitor;
 }
 
-/** As the call answers: without a token, `userId` is the handle of the second step. */
-export interface SignInReply {
-  readonly sessionToken: string | null;
-  readonly userId: number | string;
-}
+/** Without a token, `userId` is the handle of the second step. */
+type SignInReply = ReplyOf<typeof login>;
 
 /**
  * Signs a person in, or asks for their second factor. The answer to a wrong password, an unknown address and a person

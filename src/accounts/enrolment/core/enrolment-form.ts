@@ -1,8 +1,8 @@
 import { judgeName, type NameFault } from "../../../kit/plain-name.ts";
 import { readEmail } from "../../people/core/email-address.ts";
 
-/** Longest names, in characters. */
-export const longestName = { person: 100, company: 200 } as const;
+/** UTF-16 units of names. */
+export const maxNameLength = { person: 100, company: 200 } as const;
 
 /** What a person typed to register or to invite somebody; `companyName` only where a company registers. */
 export interface TypedForm {
@@ -25,11 +25,11 @@ export type FormReading =
  * @see specification 1, section 5 "Add user"
  */
 export function readForm(typed: TypedForm): FormReading {
-  const firstName = judgeName(typed.firstName, longestName.person);
-  const lastName = judgeName(typed.lastName, longestName.person);
+  const firstName = judgeName(typed.firstName, maxNameLength.person);
+  const lastName = judgeName(typed.lastName, maxNameLength.person);
   const email = readEmail(typed.email);
   const company =
-    typed.companyName === undefined ? undefined : judgeName(typed.companyName, longestName.company);
+    typed.companyName === undefined ? undefined : judgeName(typed.companyName, maxNameLength.company);
   if (firstName.isName && lastName.isName && email !== null && (company?.isName ?? true)) {
     const companyName = company?.isName ? company.name : "";
     return {
@@ -38,12 +38,12 @@ export function readForm(typed: TypedForm): FormReading {
     };
   }
   const refusals = {
-    ...(firstName.isName ? {} : { firstName: sentence("First name", longestName.person, firstName.fault) }),
-    ...(lastName.isName ? {} : { lastName: sentence("Last name", longestName.person, lastName.fault) }),
+    ...(firstName.isName ? {} : { firstName: sentence("First name", maxNameLength.person, firstName.fault) }),
+    ...(lastName.isName ? {} : { lastName: sentence("Last name", maxNameLength.person, lastName.fault) }),
     ...(email === null ? { email: "Please enter a valid email address" } : {}),
     ...(company === undefined || company.isName
       ? {}
-      : { companyName: sentence("Company name", longestName.company, company.fault) }),
+      : { companyName: sentence("Company name", maxNameLength.company, company.fault) }),
   };
   return { isRight: false, refusals };
 }

@@ -1,18 +1,19 @@
+import type { TeamRole } from "../../team/team.contract.ts";
 import { shownName } from "./display-name.ts";
 import type { MailLanguage } from "./mail-language.ts";
 import { type MailFacts, type MailText, mailOf, signInAt } from "./mail-text.ts";
 
-/** Roles as people read them. @see specification 1, section 3 "Roles" */
-const roleNames = {
+/** Roles as people read them. */
+const roleNames: Readonly<Record<TeamRole, Readonly<Record<MailLanguage, string>>>> = {
   OPERATOR: { en: "Operator", ro: "Operator" },
   OPERATOR_ADMIN: { en: "Manager", ro: "Manager" },
   COMPANY_ADMIN: { en: "Admin", ro: "Administrator" },
-} as const;
+};
 
 export interface InvitationFacts extends MailFacts {
   readonly inviterName: string;
   readonly companyName: string;
-  readonly role: keyof typeof roleNames;
+  readonly role: TeamRole;
 }
 
 /** @param facts with the url of the page that confirms the address, with its token; opens for `validDays` days */

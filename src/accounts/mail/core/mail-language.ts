@@ -1,3 +1,6 @@
+/** Characters of a language code that the calls accept, as "ro-RO". */
+export const maxLanguageCode = 5;
+
 /** Languages that mails are written in. */
 export type MailLanguage = "en" | "ro";
 

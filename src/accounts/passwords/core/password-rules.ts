@@ -1,5 +1,6 @@
 import { commonPasswordStems } from "./common-password-stems.ts";
 import { letterOf } from "./lookalike.ts";
+import { passwordLengthError } from "./password-length.ts";
 
 /** Why a password is refused, each with the sentence that people read. */
 export const passwordRefusals = {
@@ -10,9 +11,6 @@ export const passwordRefusals = {
 } as const;
 
 export type PasswordRefusal = keyof typeof passwordRefusals;
-
-/** In UTF-16 units, whatever they add up to: what the calls take. One character may be made of many. */
-const mostUnits = 1000;
 
 /** Nobody's own word, and everybody's first idea. */
 const brand = "Vizor";
@@ -29,10 +27,8 @@ export function refusalOfPassword(
   password: string,
   personalWords: readonly string[],
 ): PasswordRefusal | null {
-  if (password.length > mostUnits) return "too-long";
-  const length = charactersIn(password);
-  if (length < 8) return "too-short";
-  if (length > 128) return "too-long";
+  const lengthError = passwordLengthError(password);
+  if (lengthError) return lengthError;
   const stem = stemOf(password);
   if (stem.length < 4 || commonPasswordStems.has(stem) || isOneMotif(stem)) return "common";
   if (isMadeOf(stem, [...personalWords, brand])) return "personal";
@@ -49,11 +45,6 @@ export function isListed(password: string, list: ReadonlySet<string>): boolean {
     list.has(fold(password)) ||
     list.has(stemOf(password))
   );
-}
-
-/** Characters as people count them: a letter with its marks is one, and so is a family of emoji. */
-function charactersIn(password: string): number {
-  return [...new Intl.Segmenter("en").segment(password.normalize("NFKC"))].length;
 }
 
 /** What is left of "P@ssw0rd2026!" once case, look-alikes and a tail of digits and signs are taken off. */

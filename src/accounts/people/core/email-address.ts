@@ -1,3 +1,6 @@
+/** Characters of an address. @see RFC 5321, section 4.5.3.1.3, and its erratum 1690 */
+export const maxEmailLength = 254;
+
 /** Without quotes, and without "!" and "%", by which old mail servers were told of other ways. */
 const localPart = /^(?!\.)[^\s@"(),:;<>[\\\]!%]{1,64}(?<!\.)$/u;
 
@@ -9,11 +12,11 @@ const strange = /[\p{Cc}\p{Cf}\p{Cs}\u0130\u03a3]/u;
 
 /**
  * An e-mail address as we keep it: blanks around it taken off, its case as typed.
- * @returns null when the text has not the form of an address or is longer than 254 characters
+ * @returns null when the text has not the form of an address or is longer than `maxEmailLength`
  */
 export function readEmail(text: string): string | null {
   const email = text.trim();
-  const [local = "", domain = "", ...rest] = email.length > 254 ? [] : email.split("@");
+  const [local = "", domain = "", ...rest] = email.length > maxEmailLength ? [] : email.split("@");
   const labels = domain.split(".");
   const isDomain =
     labels.length > 1 && labels.every((name) => label.test(name)) && !/^.$/u.test(labels.at(-1) ?? "");

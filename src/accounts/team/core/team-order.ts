@@ -1,12 +1,8 @@
-import { type Role, rankOf } from "../../../kit/roles.ts";
+import { rankOf } from "../../../kit/roles.ts";
 import { inRomanianOrder } from "../../../kit/romanian-order.ts";
+import type { TeamMember } from "../team.contract.ts";
 
-export interface OrderedMember {
-  readonly id: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly role: Role;
-}
+type OrderedMember = Pick<TeamMember, "id" | "firstName" | "lastName" | "role">;
 
 /**
  * The team as it is listed: the own entry first, then rank descending, then the shown name in Romanian order

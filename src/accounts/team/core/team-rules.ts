@@ -1,4 +1,5 @@
 import { type Role, rankOf } from "../../../kit/roles.ts";
+import type { TeamMember } from "../team.contract.ts";
 
 /** Why a change of the team is refused, each with the sentence that people read. @see specification 1, section 6 */
 export const teamRefusals = {
@@ -18,12 +19,8 @@ export interface TeamActor {
   readonly role: Role;
 }
 
-export interface TeamTarget {
-  readonly id: number;
-  readonly role: Role;
-  /** false: an invitation. */
-  readonly joined: boolean;
-}
+/** Whom a change is about: a member, or somebody invited (`joined: false`). */
+export type TeamTarget = Pick<TeamMember, "id" | "role" | "joined">;
 
 /** @param joinedAdmins COMPANY_ADMINs of the company who have joined, the target among them where it is one */
 export function refusalOfDelete(

@@ -1,4 +1,5 @@
-import { type Role, roles } from "../../../kit/roles.ts";
+import { roles } from "../../../kit/roles.ts";
+import type { TeamRole } from "../team.contract.ts";
 import {
   refusalOfDelete,
   refusalOfInvitation,
@@ -12,9 +13,6 @@ import {
  * is kept by the server.
  */
 
-/** A role that can be given to a member: every one but GOD. */
-export type GivenRole = Exclude<Role, "GOD">;
-
 const manyAdmins = Number.POSITIVE_INFINITY;
 
 /**
@@ -22,9 +20,9 @@ const manyAdmins = Number.POSITIVE_INFINITY;
  * OPERATOR, who adds nobody.
  * @see specification 1, section 6
  */
-export function rolesToGive(viewer: TeamActor): readonly GivenRole[] {
+export function rolesToGive(viewer: TeamActor): readonly TeamRole[] {
   return roles
-    .filter((role): role is GivenRole => role !== "GOD" && refusalOfInvitation(viewer, role) === null)
+    .filter((role): role is TeamRole => role !== "GOD" && refusalOfInvitation(viewer, role) === null)
     .reverse();
 }
 

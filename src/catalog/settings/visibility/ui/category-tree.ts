@@ -1,7 +1,7 @@
 import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
 import { inRomanianOrder } from "../../../../kit/romanian-order.ts";
-import type { CategoryVisibility } from "../visibility.contract.ts";
-import type { PendingChanges, Shown, VisibilityChange } from "./pending-changes.ts";
+import type { CategoryVisibility, VisibilityChange } from "../visibility.contract.ts";
+import type { PendingChanges, Shown } from "./pending-changes.ts";
 
 /** A category with those below it. */
 export interface CategoryBranch {
