@@ -4,17 +4,20 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import { deriveKey } from "../platform/secrets.ts";
 import type { ResetReader, SessionReader } from "../platform/session-gate.ts";
 import type { Platform, Task } from "../platform/slice.ts";
-import { enrolmentTasks } from "./accounts.jobs.ts";
-import { registerAccounts } from "./accounts.routes.ts";
-import { upkeepTask } from "./accounts.upkeep.service.ts";
+import { accountsTasks } from "./accounts.jobs.ts";
 import { defaultEnrolmentLimits, enrolmentBuckets } from "./enrolment/core/enrolment-limits.ts";
 import { registerEnrolment } from "./enrolment/enrolment.routes.ts";
 import type { MailSendingDeps } from "./mail/mail-sending.service.ts";
+import { registerPasswords } from "./passwords/passwords.routes.ts";
 import { createResets } from "./passwords/resets.service.ts";
+import { registerUserInfo } from "./people/user-info.routes.ts";
 import type { ListSites } from "./people/user-info.service.ts";
+import { registerSecondFactor } from "./second-factor/second-factor.routes.ts";
 import { createSecretBox } from "./second-factor/second-factor-check.service.ts";
+import { registerSessions } from "./sessions/sessions.routes.ts";
 import { createSessions } from "./sessions/sessions.service.ts";
 import { attemptBuckets } from "./sign-in/core/attempt-bucket.ts";
+import { registerSignIn } from "./sign-in/sign-in.routes.ts";
 import { type AttemptLimits, createThrottle, defaultAttemptLimits } from "./sign-in/throttle.service.ts";
 import { registerTeam } from "./team/team.routes.ts";
 
@@ -64,9 +67,13 @@ export function createAccounts(
   return {
     sessions,
     resets: createResets({ db, clock, secrets }),
-    tasks: [upkeepTask(db, clock), ...enrolmentTasks(mailSending(platform))],
+    tasks: accountsTasks(mailSending(platform)),
     registerRoutes: (app) => {
-      registerAccounts(app, deps);
+      registerSignIn(app, deps);
+      registerUserInfo(app, deps);
+      registerSessions(app, deps);
+      registerPasswords(app, deps);
+      registerSecondFactor(app, deps);
       registerTeam(app, enrolmentDeps);
       registerEnrolment(app, enrolmentDeps);
     },

@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 /** Why a text is no name: nothing to see in it, too long, or characters that no name holds. */
 export type NameFault = "empty" | "too-long" | "characters";
 
@@ -35,3 +37,9 @@ function isPlain(text: string): boolean {
 function faultOfNothing(text: string): NameFault {
   return isPlain(text) ? "empty" : "characters";
 }
+
+/** Schema check of a name: refuses one that shows nothing or is not shown as typed. The length check reports an empty one. */
+export const visibleName = z.refine<string>(
+  (name) => name === "" || readName(name, name.length) !== null,
+  "must be visible and without control characters",
+);

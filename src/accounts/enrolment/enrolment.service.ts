@@ -11,6 +11,7 @@ import { requireGoodPassword } from "../passwords/password-policy.service.ts";
 import { hashPassword } from "../passwords/passwords.service.ts";
 import { insertCompany, insertUser } from "../people/users.repo.ts";
 import type { Sessions, Visitor } from "../sessions/sessions.service.ts";
+import { type EnrolmentTicket, readEnrolment } from "../sessions/tokens.service.ts";
 import type { Throttle } from "../sign-in/throttle.service.ts";
 import { lockCompany } from "../team/team.repo.ts";
 import { readForm, type TypedForm } from "./core/enrolment-form.ts";
@@ -26,7 +27,6 @@ import {
   lockRegistrationsOf,
   markConfirmed,
 } from "./enrolment.repo.ts";
-import { type EnrolmentTicket, readEnrolment } from "./enrolment-token.service.ts";
 import type { completeRegistration, confirmEmail } from "./registration.contract.ts";
 
 export interface EnrolmentDeps {

@@ -13,10 +13,9 @@ import {
   findRegistrationByLink,
   insertRegistration,
 } from "../enrolment/enrolment.repo.ts";
-import { signEnrolment } from "../enrolment/enrolment-token.service.ts";
 import { insertReset, isResetOpen } from "../passwords/resets.repo.ts";
 import { resetMs } from "../passwords/resets.service.ts";
-import { signReset } from "../sessions/tokens.service.ts";
+import { signEnrolment, signReset } from "../sessions/tokens.service.ts";
 import { cutName } from "./core/display-name.ts";
 import { invitationMail, invitedWithAccountMail } from "./core/invitation.ts";
 import { readLanguage } from "./core/mail-language.ts";

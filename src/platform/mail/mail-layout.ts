@@ -1,5 +1,3 @@
-import { escapeHtml } from "./escape-html.ts";
-
 /** What a mail says, free of any markup: every text is escaped. */
 export interface MailContent {
   readonly language: "en" | "ro";
@@ -90,4 +88,17 @@ function actionOf({ label, url, hint }: NonNullable<MailContent["action"]>): str
               <td style="background-color:#2450c8;border-radius:8px"><a href="${href}" style="display:inline-block;padding:12px 24px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td>
             </tr></table>
             <p class="soft" style="margin:0;color:#5b6270;font-size:13px;line-height:20px">${escapeHtml(hint)}<br><a class="link" href="${href}" style="color:#2450c8;word-break:break-all">${href}</a></p>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Also safe inside a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

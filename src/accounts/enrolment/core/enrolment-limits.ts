@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { emailKey } from "../../people/core/email-address.ts";
-import { addressBucket } from "../../sign-in/core/address-bucket.ts";
+import { addressBucket } from "../../sign-in/core/attempt-bucket.ts";
 import type { AttemptLimit } from "../../sign-in/core/attempt-window.ts";
 
 const hourMs = 3_600_000;

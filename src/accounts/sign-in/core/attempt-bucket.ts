@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import ipaddr from "ipaddr.js";
 import { emailKey } from "../../people/core/email-address.ts";
-import { addressBucket } from "./address-bucket.ts";
 
 /** How long somebody is known at an address that they have signed in from. */
 export const knownAddressMs = 30 * 24 * 3_600_000;
@@ -51,4 +51,17 @@ export function attemptBuckets(key: Uint8Array): AttemptBuckets {
     resetFrom: (address) => `reset from ${ofAddress(address).toString("base64url")}`,
     resetOf: (email) => `reset of ${ofEmail(email)}`,
   };
+}
+
+/**
+ * The key under which attempts from an IP address are counted: an IPv4 address itself, the /64 of an IPv6 address
+ * (one household has all of it), the IPv4 address inside a mapped one.
+ * @param address as the socket or a trusted proxy gives it
+ */
+export function addressBucket(address: string): string {
+  if (!ipaddr.isValid(address)) return "unknown";
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  const half = parsed.toByteArray().slice(0, 8);
+  return `${Buffer.from(half).toString("hex")}/64`;
 }

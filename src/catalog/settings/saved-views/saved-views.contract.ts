@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../../kit/call.ts";
 import { domain } from "../../../kit/domain-parameter.ts";
-import { visibleName } from "../../../kit/visible-name.ts";
+import { visibleName } from "../../../kit/plain-name.ts";
 import { wholeNumber } from "../../../kit/whole-number.ts";
 
 const savedView = z.object({

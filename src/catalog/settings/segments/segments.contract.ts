@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../../../kit/call.ts";
 import { domain } from "../../../kit/domain-parameter.ts";
 import { hasTwoDecimals } from "../../../kit/money.ts";
-import { visibleName } from "../../../kit/visible-name.ts";
+import { visibleName } from "../../../kit/plain-name.ts";
 import { wholeNumber } from "../../../kit/whole-number.ts";
 
 /** "between": signed difference; "under": own price lower by; "over": own price higher by. */
