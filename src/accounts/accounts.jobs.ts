@@ -9,19 +9,19 @@ import {
 import { mailTasks } from "./mail/mail.service.ts";
 import {
   type MailSendingDeps,
+  processRegistration,
   sendInvitation,
   sendNotice,
   sendPasswordReset,
-  takeUpRegistration,
 } from "./mail/mail-sending.service.ts";
 import { deleteExpiredResets } from "./passwords/resets.repo.ts";
-import { forgetPendingBefore } from "./second-factor/second-factor.repo.ts";
+import { deletePendingBefore } from "./second-factor/second-factor.repo.ts";
 import { setupMs } from "./second-factor/second-factor.service.ts";
 import { deleteExpiredSessions } from "./sessions/sessions.repo.ts";
 import { deleteExpiredChallenges } from "./sign-in/challenges.repo.ts";
 import { knownAddressMs } from "./sign-in/core/attempt-bucket.ts";
-import { deleteAddressesBefore } from "./sign-in/known-addresses.repo.ts";
-import { deleteExpiredTries } from "./sign-in/throttle.repo.ts";
+import { deleteKnownAddressesBefore } from "./sign-in/known-addresses.repo.ts";
+import { deleteExpiredAttempts } from "./sign-in/throttle.repo.ts";
 
 /** How long an unfinished registration is stored after its link has expired. */
 const staleMs = 30 * 24 * 3_600_000;
@@ -37,7 +37,7 @@ export function accountsTasks(deps: MailSendingDeps): Task[] {
     },
     {
       name: mailTasks.registration,
-      run: (payload) => takeUpRegistration(deps, registrationPayload.parse(payload)),
+      run: (payload) => processRegistration(deps, registrationPayload.parse(payload)),
     },
     {
       name: mailTasks.invitation,
@@ -58,7 +58,7 @@ async function deleteExpired({ db, clock }: Pick<MailSendingDeps, "db" | "clock"
   await deleteExpiredSessions(db, now);
   await deleteExpiredChallenges(db, now);
   await deleteExpiredResets(db, now);
-  await deleteExpiredTries(db, now);
-  await deleteAddressesBefore(db, ago(knownAddressMs));
-  await forgetPendingBefore(db, ago(setupMs));
+  await deleteExpiredAttempts(db, now);
+  await deleteKnownAddressesBefore(db, ago(knownAddressMs));
+  await deletePendingBefore(db, ago(setupMs));
 }

@@ -9,11 +9,11 @@ import { defaultEnrolmentLimits, enrolmentBuckets } from "./enrolment/core/enrol
 import { registerEnrolment } from "./enrolment/enrolment.routes.ts";
 import type { MailSendingDeps } from "./mail/mail-sending.service.ts";
 import { registerPasswords } from "./passwords/passwords.routes.ts";
-import { createResets } from "./passwords/resets.service.ts";
+import { createResetReader } from "./passwords/resets.service.ts";
 import { registerUserInfo } from "./people/user-info.routes.ts";
 import type { ListSites } from "./people/user-info.service.ts";
 import { registerSecondFactor } from "./second-factor/second-factor.routes.ts";
-import { createSecretBox } from "./second-factor/second-factor-check.service.ts";
+import { createSecretEncryption } from "./second-factor/second-factor-check.service.ts";
 import { registerSessions } from "./sessions/sessions.routes.ts";
 import { createSessions } from "./sessions/sessions.service.ts";
 import { attemptBuckets } from "./sign-in/core/attempt-bucket.ts";
@@ -55,7 +55,7 @@ export function createAccounts(
     throttle: createThrottle(db, clock),
     limits: { ...defaultAttemptLimits, ...overrides.attemptLimits },
     buckets: attemptBuckets(deriveKey(secrets, "known address")),
-    box: createSecretBox(secrets),
+    encryption: createSecretEncryption(secrets),
     listSites,
   };
   const enrolmentDeps = {
@@ -66,7 +66,7 @@ export function createAccounts(
   };
   return {
     sessions,
-    resets: createResets({ db, clock, secrets }),
+    resets: createResetReader({ db, clock, secrets }),
     tasks: accountsTasks(mailSending(platform)),
     registerRoutes: (app) => {
       registerSignIn(app, deps);

@@ -31,7 +31,7 @@ export interface ExtractedPage {
   readonly confidence: number;
 }
 
-const nothing: ExtractedPage = {
+const emptyPage: ExtractedPage = {
   price: null,
   currency: null,
   availability: null,
@@ -100,7 +100,7 @@ export async function run(args: readonly string[], io: Streams): Promise<number>
         answers.set(file, extractedPage(readPage({ body, contentType: null, url })));
       } catch (error) {
         io.stderr.write(`${file}: ${error instanceof Error ? error.message : String(error)}\n`);
-        answers.set(file, nothing);
+        answers.set(file, emptyPage);
         exitCode = 1;
       }
     }

@@ -15,7 +15,7 @@ export interface Call {
   readonly path: string;
   readonly access: Access;
   /** Roles below it get 422 with a sentence: a rule of rank, not a hidden area. */
-  readonly leastRole?: Role;
+  readonly minRole?: Role;
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;

@@ -43,7 +43,7 @@ export function decimalFromMinor(minor: number): string {
 }
 
 /** Highest amount that is taken from people, in lei or in units of another currency. */
-export const highestAmount = 90_000_000_000;
+export const maxAmount = 90_000_000_000;
 
 /** Whether a number has at most two decimals, as amounts of money and percents are written. */
 export function hasTwoDecimals(value: number): boolean {

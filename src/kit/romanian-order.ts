@@ -6,6 +6,6 @@ const romanian = new Intl.Collator("ro", { numeric: true });
  * their code units, so that a list has one order.
  * @returns below 0, 0 or above 0, as `sort` takes it
  */
-export function inRomanianOrder(a: string, b: string): number {
+export function compareRomanian(a: string, b: string): number {
   return romanian.compare(a, b) || (a < b ? -1 : Number(a > b));
 }

@@ -1,4 +1,4 @@
-import { hasTwoDecimals, highestAmount } from "./money.ts";
+import { hasTwoDecimals, maxAmount } from "./money.ts";
 import { readTypedDecimal } from "./typed-decimal.ts";
 
 /**
@@ -8,6 +8,6 @@ import { readTypedDecimal } from "./typed-decimal.ts";
  */
 export function readTypedAmount(text: string): number | null {
   const amount = readTypedDecimal(text.replace(/(?:lei|ron)\s*$/i, ""));
-  if (amount === null || amount < 0 || amount > highestAmount) return null;
+  if (amount === null || amount < 0 || amount > maxAmount) return null;
   return hasTwoDecimals(amount) ? amount : null;
 }

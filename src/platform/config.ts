@@ -22,7 +22,7 @@ const httpUrl = z.url({
 });
 
 const settings = z.object({
-  PORT: whole(0, 65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().trim().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().trim().min(1).default(".vizor"),
   DATABASE_URL: z
@@ -44,8 +44,8 @@ const settings = z.object({
   SERVICES: serviceList.default(new Set(services)),
   LOG_LEVEL: z.enum(logLevels).default("info"),
   VIZOR_CONTACT: z.string().trim().min(3).max(200).optional(),
-  LEASE_SECONDS: whole(1, 3600).default(60),
-  HOST_GAP_MS: whole(0, 3_600_000).default(1000),
+  LEASE_SECONDS: wholeNumber(1, 3600).default(60),
+  HOST_GAP_MS: wholeNumber(0, 3_600_000).default(1000),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: z
     .string()
@@ -98,12 +98,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws ConfigError naming every bad key
  */
 export function readConfig(environment: Environment): Config {
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     Object.keys(settings.shape)
       .map((key) => [key, environment[key]] as const)
       .filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(provided);
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
   const value = parsed.data;
   return {
@@ -113,7 +113,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: value.DATABASE_URL,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ""),
     smtpUrl: value.SMTP_URL,
-    mailFrom: value.MAIL_FROM ?? usualSender(value.PUBLIC_URL),
+    mailFrom: value.MAIL_FROM ?? defaultSender(value.PUBLIC_URL),
     services: value.SERVICES,
     logLevel: value.LOG_LEVEL,
     crawlerContact: value.VIZOR_CONTACT,
@@ -131,19 +131,19 @@ export function loadConfig(environment: Environment = process.env, file = ".env"
 }
 
 /** Of the host that people know; addresses in digits and the machine's own name take no mail. */
-function usualSender(publicUrl: string | undefined): MailAddress {
+function defaultSender(publicUrl: string | undefined): MailAddress {
   const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
   const isDomain = /\.[a-z][a-z\d-]*$/i.test(host);
   return { name: "Vizor", address: isDomain ? `noreply@${host}` : "vizor@localhost" };
 }
 
-function whole(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, error)
     .transform(Number)
-    .pipe(z.int().min(least, error).max(most, error));
+    .pipe(z.int().min(min, error).max(max, error));
 }
 
 /** zod's own texts may quote the value for some checks: only texts of ours and option lists go out. */

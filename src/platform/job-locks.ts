@@ -20,7 +20,7 @@ export interface JobLocksOptions {
  * and holds up its whole queue until then. Each process keeps the locks of its own jobs young, and gives back those that
  * have grown old.
  */
-export function keepJobLocks({ pool, events, log, lostAfterMs = 60_000 }: JobLocksOptions): {
+export function refreshJobLocks({ pool, events, log, lostAfterMs = 60_000 }: JobLocksOptions): {
   stop(): Promise<void>;
 } {
   const ownPools = new Set<string>();

@@ -3,7 +3,7 @@ import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEve
 import { type Kysely, sql } from "kysely";
 import { createPool } from "./db/pool.ts";
 import type { Tables } from "./db/tables.ts";
-import { keepJobLocks } from "./job-locks.ts";
+import { refreshJobLocks } from "./job-locks.ts";
 import type { Log } from "./log.ts";
 import type { Task } from "./slice.ts";
 
@@ -32,7 +32,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     log,
   });
   const events: WorkerEvents = new EventEmitter();
-  const locks = keepJobLocks({ pool, events, log, ...(lostAfterMs ? { lostAfterMs } : {}) });
+  const locks = refreshJobLocks({ pool, events, log, ...(lostAfterMs ? { lostAfterMs } : {}) });
   const timed = tasks.filter((task): task is Task & { cron: string } => task.cron !== undefined);
   const runner: Runner = await run({
     pgPool: pool,

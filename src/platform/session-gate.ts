@@ -21,7 +21,7 @@ export interface SessionReader {
 }
 
 /** A link to a new password, followed and not used yet. It opens nothing but the change of the password. */
-export interface ResetTicket {
+export interface ResetClaims {
   /** UUID of the link's row. */
   readonly resetId: string;
   readonly userId: number;
@@ -33,7 +33,7 @@ export interface ResetReader {
    * null where the token is none of a link of ours
    * @throws NamedError 401 with the sentence to show where it has expired, was used, or is damaged
    */
-  readReset(token: string): Promise<ResetTicket | null>;
+  readReset(token: string): Promise<ResetClaims | null>;
 }
 
 /** Given by the catalog slice. */
@@ -50,7 +50,7 @@ export interface SessionGate {
   /** The holder of a session, or of a reset token. @throws SessionEndedError 401 */
   requireActorOrReset(
     authorization: string | undefined,
-  ): Promise<{ readonly actor: Actor } | { readonly reset: ResetTicket }>;
+  ): Promise<{ readonly actor: Actor } | { readonly reset: ResetClaims }>;
   /** @throws NotFoundError 404, the same for a missing site and a foreign one */
   requireSite(actor: Actor, domain: unknown): Promise<AuthorizedSiteId>;
   sitesOf(actor: Actor): Promise<AuthorizedSiteId[]>;
@@ -94,8 +94,8 @@ function bearerOf(authorization: string | undefined): string | null {
 }
 
 /** @throws RankTooLowError 422 */
-export function requireRank(actor: Actor, least: Role): void {
-  if (rankOf(actor.role) < rankOf(least)) throw new RankTooLowError();
+export function requireRank(actor: Actor, minRole: Role): void {
+  if (rankOf(actor.role) < rankOf(minRole)) throw new RankTooLowError();
 }
 
 /** @throws AccessDeniedError 403 */

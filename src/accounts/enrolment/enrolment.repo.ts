@@ -4,10 +4,10 @@ import type { Tables } from "../../platform/db/tables.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
 import { emailKey } from "../people/core/email-address.ts";
 import type { TeamRole } from "../team/team.contract.ts";
-import type { JudgedEnrolment } from "./core/enrolment-link.ts";
+import type { EnrolmentLinkState } from "./core/enrolment-link.ts";
 
 /** Somebody invited or registering, with what their mail and their link need. */
-export interface Enrolment extends JudgedEnrolment {
+export interface Enrolment extends EnrolmentLinkState {
   readonly enrolmentId: number;
   /** Of the inviting company; null for a registration. */
   readonly companyId: number | null;

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { registerCall } from "../../platform/http/register-call.ts";
 import { visitorOf } from "../sign-in/sign-in.routes.ts";
-import { beginRegistration, complete, confirm, type EnrolmentDeps } from "./enrolment.service.ts";
+import {
+  completeEnrolment,
+  confirmEnrolment,
+  type EnrolmentDeps,
+  startRegistration,
+} from "./enrolment.service.ts";
 import { completeRegistration, confirmEmail, register } from "./registration.contract.ts";
 
 /** The same whether or not the address has an account. */
@@ -11,13 +16,13 @@ const message = "Please check your email: we have sent you a link to continue.";
 export function registerEnrolment(app: FastifyInstance, deps: EnrolmentDeps): void {
   registerCall(app, register, async ({ body, request }) => {
     const { language, ...typed } = body;
-    await beginRegistration(deps, { ...typed, language, address: request.ip });
+    await startRegistration(deps, { ...typed, language, address: request.ip });
     return { message };
   });
 
-  registerCall(app, confirmEmail, ({ query }) => confirm(deps, query.token));
+  registerCall(app, confirmEmail, ({ query }) => confirmEnrolment(deps, query.token));
 
   registerCall(app, completeRegistration, ({ body, request }) =>
-    complete(deps, { ...body, visitor: visitorOf(request) }),
+    completeEnrolment(deps, { ...body, visitor: visitorOf(request) }),
   );
 }

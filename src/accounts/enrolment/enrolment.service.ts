@@ -7,11 +7,11 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { readLanguage } from "../mail/core/mail-language.ts";
 import { findMailPerson, findMailPersonByEmail } from "../mail/mail.repo.ts";
 import { enqueueRegistration } from "../mail/mail.service.ts";
-import { requireGoodPassword } from "../passwords/password-policy.service.ts";
+import { checkPasswordPolicy } from "../passwords/password-policy.service.ts";
 import { hashPassword } from "../passwords/passwords.service.ts";
 import { insertCompany, insertUser } from "../people/users.repo.ts";
 import type { Sessions, Visitor } from "../sessions/sessions.service.ts";
-import { type EnrolmentTicket, readEnrolment } from "../sessions/tokens.service.ts";
+import { type EnrolmentClaims, readEnrolment } from "../sessions/tokens.service.ts";
 import type { Throttle } from "../sign-in/throttle.service.ts";
 import { lockCompany } from "../team/team.repo.ts";
 import { readForm, type TypedForm } from "./core/enrolment-form.ts";
@@ -40,7 +40,7 @@ export interface EnrolmentDeps {
   readonly enrolmentKey: Uint8Array;
 }
 
-export interface RegistrationRequest extends Required<TypedForm> {
+export interface RegistrationInput extends Required<TypedForm> {
   /** Code of the mail's language; any but EN and RO is EN. */
   readonly language: string | undefined;
   /** The visitor's IP address. */
@@ -52,18 +52,18 @@ export interface RegistrationRequest extends Required<TypedForm> {
  * answer nor its time tells; above the limits of an e-mail address nothing is sent, and nobody is told.
  * @throws FormRefusedError; TooManyAttemptsError for an IP address that registers too often
  */
-export async function beginRegistration(deps: EnrolmentDeps, request: RegistrationRequest): Promise<void> {
+export async function startRegistration(deps: EnrolmentDeps, request: RegistrationInput): Promise<void> {
   const { db, clock, throttle, enrolmentBuckets: buckets, enrolmentLimits: limits } = deps;
   const { language, address, ...typed } = request;
   const reading = readForm(typed);
-  if (!reading.isRight) throw new FormRefusedError(reading.refusals);
+  if (!reading.isValid) throw new FormRefusedError(reading.refusals);
   const { form } = reading;
-  await throttle.take([{ bucket: buckets.registrationsFrom(address), limit: limits.registrationsFrom }]);
+  await throttle.record([{ bucket: buckets.registrationsFrom(address), limit: limits.registrationsFrom }]);
   const ofEmailFrom = buckets.registrationsOfFrom(form.email, address);
   // What one place asks for too often does not count against what others ask for.
   const isSent =
-    (await throttle.isAllowed({ bucket: ofEmailFrom, limit: limits.registrationsOfFrom })) &&
-    (await throttle.isAllowed({
+    (await throttle.tryRecord({ bucket: ofEmailFrom, limit: limits.registrationsOfFrom })) &&
+    (await throttle.tryRecord({
       bucket: buckets.registrationsOf(form.email),
       limit: limits.registrationsOf,
     }));
@@ -76,20 +76,20 @@ export async function beginRegistration(deps: EnrolmentDeps, request: Registrati
  * The link of a mail was followed: the address is theirs. Changes nothing the second time.
  * @throws EnrolmentLinkError
  */
-export async function confirm(
+export async function confirmEnrolment(
   { db, clock, enrolmentKey }: EnrolmentDeps,
   token: string,
 ): Promise<ReplyOf<typeof confirmEmail>> {
   const now = clock.now();
   const { enrolmentId, linkId } = await readLink(enrolmentKey, token, now);
   const enrolment = await findEnrolment(db, enrolmentId);
-  const opened = await requireOpen(db, enrolment, { enrolmentId, linkId }, now);
+  const opened = await requireOpenLink(db, enrolment, { enrolmentId, linkId }, now);
   await markConfirmed(db, enrolmentId, linkId, now);
   const { kind, firstName, email, companyName } = opened;
   return { kind, firstName, emailAddress: email, companyName };
 }
 
-export interface CompletionRequest {
+export interface CompletionInput {
   readonly token: string;
   readonly password: string;
   readonly visitor: Visitor;
@@ -100,32 +100,32 @@ export interface CompletionRequest {
  * first session. Ends the other registrations of the address; all in one transaction, so that a second try finds the link used.
  * @throws EnrolmentLinkError, PasswordRefusedError
  */
-export async function complete(
+export async function completeEnrolment(
   deps: EnrolmentDeps,
-  { token, password, visitor }: CompletionRequest,
+  { token, password, visitor }: CompletionInput,
 ): Promise<ReplyOf<typeof completeRegistration>> {
   const { db, clock, sessions } = deps;
   const now = clock.now();
-  const ticket = await readLink(deps.enrolmentKey, token, now);
-  const seen = await requireConfirmed(db, await findEnrolment(db, ticket.enrolmentId), ticket, now);
-  await requireGoodPassword(password, [seen.firstName, seen.lastName, seen.email, seen.companyName]);
+  const claims = await readLink(deps.enrolmentKey, token, now);
+  const seen = await requireConfirmed(db, await findEnrolment(db, claims.enrolmentId), claims, now);
+  await checkPasswordPolicy(password, [seen.firstName, seen.lastName, seen.email, seen.companyName]);
   const passwordHash = await hashPassword(password);
   const newCompanyId = (await takeIds(db, 1))();
-  const make = async (trx: Transaction<Tables>) => {
+  const create = async (trx: Transaction<Tables>) => {
     // In the order of the team's own changes: the company, then the invitation.
     if (seen.companyId !== null) await lockCompany(trx, seen.companyId);
     await lockRegistrationsOf(trx, seen.email);
-    const locked = await lockEnrolment(trx, ticket.enrolmentId);
-    const enrolment = await requireConfirmed(trx, locked, ticket, now);
-    const userId = await makePerson(trx, enrolment, { passwordHash, newCompanyId, now });
-    const sessionToken = await sessions.open(trx, { userId, isRemembered: false, visitor });
+    const locked = await lockEnrolment(trx, claims.enrolmentId);
+    const enrolment = await requireConfirmed(trx, locked, claims, now);
+    const userId = await createPerson(trx, enrolment, { passwordHash, newCompanyId, now });
+    const sessionToken = await sessions.create(trx, { userId, isRemembered: false, visitor });
     return { sessionToken, userId };
   };
   // A registration of the address that comes meanwhile is not among those locked in their order.
-  return retryDeadlock(() => db.transaction().execute(make));
+  return retryDeadlock(() => db.transaction().execute(create));
 }
 
-interface PersonToMake {
+interface NewPersonInput {
   readonly passwordHash: string;
   /** Of the company that registers. */
   readonly newCompanyId: number;
@@ -133,10 +133,10 @@ interface PersonToMake {
 }
 
 /** @returns the person's id, which was the enrolment's */
-async function makePerson(
+async function createPerson(
   trx: Transaction<Tables>,
   enrolment: Enrolment,
-  { passwordHash, newCompanyId, now }: PersonToMake,
+  { passwordHash, newCompanyId, now }: NewPersonInput,
 ): Promise<number> {
   const { enrolmentId: userId, email, firstName, lastName, role, language, companyName } = enrolment;
   await deleteEnrolment(trx, userId);
@@ -162,19 +162,19 @@ async function makePerson(
 }
 
 /** @throws EnrolmentLinkError for a token that is not ours, or past its time */
-async function readLink(key: Uint8Array, token: string, now: Date): Promise<EnrolmentTicket> {
+async function readLink(key: Uint8Array, token: string, now: Date): Promise<EnrolmentClaims> {
   const reading = await readEnrolment(key, token, now);
-  if (reading.isValid) return reading.ticket;
+  if (reading.isValid) return reading.claims;
   throw new EnrolmentLinkError(reading.reason === "expired" ? "expired" : "invalid");
 }
 
-type LinkNames = Pick<EnrolmentTicket, "enrolmentId" | "linkId">;
+type LinkIds = Pick<EnrolmentClaims, "enrolmentId" | "linkId">;
 
 /** @throws EnrolmentLinkError saying why the link does not open */
-async function requireOpen(
+async function requireOpenLink(
   db: Kysely<Tables>,
   enrolment: Enrolment | undefined,
-  { enrolmentId, linkId }: LinkNames,
+  { enrolmentId, linkId }: LinkIds,
   now: Date,
 ): Promise<Enrolment> {
   const refusal = refusalOfLink(enrolment, linkId, now);
@@ -190,10 +190,10 @@ async function requireOpen(
 async function requireConfirmed(
   db: Kysely<Tables>,
   enrolment: Enrolment | undefined,
-  link: LinkNames,
+  link: LinkIds,
   now: Date,
 ): Promise<Enrolment> {
-  const opened = await requireOpen(db, enrolment, link, now);
+  const opened = await requireOpenLink(db, enrolment, link, now);
   if (opened.confirmedAt === null) throw new EnrolmentLinkError("unconfirmed");
   return opened;
 }

@@ -39,7 +39,7 @@ export async function insertInvitation(db: Kysely<Tables>, invitation: Invitatio
   await db
     .insertInto("enrolment")
     .values({
-      ...renewed(invitation),
+      ...detailsWithLink(invitation),
       enrolment_id: enrolmentId,
       company_id: companyId,
       company_name: null,
@@ -50,18 +50,18 @@ export async function insertInvitation(db: Kysely<Tables>, invitation: Invitatio
 
 /** Puts what was given now in place of what was given before; earlier links no longer open. */
 export function renewInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
-  return changeInvitation(db, invitation, renewed(invitation));
+  return changeInvitation(db, invitation, detailsWithLink(invitation));
 }
 
 /** Puts what was given now in place of what was given before; the link stays the one that was sent. */
 export function updateInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
-  return changeInvitation(db, invitation, given(invitation));
+  return changeInvitation(db, invitation, detailsOf(invitation));
 }
 
 async function changeInvitation(
   db: Kysely<Tables>,
   { enrolmentId, companyId }: Invitation,
-  change: ReturnType<typeof given>,
+  change: ReturnType<typeof detailsOf>,
 ): Promise<void> {
   await db
     .updateTable("enrolment")
@@ -71,16 +71,16 @@ async function changeInvitation(
     .execute();
 }
 
-function renewed(invitation: Invitation) {
+function detailsWithLink(invitation: Invitation) {
   return {
-    ...given(invitation),
+    ...detailsOf(invitation),
     link_id: invitation.linkId,
     link_expires_at: invitation.linkExpiresAt,
     confirmed_at: null,
   };
 }
 
-function given(invitation: Invitation) {
+function detailsOf(invitation: Invitation) {
   return {
     email: invitation.email,
     first_name: invitation.firstName,

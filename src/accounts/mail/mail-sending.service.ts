@@ -16,7 +16,7 @@ import {
 import { insertReset, isResetOpen } from "../passwords/resets.repo.ts";
 import { resetMs } from "../passwords/resets.service.ts";
 import { signEnrolment, signReset } from "../sessions/tokens.service.ts";
-import { cutName } from "./core/display-name.ts";
+import { truncateName } from "./core/display-name.ts";
 import { invitationMail, invitedWithAccountMail } from "./core/invitation.ts";
 import { readLanguage } from "./core/mail-language.ts";
 import type {
@@ -85,7 +85,10 @@ export async function sendPasswordReset(deps: MailSendingDeps, payload: Password
  * Takes a registration up and sends its link; an address with an account gets a mail that says so. Ends quietly where
  * the link has expired while the mail waited.
  */
-export async function takeUpRegistration(deps: MailSendingDeps, payload: RegistrationPayload): Promise<void> {
+export async function processRegistration(
+  deps: MailSendingDeps,
+  payload: RegistrationPayload,
+): Promise<void> {
   const { db, clock, origin } = deps;
   const { mailId: linkId, requestedAtMs, ...form } = payload;
   const linkExpiresAt = new Date(requestedAtMs + enrolmentMs.registration);
@@ -169,7 +172,7 @@ async function send(
   { email: address, firstName, lastName }: Recipient,
   text: MailText,
 ): Promise<void> {
-  const to = { name: cutName(`${firstName} ${lastName}`), address };
+  const to = { name: truncateName(`${firstName} ${lastName}`), address };
   try {
     await mailer.send({ to, mailId, ...renderMail(text) });
     log.info({ mailId }, "a mail was sent");

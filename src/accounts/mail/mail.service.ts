@@ -22,7 +22,7 @@ export const mailTasks = {
  * A mail server that does not answer holds up no other work, and mail that strangers can ask for – registrations,
  * invitations – none that a person waits for.
  */
-const queues = { ofPeople: "mail of people", ofNewcomers: "mail of newcomers" } as const;
+const queues = { existingUsers: "mail of people", newUsers: "mail of newcomers" } as const;
 
 /** Tells a person of a change to how they sign in. @param db the transaction that makes the change */
 export function enqueueNotice(
@@ -30,7 +30,7 @@ export function enqueueNotice(
   { kind, userId }: { readonly kind: NoticeKind; readonly userId: number },
 ): Promise<void> {
   const payload: NoticePayload = { mailId: randomUUID(), kind, userId };
-  return enqueue(db, mailTasks.notice, payload, { queue: queues.ofPeople });
+  return enqueue(db, mailTasks.notice, payload, { queue: queues.existingUsers });
 }
 
 /**
@@ -51,7 +51,7 @@ export function enqueuePasswordReset(
     language: language ?? null,
     requestedAtMs: now.getTime(),
   };
-  return enqueue(db, mailTasks.passwordReset, payload, { queue: queues.ofPeople });
+  return enqueue(db, mailTasks.passwordReset, payload, { queue: queues.existingUsers });
 }
 
 /** Has a registration taken up and its link sent; only the job looks whether the address has an account. */
@@ -60,7 +60,7 @@ export function enqueueRegistration(
   registration: Omit<RegistrationPayload, "mailId">,
 ): Promise<void> {
   const payload: RegistrationPayload = { mailId: randomUUID(), ...registration };
-  return enqueue(db, mailTasks.registration, payload, { queue: queues.ofNewcomers });
+  return enqueue(db, mailTasks.registration, payload, { queue: queues.newUsers });
 }
 
 /** Has the newest link of an invitation sent; of several that wait, one mail goes out. */
@@ -70,5 +70,5 @@ export function enqueueInvitation(
 ): Promise<void> {
   const payload: InvitationPayload = { mailId: invitation.linkId, ...invitation };
   const key = `invitation:${invitation.enrolmentId}`;
-  return enqueue(db, mailTasks.invitation, payload, { key, queue: queues.ofNewcomers });
+  return enqueue(db, mailTasks.invitation, payload, { key, queue: queues.newUsers });
 }

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/session-gate.ts";
 import type { AttemptBuckets } from "../sign-in/core/attempt-bucket.ts";
 import type { AttemptLimits, Throttle } from "../sign-in/throttle.service.ts";
 import { CurrentPasswordWrongError } from "./passwords.errors.ts";
-import { passwordFits } from "./passwords.service.ts";
+import { verifyPassword } from "./passwords.service.ts";
 
 export interface CurrentPasswordDeps {
   readonly throttle: Throttle;
@@ -23,8 +23,8 @@ export async function requireCurrentPassword(
   currentPassword: string,
 ): Promise<void> {
   const bucket = buckets.currentPasswordIn(sessionId);
-  const fits = await throttle.judge([{ bucket, limit: limits.currentPasswordIn }], () =>
-    passwordFits(passwordHash, currentPassword),
+  const fits = await throttle.recordAndCheck([{ bucket, limit: limits.currentPasswordIn }], () =>
+    verifyPassword(passwordHash, currentPassword),
   );
   if (!fits) throw new CurrentPasswordWrongError();
   await throttle.clear([bucket]);

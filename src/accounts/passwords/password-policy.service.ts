@@ -6,7 +6,7 @@ import { PasswordRefusedError } from "./passwords.errors.ts";
  * @param personalWords names, e-mail address and company of the person
  * @throws PasswordRefusedError
  */
-export async function requireGoodPassword(password: string, personalWords: readonly string[]): Promise<void> {
+export async function checkPasswordPolicy(password: string, personalWords: readonly string[]): Promise<void> {
   const refusal = refusalOfPassword(password, personalWords);
   if (refusal) throw new PasswordRefusedError(refusal);
   if (isListed(password, await commonPasswords())) throw new PasswordRefusedError("common");

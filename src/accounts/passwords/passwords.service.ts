@@ -30,7 +30,7 @@ let dummyHash: Promise<string> | undefined;
  * @param passwordHash null or undefined where there is no account, or one without a password
  * @throws BusyError where too many sign in at once
  */
-export async function passwordFits(
+export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {

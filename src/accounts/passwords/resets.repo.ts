@@ -42,7 +42,7 @@ export async function isResetOpen(
 }
 
 /** Uses a link up. @returns false where it no longer opened */
-export async function spendReset(
+export async function consumeReset(
   db: Kysely<Tables>,
   resetId: string,
   userId: number,
@@ -60,7 +60,7 @@ export async function spendReset(
 }
 
 /** Makes every open link of a person useless. */
-export async function closeResets(db: Kysely<Tables>, userId: number, now: Date): Promise<void> {
+export async function invalidateResets(db: Kysely<Tables>, userId: number, now: Date): Promise<void> {
   await db
     .updateTable("password_reset")
     .set({ used_at: now })

@@ -26,7 +26,7 @@ export interface ResetReaderDeps {
  * Reads the token of a mailed link for the gate: signed by us for this purpose, and its row not used.
  * A link that no longer opens throws ResetExpiredError or ResetInvalidError, which are 401 and say so.
  */
-export function createResets({ db, clock, secrets }: ResetReaderDeps): ResetReader {
+export function createResetReader({ db, clock, secrets }: ResetReaderDeps): ResetReader {
   const key = deriveKey(secrets, "reset token");
   return {
     async readReset(token) {
@@ -34,10 +34,10 @@ export function createResets({ db, clock, secrets }: ResetReaderDeps): ResetRead
       const reading = await readToken(key, "reset", token, now);
       if (!reading.isValid) {
         if (reading.reason === "expired") throw new ResetExpiredError();
-        if (claimsToReset(token)) throw new ResetInvalidError();
+        if (hasResetPurpose(token)) throw new ResetInvalidError();
         return null;
       }
-      const { rowId: resetId, subject: userId } = reading.ticket;
+      const { rowId: resetId, subject: userId } = reading.claims;
       if (!(await isResetOpen(db, resetId, userId, now))) throw new ResetInvalidError();
       return { resetId, userId };
     },
@@ -45,7 +45,7 @@ export function createResets({ db, clock, secrets }: ResetReaderDeps): ResetRead
 }
 
 /** What a token says of itself, unproved: good for a sentence and for nothing else. */
-function claimsToReset(token: string): boolean {
+function hasResetPurpose(token: string): boolean {
   if (!hasTokenForm(token)) return false;
   try {
     return decodeJwt(token)["purpose"] === "reset";
@@ -54,7 +54,7 @@ function claimsToReset(token: string): boolean {
   }
 }
 
-export interface ForgottenDeps {
+export interface ResetRequestDeps {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly throttle: Throttle;
@@ -62,7 +62,7 @@ export interface ForgottenDeps {
   readonly buckets: AttemptBuckets;
 }
 
-export interface ForgottenRequest {
+export interface ResetRequestInput {
   readonly email: string;
   /** Code of the mail's language, as the caller gave it. */
   readonly language: string | undefined;
@@ -76,12 +76,12 @@ export interface ForgottenRequest {
  * @throws TooManyAttemptsError for an IP address that asks too often
  */
 export async function requestReset(
-  { db, clock, throttle, limits, buckets }: ForgottenDeps,
-  { email: typed, language, address }: ForgottenRequest,
+  { db, clock, throttle, limits, buckets }: ResetRequestDeps,
+  { email: typed, language, address }: ResetRequestInput,
 ): Promise<void> {
-  await throttle.take([{ bucket: buckets.resetFrom(address), limit: limits.resetFrom }]);
+  await throttle.record([{ bucket: buckets.resetFrom(address), limit: limits.resetFrom }]);
   const email = readEmail(typed);
   if (email === null) return;
-  if (!(await throttle.isAllowed({ bucket: buckets.resetOf(email), limit: limits.resetOf }))) return;
+  if (!(await throttle.tryRecord({ bucket: buckets.resetOf(email), limit: limits.resetOf }))) return;
   await enqueuePasswordReset(db, { email, language, now: clock.now() });
 }

@@ -15,7 +15,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** @returns false where the person has no such code, or has used it */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   db: Kysely<Tables>,
   userId: number,
   codeHash: Buffer,

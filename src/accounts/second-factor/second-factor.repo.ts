@@ -46,7 +46,7 @@ export async function findPendingSecret(
 }
 
 /** Puts the secret of a verified setup in force. @param step of the code that verified it, which is spent with it */
-export async function putSecretInForce(
+export async function activateSecret(
   db: Kysely<Tables>,
   userId: number,
   sealedSecret: Buffer,
@@ -70,7 +70,7 @@ export async function findSecret(db: Kysely<Tables>, userId: number): Promise<Bu
 }
 
 /** Spends the code of a step and of all before it. @returns false where it was spent already */
-export async function spendStep(db: Kysely<Tables>, userId: number, step: number): Promise<boolean> {
+export async function consumeStep(db: Kysely<Tables>, userId: number, step: number): Promise<boolean> {
   const result = await db
     .updateTable("second_factor")
     .set({ last_step: step })
@@ -85,6 +85,6 @@ export async function deleteSecondFactor(db: Kysely<Tables>, userId: number): Pr
 }
 
 /** Forgets setups that were begun before an instant and never verified. */
-export async function forgetPendingBefore(db: Kysely<Tables>, before: Date): Promise<void> {
+export async function deletePendingBefore(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.updateTable("second_factor").set(noSetup).where("pending_at", "<", before).execute();
 }

@@ -10,10 +10,10 @@ import {
   verifyMfa,
 } from "./second-factor.contract.ts";
 import {
-  beginSetup,
   renewRecoveryCodes as renewCodes,
   type SecondFactorDeps,
   setupKey,
+  startSetup,
   toggleSecondFactor,
   verifySetup,
 } from "./second-factor.service.ts";
@@ -21,7 +21,7 @@ import {
 /** Setup, switch and recovery codes of the second factor. */
 export function registerSecondFactor(app: FastifyInstance, deps: SecondFactorDeps): void {
   registerCall(app, setupMfa, async ({ query, body, actor, reply }) => {
-    const png = await beginSetup(deps, actor, { ...query, ...body });
+    const png = await startSetup(deps, actor, { ...query, ...body });
     return reply.type("image/png").send(png);
   });
 

@@ -25,7 +25,7 @@ export async function readSessions(
 }
 
 /** @throws NotFoundError for a session of somebody else, one that has ended, and one that never was */
-export async function endOwnSession(
+export async function revokeOwnSession(
   db: Kysely<Tables>,
   { userId }: Actor,
   sessionId: string,
@@ -35,6 +35,6 @@ export async function endOwnSession(
 }
 
 /** Ends every session of the person, the one that asks too. */
-export function endAllSessions(db: Kysely<Tables>, { userId }: Actor, now: Date): Promise<void> {
+export function revokeAllSessions(db: Kysely<Tables>, { userId }: Actor, now: Date): Promise<void> {
   return revokeSessionsOf(db, userId, now);
 }

@@ -143,14 +143,14 @@ export async function revokeSessionsOf(
   db: Kysely<Tables>,
   userId: number,
   now: Date,
-  keptSessionId?: string,
+  exceptSessionId?: string,
 ): Promise<void> {
   const held = db
     .updateTable("user_session")
     .set({ revoked_at: now })
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null);
-  await (keptSessionId === undefined ? held : held.where("session_id", "!=", keptSessionId)).execute();
+  await (exceptSessionId === undefined ? held : held.where("session_id", "!=", exceptSessionId)).execute();
 }
 
 /** Takes away sessions that expired before an instant, so that the table stays small. */

@@ -71,7 +71,7 @@ test("a link to a new password is read with its own key and purpose alone", asyn
   const link = { resetId: ticket.sessionId, userId: 4711, expiresAt: ticket.expiresAt };
   const token = await signReset(resetKey, link, now);
   const read = { rowId: link.resetId, subject: 4711, expiresAt: link.expiresAt };
-  expect(await readToken(resetKey, "reset", token, now)).toEqual({ isValid: true, ticket: read });
+  expect(await readToken(resetKey, "reset", token, now)).toEqual({ isValid: true, claims: read });
   const claimed = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   expect(claimed).toMatchObject({ purpose: "reset", expirationTsMillis: ticket.expiresAt.getTime() });
   const forged = { isValid: false, reason: "forged" };

@@ -6,7 +6,7 @@ export interface NewChallenge {
   readonly handleHash: Buffer;
   readonly userId: number;
   readonly isRemembered: boolean;
-  readonly triesLeft: number;
+  readonly attemptsLeft: number;
   readonly expiresAt: Date;
 }
 
@@ -17,7 +17,7 @@ export async function insertChallenge(db: Kysely<Tables>, challenge: NewChalleng
       handle_hash: challenge.handleHash,
       user_id: challenge.userId,
       is_remembered: challenge.isRemembered,
-      tries_left: challenge.triesLeft,
+      tries_left: challenge.attemptsLeft,
       expires_at: challenge.expiresAt,
     })
     .execute();
@@ -43,7 +43,7 @@ export async function findChallengedUser(
  * Takes one of the challenge's tries, and keeps the row locked until the transaction ends.
  * @returns undefined where the challenge is unknown, spent or expired
  */
-export async function takeChallengeTry(
+export async function recordChallengeAttempt(
   db: Kysely<Tables>,
   handleHash: Buffer,
   now: Date,

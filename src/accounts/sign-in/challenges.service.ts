@@ -3,14 +3,19 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { lockUser } from "../people/users.repo.ts";
-import { type SecretBox, spendCode } from "../second-factor/second-factor-check.service.ts";
+import { consumeCode, type SecretEncryption } from "../second-factor/second-factor-check.service.ts";
 import type { Sessions, Visitor } from "../sessions/sessions.service.ts";
-import { deleteChallenge, findChallengedUser, insertChallenge, takeChallengeTry } from "./challenges.repo.ts";
+import {
+  deleteChallenge,
+  findChallengedUser,
+  insertChallenge,
+  recordChallengeAttempt,
+} from "./challenges.repo.ts";
 import { type AttemptBuckets, knownAddressMs } from "./core/attempt-bucket.ts";
 import { isKnownAddress } from "./known-addresses.repo.ts";
 import { challengeAttempts, challengeMs } from "./sign-in.contract.ts";
 import { WrongSecondFactorError } from "./sign-in.errors.ts";
-import type { AttemptLimits, CountedFor, Throttle } from "./throttle.service.ts";
+import type { AttemptCounter, AttemptLimits, Throttle } from "./throttle.service.ts";
 
 export interface ChallengeDeps {
   readonly db: Kysely<Tables>;
@@ -19,7 +24,7 @@ export interface ChallengeDeps {
   readonly throttle: Throttle;
   readonly limits: AttemptLimits;
   readonly buckets: AttemptBuckets;
-  readonly box: SecretBox;
+  readonly encryption: SecretEncryption;
 }
 
 /**
@@ -28,7 +33,7 @@ export interface ChallengeDeps {
  * @returns the opaque handle: 128 random bits, of which the database keeps a hash
  * @see decisions, "Sign in"
  */
-export async function beginChallenge(
+export async function createChallenge(
   db: Kysely<Tables>,
   userId: number,
   isRemembered: boolean,
@@ -39,7 +44,7 @@ export async function beginChallenge(
     handleHash: hashOf(handle),
     userId,
     isRemembered,
-    triesLeft: challengeAttempts,
+    attemptsLeft: challengeAttempts,
     expiresAt: new Date(now.getTime() + challengeMs),
   });
   return handle;
@@ -56,32 +61,32 @@ export async function answerChallenge(
   deps: ChallengeDeps,
   { handle, code, visitor }: { readonly handle: string; readonly code: string; readonly visitor: Visitor },
 ): Promise<string> {
-  const { db, clock, sessions, throttle, box } = deps;
+  const { db, clock, sessions, throttle, encryption: box } = deps;
   const now = clock.now();
   const handleHash = hashOf(handle);
   const userId = await findChallengedUser(db, handleHash, now);
   if (userId === undefined) throw new WrongSecondFactorError();
-  const counted = await countedForPerson(deps, userId, visitor, now);
-  await throttle.take([counted]);
+  const counter = await counterForPerson(deps, userId, visitor, now);
+  await throttle.record([counter]);
   // A wrong code is no error in here: the transaction has to keep the try that it cost.
   const token = await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) return undefined;
-    const challenge = await takeChallengeTry(trx, handleHash, now);
-    if (!challenge || !(await spendCode(trx, box, userId, code, now))) return undefined;
+    const challenge = await recordChallengeAttempt(trx, handleHash, now);
+    if (!challenge || !(await consumeCode(trx, box, userId, code, now))) return undefined;
     await deleteChallenge(trx, handleHash);
-    return sessions.open(trx, { userId, isRemembered: challenge.isRemembered, visitor });
+    return sessions.create(trx, { userId, isRemembered: challenge.isRemembered, visitor });
   });
   if (token === undefined) throw new WrongSecondFactorError();
-  await throttle.clear([counted.bucket]);
+  await throttle.clear([counter.bucket]);
   return token;
 }
 
-async function countedForPerson(
+async function counterForPerson(
   { db, buckets, limits }: ChallengeDeps,
   userId: number,
   { address }: Visitor,
   now: Date,
-): Promise<CountedFor> {
+): Promise<AttemptCounter> {
   const addressHash = buckets.addressHash(address);
   const since = new Date(now.getTime() - knownAddressMs);
   return (await isKnownAddress(db, userId, addressHash, since))

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 
 /** Notes that a person signed in from an address. @param addressHash keyed hash, see `core/attempt-bucket.ts` */
-export async function noteAddress(
+export async function saveKnownAddress(
   db: Kysely<Tables>,
   userId: number,
   addressHash: Buffer,
@@ -33,7 +33,7 @@ export async function isKnownAddress(
 }
 
 /** Every address that the person is known at, as its keyed hash. */
-export async function listAddresses(db: Kysely<Tables>, userId: number): Promise<Buffer[]> {
+export async function listKnownAddresses(db: Kysely<Tables>, userId: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom("known_address")
     .select("address_hash")
@@ -43,6 +43,6 @@ export async function listAddresses(db: Kysely<Tables>, userId: number): Promise
 }
 
 /** Forgets addresses that nobody has signed in from since. */
-export async function deleteAddressesBefore(db: Kysely<Tables>, since: Date): Promise<void> {
+export async function deleteKnownAddressesBefore(db: Kysely<Tables>, since: Date): Promise<void> {
   await db.deleteFrom("known_address").where("seen_at", "<", since).execute();
 }

@@ -1,16 +1,16 @@
 import type { ReplyOf } from "../../kit/call.ts";
-import { passwordFits } from "../passwords/passwords.service.ts";
+import { verifyPassword } from "../passwords/passwords.service.ts";
 import { type Credential, findCredential, lockUser } from "../people/users.repo.ts";
 import type { Visitor } from "../sessions/sessions.service.ts";
-import { beginChallenge, type ChallengeDeps } from "./challenges.service.ts";
+import { type ChallengeDeps, createChallenge } from "./challenges.service.ts";
 import { knownAddressMs } from "./core/attempt-bucket.ts";
 import type { login } from "./sign-in.contract.ts";
 import { WrongCredentialsError } from "./sign-in.errors.ts";
-import type { CountedFor } from "./throttle.service.ts";
+import type { AttemptCounter } from "./throttle.service.ts";
 
 export type SignInDeps = ChallengeDeps;
 
-export interface SignInAttempt {
+export interface SignInInput {
   readonly email: string;
   readonly password: string;
   readonly isRemembered: boolean;
@@ -25,32 +25,35 @@ type SignInReply = ReplyOf<typeof login>;
  * without a password is the same, and takes the same statements and the same work.
  * @throws TooManyAttemptsError, WrongCredentialsError; BusyError, which has counted nothing
  */
-export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<SignInReply> {
+export async function signIn(deps: SignInDeps, attempt: SignInInput): Promise<SignInReply> {
   const { db, clock, buckets, limits, throttle } = deps;
   const { email, password, visitor } = attempt;
   const now = clock.now();
   const addressHash = buckets.addressHash(visitor.address);
   const since = new Date(now.getTime() - knownAddressMs);
   const credential = await findCredential(db, email, addressHash, since);
-  const fromAddress: CountedFor = { bucket: buckets.signInFrom(visitor.address), limit: limits.signInFrom };
-  const forAccount = countedForAccount(deps, email, credential, addressHash);
-  const fits = await throttle.judge([fromAddress, forAccount], () =>
-    passwordFits(credential?.passwordHash, password),
+  const fromAddress: AttemptCounter = {
+    bucket: buckets.signInFrom(visitor.address),
+    limit: limits.signInFrom,
+  };
+  const forAccount = counterForAccount(deps, email, credential, addressHash);
+  const isRight = await throttle.recordAndCheck([fromAddress, forAccount], () =>
+    verifyPassword(credential?.passwordHash, password),
   );
-  if (!fits || !credential) throw new WrongCredentialsError();
+  if (!isRight || !credential) throw new WrongCredentialsError();
   const reply = await admit(deps, credential, attempt, now);
   await throttle.clear([forAccount.bucket]);
-  await throttle.takeBack(fromAddress.bucket);
+  await throttle.retract(fromAddress.bucket);
   return reply;
 }
 
 /** Strangers' tries do not count where the person is known. */
-function countedForAccount(
+function counterForAccount(
   { buckets, limits }: SignInDeps,
   email: string,
   credential: Credential | undefined,
   addressHash: Buffer,
-): CountedFor {
+): AttemptCounter {
   return credential?.isKnownAddress
     ? { bucket: buckets.signInAt(credential.userId, addressHash), limit: limits.signInAt }
     : { bucket: buckets.signInOf(email), limit: limits.signInOf };
@@ -60,15 +63,15 @@ function countedForAccount(
 function admit(
   { db, sessions }: SignInDeps,
   { userId, passwordHash }: Credential,
-  { isRemembered, visitor }: SignInAttempt,
+  { isRemembered, visitor }: SignInInput,
   now: Date,
 ): Promise<SignInReply> {
   return db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     if (!user || user.passwordHash !== passwordHash) throw new WrongCredentialsError();
     if (user.isMfaEnabled) {
-      return { sessionToken: null, userId: await beginChallenge(trx, userId, isRemembered, now) };
+      return { sessionToken: null, userId: await createChallenge(trx, userId, isRemembered, now) };
     }
-    return { sessionToken: await sessions.open(trx, { userId, isRemembered, visitor }), userId };
+    return { sessionToken: await sessions.create(trx, { userId, isRemembered, visitor }), userId };
   });
 }

@@ -7,7 +7,7 @@ import type { AttemptLimit } from "./core/attempt-window.ts";
  * A refused try changes nothing, so that it does not lengthen the wait.
  * @returns whether the try is allowed
  */
-export async function takeTry(
+export async function recordAttempt(
   db: Kysely<Tables>,
   bucket: string,
   { attempts, windowMs }: AttemptLimit,
@@ -28,7 +28,7 @@ export async function takeTry(
 }
 
 /** The bucket's tries in ms, oldest first. */
-export async function listTries(db: Kysely<Tables>, bucket: string): Promise<number[]> {
+export async function listAttempts(db: Kysely<Tables>, bucket: string): Promise<number[]> {
   const row = await db
     .selectFrom("throttle")
     .select("tried_at")
@@ -38,7 +38,7 @@ export async function listTries(db: Kysely<Tables>, bucket: string): Promise<num
 }
 
 /** Takes the newest try out of a bucket. */
-export async function takeBackTry(db: Kysely<Tables>, bucket: string): Promise<void> {
+export async function retractAttempt(db: Kysely<Tables>, bucket: string): Promise<void> {
   await db
     .updateTable("throttle")
     .set({ tried_at: sql<Date[]>`tried_at[1:cardinality(tried_at) - 1]` })
@@ -46,12 +46,12 @@ export async function takeBackTry(db: Kysely<Tables>, bucket: string): Promise<v
     .execute();
 }
 
-export async function deleteTries(db: Kysely<Tables>, buckets: readonly string[]): Promise<void> {
+export async function deleteAttempts(db: Kysely<Tables>, buckets: readonly string[]): Promise<void> {
   if (buckets.length === 0) return;
   await db.deleteFrom("throttle").where("bucket", "in", buckets).execute();
 }
 
 /** Takes away buckets whose last try has left its window. */
-export async function deleteExpiredTries(db: Kysely<Tables>, before: Date): Promise<void> {
+export async function deleteExpiredAttempts(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom("throttle").where("expires_at", "<", before).execute();
 }

@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { BusyError } from "../../platform/errors.ts";
 import { type AttemptLimit, waitSeconds } from "./core/attempt-window.ts";
 import { TooManyAttemptsError } from "./sign-in.errors.ts";
-import { deleteTries, listTries, takeBackTry, takeTry } from "./throttle.repo.ts";
+import { deleteAttempts, listAttempts, recordAttempt, retractAttempt } from "./throttle.repo.ts";
 
 const minuteMs = 60_000;
 const quarterHour = 15 * minuteMs;
@@ -43,7 +43,7 @@ export const defaultAttemptLimits: AttemptLimits = {
 };
 
 /** One counter, see `core/attempt-bucket.ts`, and what it allows. */
-export interface CountedFor {
+export interface AttemptCounter {
   readonly bucket: string;
   readonly limit: AttemptLimit;
 }
@@ -54,50 +54,50 @@ export interface Throttle {
    * Stands for itself: what the request does afterwards does not undo it.
    * @throws TooManyAttemptsError with the seconds to wait
    */
-  take(counted: readonly CountedFor[]): Promise<void>;
+  record(counted: readonly AttemptCounter[]): Promise<void>;
   /**
    * Counts a try in each bucket, as `take` does, then has it judged. Where there is no room to judge it, nothing was
    * tried, and the counts are taken back: a flood must not lock out who comes again with the right password.
    * @throws TooManyAttemptsError; BusyError and whatever else the judge throws
    */
-  judge<T>(counted: readonly CountedFor[], judge: () => Promise<T>): Promise<T>;
+  recordAndCheck<T>(counted: readonly AttemptCounter[], judge: () => Promise<T>): Promise<T>;
   /** Counts a try. @returns false where the bucket allows none */
-  isAllowed(counted: CountedFor): Promise<boolean>;
+  tryRecord(counted: AttemptCounter): Promise<boolean>;
   /** Takes back a try that turned out right. */
-  takeBack(bucket: string): Promise<void>;
+  retract(bucket: string): Promise<void>;
   /** Forgets every try of the buckets. */
   clear(buckets: readonly string[]): Promise<void>;
 }
 
 /** Counts in the database: any number of processes grant the limits together. */
 export function createThrottle(db: Kysely<Tables>, clock: Clock): Throttle {
-  const take = async (counted: readonly CountedFor[]) => {
+  const take = async (counted: readonly AttemptCounter[]) => {
     const now = clock.now();
     // In one order everywhere, or two requests could wait for each other's buckets.
     const inOrder = counted.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
     await db.transaction().execute(async (trx) => {
       for (const { bucket, limit } of inOrder) {
-        if (await takeTry(trx, bucket, limit, now)) continue;
-        const tries = await listTries(trx, bucket);
+        if (await recordAttempt(trx, bucket, limit, now)) continue;
+        const tries = await listAttempts(trx, bucket);
         throw new TooManyAttemptsError(Math.max(1, waitSeconds(tries, limit, now.getTime())));
       }
     });
   };
   return {
-    take,
-    async judge(counted, judge) {
+    record: take,
+    async recordAndCheck(counted, judge) {
       await take(counted);
       try {
         return await judge();
       } catch (err) {
         if (err instanceof BusyError) {
-          for (const { bucket } of counted) await takeBackTry(db, bucket);
+          for (const { bucket } of counted) await retractAttempt(db, bucket);
         }
         throw err;
       }
     },
-    isAllowed: ({ bucket, limit }) => takeTry(db, bucket, limit, clock.now()),
-    takeBack: (bucket) => takeBackTry(db, bucket),
-    clear: (buckets) => deleteTries(db, buckets),
+    tryRecord: ({ bucket, limit }) => recordAttempt(db, bucket, limit, clock.now()),
+    retract: (bucket) => retractAttempt(db, bucket),
+    clear: (buckets) => deleteAttempts(db, buckets),
   };
 }

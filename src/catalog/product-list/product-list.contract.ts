@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
-import { hasTwoDecimals, highestAmount } from "../../kit/money.ts";
+import { hasTwoDecimals, maxAmount } from "../../kit/money.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 import { availabilities, product } from "../products/products.contract.ts";
 
@@ -22,7 +22,7 @@ export const pageSizes = [15, 30, 90] as const;
 /** Lei, ≥ 0, at most two decimals. */
 const leiBound = z
   .number()
-  .check(z.minimum(0), z.maximum(highestAmount), z.refine(hasTwoDecimals, "at most two decimals"));
+  .check(z.minimum(0), z.maximum(maxAmount), z.refine(hasTwoDecimals, "at most two decimals"));
 
 /** ms since 1970. */
 const instant = z.number().check(z.minimum(0), z.maximum(8_640_000_000_000_000));

@@ -1,6 +1,6 @@
 const deadlockDetected = "40P01";
 const serializationFailure = "40001";
-const mostTries = 5;
+const maxAttempts = 5;
 
 /** Runs a transaction again where PostgreSQL ended it in favour of another one; everything else is thrown on. */
 export async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
@@ -9,7 +9,7 @@ export async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const { code } = error as { code?: unknown };
-      if ((code !== deadlockDetected && code !== serializationFailure) || attempt >= mostTries) throw error;
+      if ((code !== deadlockDetected && code !== serializationFailure) || attempt >= maxAttempts) throw error;
     }
   }
 }

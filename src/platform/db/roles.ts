@@ -88,7 +88,7 @@ export async function assertUnprivileged(
 /** Codes of a role made or altered by another process at the same moment. */
 const raceCodes = new Set(["42710", "23505", "XX000"]);
 
-async function retryRace(work: () => Promise<void>, triesLeft = 20): Promise<void> {
+async function retryRace(work: () => Promise<void>, attemptsLeft = 20): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -98,7 +98,7 @@ async function retryRace(work: () => Promise<void>, triesLeft = 20): Promise<voi
         cause: error,
       });
     }
-    if (!raceCodes.has(code ?? "") || triesLeft === 0) throw error;
-    await retryRace(work, triesLeft - 1);
+    if (!raceCodes.has(code ?? "") || attemptsLeft === 0) throw error;
+    await retryRace(work, attemptsLeft - 1);
   }
 }

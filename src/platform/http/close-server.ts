@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 const sweepMs = 50;
-const patienceMs = 15_000;
+const graceMs = 15_000;
 
 /**
  * Takes no more connections, lets the requests in hand finish, and cuts off what is not done after 15 s.
@@ -10,7 +10,7 @@ const patienceMs = 15_000;
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const { server } = app;
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-  const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   try {
     await app.close();
   } finally {

@@ -69,7 +69,7 @@ export function problemOf(answer: Answer, requestId: string): Problem {
 }
 
 /** Faults whose own sentences repeat what came, which may hold secrets. */
-const frameworkFaults: Readonly<Record<string, Answer>> = {
+const frameworkErrors: Readonly<Record<string, Answer>> = {
   FST_ERR_BAD_URL: { status: 400, code: "INVALID_REQUEST", message: "The address is not valid" },
   FST_ERR_MAX_PARAM_LENGTH: { status: 400, code: "INVALID_REQUEST", message: "The address is too long" },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -99,7 +99,7 @@ export function answerTo(error: Error & { code?: string; statusCode?: number }):
       message: "The request holds characters that cannot be stored",
     };
   }
-  const frameworkFault = frameworkFaults[error.code ?? ""];
+  const frameworkFault = frameworkErrors[error.code ?? ""];
   if (frameworkFault) return frameworkFault;
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {

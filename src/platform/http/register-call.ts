@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { BodyOf, Call, QueryOf, ReplyOf } from "../../kit/call.ts";
 import type { AuthorizedSiteId } from "../authorized-site.ts";
 import { TooManyCallsError } from "../errors.ts";
-import { type Actor, type ResetTicket, requireGod, requireRank, type SessionGate } from "../session-gate.ts";
+import { type Actor, type ResetClaims, requireGod, requireRank, type SessionGate } from "../session-gate.ts";
 
 import type { HeavyCalls } from "./heavy-calls.ts";
 
@@ -18,7 +18,7 @@ declare module "fastify" {
     /** The signed-in person; null on public calls. */
     actor: Actor | null;
     /** The link to a new password that the caller holds in place of a session. */
-    reset: ResetTicket | null;
+    reset: ResetClaims | null;
     /** The site named by `domain`; null unless the call's access is "site". */
     siteId: AuthorizedSiteId | null;
   }
@@ -42,7 +42,7 @@ export type CallContext<C extends Call> = {
 } & (C["access"] extends "public"
   ? unknown
   : C["access"] extends "signed-in-or-reset"
-    ? { readonly actor: Actor; readonly reset: null } | { readonly actor: null; readonly reset: ResetTicket }
+    ? { readonly actor: Actor; readonly reset: null } | { readonly actor: null; readonly reset: ResetClaims }
     : { readonly actor: Actor }) &
   (C["access"] extends "site" ? { readonly siteId: AuthorizedSiteId } : unknown);
 
@@ -86,9 +86,9 @@ export function registerCall<const C extends Call>(
     },
     // After the limit of an address, which is counted in onRequest, and before the body is read.
     preParsing: async (request, reply) => {
-      await passGate(app.sessionGate, call, request);
+      await authenticate(app.sessionGate, call, request);
       await countOfPerson?.(request, reply);
-      if (call.access === "site") await openSite(app.sessionGate, request);
+      if (call.access === "site") await authorizeSite(app.sessionGate, request);
     },
     handler: async (request, reply) => {
       // The access decided above which of these are set; the handler's type follows the same access.
@@ -123,7 +123,7 @@ function personLimit(app: FastifyInstance, { access, callsPerMinute }: Call) {
   };
 }
 
-async function passGate(gate: SessionGate, call: Call, request: FastifyRequest): Promise<void> {
+async function authenticate(gate: SessionGate, call: Call, request: FastifyRequest): Promise<void> {
   if (call.access === "public") return;
   const { authorization } = request.headers;
   if (call.access === "signed-in-or-reset") {
@@ -134,11 +134,11 @@ async function passGate(gate: SessionGate, call: Call, request: FastifyRequest):
   }
   const actor = await gate.requireActor(authorization);
   request.actor = actor;
-  if (call.leastRole) requireRank(actor, call.leastRole);
+  if (call.minRole) requireRank(actor, call.minRole);
   if (call.access === "god") requireGod(actor);
 }
 
-async function openSite(gate: SessionGate, request: FastifyRequest): Promise<void> {
+async function authorizeSite(gate: SessionGate, request: FastifyRequest): Promise<void> {
   const { domain } = request.query as { domain?: unknown };
   if (request.actor) request.siteId = await gate.requireSite(request.actor, domain);
 }

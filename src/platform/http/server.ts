@@ -35,7 +35,7 @@ export interface ServerDeps extends ProbeOptions {
   /** Times a person's limit of a call that are let through: tests do in a second what people do in an hour. @default 1 */
   readonly callLimitFactor?: number;
   /** Beyond this delay of the event loop requests are answered 503; longer in tests that share the machine. @default 1000 */
-  readonly longestDelayMs?: number;
+  readonly maxEventLoopDelayMs?: number;
 }
 
 /** One route that the server answers. */
@@ -100,7 +100,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerProbes(app, deps);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await registerWebApp(app, deps.webDir);
-  await app.register(underPressure, { maxEventLoopDelay: deps.longestDelayMs ?? 1000, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: deps.maxEventLoopDelayMs ?? 1000, retryAfter: 5 });
   await app.register(rateLimit, {
     max: deps.requestsPerMinute ?? 3000,
     timeWindow: "1 minute",

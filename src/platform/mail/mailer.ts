@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { domainOf, headerText, type MailAddress } from "./mail-address.ts";
 import { mailNotSent } from "./mail-errors.ts";
-import { outboxFolder, putIntoOutbox } from "./outbox.ts";
+import { outboxFolder, writeToOutbox } from "./outbox.ts";
 import { readSmtpAddress } from "./smtp-address.ts";
 
 export interface OutgoingMail {
@@ -23,26 +23,26 @@ export interface Mailer {
 }
 
 /** Waits in milliseconds. */
-export interface MailWaits {
+export interface MailTimeouts {
   readonly connect: number;
   readonly greeting: number;
-  readonly silence: number;
+  readonly idle: number;
   /** One mail, from the connection to its end. */
-  readonly whole: number;
+  readonly total: number;
 }
 
 /** The whole is shorter than the order to stop waits for what is in hand: no mail is cut off half-sent. */
-const usualWaits: MailWaits = { connect: 10_000, greeting: 10_000, silence: 15_000, whole: 20_000 };
+const defaultTimeouts: MailTimeouts = { connect: 10_000, greeting: 10_000, idle: 15_000, total: 20_000 };
 
 export interface MailerDeps {
   readonly config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom">;
   readonly clock: Clock;
   /** @default 20 s for a whole mail */
-  readonly waits?: MailWaits;
+  readonly timeouts?: MailTimeouts;
 }
 
 /** Sends over SMTP_URL, a connection for each mail; without it, mail is put into a folder. */
-export function createMailer({ config, clock, waits = usualWaits }: MailerDeps): Mailer {
+export function createMailer({ config, clock, timeouts: waits = defaultTimeouts }: MailerDeps): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config;
   return smtpUrl === undefined
     ? createOutboxMailer(outboxFolder(dataDir), mailFrom, clock)
@@ -56,12 +56,12 @@ function createOutboxMailer(outbox: string, from: MailAddress, clock: Clock): Ma
     async send(mail) {
       const { message } = await composer.sendMail(headersOf(mail, from, clock.now()));
       if (!Buffer.isBuffer(message)) throw new TypeError("the composer gave no bytes");
-      await putIntoOutbox(outbox, mail.mailId, message, clock.now());
+      await writeToOutbox(outbox, mail.mailId, message, clock.now());
     },
   };
 }
 
-function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock, waits: MailWaits): Mailer {
+function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock, waits: MailTimeouts): Mailer {
   const address = readSmtpAddress(smtpUrl);
   if (!address) throw new TypeError("SMTP_URL is no address of a mail server");
   const { auth, ...server } = address;
@@ -72,13 +72,13 @@ function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock, wait
     connectionTimeout: waits.connect,
     greetingTimeout: waits.greeting,
     dnsTimeout: waits.connect,
-    socketTimeout: waits.silence,
+    socketTimeout: waits.idle,
     logger: false,
   });
   return {
     outbox: undefined,
     async send(mail) {
-      const signal = AbortSignal.timeout(waits.whole);
+      const signal = AbortSignal.timeout(waits.total);
       try {
         await transport.sendMail({ ...headersOf(mail, from, clock.now()), signal });
       } catch (error) {
@@ -89,14 +89,14 @@ function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock, wait
 }
 
 /** Longest subject and shown name, in characters. */
-const longest = { subject: 200, name: 100 } as const;
+const maxLength = { subject: 200, name: 100 } as const;
 
 function headersOf(mail: OutgoingMail, from: MailAddress, date: Date): SendMailOptions {
   const { to, subject, text, html, mailId } = mail;
   return {
     from: { ...from },
-    to: { name: headerText(to.name, longest.name), address: to.address },
-    subject: headerText(subject, longest.subject),
+    to: { name: headerText(to.name, maxLength.name), address: to.address },
+    subject: headerText(subject, maxLength.subject),
     text,
     html,
     date,

@@ -13,7 +13,7 @@ export function outboxFolder(dataDir: string): string {
  * @param id of the mail: letters, digits and hyphens
  * @returns the file's path
  */
-export async function putIntoOutbox(folder: string, id: string, eml: Buffer, now: Date): Promise<string> {
+export async function writeToOutbox(folder: string, id: string, eml: Buffer, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const name = `${now.toISOString().replaceAll(/[:.]/g, "-")}-${id.replaceAll(/[^\w-]/g, "")}.eml`;

@@ -11,7 +11,7 @@ export interface SmtpAddress {
   readonly ignoreTLS: boolean;
 }
 
-const usualPort = { "smtp:": 587, "smtps:": 465 } as const;
+const defaultPort = { "smtp:": 587, "smtps:": 465 } as const;
 
 /**
  * Reads "smtp://user:password@mail.example:587" or "smtps://…". Certificates are always checked; there is no way to
@@ -28,14 +28,14 @@ export function readSmtpAddress(text: string): SmtpAddress | null {
   if (auth === null) return null;
   const host = hostname.replace(/^\[|\]$/g, "");
   const secure = protocol === "smtps:";
-  const isHere = isLoopback(host);
+  const isLocal = isLoopback(host);
   return {
     host,
-    port: url.port === "" ? usualPort[protocol] : Number(url.port),
+    port: url.port === "" ? defaultPort[protocol] : Number(url.port),
     secure,
     auth,
-    requireTLS: !secure && !isHere && auth !== undefined,
-    ignoreTLS: !secure && isHere,
+    requireTLS: !secure && !isLocal && auth !== undefined,
+    ignoreTLS: !secure && isLocal,
   };
 }
 

@@ -1,4 +1,4 @@
-import { judgeName, type NameFault } from "../../../kit/plain-name.ts";
+import { type NameError, parseName } from "../../../kit/plain-name.ts";
 import { readEmail } from "../../people/core/email-address.ts";
 
 /** UTF-16 units of names. */
@@ -15,9 +15,9 @@ export interface TypedForm {
 export type FormField = keyof TypedForm;
 
 export type FormReading =
-  | { readonly isRight: true; readonly form: Required<TypedForm> }
+  | { readonly isValid: true; readonly form: Required<TypedForm> }
   /** A sentence for each wrong field, in the order of the form. */
-  | { readonly isRight: false; readonly refusals: Readonly<Partial<Record<FormField, string>>> };
+  | { readonly isValid: false; readonly refusals: Readonly<Partial<Record<FormField, string>>> };
 
 /**
  * Reads the fields that registering and inviting share.
@@ -25,31 +25,31 @@ export type FormReading =
  * @see specification 1, section 5 "Add user"
  */
 export function readForm(typed: TypedForm): FormReading {
-  const firstName = judgeName(typed.firstName, maxNameLength.person);
-  const lastName = judgeName(typed.lastName, maxNameLength.person);
+  const firstName = parseName(typed.firstName, maxNameLength.person);
+  const lastName = parseName(typed.lastName, maxNameLength.person);
   const email = readEmail(typed.email);
   const company =
-    typed.companyName === undefined ? undefined : judgeName(typed.companyName, maxNameLength.company);
+    typed.companyName === undefined ? undefined : parseName(typed.companyName, maxNameLength.company);
   if (firstName.isName && lastName.isName && email !== null && (company?.isName ?? true)) {
     const companyName = company?.isName ? company.name : "";
     return {
-      isRight: true,
+      isValid: true,
       form: { firstName: firstName.name, lastName: lastName.name, email, companyName },
     };
   }
   const refusals = {
-    ...(firstName.isName ? {} : { firstName: sentence("First name", maxNameLength.person, firstName.fault) }),
-    ...(lastName.isName ? {} : { lastName: sentence("Last name", maxNameLength.person, lastName.fault) }),
+    ...(firstName.isName ? {} : { firstName: sentence("First name", maxNameLength.person, firstName.error) }),
+    ...(lastName.isName ? {} : { lastName: sentence("Last name", maxNameLength.person, lastName.error) }),
     ...(email === null ? { email: "Please enter a valid email address" } : {}),
     ...(company === undefined || company.isName
       ? {}
-      : { companyName: sentence("Company name", maxNameLength.company, company.fault) }),
+      : { companyName: sentence("Company name", maxNameLength.company, company.error) }),
   };
-  return { isRight: false, refusals };
+  return { isValid: false, refusals };
 }
 
-function sentence(label: string, limit: number, fault: NameFault): string {
-  if (fault === "empty") return `${label} is required`;
-  if (fault === "too-long") return `${label} must be at most ${limit} characters`;
+function sentence(label: string, limit: number, error: NameError): string {
+  if (error === "empty") return `${label} is required`;
+  if (error === "too-long") return `${label} must be at most ${limit} characters`;
   return `${label} contains characters that cannot be used`;
 }

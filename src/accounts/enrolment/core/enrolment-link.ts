@@ -16,7 +16,7 @@ export const linkRefusals = {
 
 export type LinkRefusal = keyof typeof linkRefusals;
 
-export interface JudgedEnrolment {
+export interface EnrolmentLinkState {
   readonly kind: "registration" | "invitation";
   /** UUID of the link in the newest mail; a registration has one mail. */
   readonly linkId: string;
@@ -32,7 +32,7 @@ export interface JudgedEnrolment {
  * @returns null when it opens
  */
 export function refusalOfLink(
-  enrolment: JudgedEnrolment | undefined,
+  enrolment: EnrolmentLinkState | undefined,
   linkId: string,
   now: Date,
 ): LinkRefusal | null {

@@ -1,5 +1,5 @@
 import type { TeamRole } from "../../team/team.contract.ts";
-import { shownName } from "./display-name.ts";
+import { displayName } from "./display-name.ts";
 import type { MailLanguage } from "./mail-language.ts";
 import { type MailFacts, type MailText, mailOf, signInAt } from "./mail-text.ts";
 
@@ -77,7 +77,7 @@ export function invitedWithAccountMail(language: MailLanguage, facts: Invitation
 
 /** The same of both mails: until it is opened, nobody else learns from it whether the address has an account. */
 function wordsOf({ inviterName, companyName }: InvitationFacts) {
-  const [inviter, company] = [shownName(inviterName), shownName(companyName)];
+  const [inviter, company] = [displayName(inviterName), displayName(companyName)];
   const subjects = {
     en: `${inviter} invites you to ${company} on Vizor`,
     ro: `${inviter} te invită în echipa ${company} din Vizor`,

@@ -1,4 +1,4 @@
-import { shownName } from "./display-name.ts";
+import { displayName } from "./display-name.ts";
 import type { MailLanguage } from "./mail-language.ts";
 
 /** What a mail says, free of markup; the platform lays it out. */
@@ -41,7 +41,7 @@ export function mailOf(
     language,
     subject,
     heading,
-    paragraphs: [greeting(language, shownName(facts.firstName)), ...paragraphs],
+    paragraphs: [greeting(language, displayName(facts.firstName)), ...paragraphs],
     action: { label: button, url, hint: buttonHint[language] },
     footer: sender(language, facts.origin, facts.email),
   };

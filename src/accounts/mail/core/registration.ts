@@ -1,4 +1,4 @@
-import { shownName } from "./display-name.ts";
+import { displayName } from "./display-name.ts";
 import type { MailLanguage } from "./mail-language.ts";
 import { type MailFacts, type MailText, mailOf, signInAt } from "./mail-text.ts";
 
@@ -12,7 +12,7 @@ export interface RegistrationFacts extends MailFacts {
 /** The link that proves the address of who registers. */
 export function registrationMail(language: MailLanguage, facts: RegistrationFacts): MailText {
   const { url, validHours } = facts;
-  const company = shownName(facts.companyName);
+  const company = displayName(facts.companyName);
   return mailOf(language, facts, url, {
     en: {
       subject: "Confirm your email address for Vizor",

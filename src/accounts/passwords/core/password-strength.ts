@@ -43,10 +43,10 @@ function levelOf(bits: number): StrengthLevel {
 }
 
 /** A guesser's dictionary holds some thousand words; of the person's own there are a handful. */
-const bitsOfKnown = { personal: 3, "common-word": 9, sequence: 5, repeat: 2 } as const;
+const bitsOfPattern = { personal: 3, "common-word": 9, sequence: 5, repeat: 2 } as const;
 
 function bitsOf({ kind, text, before }: PasswordPiece): number {
-  if (kind !== "character") return bitsOfKnown[kind];
+  if (kind !== "character") return bitsOfPattern[kind];
   if (/\d/u.test(text)) return /\d/u.test(before) ? 2.5 : 3.3;
   if (/\p{L}/u.test(text)) return (/\p{L}/u.test(before) ? 2.6 : 4.7) + (isCaseSwitch(before, text) ? 1 : 0);
   return text === " " ? 1 : 5;

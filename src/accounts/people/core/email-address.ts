@@ -8,7 +8,7 @@ const localPart = /^(?!\.)[^\s@"(),:;<>[\\\]!%]{1,64}(?<!\.)$/u;
 const label = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 
 /** What no address holds: control and format characters, broken surrogates, and letters whose lower case has two spellings. */
-const strange = /[\p{Cc}\p{Cf}\p{Cs}\u0130\u03a3]/u;
+const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\u0130\u03a3]/u;
 
 /**
  * An e-mail address as we keep it: blanks around it taken off, its case as typed.
@@ -22,7 +22,7 @@ export function readEmail(text: string): string | null {
     labels.length > 1 && labels.every((name) => label.test(name)) && !/^.$/u.test(labels.at(-1) ?? "");
   if (rest.length > 0 || !localPart.test(local) || !isDomain) return null;
   // "=?" begins an encoded word of a mail's header.
-  return /\.\.|=\?/.test(local) || strange.test(email) ? null : email;
+  return /\.\.|=\?/.test(local) || forbidden.test(email) ? null : email;
 }
 
 /**

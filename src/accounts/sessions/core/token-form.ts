@@ -1,7 +1,7 @@
 const segment = /^[A-Za-z0-9_-]+$/;
 
 /** Longest token that is looked at; ours are below 500 characters. */
-const longestToken = 2048;
+const maxTokenLength = 2048;
 
 /**
  * Whether a text has the form of a three-part signed token in strict base64url: no padding, no white space, no
@@ -9,7 +9,7 @@ const longestToken = 2048;
  * @see RFC 7515 section 2, RFC 4648 section 3.5
  */
 export function hasTokenForm(text: string): boolean {
-  if (text.length > longestToken) return false;
+  if (text.length > maxTokenLength) return false;
   const parts = text.split(".");
   return parts.length === 3 && parts.every(isStrictBase64Url);
 }

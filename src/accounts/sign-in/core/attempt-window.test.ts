@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { triesInWindow, waitSeconds } from "./attempt-window.ts";
+import { attemptsInWindow, waitSeconds } from "./attempt-window.ts";
 
 const limit = { attempts: 3, windowMs: 60_000 };
 
@@ -18,5 +18,5 @@ test("a wait is never 0 s while the limit holds", () => {
 });
 
 test("tries of a minute ago and older are forgotten", () => {
-  expect(triesInWindow([10_000, 40_000, 40_001], limit, 100_000)).toEqual([40_001]);
+  expect(attemptsInWindow([10_000, 40_000, 40_001], limit, 100_000)).toEqual([40_001]);
 });

@@ -1,5 +1,5 @@
 import { rankOf } from "../../../kit/roles.ts";
-import { inRomanianOrder } from "../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../kit/romanian-order.ts";
 import type { TeamMember } from "../team.contract.ts";
 
 type OrderedMember = Pick<TeamMember, "id" | "firstName" | "lastName" | "role">;
@@ -14,7 +14,7 @@ export function inTeamOrder<T extends OrderedMember>(members: readonly T[], ownI
     (a, b) =>
       Number(b.id === ownId) - Number(a.id === ownId) ||
       rankOf(b.role) - rankOf(a.role) ||
-      inRomanianOrder(`${a.firstName} ${a.lastName}`, `${b.firstName} ${b.lastName}`) ||
+      compareRomanian(`${a.firstName} ${a.lastName}`, `${b.firstName} ${b.lastName}`) ||
       a.id - b.id,
   );
 }

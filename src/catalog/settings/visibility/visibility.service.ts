@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { inRomanianOrder } from "../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../kit/romanian-order.ts";
 import type { AuthorizedSiteId } from "../../../platform/authorized-site.ts";
 import { forSite } from "../../../platform/db/database.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
@@ -67,7 +67,7 @@ export async function listBrandVisibility(
   const hidden = await forSite(db, siteId, (trx) => findHiddenBrands(trx, siteId, userId));
   const brands = [...(await counts.byBrand(siteId))];
   return brands
-    .sort((a, b) => inRomanianOrder(a.name, b.name))
+    .sort((a, b) => compareRomanian(a.name, b.name))
     .map(({ brandId, name, products }) => ({ brand: name, products, visible: !hidden.has(brandId) }));
 }
 

@@ -77,9 +77,9 @@ async function restoreTable(
   if (seededTables.has(table)) await client.query(`delete from ${qualified(table)}`);
   const target = `copy ${qualified(table)} (${columnList(start.columns)}) from stdin`;
   await pipeline(Readable.from(rowsOf(frames)), client.query(copyFrom(target)));
-  const said = tableSum.parse(JSON.parse((await next(frames)).toString()));
+  const expected = tableSum.parse(JSON.parse((await next(frames)).toString()));
   const found = await sumTable(client, table);
-  if (found.rows !== said.rows || found.sha256 !== said.sha256) {
+  if (found.rows !== expected.rows || found.sha256 !== expected.sha256) {
     throw new Error(`${table} does not have the checksum that the backup names: nothing was restored`);
   }
   return found;

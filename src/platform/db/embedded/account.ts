@@ -17,9 +17,9 @@ export function serverAccount(): Account | undefined {
   const found = findAccount("postgres") ?? findAccount("nobody") ?? findAccount("vizor");
   if (found) return found;
   execFileSync("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "vizor"]);
-  const made = findAccount("vizor");
-  if (!made) throw new Error("PostgreSQL refuses to run as root, and no account for it could be made");
-  return made;
+  const created = findAccount("vizor");
+  if (!created) throw new Error("PostgreSQL refuses to run as root, and no account for it could be made");
+  return created;
 }
 
 /** Whether the account can pass through every folder of the path and read or run what is there. */

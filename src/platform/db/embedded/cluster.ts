@@ -25,7 +25,7 @@ export async function ensureCluster(cluster: Cluster, password: string): Promise
   const passwordFile = `${draft}.pw`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600, flag: "wx" });
-  for (const path of [draft, passwordFile]) give(path, cluster.account);
+  for (const path of [draft, passwordFile]) changeOwner(path, cluster.account);
   try {
     await run(join(cluster.native, "bin", "initdb"), initdbArguments(draft, passwordFile), {
       cwd: "/",
@@ -56,7 +56,7 @@ function initdbArguments(dir: string, passwordFile: string): string[] {
   ];
 }
 
-function give(path: string, account: Account | undefined): void {
+function changeOwner(path: string, account: Account | undefined): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
@@ -72,8 +72,8 @@ export function serverArguments(
   settings: ServerSettings,
   memoryMb = availableMemoryMb(),
 ): string[] {
-  const share = (part: number, leastMb: number, mostMb: number) =>
-    `${Math.round(Math.min(mostMb, Math.max(leastMb, memoryMb * part)))}MB`;
+  const share = (part: number, minMb: number, maxMb: number) =>
+    `${Math.round(Math.min(maxMb, Math.max(minMb, memoryMb * part)))}MB`;
   const values: Record<string, string | number> = {
     port: settings.port,
     listen_addresses: "127.0.0.1",

@@ -52,7 +52,7 @@ function tryLock(path: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     const holder = readIfPresent(path);
-    if (holder !== undefined && !isMarkAlive(holder)) takeAway(path, holder);
+    if (holder !== undefined && !isMarkAlive(holder)) removeStaleLock(path, holder);
     return false;
   } finally {
     rmSync(draft, { force: true });
@@ -60,7 +60,7 @@ function tryLock(path: string): boolean {
 }
 
 /** Moved first and looked at again: another process may have taken the lock over in the meantime. */
-function takeAway(path: string, deadHolder: string): void {
+function removeStaleLock(path: string, deadHolder: string): void {
   const aside = `${path}.dead.${randomBytes(4).toString("hex")}`;
   try {
     renameSync(path, aside);

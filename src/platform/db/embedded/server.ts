@@ -48,7 +48,7 @@ export async function startServer(cluster: Cluster, options: StartOptions): Prom
   for (;;) {
     const result = await tryToStart(cluster, port, options, deadline);
     if ("pid" in result) return result;
-    if (performance.now() > deadline || !isPassing(result.log)) {
+    if (performance.now() > deadline || !isTransient(result.log)) {
       throw new Error(`The embedded database does not start:\n${result.log}`);
     }
     await sleep(200);
@@ -122,7 +122,7 @@ export function isPostgres(pid: number): boolean {
 }
 
 /** Faults that pass by themselves: a killed server's children have not all ended, or the port was just taken. */
-function isPassing(log: string): boolean {
+function isTransient(log: string): boolean {
   return /shared memory block|lock file .* already exists|could not bind|already in use/.test(log);
 }
 
