@@ -21,7 +21,7 @@ import { registerSignIn } from "./sign-in/sign-in.routes.ts";
 import { type AttemptLimits, createThrottle, defaultAttemptLimits } from "./sign-in/throttle.service.ts";
 import { registerTeam } from "./team/team.routes.ts";
 
-/** What tests put in place of the product's own. */
+/** Values that tests replace. */
 export interface AccountsOverrides {
   readonly attemptLimits?: Partial<AttemptLimits>;
 }
@@ -31,7 +31,7 @@ export interface AccountsPorts {
   readonly listSites: ListSites;
 }
 
-/** The slice as the product composes it. */
+/** The slice as `slices.ts` composes it. */
 export interface Accounts {
   readonly sessions: SessionReader;
   readonly resets: ResetReader;

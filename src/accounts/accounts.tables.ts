@@ -3,7 +3,7 @@ import type { Role } from "../kit/roles.ts";
 import type { MailLanguage } from "./mail/core/mail-language.ts";
 import type { TeamRole } from "./team/team.contract.ts";
 
-/** Tables of the accounts slice, as db/migrations/0002_accounts.sql, 0006_people.sql and 0008_inviter.sql make them. */
+/** Tables of the accounts slice; its repo files alone write SQL for them. */
 export interface AccountsTables {
   company: CompanyTable;
   app_user: UserTable;

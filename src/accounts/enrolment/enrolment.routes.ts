@@ -12,7 +12,7 @@ import { completeRegistration, confirmEmail, register } from "./registration.con
 /** The same whether or not the address has an account. */
 const message = "Please check your email: we have sent you a link to continue.";
 
-/** Registration, and the links of its mail and of an invitation's. */
+/** Registration, and the links in registration and invitation mails. */
 export function registerEnrolment(app: FastifyInstance, deps: EnrolmentDeps): void {
   registerCall(app, register, async ({ body, request }) => {
     const { language, ...typed } = body;

@@ -48,8 +48,8 @@ export interface RegistrationInput extends Required<TypedForm> {
 }
 
 /**
- * Begins a registration. Whether the address has an account is looked up in the background alone, so that neither the
- * answer nor its time tells; above the limits of an e-mail address nothing is sent, and nobody is told.
+ * Starts a registration. Only the background job looks up whether the address has an account, so that neither the
+ * reply nor its time reveals it. Above the limits of an e-mail address nothing is sent, with the same reply.
  * @throws FormRefusedError; TooManyAttemptsError for an IP address that registers too often
  */
 export async function startRegistration(deps: EnrolmentDeps, request: RegistrationInput): Promise<void> {
@@ -60,7 +60,7 @@ export async function startRegistration(deps: EnrolmentDeps, request: Registrati
   const { form } = reading;
   await throttle.record([{ bucket: buckets.registrationsFrom(address), limit: limits.registrationsFrom }]);
   const ofEmailFrom = buckets.registrationsOfFrom(form.email, address);
-  // What one place asks for too often does not count against what others ask for.
+  // Excess requests from one place do not count against the e-mail address.
   const isSent =
     (await throttle.tryRecord({ bucket: ofEmailFrom, limit: limits.registrationsOfFrom })) &&
     (await throttle.tryRecord({
@@ -73,7 +73,7 @@ export async function startRegistration(deps: EnrolmentDeps, request: Registrati
 }
 
 /**
- * The link of a mail was followed: the address is theirs. Changes nothing the second time.
+ * Confirms the e-mail address after its link was followed. Repeating it changes nothing.
  * @throws EnrolmentLinkError
  */
 export async function confirmEnrolment(
@@ -96,8 +96,8 @@ export interface CompletionInput {
 }
 
 /**
- * Makes the person of a confirmed enrolment, with its id, their company where they registered one, and opens their
- * first session. Ends the other registrations of the address; all in one transaction, so that a second try finds the link used.
+ * Creates the user of a confirmed enrolment, with its id, the company that they registered, and their first session,
+ * and deletes other registrations of the address. All in one transaction: a second attempt finds the link used.
  * @throws EnrolmentLinkError, PasswordRefusedError
  */
 export async function completeEnrolment(
@@ -112,7 +112,7 @@ export async function completeEnrolment(
   const passwordHash = await hashPassword(password);
   const newCompanyId = (await takeIds(db, 1))();
   const create = async (trx: Transaction<Tables>) => {
-    // In the order of the team's own changes: the company, then the invitation.
+    // Locks in the same order as changes of the team: the company, then the invitation.
     if (seen.companyId !== null) await lockCompany(trx, seen.companyId);
     await lockRegistrationsOf(trx, seen.email);
     const locked = await lockEnrolment(trx, claims.enrolmentId);
@@ -121,18 +121,18 @@ export async function completeEnrolment(
     const sessionToken = await sessions.create(trx, { userId, isRemembered: false, visitor });
     return { sessionToken, userId };
   };
-  // A registration of the address that comes meanwhile is not among those locked in their order.
+  // A registration of the address that is inserted in between is not locked in order, and may cause a deadlock.
   return retryDeadlock(() => db.transaction().execute(create));
 }
 
 interface NewPersonInput {
   readonly passwordHash: string;
-  /** Of the company that registers. */
+  /** Used when a company registers. */
   readonly newCompanyId: number;
   readonly now: Date;
 }
 
-/** @returns the person's id, which was the enrolment's */
+/** @returns the user's id, which was the enrolment's */
 async function createPerson(
   trx: Transaction<Tables>,
   enrolment: Enrolment,
@@ -140,7 +140,7 @@ async function createPerson(
 ): Promise<number> {
   const { enrolmentId: userId, email, firstName, lastName, role, language, companyName } = enrolment;
   await deleteEnrolment(trx, userId);
-  // Before the person is made: whoever completes one of them at the same time holds their rows already.
+  // Before the user is inserted: a parallel completion of another registration holds these locks already.
   await deleteRegistrationsOf(trx, email);
   const companyId = enrolment.companyId ?? newCompanyId;
   if (enrolment.companyId === null) {
@@ -161,7 +161,7 @@ async function createPerson(
   return userId;
 }
 
-/** @throws EnrolmentLinkError for a token that is not ours, or past its time */
+/** @throws EnrolmentLinkError for a forged token or an expired one */
 async function readLink(key: Uint8Array, token: string, now: Date): Promise<EnrolmentClaims> {
   const reading = await readEnrolment(key, token, now);
   if (reading.isValid) return reading.claims;
@@ -170,7 +170,7 @@ async function readLink(key: Uint8Array, token: string, now: Date): Promise<Enro
 
 type LinkIds = Pick<EnrolmentClaims, "enrolmentId" | "linkId">;
 
-/** @throws EnrolmentLinkError saying why the link does not open */
+/** @throws EnrolmentLinkError with the reason why the link is rejected */
 async function requireOpenLink(
   db: Kysely<Tables>,
   enrolment: Enrolment | undefined,

@@ -48,12 +48,12 @@ export async function insertInvitation(db: Kysely<Tables>, invitation: Invitatio
     .execute();
 }
 
-/** Puts what was given now in place of what was given before; earlier links no longer open. */
+/** Replaces the details and the link: earlier links are no longer valid. */
 export function renewInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
   return changeInvitation(db, invitation, detailsWithLink(invitation));
 }
 
-/** Puts what was given now in place of what was given before; the link stays the one that was sent. */
+/** Replaces the details; the link that was sent stays valid. */
 export function updateInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
   return changeInvitation(db, invitation, detailsOf(invitation));
 }

@@ -3,16 +3,16 @@ import { defineCall } from "../../kit/call.ts";
 import { maxLanguageCode } from "../mail/core/mail-language.ts";
 import { maxPasswordUnits } from "../passwords/core/password-length.ts";
 
-/** A name or address as people write it; what is wrong with it is said by the server's rule. */
+/** A name or address as people write it; the server's rule reports what is invalid. */
 export const typedText = z.string().check(z.maxLength(20_000));
 
 /** The token of a mail's link. */
 const token = z.string().check(z.maxLength(4096));
 
 /**
- * POST /api/register – begins a registration: sends a mail whose link proves the address. No password yet, so that
- * nobody can set one for an address that is not theirs. An address that has an account is answered like any other:
- * the mail explains.
+ * POST /api/register – starts a registration: sends a mail whose link proves the address. The password is set after
+ * that, so that nobody can set one for somebody else's address. The reply is the same for an address that has an
+ * account: its mail explains.
  */
 export const register = defineCall({
   method: "POST",
@@ -32,8 +32,8 @@ export const register = defineCall({
 });
 
 /**
- * POST /api/email-confirmation?token – the link of a registration's or an invitation's mail was followed. May be
- * asked again until the registration is complete. 422 with a sentence for a link that does not open.
+ * POST /api/email-confirmation?token – confirms the address when the link of a registration's or an invitation's mail
+ * is followed. Can be repeated until the registration is complete. 422 with the reason for a link that is not valid.
  */
 export const confirmEmail = defineCall({
   method: "POST",
@@ -50,7 +50,7 @@ export const confirmEmail = defineCall({
   }),
 });
 
-/** POST /api/complete-registration – sets the first password; the person is signed in at once. The link is spent. */
+/** POST /api/complete-registration – sets the first password and signs the person in. The link can be used once. */
 export const completeRegistration = defineCall({
   method: "POST",
   path: "/api/complete-registration",

@@ -30,9 +30,9 @@ export interface PasswordChangeDeps {
 }
 
 /**
- * A new password by the link of a mail. Uses the link up, ends every session of the person and every other link,
- * forgets wrong tries – of the password and of second factors – and leaves the second factor as it is.
- * @throws PasswordRefusedError, which leaves the link open; ResetInvalidError where another request used it first
+ * Sets a new password by the link of a mail. Uses the link up, revokes every session of the person and every other
+ * link, deletes counted attempts at password and second factor, and leaves the second factor unchanged.
+ * @throws PasswordRefusedError, which leaves the link valid; ResetInvalidError when another request used it first
  */
 export async function changePasswordByLink(
   { db, clock, throttle, buckets }: PasswordChangeDeps,
@@ -59,13 +59,13 @@ export async function changePasswordByLink(
 
 export interface PasswordChangeInput {
   readonly password: string;
-  /** Undefined where the person relies on a fresh sign-in. */
+  /** Undefined when the person relies on a recent sign-in. */
   readonly currentPassword: string | undefined;
 }
 
 /**
- * A new password by somebody signed in, who gives the present one or has signed in a moment ago. Ends the person's
- * other sessions and every open link.
+ * Sets a new password for a signed-in person who gives the current one or signed in at most five minutes ago. Revokes
+ * the person's other sessions and every open link.
  * @throws CurrentPasswordNeededError, CurrentPasswordWrongError, PasswordRefusedError, TooManyAttemptsError
  */
 export async function changeOwnPassword(
@@ -83,7 +83,7 @@ export async function changeOwnPassword(
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
-    // A link used in between has ended this session and set a password, which this one must not undo.
+    // A reset link used in between has revoked this session and set a password, which must not be overwritten.
     if (!user || !(await findLiveSession(trx, sessionId, now))) throw new SessionEndedError();
     if (user.passwordHash !== owner.passwordHash) throw new CurrentPasswordWrongError();
     await replacePassword(trx, userId, passwordHash, now);

@@ -2,7 +2,7 @@ import { isListed, refusalOfPassword } from "./core/password-rules.ts";
 import { PasswordRefusedError } from "./passwords.errors.ts";
 
 /**
- * Judges a new password by every rule, the list of common ones included.
+ * Checks a new password by every rule, the list of common passwords included.
  * @param personalWords names, e-mail address and company of the person
  * @throws PasswordRefusedError
  */

@@ -12,7 +12,7 @@ const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const hashing = createBoundedQueue({ concurrency: 2, maxWaiting: 150, refusal: () => new BusyError() });
 
-/** Two spellings of the same letters, as composed and decomposed "ș", are one password. */
+/** Composed and decomposed spellings of a letter, as of "ș", are the same password. */
 function canonical(password: string): string {
   return password.normalize("NFKC");
 }
@@ -25,10 +25,10 @@ export function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether a password fits a hash. Without a hash the same work is done against a dummy, so that the time of the
- * answer does not tell whether the account exists.
- * @param passwordHash null or undefined where there is no account, or one without a password
- * @throws BusyError where too many sign in at once
+ * Verifies a password against a hash. Without a hash a dummy is verified, so that the response time does not reveal
+ * whether the account exists.
+ * @param passwordHash null or undefined when there is no account, or none with a password
+ * @throws BusyError when too many hashes wait
  */
 export async function verifyPassword(
   passwordHash: string | null | undefined,

@@ -13,7 +13,7 @@ import type { AttemptLimits, Throttle } from "../sign-in/throttle.service.ts";
 import { ResetExpiredError, ResetInvalidError } from "./passwords.errors.ts";
 import { isResetOpen } from "./resets.repo.ts";
 
-/** How long the link of a mail opens. @see decisions, "Behaviour", Sessions */
+/** How long a password reset link is valid. */
 export const resetMs = 60 * 60_000;
 
 export interface ResetReaderDeps {
@@ -23,8 +23,8 @@ export interface ResetReaderDeps {
 }
 
 /**
- * Reads the token of a mailed link for the gate: signed by us for this purpose, and its row not used.
- * A link that no longer opens throws ResetExpiredError or ResetInvalidError, which are 401 and say so.
+ * Reads the token of a mailed link for the session gate: signed by us for this purpose, and its row not used.
+ * A link that is no longer valid throws ResetExpiredError or ResetInvalidError (401).
  */
 export function createResetReader({ db, clock, secrets }: ResetReaderDeps): ResetReader {
   const key = deriveKey(secrets, "reset token");
@@ -44,7 +44,7 @@ export function createResetReader({ db, clock, secrets }: ResetReaderDeps): Rese
   };
 }
 
-/** What a token says of itself, unproved: good for a sentence and for nothing else. */
+/** The purpose that a token claims, unverified: used only to choose the error message. */
 function hasResetPurpose(token: string): boolean {
   if (!hasTokenForm(token)) return false;
   try {
@@ -64,16 +64,16 @@ export interface ResetRequestDeps {
 
 export interface ResetRequestInput {
   readonly email: string;
-  /** Code of the mail's language, as the caller gave it. */
+  /** Language code of the mail, as received. */
   readonly language: string | undefined;
   /** The visitor's IP address. */
   readonly address: string;
 }
 
 /**
- * Takes a forgotten password up. Whether the address has an account is looked up in the background alone, so that
- * neither the answer nor its time tells; above the limit of an e-mail address nothing is sent, and nobody is told.
- * @throws TooManyAttemptsError for an IP address that asks too often
+ * Requests a password reset. Only the background job looks up whether the address has an account, so that neither the
+ * reply nor its time reveals it. Above the limit of an e-mail address nothing is sent, with the same reply.
+ * @throws TooManyAttemptsError for an IP address with too many requests
  */
 export async function requestReset(
   { db, clock, throttle, limits, buckets }: ResetRequestDeps,

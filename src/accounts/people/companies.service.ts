@@ -19,10 +19,10 @@ import {
 } from "./users.repo.ts";
 
 /**
- * Makes a company.
+ * Creates a company.
  * @param name 1 .. 200 characters
  * @returns the company's id
- * @throws RuleBrokenError for a name that is none
+ * @throws RuleBrokenError for an invalid name
  */
 export async function createCompany(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
   const validName = requireName("Company name is required", name, maxNameLength.company);
@@ -32,14 +32,14 @@ export async function createCompany(db: Kysely<Tables>, name: string, now: Date)
   return companyId;
 }
 
-/** The oldest company of that name, made where there is none. */
+/** The oldest company of that name, created when there is none. */
 export async function findOrCreateCompany(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
   return (await findCompanyByName(db, name.trim())) ?? createCompany(db, name, now);
 }
 
 /**
- * The company of those who run the installation. One that only bears the name was registered by somebody else, and
- * none of theirs.
+ * The operators' company: one of that name with a GOD, created when there is none. A company that only has the name was
+ * registered by somebody else.
  */
 export async function findOrCreateOperatingCompany(
   db: Kysely<Tables>,
@@ -61,9 +61,9 @@ export interface NewUserInput {
 }
 
 /**
- * Makes a person who can sign in at once.
+ * Creates a person who can sign in at once.
  * @returns the user's id
- * @throws RuleBrokenError for what is no name or e-mail address, EmailTakenError, PasswordRefusedError
+ * @throws RuleBrokenError for an invalid name or e-mail address, EmailTakenError, PasswordRefusedError
  */
 export async function createUser(db: Kysely<Tables>, request: NewUserInput, now: Date): Promise<number> {
   const { companyId, role, password, language = "en" } = request;

@@ -9,10 +9,10 @@ import { stepOfCode } from "./core/totp.ts";
 import { consumeRecoveryCode } from "./recovery-codes.repo.ts";
 import { consumeStep, findSecret } from "./second-factor.repo.ts";
 
-/** Secrets of the second factor as they lie in the database: sealed for their person. */
+/** Encrypts secrets of the second factor for storage: each is sealed for its person. */
 export interface SecretEncryption {
   seal(userId: number, secret: Uint8Array): Buffer;
-  /** null where the installation's key is another one, or the bytes were moved to another person */
+  /** null when the installation's key differs, or the bytes belong to another person */
   unseal(userId: number, sealed: Uint8Array): Buffer | null;
 }
 
@@ -25,9 +25,10 @@ export function createSecretEncryption(secrets: Secrets): SecretEncryption {
 }
 
 /**
- * Spends a code of the person's authenticator or a recovery code: each is taken once, also among parallel tries.
- * @param trx the transaction of what the code allows, in which the person is locked
- * @returns false for a wrong code and a spent one
+ * Checks a code of the person's authenticator or a recovery code and marks it as used: each is accepted once, also among
+ * parallel attempts.
+ * @param trx the transaction of the protected change, in which the person is locked
+ * @returns false for a wrong code and a used one
  */
 export async function consumeCode(
   trx: Kysely<Tables>,

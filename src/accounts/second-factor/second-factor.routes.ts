@@ -18,7 +18,7 @@ import {
   verifySetup,
 } from "./second-factor.service.ts";
 
-/** Setup, switch and recovery codes of the second factor. */
+/** Setup, activation and recovery codes of the second factor. */
 export function registerSecondFactor(app: FastifyInstance, deps: SecondFactorDeps): void {
   registerCall(app, setupMfa, async ({ query, body, actor, reply }) => {
     const png = await startSetup(deps, actor, { ...query, ...body });

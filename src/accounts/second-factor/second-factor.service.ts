@@ -37,7 +37,7 @@ import {
 } from "./second-factor.repo.ts";
 import { consumeCode, type SecretEncryption } from "./second-factor-check.service.ts";
 
-/** How long a setup waits for its first code. */
+/** How long a setup can be verified. */
 export const setupMs = 15 * 60_000;
 
 const secretBytes = 20;
@@ -52,16 +52,16 @@ export interface SecondFactorDeps {
   readonly encryption: SecretEncryption;
 }
 
-/** What a person gives beside their session, once their sign-in is not fresh any more. */
+/** Proof beside the session, required when the sign-in is older than 5 minutes. */
 export interface SetupProof {
-  /** Needed where a second factor is in force. */
+  /** Required when a second factor is active. */
   readonly code?: string | undefined;
-  /** Needed where none is: a session that was left open for a moment must not shut its owner out. */
+  /** Required when none is: an unattended session must not be enough to lock its owner out. */
   readonly currentPassword?: string | undefined;
 }
 
 /**
- * Begins a setup, which replaces nothing until this session verifies it.
+ * Starts a setup, which replaces nothing until this session verifies it.
  * @returns a PNG of the QR code
  * @throws CodeNeededError, WrongCodeError, CurrentPasswordNeededError, CurrentPasswordWrongError, TooManyAttemptsError
  */
@@ -82,14 +82,14 @@ export async function startSetup(
   }
   const secret = randomBytes(secretBytes);
   await changeWithProof(deps, actor, code, async (trx, user) => {
-    // A reset in between: the password that was given is no longer theirs.
+    // The password was reset in between.
     if (isPasswordNeeded && user.passwordHash !== owner.passwordHash) throw new SessionEndedError();
     await savePendingSecret(trx, actor, box.seal(userId, secret), clock.now());
   });
   return QRCode.toBuffer(otpauthAddress(secret, profile.email), { type: "png", width: 264, margin: 2 });
 }
 
-/** The key of the setup under way, base32. @throws NotFoundError where none is */
+/** The key of the pending setup, base32. @throws NotFoundError when there is none */
 export async function setupKey(deps: SecondFactorDeps, actor: Actor): Promise<string> {
   const pending = await pendingSetup(deps.db, deps, actor);
   if (!pending) throw new NotFoundError();
@@ -97,7 +97,7 @@ export async function setupKey(deps: SecondFactorDeps, actor: Actor): Promise<st
 }
 
 /**
- * Verifies the setup by its first code and puts it in force, in place of the one before.
+ * Verifies the setup by its first code and activates it, replacing the previous second factor.
  * @returns ten new recovery codes
  * @throws NoSetupError, WrongCodeError
  */
@@ -117,9 +117,9 @@ export function verifySetup(deps: SecondFactorDeps, actor: Actor, code: string):
 }
 
 /**
- * Switches the second factor off and forgets its secret and codes. On is what `verifySetup` does: here it only
- * answers whether it is.
- * @returns whether a second factor is in force now
+ * Turns the second factor off and deletes its secret and codes. Turning on is done by `verifySetup`: here it only checks
+ * that it is on.
+ * @returns whether a second factor is active now
  * @throws NoSecondFactorError, CodeNeededError, WrongCodeError, TooManyAttemptsError
  */
 export async function toggleSecondFactor(
@@ -144,7 +144,7 @@ export async function toggleSecondFactor(
   return false;
 }
 
-/** Ten new recovery codes in place of the old. @throws NoSecondFactorError, CodeNeededError, WrongCodeError, TooManyAttemptsError */
+/** Replaces the recovery codes by ten new ones. @throws NoSecondFactorError, CodeNeededError, WrongCodeError, TooManyAttemptsError */
 export function renewRecoveryCodes(
   deps: SecondFactorDeps,
   actor: Actor,
@@ -159,8 +159,8 @@ export function renewRecoveryCodes(
 }
 
 /**
- * Makes a change that needs, where a second factor is in force, its code or a fresh sign-in. A code is spent with the
- * change, or not at all; wrong ones are counted for the session.
+ * Runs a change that requires, when a second factor is active, its code or a recent sign-in. The code is marked as used
+ * in the transaction of the change; wrong ones are counted by session.
  */
 async function changeWithProof<T>(
   deps: SecondFactorDeps,

@@ -11,7 +11,7 @@ export interface SessionRouteDeps {
   readonly clock: Clock;
 }
 
-/** Where a person is signed in, and the end of it. */
+/** Where a person is signed in, and signing out there. */
 export function registerSessions(app: FastifyInstance, { db, clock }: SessionRouteDeps): void {
   registerCall(app, sessionList, ({ actor }) => readSessions(db, actor, clock.now()));
 

@@ -13,7 +13,7 @@ import { readSession, signSession } from "./tokens.service.ts";
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
-/** @see spec/decisions "Behaviour", Sessions */
+/** Lifetime of a session. */
 export const sessionMs = { usual: 12 * hourMs, rememberMe: 30 * 24 * hourMs } as const;
 
 const maxUserAgent = 300;
@@ -25,7 +25,7 @@ export interface SessionDeps {
   readonly log: Log;
 }
 
-/** Who is at the other end of a request. */
+/** The client of a request. */
 export interface Visitor {
   /** IP address. */
   readonly address: string;
@@ -41,8 +41,8 @@ export interface NewSessionInput {
 
 export interface Sessions extends SessionReader {
   /**
-   * Opens a session; the address is from then on one that the person is known at.
-   * @param db the transaction in which the person was found to be who they say
+   * Creates a session; its address becomes a known address of the person.
+   * @param db the transaction in which the person was authenticated
    * @returns the signed three-part token
    */
   create(db: Kysely<Tables>, request: NewSessionInput): Promise<string>;
@@ -50,8 +50,8 @@ export interface Sessions extends SessionReader {
 }
 
 /**
- * Sessions: a signed token, and a row that is read on each request, so that a revoked session opens nothing from
- * that moment on, and a changed role holds at once.
+ * A session is a signed token and a row that is read on each request, so that revocation and a changed role take effect
+ * at once.
  */
 export function createSessions({ db, clock, secrets, log }: SessionDeps): Sessions {
   const key = deriveKey(secrets, "session token");
@@ -91,7 +91,7 @@ export function createSessions({ db, clock, secrets, log }: SessionDeps): Sessio
   };
 }
 
-/** Writes when a session was last used, once a minute at most and beside the request, which neither waits nor fails. */
+/** Records the last use of a session at most once a minute, without delaying or failing the request. */
 function createUseRecorder(db: Kysely<Tables>, log: Log) {
   const pending = new Set<string>();
   return (sessionId: string, lastSeenAt: Date | null, now: Date): void => {
@@ -99,7 +99,7 @@ function createUseRecorder(db: Kysely<Tables>, log: Log) {
     if ((lastSeenAt !== null && lastSeenAt >= minute) || pending.has(sessionId)) return;
     pending.add(sessionId);
     markSeen(db, sessionId, minute)
-      .catch((err: unknown) => log.warn({ err }, "the last use of a session was not noted"))
+      .catch((err: unknown) => log.warn({ err }, "the last use of a session was not recorded"))
       .finally(() => pending.delete(sessionId));
   };
 }

@@ -7,14 +7,14 @@ const issuer = "vizor";
 const audience = "vizor-api";
 const tokenType = "JWT";
 
-/** What a token opens. Each purpose is signed with a key of its own and opens nothing else. */
+/** Each purpose has its own key; a token of one is rejected for another. */
 export type TokenPurpose = "session" | "reset" | "enrolment";
 
-/** The claim that names the row behind the token. */
+/** The claim that contains the row's id. */
 const rowClaim = { session: "sid", reset: "jti", enrolment: "jti" } as const;
 
 export interface TokenClaims {
-  /** UUID of the row that the token names. */
+  /** UUID of the token's row. */
   readonly rowId: string;
   /** Id of the person, or of the enrolment. */
   readonly subject: number;
@@ -39,7 +39,7 @@ export interface ResetTokenClaims {
   readonly expiresAt: Date;
 }
 
-/** Signs a three-part token whose middle part carries `expirationTsMillis`. @param key 32 bytes, of this purpose alone */
+/** Signs a token whose payload contains `expirationTsMillis`. @param key 32 bytes, of this purpose only */
 export function signToken(
   key: Uint8Array,
   purpose: TokenPurpose,
@@ -57,7 +57,7 @@ export function signToken(
     .sign(key);
 }
 
-/** Reads a token: "forged" for any that we did not sign for this purpose, "expired" for ours past its end. */
+/** Verifies a token: "forged" when it was not signed by us for this purpose, "expired" when ours has expired. */
 export async function readToken(
   key: Uint8Array,
   purpose: TokenPurpose,
@@ -106,7 +106,7 @@ export function signSession(key: Uint8Array, claims: SessionClaims, now: Date): 
   return signToken(key, "session", { rowId: sessionId, subject: userId, expiresAt }, now);
 }
 
-/** Reads a session token; undefined for any that we did not sign for this purpose, or that has expired. */
+/** Verifies a session token; undefined when forged or expired. */
 export async function readSession(
   key: Uint8Array,
   token: string,
@@ -118,7 +118,7 @@ export async function readSession(
   return { sessionId: rowId, userId: subject, expiresAt };
 }
 
-/** The token of a mailed link to a new password. @param key of "reset token" */
+/** The token of a password reset link. @param key of "reset token" */
 export function signReset(key: Uint8Array, claims: ResetTokenClaims, now: Date): Promise<string> {
   const { resetId, userId, expiresAt } = claims;
   return signToken(key, "reset", { rowId: resetId, subject: userId, expiresAt }, now);
@@ -141,7 +141,7 @@ export function signEnrolment(key: Uint8Array, claims: EnrolmentClaims, now: Dat
   return signToken(key, "enrolment", { rowId: linkId, subject: enrolmentId, expiresAt }, now);
 }
 
-/** Reads it back; whether the link still opens depends on its row. */
+/** Verifies the token only; `refusalOfLink` checks its row. */
 export async function readEnrolment(key: Uint8Array, token: string, now: Date): Promise<EnrolmentReading> {
   const reading = await readToken(key, "enrolment", token, now);
   if (!reading.isValid) return reading;

@@ -28,10 +28,9 @@ export interface ChallengeDeps {
 }
 
 /**
- * Begins the second step of a sign-in.
- * @param db the transaction in which the password was found right
- * @returns the opaque handle: 128 random bits, of which the database keeps a hash
- * @see decisions, "Sign in"
+ * Starts the second step of a sign-in.
+ * @param db the transaction in which the password was verified
+ * @returns the opaque handle: 128 random bits, stored as a hash
  */
 export async function createChallenge(
   db: Kysely<Tables>,
@@ -51,9 +50,9 @@ export async function createChallenge(
 }
 
 /**
- * Finishes a sign-in with the second factor. A wrong code costs the handle one of its tries and the person one of
- * theirs, counted as wrong passwords are: strangers' tries do not count where the person is known. The right one
- * spends the handle.
+ * Completes a sign-in with the second factor. A wrong code uses one attempt of the handle and counts against the person
+ * like a wrong password: attempts from unknown addresses do not count where the person is known. The right code uses up
+ * the handle.
  * @returns the session's token
  * @throws WrongSecondFactorError, TooManyAttemptsError
  */
@@ -68,7 +67,7 @@ export async function answerChallenge(
   if (userId === undefined) throw new WrongSecondFactorError();
   const counter = await counterForPerson(deps, userId, visitor, now);
   await throttle.record([counter]);
-  // A wrong code is no error in here: the transaction has to keep the try that it cost.
+  // A wrong code returns undefined instead of throwing: the recorded attempt must be committed.
   const token = await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) return undefined;
     const challenge = await recordChallengeAttempt(trx, handleHash, now);

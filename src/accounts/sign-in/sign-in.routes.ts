@@ -20,7 +20,7 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   registerCall(app, logout, ({ actor }) => deps.sessions.revoke(actor.sessionId));
 }
 
-/** Who is at the other end of a request. */
+/** The client of a request. */
 export function visitorOf({ ip, headers }: FastifyRequest): Visitor {
   return { address: ip, userAgent: headers["user-agent"] };
 }

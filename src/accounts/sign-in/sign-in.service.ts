@@ -21,9 +21,9 @@ export interface SignInInput {
 type SignInReply = ReplyOf<typeof login>;
 
 /**
- * Signs a person in, or asks for their second factor. The answer to a wrong password, an unknown address and a person
- * without a password is the same, and takes the same statements and the same work.
- * @throws TooManyAttemptsError, WrongCredentialsError; BusyError, which has counted nothing
+ * Signs a person in, or asks for their second factor. A wrong password, an unknown address and a person without a
+ * password get the same reply after the same statements and hashing.
+ * @throws TooManyAttemptsError, WrongCredentialsError; BusyError, which counts nothing
  */
 export async function signIn(deps: SignInDeps, attempt: SignInInput): Promise<SignInReply> {
   const { db, clock, buckets, limits, throttle } = deps;
@@ -47,7 +47,7 @@ export async function signIn(deps: SignInDeps, attempt: SignInInput): Promise<Si
   return reply;
 }
 
-/** Strangers' tries do not count where the person is known. */
+/** Attempts from unknown addresses do not count where the person is known. */
 function counterForAccount(
   { buckets, limits }: SignInDeps,
   email: string,
@@ -59,7 +59,7 @@ function counterForAccount(
     : { bucket: buckets.signInOf(email), limit: limits.signInOf };
 }
 
-/** Lets somebody in whose password was right and has not been changed since it was looked at. */
+/** Creates the session or challenge, unless the password has changed since it was verified. */
 function admit(
   { db, sessions }: SignInDeps,
   { userId, passwordHash }: Credential,

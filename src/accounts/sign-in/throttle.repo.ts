@@ -3,9 +3,9 @@ import type { Tables } from "../../platform/db/tables.ts";
 import type { AttemptLimit } from "./core/attempt-window.ts";
 
 /**
- * Counts one more try where the bucket's limit allows it, in one statement: any number of processes count together.
- * A refused try changes nothing, so that it does not lengthen the wait.
- * @returns whether the try is allowed
+ * Records one more attempt when the bucket's limit allows it, in one statement: any number of processes share the limit.
+ * A refused attempt is not recorded, so that it does not lengthen the wait.
+ * @returns whether the attempt is allowed
  */
 export async function recordAttempt(
   db: Kysely<Tables>,
@@ -27,7 +27,7 @@ export async function recordAttempt(
   return numAffectedRows === 1n;
 }
 
-/** The bucket's tries in ms, oldest first. */
+/** Times of the bucket's attempts in ms, oldest first. */
 export async function listAttempts(db: Kysely<Tables>, bucket: string): Promise<number[]> {
   const row = await db
     .selectFrom("throttle")
@@ -37,7 +37,7 @@ export async function listAttempts(db: Kysely<Tables>, bucket: string): Promise<
   return (row?.tried_at ?? []).map((triedAt) => triedAt.getTime());
 }
 
-/** Takes the newest try out of a bucket. */
+/** Removes the newest attempt of a bucket. */
 export async function retractAttempt(db: Kysely<Tables>, bucket: string): Promise<void> {
   await db
     .updateTable("throttle")
@@ -51,7 +51,7 @@ export async function deleteAttempts(db: Kysely<Tables>, buckets: readonly strin
   await db.deleteFrom("throttle").where("bucket", "in", buckets).execute();
 }
 
-/** Takes away buckets whose last try has left its window. */
+/** Deletes buckets whose last attempt has left its window. */
 export async function deleteExpiredAttempts(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom("throttle").where("expires_at", "<", before).execute();
 }

@@ -15,7 +15,7 @@ const teamMember = z.object({
   lastName: z.string(),
   emailAddress: z.string(),
   role: z.enum(roles),
-  /** false: the invitation was sent and not accepted yet. */
+  /** false: invited, not yet accepted. */
   joined: z.boolean(),
 });
 export type TeamMember = z.infer<typeof teamMember>;
@@ -31,9 +31,9 @@ export const teamList = defineCall({
 export type Team = ReplyOf<typeof teamList>;
 
 /**
- * POST /crm/add-user – invites a person; again for the same address, sends the invitation once more with what is
- * given now, in the language of the first one where none is given. An address that has an account elsewhere is
- * answered like any other: the mail explains.
+ * POST /crm/add-user – invites a person. Repeated for the same address, it sends the invitation again with the new
+ * details, in the earlier language when none is given. The reply is the same for an address that has an account
+ * elsewhere: its mail explains.
  */
 export const addUser = defineCall({
   method: "POST",

@@ -52,7 +52,7 @@ export interface TeamDeps {
   readonly enrolmentBuckets: EnrolmentBuckets;
 }
 
-/** The people of the caller's company and those invited. @see specification 1, section 6 "Team list order" */
+/** The people of the caller's company and those invited. */
 export async function readTeam(db: Kysely<Tables>, actor: Actor): Promise<Team> {
   const entries = await listTeam(db, actor.companyId);
   return inTeamOrder(entries.map(memberOf), actor.userId);
@@ -63,14 +63,14 @@ export interface InvitationInput {
   readonly lastName: string;
   readonly emailAddress: string;
   readonly role: TeamRole;
-  /** Code of the mail's language; where none of EN and RO is given, that of the earlier invitation, else EN. */
+  /** Language code of the mail; when neither EN nor RO, that of the earlier invitation, else EN. */
   readonly language: string | undefined;
 }
 
 /**
- * Invites somebody, or sends their invitation again with what is given now; earlier links no longer open. Whether the
- * address has an account elsewhere is not looked at here: the mail explains. Above the limit of an address over all
- * companies no mail goes out, nobody is told, and the link of an earlier mail stays the one that opens.
+ * Invites somebody, or sends their invitation again with the new details, which invalidates earlier links. Whether the
+ * address has an account elsewhere is not checked here: the mail explains. Above the limit of an address over all
+ * companies no mail is sent, with the same reply, and the link of the earlier mail stays valid.
  * @throws FormRefusedError, TeamRuleError, TooManyAttemptsError, SessionEndedError
  */
 export async function invite(deps: TeamDeps, actor: Actor, request: InvitationInput): Promise<TeamMember> {
@@ -81,7 +81,7 @@ export async function invite(deps: TeamDeps, actor: Actor, request: InvitationIn
     throw new FormRefusedError({ ...names, ...(email ? { emailAddress: email } : {}) });
   }
   const { form } = reading;
-  // Judged again under the lock; here, so that somebody who may invite nobody does not use up the company's mails.
+  // Checked again under the lock; checked here so that a refused invitation does not count against the company's limit.
   throwIfRefused(refusalOfInvitation(actor, role));
   await recordInvitation(deps, actor.companyId, form.email);
   const isSent = await tryRecordMail(deps, form.email);
@@ -113,8 +113,8 @@ export async function invite(deps: TeamDeps, actor: Actor, request: InvitationIn
 }
 
 /**
- * Takes a member or an invitation out of the actor's company; a member's sessions end with it.
- * @throws NotFoundError for a missing id and a foreign one alike; TeamRuleError, SessionEndedError
+ * Deletes a member, with their sessions, or an invitation of the actor's company.
+ * @throws NotFoundError for a missing id and one of another company; TeamRuleError, SessionEndedError
  */
 export function removeFromTeam(db: Kysely<Tables>, actor: Actor, id: number): Promise<void> {
   return withCompanyLock(db, actor, async (trx, current) => {
@@ -126,8 +126,8 @@ export function removeFromTeam(db: Kysely<Tables>, actor: Actor, id: number): Pr
 }
 
 /**
- * Gives a member or an invitation another role; it holds from the person's next request on.
- * @throws NotFoundError for a missing id and a foreign one alike; TeamRuleError, SessionEndedError
+ * Changes the role of a member or an invitation, with effect from the person's next request.
+ * @throws NotFoundError for a missing id and one of another company; TeamRuleError, SessionEndedError
  */
 export function changeRole(
   db: Kysely<Tables>,
@@ -161,7 +161,7 @@ function withCompanyLock<T>(
       if (role === undefined) throw new SessionEndedError();
       return work(trx, { userId, role });
     });
-  // Upkeep takes away the sessions of many people in one statement, and somebody's removal theirs.
+  // Clean-up deletes sessions of many people in one statement and can deadlock with the removal of a person.
   return retryDeadlock(change);
 }
 

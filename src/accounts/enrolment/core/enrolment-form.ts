@@ -4,7 +4,7 @@ import { readEmail } from "../../people/core/email-address.ts";
 /** UTF-16 units of names. */
 export const maxNameLength = { person: 100, company: 200 } as const;
 
-/** What a person typed to register or to invite somebody; `companyName` only where a company registers. */
+/** What a person typed to register or to invite somebody; `companyName` only when a company registers. */
 export interface TypedForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -16,13 +16,12 @@ export type FormField = keyof TypedForm;
 
 export type FormReading =
   | { readonly isValid: true; readonly form: Required<TypedForm> }
-  /** A sentence for each wrong field, in the order of the form. */
+  /** A sentence for each invalid field, in the order of the form. */
   | { readonly isValid: false; readonly refusals: Readonly<Partial<Record<FormField, string>>> };
 
 /**
  * Reads the fields that registering and inviting share.
- * @returns the fields without the blanks around them (`companyName` "" where none was asked for), or what is wrong
- * @see specification 1, section 5 "Add user"
+ * @returns the fields, trimmed (`companyName` "" when not given), or the errors
  */
 export function readForm(typed: TypedForm): FormReading {
   const firstName = parseName(typed.firstName, maxNameLength.person);

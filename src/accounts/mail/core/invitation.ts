@@ -16,7 +16,7 @@ export interface InvitationFacts extends MailFacts {
   readonly role: TeamRole;
 }
 
-/** @param facts with the url of the page that confirms the address, with its token; opens for `validDays` days */
+/** @param facts `url` is the page that confirms the address, with its token, valid for `validDays` days */
 export function invitationMail(
   language: MailLanguage,
   facts: InvitationFacts & { readonly url: string; readonly validDays: number },
@@ -48,7 +48,7 @@ export function invitationMail(
   });
 }
 
-/** To an address that has an account already: one address belongs to one company. */
+/** Sent to an address that has an account: one address belongs to one company. */
 export function invitedWithAccountMail(language: MailLanguage, facts: InvitationFacts): MailText {
   const { inviter, company, subjects } = wordsOf(facts);
   return mailOf(language, facts, signInAt(facts.origin), {
@@ -75,7 +75,7 @@ export function invitedWithAccountMail(language: MailLanguage, facts: Invitation
   });
 }
 
-/** The same of both mails: until it is opened, nobody else learns from it whether the address has an account. */
+/** Subjects are the same in both mails, so that they do not reveal whether the address has an account. */
 function wordsOf({ inviterName, companyName }: InvitationFacts) {
   const [inviter, company] = [displayName(inviterName), displayName(companyName)];
   const subjects = {

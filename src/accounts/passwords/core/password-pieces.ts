@@ -1,7 +1,7 @@
 import { commonPasswordStems } from "./common-password-stems.ts";
 import { letterOf } from "./lookalike.ts";
 
-/** What a guesser recognises in a password, what helps most to know first. */
+/** Patterns that a guessing program tries, in the order in which they are reported. */
 export const weaknesses = ["personal", "common-word", "sequence", "repeat"] as const;
 
 export interface PasswordPiece {
@@ -13,9 +13,9 @@ export interface PasswordPiece {
 }
 
 /**
- * Cuts a password into what a guesser knows – the person's words, common words, runs, repetitions; the longest of them
- * at each place – and single characters.
- * @param personalWords names, email and company of the person; words below 4 letters are passed over
+ * Splits a password into known patterns – personal words, common words, sequences, repetitions, the longest match at
+ * each position – and single characters.
+ * @param personalWords names, email and company of the person; words below 4 letters are ignored
  */
 export function piecesOf(password: string, personalWords: readonly string[]): PasswordPiece[] {
   const written = [...password.normalize("NFKC")];
@@ -37,7 +37,7 @@ interface Pattern {
   readonly length: number;
 }
 
-/** What a guesser recognises at a place, the longest of it. */
+/** The longest pattern that begins at a position. */
 function patternAt(plain: readonly string[], at: number, own: ReadonlySet<string>): Pattern | undefined {
   const candidates: Pattern[] = [
     { kind: "personal", length: wordAt(plain, at, own) },
@@ -52,7 +52,7 @@ function patternAt(plain: readonly string[], at: number, own: ReadonlySet<string
 const minWordLength = 4;
 const maxWordLength = 24;
 
-/** Length of the longest word of a set that begins here, also when written with look-alikes; 0 where none does. */
+/** Length of the longest word of a set that begins here, look-alikes included; 0 when there is none. */
 function wordAt(plain: readonly string[], at: number, words: ReadonlySet<string>): number {
   const longest = Math.min(maxWordLength, plain.length - at);
   for (let length = longest; length >= minWordLength; length -= 1) {
@@ -68,8 +68,8 @@ const keyboardRows = "qwertyuiop qwertzuiop asdfghjkl zxcvbnm yxcvbnm 1234567890
 const keyboardColumns = "1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm".split(" ");
 
 /**
- * Length of a run from here, or of two runs woven together as in "a1b2c3"; 0 where none is long enough to count.
- * Three letters of the alphabet stand in many words ("first", "study") and do not.
+ * Length of a sequence that begins here, or of two interleaved ones as in "a1b2c3"; 0 when it is too short to count.
+ * Three letters of the alphabet occur in many words ("first", "study") and do not count.
  */
 function runAt(plain: readonly string[], at: number): number {
   const rest = plain.slice(at);
@@ -84,7 +84,7 @@ function isThreeOfOneWord([first = "", second = ""]: readonly string[]): boolean
   return /[a-z]/.test(first) && first !== second;
 }
 
-/** How many characters at the beginning are the same, or follow the alphabet, the digits or the keys, either way. */
+/** How many leading characters are equal, or follow the alphabet, the digits or the keyboard in either direction. */
 function runOf(chars: readonly string[]): number {
   const alongKeys = [...keyboardRows, ...keyboardColumns].map((keys) =>
     runAlong(chars, (char) => keys.indexOf(char)),
@@ -94,7 +94,7 @@ function runOf(chars: readonly string[]): number {
   return Math.max(ofAlphabet, ofOne < 0 ? chars.length : ofOne, ...alongKeys);
 }
 
-/** How many characters go up, or down, by one place each. @param placeOf -1 for what has no place */
+/** How many leading characters ascend or descend by one. @param placeOf -1 for a character that has no place */
 function runAlong(chars: readonly string[], placeOf: (char: string) => number): number {
   const places = chars.map(placeOf);
   const [first = -1, second = -1] = places;
@@ -104,7 +104,7 @@ function runAlong(chars: readonly string[], placeOf: (char: string) => number): 
   return end < 0 ? places.length : end;
 }
 
-/** Length of a stretch of at least 3 from here that came before already; else 0. */
+/** Length of the text from here that occurred before, at least 3; else 0. */
 function repetitionAt(plain: readonly string[], at: number): number {
   const earlier = plain.slice(0, at).join("");
   let repeated = 0;

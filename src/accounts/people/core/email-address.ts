@@ -1,18 +1,18 @@
 /** Characters of an address. @see RFC 5321, section 4.5.3.1.3, and its erratum 1690 */
 export const maxEmailLength = 254;
 
-/** Without quotes, and without "!" and "%", by which old mail servers were told of other ways. */
+/** No quotes, and no "!" and "%", which old mail servers use for routing. */
 const localPart = /^(?!\.)[^\s@"(),:;<>[\\\]!%]{1,64}(?<!\.)$/u;
 
-/** A name of the domain, also in other scripts: letters, digits and hyphens within. */
+/** A label of the domain in any script: letters, digits, and hyphens inside. */
 const label = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 
-/** What no address holds: control and format characters, broken surrogates, and letters whose lower case has two spellings. */
+/** Control and format characters, broken surrogates, and letters with two spellings in lower case. */
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\u0130\u03a3]/u;
 
 /**
- * An e-mail address as we keep it: blanks around it taken off, its case as typed.
- * @returns null when the text has not the form of an address or is longer than `maxEmailLength`
+ * An e-mail address as it is stored: trimmed, with its case as typed.
+ * @returns null when the text does not have the form of an address or is longer than `maxEmailLength`
  */
 export function readEmail(text: string): string | null {
   const email = text.trim();
@@ -26,8 +26,8 @@ export function readEmail(text: string): string | null {
 }
 
 /**
- * The form under which addresses are compared, made here and nowhere else: the database folds "İ" otherwise, and two
- * spellings of one account would each have their own tries.
+ * The form in which addresses are compared. Computed only here: the database folds "İ" differently, and two spellings
+ * of one account would have separate attempt counters.
  */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();

@@ -19,8 +19,8 @@ export function recoveryCode(bytes: Uint8Array): string {
 }
 
 /**
- * The code's letters, as people write them: capitals, dashes and blanks as they like, o for 0, i and l for 1.
- * @returns null for what is no recovery code
+ * Reads a code as people type it: in any case, with or without dashes and blanks, o for 0, i and l for 1.
+ * @returns null when it is not a recovery code
  */
 export function readRecoveryCode(text: string): string | null {
   const code = text.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");

@@ -5,9 +5,8 @@ import type { TeamMember } from "../team.contract.ts";
 type OrderedMember = Pick<TeamMember, "id" | "firstName" | "lastName" | "role">;
 
 /**
- * The team as it is listed: the own entry first, then rank descending, then the shown name in Romanian order
+ * Sorts the team for display: own entry first, then rank descending, then full name in Romanian order
  * (a, ă, â … s, ș, t, ț), ties by id.
- * @see specification 1, section 6 "Team list order"
  */
 export function inTeamOrder<T extends OrderedMember>(members: readonly T[], ownId: number): T[] {
   return members.toSorted(
