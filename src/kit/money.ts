@@ -4,7 +4,7 @@ declare const baniBrand: unique symbol;
 export type Bani = number & { readonly [baniBrand]: true };
 
 /**
- * Marks a whole number as bani.
+ * Brands a whole number as bani.
  * @throws RangeError when the number is not a safe integer
  */
 export function bani(amount: number): Bani {
@@ -12,11 +12,11 @@ export function bani(amount: number): Bani {
   return amount as Bani;
 }
 
-/** An amount of any currency in hundredths of its unit, also where that currency has no coin for it. */
+/** An amount of any currency in hundredths of its unit, also for currencies without such a coin. */
 export interface Money {
   /** Whole hundredths of the unit: 189999 = 1.899,99. */
   readonly minor: number;
-  /** ISO 4217 code, or the sign as the page shows it where that sign stands for several currencies. */
+  /** ISO 4217 code, or the sign of the page when it is used by several currencies. */
   readonly currency: string;
 }
 
@@ -42,7 +42,7 @@ export function decimalFromMinor(minor: number): string {
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}${fraction ? `.${fraction}` : ""}`;
 }
 
-/** Highest amount that is taken from people, in lei or in units of another currency. */
+/** Highest amount that people may enter, in lei or in units of another currency. */
 export const maxAmount = 90_000_000_000;
 
 /** Whether a number has at most two decimals, as amounts of money and percents are written. */

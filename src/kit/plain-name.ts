@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Why a text is no name: nothing to see in it, too long, or characters that no name holds. */
+/** Why a text is not a name: nothing visible, too long, or forbidden characters. */
 export type NameError = "empty" | "too-long" | "characters";
 
 export type NameReading =
@@ -8,10 +8,11 @@ export type NameReading =
   | { readonly isName: false; readonly error: NameError };
 
 /**
- * A name that people give – their own, a company's, a segment's, a view's: blanks around it taken off, every script, emoji and markup kept as typed.
- * @param limit longest name in UTF-16 units
- * @returns the error where nothing visible is left, the name is longer, or it holds control characters, line breaks,
- *   broken surrogates, or signs that turn the direction of what stands beside it
+ * Reads a name that people enter – of a person, company, segment or view: trimmed; any script, emoji and markup are
+ * allowed.
+ * @param limit UTF-16 units
+ * @returns the error when nothing visible is left, the name is too long, or it contains control characters, line breaks,
+ *   broken surrogates, or characters that change the text direction
  */
 export function parseName(text: string, limit: number): NameReading {
   const name = text.trim();
@@ -21,10 +22,10 @@ export function parseName(text: string, limit: number): NameReading {
   return isPlain(name) ? { isName: true, name } : { isName: false, error: "characters" };
 }
 
-/** Letters that show nothing: fillers of Hangul. */
+/** Invisible letters: Hangul fillers. */
 const fillers = /[\u115f\u1160\u3164\uffa0]/gu;
 
-/** The same, for who does not ask why. @returns null when the text is no name */
+/** As `parseName`, without the reason. @returns null when the text is not a name */
 export function readName(text: string, limit: number): string | null {
   const reading = parseName(text, limit);
   return reading.isName ? reading.name : null;

@@ -61,26 +61,26 @@ export interface Config {
   readonly dataDir: string;
   /** The owner's address of a PostgreSQL ≥ 15; absent = the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** Where people reach the product, without a slash at the end; absent = the address it binds. */
+  /** Public address of the product, without trailing slash; absent = the address it binds. */
   readonly publicUrl: string | undefined;
   /** Address of the mail server, with its credentials; absent = mail goes to a folder. */
   readonly smtpUrl: string | undefined;
-  /** Who mails are from. */
+  /** Sender of mails. */
   readonly mailFrom: MailAddress;
   readonly services: ReadonlySet<Service>;
   readonly logLevel: (typeof logLevels)[number];
-  /** Mail or web address that the crawler names in its User-Agent; absent = `publicUrl`. */
+  /** Mail or web address in the crawler's User-Agent; absent = `publicUrl`. */
   readonly crawlerContact: string | undefined;
   readonly leaseSeconds: number;
-  /** Least time between two requests to one host, milliseconds. */
+  /** Minimum time between two requests to one host, milliseconds. */
   readonly hostGapMs: number;
-  /** With it, /metrics answers other machines that send it as a bearer token. */
+  /** Bearer token that lets other machines read /metrics. */
   readonly metricsToken: string | undefined;
-  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[] | undefined;
 }
 
-/** Names every setting that is wrong and why, and holds none of the values. */
+/** Lists every invalid setting with the reason, without the values. */
 export class ConfigError extends Error {
   readonly keys: readonly string[];
 
@@ -94,8 +94,8 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Settings out of environment variables; an empty value counts as absent.
- * @throws ConfigError naming every bad key
+ * Reads settings from environment variables; an empty value counts as absent.
+ * @throws ConfigError listing every invalid setting
  */
 export function readConfig(environment: Environment): Config {
   const provided = Object.fromEntries(
@@ -124,13 +124,13 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** Settings of this process: the environment, and below it the file `.env` of the working folder. */
+/** Settings of this process: the environment, which overrides the file `.env` of the working folder. */
 export function loadConfig(environment: Environment = process.env, file = ".env"): Config {
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   return readConfig({ ...fromFile, ...environment });
 }
 
-/** Of the host that people know; addresses in digits and the machine's own name take no mail. */
+/** noreply@ the public host; IP addresses and local names cannot receive mail. */
 function defaultSender(publicUrl: string | undefined): MailAddress {
   const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
   const isDomain = /\.[a-z][a-z\d-]*$/i.test(host);
@@ -146,7 +146,7 @@ function wholeNumber(min: number, max: number) {
     .pipe(z.int().min(min, error).max(max, error));
 }
 
-/** zod's own texts may quote the value for some checks: only texts of ours and option lists go out. */
+/** Some of zod's messages quote the value: only our own messages and lists of options are shown. */
 function problemsOf(error: z.ZodError): { key: string; reason: string }[] {
   const reasonOf = new Map<string, string>();
   for (const issue of error.issues) {

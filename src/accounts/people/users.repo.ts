@@ -98,7 +98,7 @@ export interface Credential {
   readonly isKnownAddress: boolean;
 }
 
-/** Compares the e-mail address in any case. @param since how old a sign-in from the address may be */
+/** Compares the e-mail address without case. @param since earlier sign-ins from the address do not count */
 export async function findCredential(
   db: Kysely<Tables>,
   email: string,

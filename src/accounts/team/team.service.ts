@@ -146,8 +146,8 @@ export function changeRole(
 }
 
 /**
- * One change of a company's team at a time, current by the actor's role as it is once the change has its turn: somebody
- * whose rank was lowered meanwhile, or who was taken out, changes nothing any more.
+ * Runs one change of a company's team at a time, with the actor's role read under the lock: somebody whose rank was
+ * lowered, or who was removed, while waiting changes nothing.
  */
 function withCompanyLock<T>(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** What a mail says, free of any markup: every text is escaped. */
+/** A mail's texts without markup; every text is escaped. */
 export interface MailContent {
   readonly language: "en" | "ro";
   readonly subject: string;
@@ -8,7 +8,7 @@ export interface MailContent {
     readonly label: string;
     /** http(s). */
     readonly url: string;
-    /** Stands before the plain address, for programs that show no button. */
+    /** Text before the plain address, for mail programs that show no button. */
     readonly hint: string;
   };
   /** Small print: why the person gets this mail. */
@@ -22,9 +22,9 @@ export interface RenderedMail {
 }
 
 /**
- * Lays a mail out as HTML and as text. The HTML is a table with inline styles, in light and dark colours, and fetches
+ * Renders a mail as HTML and as text. The HTML is a table with inline styles, in light and dark colours, and loads
  * nothing.
- * @throws TypeError for an action that leads elsewhere than http(s)
+ * @throws TypeError for an action URL that is not http(s)
  */
 export function renderMail(content: MailContent): RenderedMail {
   const protocol = content.action && new URL(content.action.url).protocol;

@@ -11,27 +11,27 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** UUID: the same for every try to send the same mail. */
+  /** UUID: the same for every attempt to send the same mail. */
   readonly mailId: string;
 }
 
 export interface Mailer {
-  /** @throws MailNotSentError without anything secret in it */
+  /** @throws MailNotSentError, whose message contains no secrets */
   send(mail: OutgoingMail): Promise<void>;
-  /** Where mail lands while no SMTP server is set. */
+  /** Folder for mail when no SMTP server is set. */
   readonly outbox: string | undefined;
 }
 
-/** Waits in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface MailTimeouts {
   readonly connect: number;
   readonly greeting: number;
   readonly idle: number;
-  /** One mail, from the connection to its end. */
+  /** For one mail, connection included. */
   readonly total: number;
 }
 
-/** The whole is shorter than the order to stop waits for what is in hand: no mail is cut off half-sent. */
+/** The total is shorter than the time that a shutdown waits, so that no mail is interrupted. */
 const defaultTimeouts: MailTimeouts = { connect: 10_000, greeting: 10_000, idle: 15_000, total: 20_000 };
 
 export interface MailerDeps {
@@ -41,7 +41,7 @@ export interface MailerDeps {
   readonly timeouts?: MailTimeouts;
 }
 
-/** Sends over SMTP_URL, a connection for each mail; without it, mail is put into a folder. */
+/** Sends over SMTP_URL with a connection for each mail; without it, writes mail to a folder. */
 export function createMailer({ config, clock, timeouts: waits = defaultTimeouts }: MailerDeps): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config;
   return smtpUrl === undefined
@@ -88,7 +88,7 @@ function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock, wait
   };
 }
 
-/** Longest subject and shown name, in characters. */
+/** Characters of subject and display name. */
 const maxLength = { subject: 200, name: 100 } as const;
 
 function headersOf(mail: OutgoingMail, from: MailAddress, date: Date): SendMailOptions {
@@ -101,7 +101,7 @@ function headersOf(mail: OutgoingMail, from: MailAddress, date: Date): SendMailO
     html,
     date,
     messageId: `<${mailId}@${domainOf(from.address)}>`,
-    // RFC 3834: nobody's holiday notice is to answer. No List headers: these mails belong to no list.
+    // RFC 3834: suppresses automatic replies. No List headers: these mails belong to no list.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     disableFileAccess: true,
     disableUrlAccess: true,
