@@ -3,7 +3,7 @@ import type { TableSum } from "../platform/db/backup/sums.ts";
 import type { CommandStreams } from "./main.ts";
 import { withDatabaseServer } from "./with-database.ts";
 
-/** `vizor backup FILE`: the whole database as it is at one moment, while the product goes on. */
+/** `vizor backup FILE`: a consistent snapshot of the database while the product runs. */
 export async function run(args: readonly string[], { stdout, stderr }: CommandStreams): Promise<number> {
   const [file, ...rest] = args;
   if (file === undefined || rest.length > 0) {

@@ -22,8 +22,8 @@ const options = {
 } as const;
 
 /**
- * `vizor create-admin`: makes a GOD in the company of that name that has one already, else in a new one.
- * @returns exit code: 0 done, 1 refused (the address is taken, the password too weak), 2 wrong use
+ * `vizor create-admin`: creates a GOD in the company of that name that already has one, else in a new company.
+ * @returns exit code: 0 done, 1 refused (address taken, password too weak), 2 wrong usage
  */
 export async function run(
   args: readonly string[],

@@ -13,8 +13,8 @@ Takes addresses through the whole way (guard, robots.txt, polite fetch, evidence
 --admit lets exactly this host and port of the own machine past the address guard.\n`;
 
 /**
- * Reads addresses and prints the readings with their evidence; needs no database and keeps nothing.
- * @returns exit code: 0 when every address was read to a price, 1 when one was not, 2 on wrong use
+ * Reads addresses and prints the readings with their evidence; needs no database and stores nothing.
+ * @returns exit code: 0 when every address gave a price, 1 when one did not, 2 wrong usage
  */
 export async function run(args: readonly string[], io: CommandStreams): Promise<number> {
   const options = readArguments(args);
@@ -49,7 +49,7 @@ interface TrackOptions {
   readonly admitted: AdmittedHosts;
 }
 
-/** @returns null where the arguments cannot be read */
+/** @returns null when the arguments are invalid */
 function readArguments(args: readonly string[]): TrackOptions | null {
   try {
     const { values, positionals } = parseArgs({
@@ -68,7 +68,7 @@ function readArguments(args: readonly string[]): TrackOptions | null {
   }
 }
 
-/** The body stays out: it is the shop's, and long. */
+/** Without the body, which is long. */
 function jsonOf(tracked: Tracked): object {
   if (!tracked.found) return tracked;
   const { body, ...fetched } = tracked.fetched;

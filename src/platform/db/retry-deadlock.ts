@@ -2,7 +2,7 @@ const deadlockDetected = "40P01";
 const serializationFailure = "40001";
 const maxAttempts = 5;
 
-/** Runs a transaction again where PostgreSQL ended it in favour of another one; everything else is thrown on. */
+/** Retries a transaction up to five times after a deadlock or serialization failure; rethrows any other error. */
 export async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

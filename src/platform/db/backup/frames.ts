@@ -1,6 +1,6 @@
 /**
- * A backup is a row of frames: a length of four bytes, then so many bytes. JSON frames describe,
- * data frames carry rows, a frame without bytes ends a table's rows.
+ * A backup is a sequence of frames: a length of four bytes, then that many bytes. JSON frames have metadata, data frames
+ * rows; an empty frame ends a table's rows.
  */
 const lengthBytes = 4;
 const maxFrameBytes = 64 * 2 ** 20;
@@ -17,7 +17,7 @@ export function jsonFrame(value: unknown): Buffer {
 
 export const endOfRows = frame(Buffer.alloc(0));
 
-/** The frames of a stream whose chunks are cut anywhere. @throws Error where it ends inside a frame */
+/** Reads frames from a stream with arbitrary chunks. @throws Error when it ends inside a frame */
 export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let buffered: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -33,5 +33,5 @@ export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGener
     }
     buffered = buffered.subarray(at);
   }
-  if (buffered.length > 0) throw new Error("The backup ends too early: it is damaged");
+  if (buffered.length > 0) throw new Error("The backup is truncated");
 }
