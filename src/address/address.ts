@@ -116,7 +116,7 @@ export function targetOf(url: URL): Target {
   return { hostname, port };
 }
 
-/** Whether a connection to a host and port is allowed, judged by text alone; admitted pairs are. */
+/** Whether a connection to a host and port is allowed by its text alone; admitted pairs are. */
 export function checkTarget(target: Target, policy: AddressPolicy): "allowed" | AddressRefusal {
   if (policy.admitted.has(`${target.hostname}:${target.port}`)) return "allowed";
   const verdict = isIp(target.hostname) ? checkIp(target.hostname) : checkName(target.hostname);

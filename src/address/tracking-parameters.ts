@@ -47,11 +47,11 @@ const TRACKING_PREFIX = /^(?:utm|mtm|pk|hsa|matomo)_/;
  */
 export function withoutTracking(search: string): string {
   if (search.length < 2) return "";
-  const kept = search
+  const remaining = search
     .slice(1)
     .split("&")
     .filter((pair) => pair !== "" && !isTracking(pair));
-  return kept.length === 0 ? "" : `?${kept.join("&")}`;
+  return remaining.length === 0 ? "" : `?${remaining.join("&")}`;
 }
 
 function isTracking(pair: string): boolean {

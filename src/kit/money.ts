@@ -29,8 +29,8 @@ export function minorFromDecimal(text: string): number | null {
   const match = /^(-?)(\d{1,14})(?:\.(\d+))?$/.exec(text);
   if (!match) return null;
   const [, sign = "", whole = "0", fraction = ""] = match;
-  const kept = Number(`${whole}${fraction.padEnd(2, "0").slice(0, 2)}`);
-  const minor = kept + (fraction.charCodeAt(2) >= 53 ? 1 : 0);
+  const truncated = Number(`${whole}${fraction.padEnd(2, "0").slice(0, 2)}`);
+  const minor = truncated + (fraction.charCodeAt(2) >= 53 ? 1 : 0);
   if (!Number.isSafeInteger(minor)) return null;
   return sign === "-" && minor !== 0 ? -minor : minor;
 }

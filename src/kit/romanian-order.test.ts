@@ -15,12 +15,12 @@ test("ă and â follow a, ș follows s, ț follows t; case decides last", () => 
   ]);
 });
 
-test("numbers go by their size", () => {
+test("numbers are compared by value", () => {
   const sizes = ["10 mm", "2 mm", "9 mm"];
   expect(sizes.sort(compareRomanian)).toEqual(["2 mm", "9 mm", "10 mm"]);
 });
 
-test("two spellings that sort alike keep one order", () => {
+test("names that the collator considers equal have a fixed order", () => {
   // The same letter in one sign and in two.
   const [composed, decomposed] = ["\u0103", "a\u0306"];
   expect([composed, decomposed].sort(compareRomanian)).toEqual([decomposed, composed]);

@@ -19,8 +19,8 @@ export function registerProbes(
   { metrics, metricsToken, isPublic, checkReady }: ProbeOptions,
 ): void {
   const open = (openBecause: string) => ({ config: { openBecause }, schema: { hide: true } });
-  app.get("/healthz", open("tells only that the process runs"), async () => ({ status: "ok" }));
-  app.get("/readyz", open("tells only whether requests can be served"), async (_request, reply) => {
+  app.get("/healthz", open("reveals only that the process runs"), async () => ({ status: "ok" }));
+  app.get("/readyz", open("reveals only whether requests can be served"), async (_request, reply) => {
     try {
       await checkReady();
       return { status: "ready" };

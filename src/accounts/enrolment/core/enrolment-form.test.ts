@@ -3,7 +3,7 @@ import { readForm } from "./enrolment-form.ts";
 
 const right = { firstName: "Ștefan", lastName: "Țîrlea 😀", email: "stefan@mail.example" };
 
-test("blanks around the fields are taken off, everything else stays", () => {
+test("fields are trimmed and otherwise unchanged", () => {
   const typed = { ...right, firstName: " Ștefan ", email: " stefan@mail.example", companyName: " Verde " };
   expect(readForm(typed)).toEqual({ isValid: true, form: { ...right, companyName: "Verde" } });
 });
@@ -12,7 +12,7 @@ test("an invitation has no company name", () => {
   expect(readForm(right)).toEqual({ isValid: true, form: { ...right, companyName: "" } });
 });
 
-test("every wrong field gets the specified sentence", () => {
+test("every invalid field gets the specified message", () => {
   expect(readForm({ firstName: " ", lastName: "", email: "stefan", companyName: "\t" })).toEqual({
     isValid: false,
     refusals: {
@@ -24,7 +24,7 @@ test("every wrong field gets the specified sentence", () => {
   });
 });
 
-test("what is too long or holds control characters is refused with a sentence of its own", () => {
+test("too long texts and control characters have their own messages", () => {
   const typed = { ...right, firstName: "a".repeat(101), lastName: "a\r\nb", companyName: "c".repeat(201) };
   expect(readForm(typed)).toEqual({
     isValid: false,
