@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { maxProducts } from "../intake/core/address-refusals.ts";
+import { typedAddress } from "../links/links.contract.ts";
 
 /** How a company verifies that a domain is its own: a DNS record or a file on the shop's host. */
 export const verificationMethods = ["dns", "file"] as const;
 export type VerificationMethod = (typeof verificationMethods)[number];
 
-const domain = z.string().check(z.minLength(1), z.maxLength(300));
+/** UTF-16 units of a domain as typed, with scheme and blanks. */
+export const maxTypedDomain = 300;
+
+const domain = z.string().check(z.minLength(1), z.maxLength(maxTypedDomain));
 
 /** POST /api/sites – adds a site to the caller's company. */
 export const addSite = defineCall({
@@ -68,8 +72,6 @@ export const verifySite = defineCall({
   }),
 });
 
-const address = z.string().check(z.maxLength(4096));
-
 /** Limit of addresses in one call, because the reply may hold a reason for each. */
 export const maxAddresses = 20_000;
 
@@ -84,7 +86,7 @@ export const addProductRows = defineCall({
   query: z.object({ domain }),
   body: z.strictObject({
     rows: z
-      .array(z.strictObject({ url: address, rivalUrls: z.array(address).check(z.maxLength(200)) }))
+      .array(z.strictObject({ url: typedAddress, rivalUrls: z.array(typedAddress).check(z.maxLength(200)) }))
       .check(
         z.minLength(1),
         z.maxLength(maxProducts),

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { type BodyOf, defineCall, type ReplyOf } from "../../../kit/call.ts";
 import { domain } from "../../../kit/domain-parameter.ts";
-import { longest } from "../../products/core/merchant-text.ts";
+import { maxLengths } from "../../products/core/merchant-text.ts";
 
 /** Maximum number of items per list of one request. */
 export const maxItems = 20_000;
 
-const path = z.string().check(z.minLength(1), z.maxLength(longest.categoryPath));
-const brandName = z.string().check(z.minLength(1), z.maxLength(longest.brand));
+const path = z.string().check(z.minLength(1), z.maxLength(maxLengths.categoryPath));
+const brandName = z.string().check(z.minLength(1), z.maxLength(maxLengths.brand));
 
 /** GET /api/settings/category-visibility – every category of the site, and whether this person sees it. */
 export const categoryVisibility = defineCall({
