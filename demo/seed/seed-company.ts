@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { companyNamed, createUser } from "../../src/accounts/people/companies.service.ts";
+import { createUser, findOrCreateCompany } from "../../src/accounts/people/companies.service.ts";
 import { EmailTakenError } from "../../src/accounts/people/people.errors.ts";
 import type { Tables } from "../../src/platform/db/tables.ts";
 import type { DemoAccount } from "./accounts-file.ts";
@@ -15,7 +15,7 @@ export async function seedCompany(
   accounts: readonly DemoAccount[],
   now: Date,
 ): Promise<number> {
-  const companyId = await companyNamed(db, company.name, now);
+  const companyId = await findOrCreateCompany(db, company.name, now);
   for (const { email, firstName, lastName, role } of company.people) {
     const account = accounts.find((one) => one.email === email);
     if (!account) throw new Error(`demo-accounts.json lacks ${email}`);

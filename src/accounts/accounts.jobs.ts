@@ -9,17 +9,26 @@ import {
 import { mailTasks } from "./mail/mail.service.ts";
 import {
   type MailSendingDeps,
+  processRegistration,
   sendInvitation,
   sendNotice,
   sendPasswordReset,
-  takeUpRegistration,
 } from "./mail/mail-sending.service.ts";
+import { deleteExpiredResets } from "./passwords/resets.repo.ts";
+import { deletePendingBefore } from "./second-factor/second-factor.repo.ts";
+import { setupMs } from "./second-factor/second-factor.service.ts";
+import { deleteExpiredSessions } from "./sessions/sessions.repo.ts";
+import { deleteExpiredChallenges } from "./sign-in/challenges.repo.ts";
+import { knownAddressMs } from "./sign-in/core/attempt-bucket.ts";
+import { deleteKnownAddressesBefore } from "./sign-in/known-addresses.repo.ts";
+import { deleteExpiredAttempts } from "./sign-in/throttle.repo.ts";
 
-/** How long after the end of its link a registration that nobody finished is kept. */
+/** How long an unfinished registration is stored after its link has expired. */
 const staleMs = 30 * 24 * 3_600_000;
 
-/** Mail that requests have asked for, and upkeep by the clock. */
-export function enrolmentTasks(deps: MailSendingDeps): Task[] {
+/** Mail that requests have asked for, and scheduled clean-up. */
+export function accountsTasks(deps: MailSendingDeps): Task[] {
+  const { db, clock } = deps;
   return [
     { name: mailTasks.notice, run: (payload) => sendNotice(deps, noticePayload.parse(payload)) },
     {
@@ -28,16 +37,28 @@ export function enrolmentTasks(deps: MailSendingDeps): Task[] {
     },
     {
       name: mailTasks.registration,
-      run: (payload) => takeUpRegistration(deps, registrationPayload.parse(payload)),
+      run: (payload) => processRegistration(deps, registrationPayload.parse(payload)),
     },
     {
       name: mailTasks.invitation,
       run: (payload) => sendInvitation(deps, invitationPayload.parse(payload)),
     },
+    { name: "accounts.delete-expired", cron: "7,22,37,52 * * * *", run: () => deleteExpired(deps) },
     {
       name: "accounts.forget-registrations",
       cron: "40 2 * * *",
-      run: () => deleteStaleRegistrations(deps.db, new Date(deps.clock.now().getTime() - staleMs)),
+      run: () => deleteStaleRegistrations(db, new Date(clock.now().getTime() - staleMs)),
     },
   ];
+}
+
+async function deleteExpired({ db, clock }: Pick<MailSendingDeps, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await deleteExpiredSessions(db, now);
+  await deleteExpiredChallenges(db, now);
+  await deleteExpiredResets(db, now);
+  await deleteExpiredAttempts(db, now);
+  await deleteKnownAddressesBefore(db, ago(knownAddressMs));
+  await deletePendingBefore(db, ago(setupMs));
 }

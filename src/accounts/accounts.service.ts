@@ -4,21 +4,24 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import { deriveKey } from "../platform/secrets.ts";
 import type { ResetReader, SessionReader } from "../platform/session-gate.ts";
 import type { Platform, Task } from "../platform/slice.ts";
-import { enrolmentTasks } from "./accounts.jobs.ts";
-import { registerAccounts } from "./accounts.routes.ts";
-import { upkeepTask } from "./accounts.upkeep.service.ts";
+import { accountsTasks } from "./accounts.jobs.ts";
 import { defaultEnrolmentLimits, enrolmentBuckets } from "./enrolment/core/enrolment-limits.ts";
 import { registerEnrolment } from "./enrolment/enrolment.routes.ts";
 import type { MailSendingDeps } from "./mail/mail-sending.service.ts";
-import { createResets } from "./passwords/resets.service.ts";
+import { registerPasswords } from "./passwords/passwords.routes.ts";
+import { createResetReader } from "./passwords/resets.service.ts";
+import { registerUserInfo } from "./people/user-info.routes.ts";
 import type { ListSites } from "./people/user-info.service.ts";
-import { createSecretBox } from "./second-factor/second-factor-check.service.ts";
+import { registerSecondFactor } from "./second-factor/second-factor.routes.ts";
+import { createSecretEncryption } from "./second-factor/second-factor-check.service.ts";
+import { registerSessions } from "./sessions/sessions.routes.ts";
 import { createSessions } from "./sessions/sessions.service.ts";
 import { attemptBuckets } from "./sign-in/core/attempt-bucket.ts";
+import { registerSignIn } from "./sign-in/sign-in.routes.ts";
 import { type AttemptLimits, createThrottle, defaultAttemptLimits } from "./sign-in/throttle.service.ts";
 import { registerTeam } from "./team/team.routes.ts";
 
-/** What tests put in place of the product's own. */
+/** Values that tests replace. */
 export interface AccountsOverrides {
   readonly attemptLimits?: Partial<AttemptLimits>;
 }
@@ -28,7 +31,7 @@ export interface AccountsPorts {
   readonly listSites: ListSites;
 }
 
-/** The slice as the product composes it. */
+/** The slice as `slices.ts` composes it. */
 export interface Accounts {
   readonly sessions: SessionReader;
   readonly resets: ResetReader;
@@ -52,7 +55,7 @@ export function createAccounts(
     throttle: createThrottle(db, clock),
     limits: { ...defaultAttemptLimits, ...overrides.attemptLimits },
     buckets: attemptBuckets(deriveKey(secrets, "known address")),
-    box: createSecretBox(secrets),
+    encryption: createSecretEncryption(secrets),
     listSites,
   };
   const enrolmentDeps = {
@@ -63,10 +66,14 @@ export function createAccounts(
   };
   return {
     sessions,
-    resets: createResets({ db, clock, secrets }),
-    tasks: [upkeepTask(db, clock), ...enrolmentTasks(mailSending(platform))],
+    resets: createResetReader({ db, clock, secrets }),
+    tasks: accountsTasks(mailSending(platform)),
     registerRoutes: (app) => {
-      registerAccounts(app, deps);
+      registerSignIn(app, deps);
+      registerUserInfo(app, deps);
+      registerSessions(app, deps);
+      registerPasswords(app, deps);
+      registerSecondFactor(app, deps);
       registerTeam(app, enrolmentDeps);
       registerEnrolment(app, enrolmentDeps);
     },

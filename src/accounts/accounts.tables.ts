@@ -1,7 +1,9 @@
 import type { ColumnType } from "kysely";
 import type { Role } from "../kit/roles.ts";
+import type { MailLanguage } from "./mail/core/mail-language.ts";
+import type { TeamRole } from "./team/team.contract.ts";
 
-/** Tables of the accounts slice, as db/migrations/0002_accounts.sql, 0006_people.sql and 0008_inviter.sql make them. */
+/** Tables of the accounts slice; its repo files alone write SQL for them. */
 export interface AccountsTables {
   company: CompanyTable;
   app_user: UserTable;
@@ -33,7 +35,7 @@ interface UserTable {
   role: Role;
   password_hash: string | null;
   is_mfa_enabled: boolean;
-  language: "en" | "ro";
+  language: MailLanguage;
   created_at: Date;
   password_changed_at: Optional<Date | null>;
 }
@@ -88,8 +90,8 @@ interface EnrolmentTable {
   email: string;
   first_name: string;
   last_name: string;
-  role: Exclude<Role, "GOD">;
-  language: "en" | "ro";
+  role: TeamRole;
+  language: MailLanguage;
   created_at: Date;
   link_id: string;
   link_expires_at: Date;

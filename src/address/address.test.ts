@@ -36,7 +36,7 @@ describe("one page has one address", () => {
     expect(normaliseAddress("https://www.ro/a")).toMatchObject({ host: "www.ro", domain: "www.ro" });
   });
 
-  test("what was normalised stays as it is", () => {
+  test("normalisation is idempotent", () => {
     const part = fc.stringMatching(/^[a-zA-Z0-9%&=#?/.\-_ șȚ]{0,30}$/);
     fc.assert(
       fc.property(part, fc.constantFrom("http", "HTTPS"), (tail, scheme) => {

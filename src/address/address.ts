@@ -4,10 +4,10 @@ import { checkName, type NameRefusal } from "./reserved-names.ts";
 import { withoutTracking } from "./tracking-parameters.ts";
 import { variantFragment } from "./variant-fragment.ts";
 
-/** Longest address that is taken, in characters, before and after normalisation. */
+/** UTF-16 units of an address, before and after normalisation. */
 export const MAX_ADDRESS_LENGTH = 2048;
 
-/** Why an address is not watched; known from its text alone, before any name is looked up. */
+/** Why an address is refused by its text alone, before any name look-up. */
 export type AddressRefusal =
   | "malformed"
   | "too-long"
@@ -18,7 +18,7 @@ export type AddressRefusal =
   | NameRefusal
   | IpRefusal;
 
-/** What the guard lets through; the same values must be given wherever one installation reads addresses. */
+/** What the guard allows; must be the same wherever one installation reads addresses. */
 export interface AddressPolicy {
   readonly admitted: AdmittedHosts;
   readonly ports: readonly number[];
@@ -29,14 +29,14 @@ export const PUBLIC_ONLY: AddressPolicy = { admitted: NO_ADMITTED_HOSTS, ports: 
 export interface NormalAddress {
   readonly found: true;
   /**
-   * What names the page: lower-case punycode host without trailing dot, default port, tracking parameters and
-   * fragment dropped – but a fragment that chooses a variant stays (it is never sent; the reading needs it).
-   * Path and remaining query keep their spelling.
+   * Identifies the page: lower-case punycode host without trailing dot, default port, tracking parameters and
+   * fragment dropped, except a fragment that selects a variant (never sent, but needed for the reading).
+   * Path and remaining query are unchanged.
    */
   readonly url: string;
-  /** Host with its port where that is not the scheme's own: "shop.ro", "shop.localhost:4101". */
+  /** Host, with its port unless it is the scheme's default: "shop.ro", "shop.localhost:4101". */
   readonly host: string;
-  /** `host` without a leading "www.": what people call the shop. */
+  /** `host` without a leading "www.": the shop's name. */
   readonly domain: string;
 }
 
@@ -46,10 +46,9 @@ export interface RefusedAddress {
 }
 
 /**
- * Reads an address once, by the WHATWG URL standard, so that every later step sees the same host as this check:
- * decimal, octal, hexadecimal and full-width spellings of IP addresses are already plain here.
- * Whitespace around is ignored; control characters, and whitespace or a backslash before the path, are refused,
- * since programs read them differently.
+ * Parses an address once, by the WHATWG URL standard, so that every later step sees the same host as this check: decimal,
+ * octal, hexadecimal and full-width spellings of IP addresses are already normalised here. Surrounding whitespace is
+ * ignored; control characters, and whitespace or a backslash before the path, are refused, since parsers differ on them.
  */
 export function normaliseAddress(
   text: string,
@@ -59,7 +58,7 @@ export function normaliseAddress(
   return parsed.found ? normal(parsed.url) : parsed;
 }
 
-/** An address that may be fetched as it stands: of a redirect, whose every parameter the shop itself chose. */
+/** An address that may be fetched unchanged, as that of a redirect, whose parameters the shop chose. */
 export interface ParsedAddress {
   readonly found: true;
   readonly url: URL;
@@ -67,7 +66,7 @@ export interface ParsedAddress {
 
 /**
  * The checks of `normaliseAddress` without its changes.
- * @param base what a relative address stands in; it must have passed these checks itself
+ * @param base for a relative address; must have passed these checks
  */
 export function parseAddress(
   text: string,
@@ -80,7 +79,7 @@ export function parseAddress(
   const url = URL.parse(trimmed, base?.href);
   if (url === null) return refused(isOfOtherScheme(trimmed) ? "not-http" : "malformed");
   if (url.protocol !== "http:" && url.protocol !== "https:") return refused("not-http");
-  // "https:shop.ro" and "https:///shop.ro" are repaired by browsers only.
+  // Only browsers accept "https:shop.ro" and "https:///shop.ro".
   if (base === undefined && !/^https?:\/\/[^/]/i.test(trimmed)) return refused("malformed");
   if (hasUserinfo(url, trimmed)) return refused("userinfo");
   const verdict = checkTarget(targetOf(url), policy);
@@ -88,7 +87,7 @@ export function parseAddress(
   return isObscuredIp(url.hostname, trimmed) ? refused("obscured-ip") : { found: true, url };
 }
 
-/** A public IPv4 address in hexadecimal, octal, one number or odd digits: nobody publishes a shop like that. */
+/** A public IPv4 address in hexadecimal, octal, one number or non-ASCII digits: no shop publishes such an address. */
 function isObscuredIp(hostname: string, text: string): boolean {
   const isIpv4 = isIp(hostname) && !hostname.includes(":");
   return isIpv4 && /^(?:https?:)?\/\//i.test(text) && !text.includes(`//${hostname}`);
@@ -98,12 +97,12 @@ function isOfOtherScheme(text: string): boolean {
   return /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(text);
 }
 
-/** Also an empty one, as in "http://@shop.ro", which a parsed URL no longer shows. */
+/** Also an empty one, as in "http://@shop.ro", which URL parsing removes. */
 function hasUserinfo(url: URL, text: string): boolean {
   return url.username !== "" || url.password !== "" || /^[^/?#]*\/\/[^/?#]*@/.test(text);
 }
 
-/** Where a connection would go: the host as the URL gives it (IPv6 without brackets) and the port. */
+/** Host (IPv6 without brackets) and port of a connection. */
 export interface Target {
   readonly hostname: string;
   readonly port: number;
@@ -117,7 +116,7 @@ export function targetOf(url: URL): Target {
   return { hostname, port };
 }
 
-/** Whether a host and port may be connected to as far as text tells; admitted pairs pass. */
+/** Whether a connection to a host and port is allowed by its text alone; admitted pairs are. */
 export function checkTarget(target: Target, policy: AddressPolicy): "allowed" | AddressRefusal {
   if (policy.admitted.has(`${target.hostname}:${target.port}`)) return "allowed";
   const verdict = isIp(target.hostname) ? checkIp(target.hostname) : checkName(target.hostname);
@@ -125,7 +124,7 @@ export function checkTarget(target: Target, policy: AddressPolicy): "allowed" | 
   return policy.ports.includes(target.port) ? "allowed" : "port-not-allowed";
 }
 
-/** After WHATWG parsing only a valid IPv4 address ends in a number, and only IPv6 holds a colon. */
+/** After WHATWG parsing only a valid IPv4 address ends in a number, and only IPv6 contains a colon. */
 export function isIp(hostname: string): boolean {
   return hostname.includes(":") || /(?:^|\.)\d+$/.test(hostname);
 }

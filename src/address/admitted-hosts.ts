@@ -1,6 +1,6 @@
 /**
- * The only door past the guard: exact `host:port` pairs, each pinned to 127.0.0.1. Filled for the demo's market and
- * for tests, empty everywhere else. Names are never looked up for an admitted host.
+ * The only exceptions to the address guard: exact `host:port` pairs, each pinned to 127.0.0.1. Used by the demo's market
+ * and by tests, empty otherwise. Names are never looked up for an admitted host.
  */
 export type AdmittedHosts = ReadonlyMap<string, "127.0.0.1">;
 
@@ -8,7 +8,7 @@ export const NO_ADMITTED_HOSTS: AdmittedHosts = new Map();
 
 /**
  * @param hosts exact pairs as "shop.localhost:4101": lower case, the port always given
- * @throws RangeError where a pair is not of that form
+ * @throws RangeError when a pair does not have that form
  */
 export function admitHosts(hosts: Iterable<string>): AdmittedHosts {
   const admitted = new Map<string, "127.0.0.1">();

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 
 /**
- * The page's identity in the whole installation: a UUID made from the SHA-256 of its address, so that no unique
- * index on the address itself is needed and every machine finds the same id by itself.
- * @param url as `normaliseAddress` gives it
+ * The page's id in the whole installation: a UUID from the SHA-256 of its address, so that no unique index on the address
+ * is needed and every machine computes the same id.
+ * @param url as returned by `normaliseAddress`
  * @returns lower-case UUID of version 8 (RFC 9562, 5.8): 122 bits of the hash
  */
 export function pageIdOf(url: string): string {

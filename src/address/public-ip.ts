@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Why an IP address is none that a shop is served from. */
+/** Why an IP address cannot be that of a public shop. */
 export type IpRefusal =
   | "malformed-ip"
   | "unspecified-ip"
@@ -30,18 +30,17 @@ const REFUSAL_OF_RANGE: Readonly<Record<string, IpRefusal>> = {
 };
 
 /**
- * Unicast in the registries, yet answered by the machine's own cloud and by nobody else: the virtual public
- * address of a large cloud's host agent.
+ * Public by the registries, but reserved by Azure for its host agent, which answers only inside that cloud.
  */
 const CLOUD_HOST_AGENTS = new Set(["168.63.129.16"]);
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether a server of the public internet can stand at this address.
- * IPv4: everything but IANA's special-purpose registry, multicast and class E. IPv6: only within 2000::/3, less
- * its special ranges; forms that carry an IPv4 address inside (mapped, 6to4, Teredo, NAT64, ISATAP) are refused
- * whatever they carry, since a shop is reached without them.
+ * Whether a server of the public internet can have this address.
+ * IPv4: everything but IANA's special-purpose registry, multicast and class E. IPv6: only within 2000::/3, without
+ * its special ranges; forms that contain an IPv4 address (mapped, 6to4, Teredo, NAT64, ISATAP) are
+ * always refused, since no shop needs them.
  * @param ip as text, without brackets or zone
  * @see RFC 6890, RFC 4291, IANA special-purpose address registries
  */
@@ -65,12 +64,12 @@ function checkUnicastV6(address: ipaddr.IPv6): "allowed" | IpRefusal {
   return isIsatap ? "embedded-ipv4" : "allowed";
 }
 
-/** One spelling for an address, so that two can be compared: "2001:DB8:0::1" and "2001:db8::1" are the same. */
+/** Canonical spelling of an address, for comparison: "2001:DB8:0::1" and "2001:db8::1" are the same. */
 export function canonicalIp(ip: string): string {
   return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
 }
 
-/** Four decimal parts or IPv6 without a zone: short, octal and hexadecimal forms are for the URL parser to undo. */
+/** Four decimal parts or IPv6 without a zone: the URL parser has already converted short, octal and hexadecimal forms. */
 function isPlainIp(ip: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(ip) || (ipaddr.IPv6.isValid(ip) && !ip.includes("%"));
 }

@@ -1,10 +1,10 @@
-/** Why a name is none that a shop of the public internet has. */
+/** Why a name cannot be that of a public shop. */
 export type NameRefusal = "single-label" | "reserved-name" | "malformed-name";
 
 /**
- * Last labels that never lead to a public server: RFC 2606 and 6761 (test, example, invalid, localhost), RFC 6762
+ * Top-level labels that are never public: RFC 2606 and 6761 (test, example, invalid, localhost), RFC 6762
  * (local and the names its appendix G warns of), RFC 7686 (onion), RFC 9476 (alt), ICANN's internal, and names
- * that routers and companies use inside. `example.com` and its like are ordinary public names.
+ * that routers and companies use internally. `example.com` is an ordinary public name.
  */
 const RESERVED_LAST_LABELS = new Set([
   "localhost",
@@ -28,7 +28,7 @@ const RESERVED_LAST_LABELS = new Set([
 ]);
 
 /**
- * Whether a host name can belong to a public shop, by its form alone; what it resolves to is checked elsewhere.
+ * Whether a host name can belong to a public shop, by its form alone; its addresses are checked elsewhere.
  * @param name lower case, punycode, without a trailing dot, not an IP address
  */
 export function checkName(name: string): "allowed" | NameRefusal {
@@ -38,7 +38,7 @@ export function checkName(name: string): "allowed" | NameRefusal {
   return RESERVED_LAST_LABELS.has(labels.at(-1) ?? "") ? "reserved-name" : "allowed";
 }
 
-/** Letters, digits, hyphens and, as shops' subdomains do hold them, underscores; 1 to 63 of them. */
+/** 1 to 63 letters, digits, hyphens and underscores, which occur in shops' subdomains. */
 function isLabel(label: string): boolean {
   return /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label);
 }

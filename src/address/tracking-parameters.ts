@@ -1,6 +1,6 @@
 /**
- * Query parameters that say where a visitor came from and never what is sold. Parameters that any shop may use
- * to choose a product or a variant (`ref`, `id`, `source`, `pid`) are not among them.
+ * Query parameters that identify a visitor's origin, never a product. Parameters that some shops use to select a product or
+ * variant (`ref`, `id`, `source`, `pid`) are not included.
  */
 const TRACKING_NAMES = new Set([
   "gclid",
@@ -41,17 +41,17 @@ const TRACKING_NAMES = new Set([
 const TRACKING_PREFIX = /^(?:utm|mtm|pk|hsa|matomo)_/;
 
 /**
- * The query without tracking parameters; the others keep their order and spelling, since these decide variants.
+ * The query without tracking parameters; the others keep their order and spelling, which can select variants.
  * @param search a URL's query with its "?", or ""
- * @returns the query with its "?", or "" where nothing is left
+ * @returns the query with its "?", or "" when nothing is left
  */
 export function withoutTracking(search: string): string {
   if (search.length < 2) return "";
-  const kept = search
+  const remaining = search
     .slice(1)
     .split("&")
     .filter((pair) => pair !== "" && !isTracking(pair));
-  return kept.length === 0 ? "" : `?${kept.join("&")}`;
+  return remaining.length === 0 ? "" : `?${remaining.join("&")}`;
 }
 
 function isTracking(pair: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Fragments by which shop software chooses a variant in the browser. The server never sees them, yet they say
- * which of a page's prices is meant, so they are part of what is watched.
+ * Fragments by which shop software selects a variant in the browser. They are never sent to the server, but determine
+ * which of a page's prices applies, so that they are part of the watched address.
  */
 
 /** As `#/26-size-xl/8-color-white`. */
@@ -10,7 +10,7 @@ const CHOICES =
   /^#(?:(?:variant|variation|variant_id|sku|size|color|attribute_[\w-]+|\d{1,9})=[^&=]+)(?:&[\w-]+=[^&=]+)*$/i;
 
 /**
- * The fragment as it belongs to the product's address: kept where it chooses a variant, else empty.
+ * The fragment when it selects a variant, else "".
  * @param hash a URL's hash with its "#", or ""
  */
 export function variantFragment(hash: string): string {

@@ -18,7 +18,7 @@ async function answersTo(
   return { code, ...written };
 }
 
-test("every line has its answer, in order, the empty one too", async () => {
+test("every line has a result, in order, the empty one too", async () => {
   const input = "http://127.0.0.1/\n\nhttps://shop.example.com/p/1\r\nftp://shop.ro/\nhttp://8.8.8.8/";
   const { code, out } = await answersTo(input, "--resolve", "shop.example.com=93.184.216.34");
   expect(out.split("\n")).toEqual([
@@ -37,12 +37,12 @@ test("a host given several addresses is refused for one bad one", async () => {
   expect((await answersTo("https://shop.ro/\n", ...args)).out).toBe("refused private-ip\n");
 });
 
-test("a name that holds a private address is refused by what it resolves to", async () => {
+test("a name that contains a private address is refused by its resolution", async () => {
   const args = ["--resolve", "10.0.0.1.wild.example.com=10.0.0.1"];
   expect((await answersTo("http://10.0.0.1.wild.example.com/\n", ...args)).out).toBe("refused private-ip\n");
 });
 
-test("no input is no answer", async () => {
+test("no input gives no output", async () => {
   expect(await answersTo("")).toEqual({ code: 0, out: "", err: "" });
 });
 

@@ -5,7 +5,7 @@ import { type AddressGuard, createGuard, systemResolver } from "../monitoring/fe
 
 const USAGE = "usage: check-address [--resolve host=ip]… < addresses, one a line\n";
 
-/** Look-ups under way at the same time. */
+/** Concurrent look-ups. */
 const PARALLEL = 16;
 
 export interface Streams {
@@ -15,9 +15,9 @@ export interface Streams {
 }
 
 /**
- * Prints `allowed` or `refused <reason>` for each line, in the order of the lines. Sends nothing but name look-ups;
- * `--resolve host=ip` answers one by hand, repeated for a host with several addresses. A name that does not resolve
- * is refused as `dns`.
+ * Prints `allowed` or `refused <reason>` for each line, in the order of the lines. Sends only name look-ups;
+ * `--resolve host=ip` overrides one, repeated for a host with several addresses. A name that does not resolve is refused
+ * as `dns`.
  * @returns exit code: 0, or 2 where the arguments cannot be read
  */
 export async function run(args: readonly string[], io: Streams): Promise<number> {
@@ -43,14 +43,14 @@ async function verdictOn(line: string, guard: AddressGuard): Promise<string> {
   return admission.admitted ? "allowed" : `refused ${admission.reason}`;
 }
 
-/** An empty line counts too, so that every line has its answer; only the end of the last line does not. */
+/** Empty lines count too, so that every line has a result, except after the last line break. */
 function linesOf(input: string): string[] {
   const lines = input.split(/\r?\n/);
   if (lines.at(-1) === "") lines.pop();
   return lines;
 }
 
-/** Addresses by host name from `--resolve host=ip` or `--resolve=host=ip`; null where an argument is no such thing. */
+/** Addresses by host name from `--resolve host=ip` or `--resolve=host=ip`; null when an argument is invalid. */
 function answersOf(args: readonly string[]): Map<string, string[]> | null {
   const answers = new Map<string, string[]>();
   const rest = [...args];

@@ -7,9 +7,9 @@ const question = z.object({ robots_b64: z.base64(), url: z.string(), ua: z.strin
 
 /**
  * Reads JSON lines `{robots_b64, url, ua}` and prints `ALLOWED` or `DISALLOWED` for each. `ua` is a product token as
- * it stands in a user-agent line, not a whole User-Agent header.
- * A line that cannot be read is answered by staying away, and named on the error stream.
- * @returns exit code: 0, or 1 where a line could not be read
+ * in a user-agent line, not a whole User-Agent header.
+ * A line that cannot be parsed gives DISALLOWED and a message on stderr.
+ * @returns exit code: 0, or 1 when a line could not be parsed
  */
 export async function run(args: readonly string[], io: Streams): Promise<number> {
   if (args.length > 0) {

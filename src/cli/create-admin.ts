@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { createUser, operatingCompany } from "../accounts/people/companies.service.ts";
+import { createUser, findOrCreateOperatingCompany } from "../accounts/people/companies.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { CommandStreams } from "./main.ts";
 import { withDatabase } from "./with-database.ts";
@@ -22,8 +22,8 @@ const options = {
 } as const;
 
 /**
- * `vizor create-admin`: makes a GOD in the company of that name that has one already, else in a new one.
- * @returns exit code: 0 done, 1 refused (the address is taken, the password too weak), 2 wrong use
+ * `vizor create-admin`: creates a GOD in the company of that name that already has one, else in a new company.
+ * @returns exit code: 0 done, 1 refused (address taken, password too weak), 2 wrong usage
  */
 export async function run(
   args: readonly string[],
@@ -35,8 +35,8 @@ export async function run(
     io.stderr.write(usage);
     return 2;
   }
-  const isGiven = values["password-stdin"];
-  const password = isGiven ? firstLine(await text(io.stdin)) : randomBytes(15).toString("base64url");
+  const isFromStdin = values["password-stdin"];
+  const password = isFromStdin ? firstLine(await text(io.stdin)) : randomBytes(15).toString("base64url");
   const request = {
     email: values.email,
     password,
@@ -48,10 +48,10 @@ export async function run(
     io,
     async ({ app: db }) => {
       const now = systemClock.now();
-      const companyId = await operatingCompany(db, values.company, now);
+      const companyId = await findOrCreateOperatingCompany(db, values.company, now);
       await createUser(db, { ...request, companyId }, now);
       io.stdout.write(`${request.email} can sign in as GOD of ${values.company}.\n`);
-      if (!isGiven) io.stdout.write(`Password, shown only now: ${password}\n`);
+      if (!isFromStdin) io.stdout.write(`Password, shown only now: ${password}\n`);
       return 0;
     },
     environment,

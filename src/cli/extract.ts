@@ -15,7 +15,7 @@ interface Streams {
 
 const manifestShape = z.object({ pages: z.array(z.object({ file: z.string(), url: z.string() })) });
 
-/** Result for one page as printed by `vizor extract`; null for values that the page does not state. */
+/** A page as `vizor extract` prints it; null for what the page does not state. */
 export interface ExtractedPage {
   /** Plain decimal text. */
   readonly price: string | null;
@@ -27,11 +27,11 @@ export interface ExtractedPage {
   readonly brand: string | null;
   readonly mpn: string | null;
   readonly gtin: string | null;
-  /** Confidence of the price, 0 to 1; 0 if there is none. */
+  /** Confidence of the price, 0 to 1; 0 without a price. */
   readonly confidence: number;
 }
 
-const nothing: ExtractedPage = {
+const emptyPage: ExtractedPage = {
   price: null,
   currency: null,
   availability: null,
@@ -49,7 +49,7 @@ const wireAvailability: Readonly<Record<Availability, ExtractedPage["availabilit
   NOT_AVAILABLE: null,
 };
 
-/** Converts a reading to a flat result. */
+/** Flattens a reading. */
 export function extractedPage(reading: Reading): ExtractedPage {
   const { availability, name, sku, brand, mpn, gtin } = reading;
   return {
@@ -65,10 +65,10 @@ export function extractedPage(reading: Reading): ExtractedPage {
   };
 }
 
-/** Limit on the decompressed size of a saved page. */
+/** Limit against decompression bombs. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
-/** Reads the body of a saved page; `.gz` files are decompressed. @throws if that fails */
+/** Body of a saved page; `.gz` files are unpacked. @throws Error when it cannot be read or decompressed */
 export async function savedPage(dir: string, file: string): Promise<Uint8Array> {
   const bytes = await readFile(join(dir, file));
   return file.endsWith(".gz") ? gunzipSync(bytes, { maxOutputLength: maxUnpackedBytes }) : bytes;
@@ -76,8 +76,8 @@ export async function savedPage(dir: string, file: string): Promise<Uint8Array> 
 
 /**
  * `vizor extract --pages DIR`: reads `DIR/manifest.json` and its pages, prints one JSON object by file.
- * For a page that cannot be read the result is all nulls, and the error is written to the error stream.
- * @returns exit code: 0, 1 if a page could not be read, 2 if the folder or its manifest could not
+ * A page that cannot be read gives nulls and a message on stderr.
+ * @returns exit code: 0, 1 when a page could not be read, 2 when the folder or its manifest could not
  */
 export async function run(args: readonly string[], io: Streams): Promise<number> {
   let dir: string | undefined;
@@ -100,7 +100,7 @@ export async function run(args: readonly string[], io: Streams): Promise<number>
         answers.set(file, extractedPage(readPage({ body, contentType: null, url })));
       } catch (error) {
         io.stderr.write(`${file}: ${error instanceof Error ? error.message : String(error)}\n`);
-        answers.set(file, nothing);
+        answers.set(file, emptyPage);
         exitCode = 1;
       }
     }

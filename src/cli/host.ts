@@ -22,7 +22,7 @@ const options = {
   recipe: { type: "string" },
 } as const;
 
-/** `vizor host`: what an operator sets for one host. @returns exit code: 0 done, 1 unknown host, 2 wrong use */
+/** `vizor host`: an operator's settings of one host. @returns exit code: 0 done, 1 unknown host, 2 wrong usage */
 export async function run(args: readonly string[], io: CommandStreams): Promise<number> {
   const request = await readRequest(args);
   if (!request) {

@@ -1,18 +1,18 @@
 import { ConfigError } from "../platform/config.ts";
 
-/** What a command reads and writes: the process's own streams, or a test's. */
+/** Streams of a command: the process's own, or a test's. */
 export interface CommandStreams {
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WritableStream;
 }
 
-/** @returns the exit code: 0 done, 1 failed, 2 wrong use */
+/** @returns the exit code: 0 done, 1 failed, 2 wrong usage */
 export type Command = (args: readonly string[], io: CommandStreams) => Promise<number>;
 
 interface CommandEntry {
   readonly use: string;
-  /** Loaded only when it is called for, so that a small command starts fast. */
+  /** Loaded on demand, so that a small command starts fast. */
   readonly load: () => Promise<{ readonly run: Command }>;
 }
 
@@ -82,7 +82,7 @@ function explain(error: unknown): string {
 }
 
 if (import.meta.main) {
-  // A reader that has seen enough, as `head` does, is no failure.
+  // A closed pipe, as by `head`, is not a failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
   process.exitCode = await runCommand(process.argv.slice(2), process);
 }

@@ -22,7 +22,7 @@ function refusal(error: string): Answer {
   return { amount: null, currency: null, error };
 }
 
-/** Answers one JSON line; a line that is no such object is answered with the reason, never with a guess. */
+/** Parses one JSON line; an invalid line returns the reason. */
 export function answerLine(text: string): Answer {
   let json: unknown;
   try {
@@ -44,8 +44,8 @@ export function answerLine(text: string): Answer {
 }
 
 /**
- * `vizor parse-price`: JSON lines in, JSON lines out in the same order; empty lines are passed over.
- * @returns exit code: 0, or 1 where a line was malformed, 2 for arguments
+ * `vizor parse-price`: JSON lines in, JSON lines out in the same order; empty lines are skipped.
+ * @returns exit code: 0, 1 when a line was malformed, 2 wrong usage
  */
 export async function run(args: readonly string[], io: CommandStreams): Promise<number> {
   if (args.length > 0) {
@@ -53,7 +53,7 @@ export async function run(args: readonly string[], io: CommandStreams): Promise<
     return 2;
   }
   let exitCode = 0;
-  // Line feeds alone end a line: JSON may hold the other line separators of Unicode as they are.
+  // Only line feeds end a line: JSON strings may contain other Unicode line separators.
   for (const line of (await text(io.stdin)).replace(/^\uFEFF/, "").split("\n")) {
     if (line.trim() === "") continue;
     const answer = answerLine(line);

@@ -1,10 +1,10 @@
 import { restoreBackup } from "../platform/db/backup/restore.ts";
 import { migrate } from "../platform/db/migrate.ts";
-import { summaryOf } from "./backup-summary.ts";
+import { summaryOf } from "./backup.ts";
 import type { CommandStreams } from "./main.ts";
 import { withDatabaseServer } from "./with-database.ts";
 
-/** `vizor restore FILE`: into an empty database, wholly or not at all. */
+/** `vizor restore FILE`: into an empty database, completely or not at all. */
 export async function run(args: readonly string[], { stdout, stderr }: CommandStreams): Promise<number> {
   const [file, ...rest] = args;
   if (file === undefined || rest.length > 0) {

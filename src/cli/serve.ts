@@ -4,12 +4,12 @@ import { createLog } from "../platform/log.ts";
 import { createShutdown, stopOnSignals } from "../platform/shutdown.ts";
 import type { CommandStreams } from "./main.ts";
 
-/** `vizor serve`: the product without the demo. `--services` wins over SERVICES. Ends by a signal. */
+/** `vizor serve`: the product without the demo. `--services` overrides SERVICES. Stops on a signal. */
 export async function run(args: readonly string[], { stdout }: CommandStreams): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { services: { type: "string" } } });
   const environment = values.services ? { ...process.env, SERVICES: values.services } : process.env;
   const config = loadConfig(environment);
-  // After the settings, so that a wrong one is told at once.
+  // Loaded after the settings, so that an invalid one is reported at once.
   const { startVizor } = await import("../app.ts");
   const log = createLog(config.logLevel);
   const shutdown = createShutdown(log);

@@ -2,7 +2,7 @@ import { loadConfig } from "../platform/config.ts";
 import { stopOrphan } from "../platform/db/embedded-postgres.ts";
 import type { CommandStreams } from "./main.ts";
 
-/** `vizor stop-database`: does nothing while a living process uses the embedded database. */
+/** `vizor stop-database`: does nothing while a process uses the embedded database. */
 export async function run(_args: readonly string[], { stdout }: CommandStreams): Promise<number> {
   const { dataDir } = loadConfig();
   const isStopped = await stopOrphan(dataDir);

@@ -2,7 +2,7 @@ import { decimalFromMinor } from "../kit/money.ts";
 import type { Evidence, Known, Reading } from "../monitoring/extraction/reading.ts";
 import type { Tracked } from "../monitoring/visits/track.service.ts";
 
-/** What a person wants to know of a tracked address: each value, how sure we are and where it stands in the page. */
+/** Describes a tracked address: each value with its confidence, and the evidence with its place in the page. */
 export function describeTracked(tracked: Tracked): string {
   if (!tracked.found) {
     const detail = tracked.detail === "" ? "" : ` (${tracked.detail})`;
@@ -70,7 +70,7 @@ function line(name: string, text: string): string {
   return `  ${name.padEnd(16)}${text}`;
 }
 
-/** A page's text must not steer the terminal that it is printed on. */
+/** Removes control characters: a page's text must not control the terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ").slice(0, 300);
 }

@@ -13,27 +13,27 @@ Takes addresses through the whole way (guard, robots.txt, polite fetch, evidence
 --admit lets exactly this host and port of the own machine past the address guard.\n`;
 
 /**
- * Reads addresses and prints the readings with their evidence; needs no database and keeps nothing.
- * @returns exit code: 0 when every address was read to a price, 1 when one was not, 2 on wrong use
+ * Reads addresses and prints the readings with their evidence; needs no database and stores nothing.
+ * @returns exit code: 0 when every address gave a price, 1 when one did not, 2 wrong usage
  */
 export async function run(args: readonly string[], io: CommandStreams): Promise<number> {
-  const wanted = wantedOf(args);
-  if (wanted === null) {
+  const options = readArguments(args);
+  if (options === null) {
     io.stderr.write(usage);
     return 2;
   }
   const config = loadConfig();
   const tracker = createTracker({
-    guard: createGuard({ admitted: wanted.admitted }),
+    guard: createGuard({ admitted: options.admitted }),
     userAgent: userAgentOf(config.crawlerContact ?? config.publicUrl),
     clock: systemClock,
   });
   let exitCode = 0;
   try {
-    for (const url of wanted.urls) {
+    for (const url of options.urls) {
       const tracked = await tracker.track(url);
       io.stdout.write(
-        wanted.isJson ? `${JSON.stringify(jsonOf(tracked))}\n` : `${describeTracked(tracked)}\n`,
+        options.isJson ? `${JSON.stringify(jsonOf(tracked))}\n` : `${describeTracked(tracked)}\n`,
       );
       if (!tracked.found || !tracked.reading.found) exitCode = 1;
     }
@@ -43,14 +43,14 @@ export async function run(args: readonly string[], io: CommandStreams): Promise<
   return exitCode;
 }
 
-interface Wanted {
+interface TrackOptions {
   readonly urls: readonly string[];
   readonly isJson: boolean;
   readonly admitted: AdmittedHosts;
 }
 
-/** @returns null where the arguments cannot be read */
-function wantedOf(args: readonly string[]): Wanted | null {
+/** @returns null when the arguments are invalid */
+function readArguments(args: readonly string[]): TrackOptions | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -68,7 +68,7 @@ function wantedOf(args: readonly string[]): Wanted | null {
   }
 }
 
-/** The body stays out: it is the shop's, and long. */
+/** Without the body, which is long. */
 function jsonOf(tracked: Tracked): object {
   if (!tracked.found) return tracked;
   const { body, ...fetched } = tracked.fetched;

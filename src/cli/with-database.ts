@@ -7,7 +7,7 @@ import { loadSecrets, type Secrets } from "../platform/secrets.ts";
 import { createShutdown } from "../platform/shutdown.ts";
 import type { CommandStreams } from "./main.ts";
 
-/** Runs a command's work with the database server of the settings, which it starts and ends where nobody else uses it. */
+/** Runs a command's work with the configured database server, started and stopped unless another process uses it. */
 export async function withDatabaseServer<T>(
   work: (ownerUrl: string, secrets: Secrets) => Promise<T>,
 ): Promise<T> {
@@ -23,8 +23,8 @@ export async function withDatabaseServer<T>(
 }
 
 /**
- * Runs a command's work with the migrated database of the settings. A broken rule becomes a sentence.
- * @returns what the work returns, or exit code 1 where a rule was broken
+ * Runs a command's work with the configured, migrated database. A NamedError is printed as its message.
+ * @returns what the work returns, or exit code 1 after a NamedError
  */
 export async function withDatabase(
   { stderr }: CommandStreams,

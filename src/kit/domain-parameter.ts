@@ -1,4 +1,7 @@
 import * as z from "zod/mini";
 
-/** The site that a call is for, as its query names it: the longest name that DNS knows, and a port's room more. */
-export const domain = z.string().check(z.minLength(1), z.maxLength(260));
+/** A DNS name has at most 253 characters; a port takes six more. */
+export const maxDomain = 260;
+
+/** The site that a call is for, as its query names it. */
+export const domain = z.string().check(z.minLength(1), z.maxLength(maxDomain));

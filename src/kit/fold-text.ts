@@ -1,12 +1,12 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is what ASCII is
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
 const ascii = /^[\x00-\x7f]*$/;
 
 /**
- * Lower case without marks over letters, so that "Țară", "Ţară" and "tara" meet. PostgreSQL's `fold()` does as much for
+ * Lower case without diacritics, so that "Țară", "Ţară" and "tara" are equal. PostgreSQL's `fold()` does the same for
  * titles and SKUs (db/migrations).
  */
 export function foldText(text: string): string {
-  // Most text of pages is ASCII, and taking it apart costs the most.
+  // Fast path: most text of pages is ASCII.
   if (ascii.test(text)) return text.toLowerCase();
   return text
     .normalize("NFD")
@@ -14,7 +14,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Folded words of what a person typed to search for; none for blanks. */
+/** Folded words of a search text; empty for blanks. */
 export function foldedWords(typed: string): string[] {
   return foldText(typed).split(/\s+/).filter(Boolean);
 }

@@ -22,13 +22,13 @@ const clockFormat = new Intl.DateTimeFormat("en-GB", {
   second: "numeric",
 });
 
-/** The Romanian calendar day that an instant falls in. */
+/** The Romanian calendar day of an instant. */
 export function localDayOf(instant: Date): LocalDay {
   return dayFormat.format(instant) as LocalDay;
 }
 
 /**
- * The day that lies so many days later.
+ * Adds days to a day.
  * @param days whole days, negative goes back
  */
 export function addDays(day: LocalDay, days: number): LocalDay {
@@ -39,7 +39,6 @@ export function addDays(day: LocalDay, days: number): LocalDay {
 
 /**
  * The instant at which a Romanian day begins. A day has 23, 24 or 25 hours.
- * @see design/quality.md F9
  */
 export function startOfDay(day: LocalDay): Date {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`);

@@ -4,7 +4,7 @@ declare const baniBrand: unique symbol;
 export type Bani = number & { readonly [baniBrand]: true };
 
 /**
- * Marks a whole number as bani.
+ * Brands a whole number as bani.
  * @throws RangeError when the number is not a safe integer
  */
 export function bani(amount: number): Bani {
@@ -12,11 +12,11 @@ export function bani(amount: number): Bani {
   return amount as Bani;
 }
 
-/** An amount of any currency in hundredths of its unit, also where that currency has no coin for it. */
+/** An amount of any currency in hundredths of its unit, also for currencies without such a coin. */
 export interface Money {
   /** Whole hundredths of the unit: 189999 = 1.899,99. */
   readonly minor: number;
-  /** ISO 4217 code, or the sign as the page shows it where that sign stands for several currencies. */
+  /** ISO 4217 code, or the sign of the page when it is used by several currencies. */
   readonly currency: string;
 }
 
@@ -29,8 +29,8 @@ export function minorFromDecimal(text: string): number | null {
   const match = /^(-?)(\d{1,14})(?:\.(\d+))?$/.exec(text);
   if (!match) return null;
   const [, sign = "", whole = "0", fraction = ""] = match;
-  const kept = Number(`${whole}${fraction.padEnd(2, "0").slice(0, 2)}`);
-  const minor = kept + (fraction.charCodeAt(2) >= 53 ? 1 : 0);
+  const truncated = Number(`${whole}${fraction.padEnd(2, "0").slice(0, 2)}`);
+  const minor = truncated + (fraction.charCodeAt(2) >= 53 ? 1 : 0);
   if (!Number.isSafeInteger(minor)) return null;
   return sign === "-" && minor !== 0 ? -minor : minor;
 }
@@ -42,8 +42,8 @@ export function decimalFromMinor(minor: number): string {
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}${fraction ? `.${fraction}` : ""}`;
 }
 
-/** Highest amount that is taken from people, in lei or in units of another currency. */
-export const highestAmount = 90_000_000_000;
+/** Highest amount that people may enter, in lei or in units of another currency. */
+export const maxAmount = 90_000_000_000;
 
 /** Whether a number has at most two decimals, as amounts of money and percents are written. */
 export function hasTwoDecimals(value: number): boolean {

@@ -12,7 +12,7 @@ test.each([
   expect(basisPoints(part, whole)).toBe(expected);
 });
 
-test("there is no share of nothing", () => {
+test("a ratio to zero is null", () => {
   expect(basisPoints(5, 0)).toBeNull();
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(basisPoints(part, whole)).toBe(0);
 });
 
-test("no share of any whole numbers is minus zero", () => {
+test("no ratio is minus zero", () => {
   const whole = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
   fc.assert(fc.property(whole, whole, (part, of) => !Object.is(basisPoints(part, of), -0)));
 });

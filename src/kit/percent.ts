@@ -1,8 +1,8 @@
 /**
- * A share in basis points (1 % = 100), rounded half away from zero.
+ * A ratio in basis points (1 % = 100), rounded half away from zero.
  * @param part any whole number
  * @param whole a whole number other than 0
- * @returns whole basis points, or null where there is nothing to compare with
+ * @returns whole basis points, or null when `whole` is 0
  */
 export function basisPoints(part: number, whole: number): number | null {
   if (whole === 0) return null;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { judgeName, readName } from "./plain-name.ts";
+import { parseName, readName } from "./plain-name.ts";
 
 test("names of every script are kept as they are", () => {
   for (const name of ["Ștefan Țepeș-Brâncoveanu", "O'Neil", "李小龍", "עִבְרִית", "Ana 😀", "<b>Bob</b>"]) {
@@ -8,7 +8,7 @@ test("names of every script are kept as they are", () => {
   }
 });
 
-test("nothing, too much, control characters and broken surrogates are no name", () => {
+test("empty texts, too long ones, control characters and broken surrogates are not names", () => {
   for (const text of [
     "",
     "  ",
@@ -25,19 +25,19 @@ test("nothing, too much, control characters and broken surrogates are no name", 
   }
 });
 
-test("the fault is told: nothing to see, too long, characters", () => {
-  const faults = [" ", "\u200b\u200b", "\u202e", "\u3164", "a".repeat(101), "a\r\nBcc: b"].map((text) => {
-    const reading = judgeName(text, 100);
-    return reading.isName ? "none" : reading.fault;
+test("the error is reported: empty, too long, characters", () => {
+  const errors = [" ", "\u200b\u200b", "\u202e", "\u3164", "a".repeat(101), "a\r\nBcc: b"].map((text) => {
+    const reading = parseName(text, 100);
+    return reading.isName ? "none" : reading.error;
   });
-  expect(faults).toEqual(["empty", "empty", "characters", "empty", "too-long", "characters"]);
+  expect(errors).toEqual(["empty", "empty", "characters", "empty", "too-long", "characters"]);
 });
 
 test("100 characters are a name of a limit of 100", () => {
-  expect(judgeName("ș".repeat(100), 100)).toEqual({ isName: true, name: "ș".repeat(100) });
+  expect(parseName("ș".repeat(100), 100)).toEqual({ isName: true, name: "ș".repeat(100) });
 });
 
-test("whatever is taken holds no control character and fits the limit", () => {
+test("an accepted name has no control character and fits the limit", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 30 }), (text) => {
       const name = readName(text, 20);

@@ -3,7 +3,7 @@ export const roles = ["OPERATOR", "OPERATOR_ADMIN", "COMPANY_ADMIN", "GOD"] as c
 
 export type Role = (typeof roles)[number];
 
-/** Rank 1 (OPERATOR) to 4 (GOD). @see specification 1, section 6 */
+/** Rank 1 (OPERATOR) to 4 (GOD). */
 export function rankOf(role: Role): 1 | 2 | 3 | 4 {
   return (roles.indexOf(role) + 1) as 1 | 2 | 3 | 4;
 }

@@ -5,9 +5,8 @@ const plain = /^\d+(?:[.,]\d+)?$/;
 
 /**
  * A number as people type it, in Romanian and in English: "1.234,50", "1234.5", "1 234,5", "-3,5".
- * One dot before exactly three digits groups, as in Romanian ("1.234" is 1234), unless a zero leads ("0.125").
- * @returns null for what is no number, or none that a computer counts exactly to two decimals
- * @see design/interface "Inputs take 1.234,50 and 1234.5"
+ * One dot before exactly three digits groups, as in Romanian ("1.234" is 1234), unless it begins with a zero ("0.125").
+ * @returns null when it is not a number, or too large to be exact to two decimals
  */
 export function readTypedDecimal(text: string): number | null {
   const [, sign = "", digits = ""] = /^([-−]?)(.*)$/.exec(text.replace(/\s/g, "")) ?? [];

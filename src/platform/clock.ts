@@ -1,4 +1,4 @@
-/** Where the time comes from. Calculations take instants; only actions ask a clock. */
+/** Source of the current time. Calculations take instants; only actions read a clock. */
 export interface Clock {
   now(): Date;
 }
@@ -11,7 +11,7 @@ export interface SettableClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that stands still until it is moved: for tests and for made history. */
+/** A clock that changes only when it is set: for tests and generated history. */
 export function settableClock(start: Date): SettableClock {
   let instant = new Date(start);
   return {

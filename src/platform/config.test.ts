@@ -25,7 +25,7 @@ test("a list of services is taken with blanks around the commas", () => {
   expect([...readConfig({ SERVICES: "worker, scheduler" }).services]).toEqual(["worker", "scheduler"]);
 });
 
-test("every wrong key is named once, and no value is printed", () => {
+test("every invalid setting is listed once, and no value is printed", () => {
   const canary = "canary-7Yq2";
   const wrong = {
     PORT: `70000${canary}`,
@@ -45,7 +45,7 @@ test("every wrong key is named once, and no value is printed", () => {
   expect((error as Error).message).not.toContain(canary);
 });
 
-test("a slash at the end of the public address is taken off", () => {
+test("a trailing slash of the public address is removed", () => {
   expect(readConfig({ PUBLIC_URL: "https://prices.example.ro/" }).publicUrl).toBe(
     "https://prices.example.ro",
   );
@@ -66,7 +66,7 @@ test("mails are from noreply of the public host, from this machine without one, 
   });
 });
 
-test("a file .env fills in what the environment does not say", () => {
+test("a file .env provides settings that the environment does not", () => {
   const folder = mkdtempSync(join(tmpdir(), "vizor-env-"));
   const file = join(folder, ".env");
   try {

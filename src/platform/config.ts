@@ -22,7 +22,7 @@ const httpUrl = z.url({
 });
 
 const settings = z.object({
-  PORT: whole(0, 65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().trim().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().trim().min(1).default(".vizor"),
   DATABASE_URL: z
@@ -44,8 +44,8 @@ const settings = z.object({
   SERVICES: serviceList.default(new Set(services)),
   LOG_LEVEL: z.enum(logLevels).default("info"),
   VIZOR_CONTACT: z.string().trim().min(3).max(200).optional(),
-  LEASE_SECONDS: whole(1, 3600).default(60),
-  HOST_GAP_MS: whole(0, 3_600_000).default(1000),
+  LEASE_SECONDS: wholeNumber(1, 3600).default(60),
+  HOST_GAP_MS: wholeNumber(0, 3_600_000).default(1000),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: z
     .string()
@@ -61,26 +61,26 @@ export interface Config {
   readonly dataDir: string;
   /** The owner's address of a PostgreSQL ≥ 15; absent = the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** Where people reach the product, without a slash at the end; absent = the address it binds. */
+  /** Public address of the product, without trailing slash; absent = the address it binds. */
   readonly publicUrl: string | undefined;
   /** Address of the mail server, with its credentials; absent = mail goes to a folder. */
   readonly smtpUrl: string | undefined;
-  /** Who mails are from. */
+  /** Sender of mails. */
   readonly mailFrom: MailAddress;
   readonly services: ReadonlySet<Service>;
   readonly logLevel: (typeof logLevels)[number];
-  /** Mail or web address that the crawler names in its User-Agent; absent = `publicUrl`. */
+  /** Mail or web address in the crawler's User-Agent; absent = `publicUrl`. */
   readonly crawlerContact: string | undefined;
   readonly leaseSeconds: number;
-  /** Least time between two requests to one host, milliseconds. */
+  /** Minimum time between two requests to one host, milliseconds. */
   readonly hostGapMs: number;
-  /** With it, /metrics answers other machines that send it as a bearer token. */
+  /** Bearer token that lets other machines read /metrics. */
   readonly metricsToken: string | undefined;
-  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[] | undefined;
 }
 
-/** Names every setting that is wrong and why, and holds none of the values. */
+/** Lists every invalid setting with the reason, without the values. */
 export class ConfigError extends Error {
   readonly keys: readonly string[];
 
@@ -94,16 +94,16 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Settings out of environment variables; an empty value counts as absent.
- * @throws ConfigError naming every bad key
+ * Reads settings from environment variables; an empty value counts as absent.
+ * @throws ConfigError listing every invalid setting
  */
 export function readConfig(environment: Environment): Config {
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     Object.keys(settings.shape)
       .map((key) => [key, environment[key]] as const)
       .filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(provided);
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
   const value = parsed.data;
   return {
@@ -113,7 +113,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: value.DATABASE_URL,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ""),
     smtpUrl: value.SMTP_URL,
-    mailFrom: value.MAIL_FROM ?? usualSender(value.PUBLIC_URL),
+    mailFrom: value.MAIL_FROM ?? defaultSender(value.PUBLIC_URL),
     services: value.SERVICES,
     logLevel: value.LOG_LEVEL,
     crawlerContact: value.VIZOR_CONTACT,
@@ -124,29 +124,29 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** Settings of this process: the environment, and below it the file `.env` of the working folder. */
+/** Settings of this process: the environment, which overrides the file `.env` of the working folder. */
 export function loadConfig(environment: Environment = process.env, file = ".env"): Config {
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   return readConfig({ ...fromFile, ...environment });
 }
 
-/** Of the host that people know; addresses in digits and the machine's own name take no mail. */
-function usualSender(publicUrl: string | undefined): MailAddress {
+/** noreply@ the public host; IP addresses and local names cannot receive mail. */
+function defaultSender(publicUrl: string | undefined): MailAddress {
   const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
   const isDomain = /\.[a-z][a-z\d-]*$/i.test(host);
   return { name: "Vizor", address: isDomain ? `noreply@${host}` : "vizor@localhost" };
 }
 
-function whole(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, error)
     .transform(Number)
-    .pipe(z.int().min(least, error).max(most, error));
+    .pipe(z.int().min(min, error).max(max, error));
 }
 
-/** zod's own texts may quote the value for some checks: only texts of ours and option lists go out. */
+/** Some of zod's messages quote the value: only our own messages and lists of options are shown. */
 function problemsOf(error: z.ZodError): { key: string; reason: string }[] {
   const reasonOf = new Map<string, string>();
   for (const issue of error.issues) {

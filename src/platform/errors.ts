@@ -1,4 +1,4 @@
-/** Texts per field of the request body or query, as the forms show them. */
+/** Messages by field of the request body or query, as the forms show them. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export interface NamedErrorOptions {
@@ -13,8 +13,8 @@ export interface NamedErrorOptions {
 }
 
 /**
- * A broken rule that the caller may be told about: its message goes out as it stands.
- * Slices derive theirs in `x.errors.ts`; `http/problems.ts` maps all of them, once.
+ * An error whose message is sent to the caller unchanged. Slices derive theirs in `x.errors.ts`; `http/problems.ts` maps
+ * all of them.
  */
 export class NamedError extends Error {
   readonly code: string;
@@ -32,49 +32,49 @@ export class NamedError extends Error {
   }
 }
 
-/** 404, worded the same whether the thing is missing or belongs to somebody else. */
+/** 404, the same whether the resource is missing or belongs to somebody else. */
 export class NotFoundError extends NamedError {
   constructor(message = "Not found") {
     super(message, { code: "NOT_FOUND", status: 404 });
   }
 }
 
-/** 401: no session, or one that has ended. The client ends its own on this answer. */
+/** 401: no session, or an expired or revoked one. The client discards its session on this reply. */
 export class SessionEndedError extends NamedError {
   constructor(message = "Sign in to continue") {
     super(message, { code: "SESSION_ENDED", status: 401 });
   }
 }
 
-/** 403: only for GOD areas. @see decisions, "Behaviour" */
+/** 403: only for calls whose access is "god". Other missing rights are 422 (rank) or 404 (another company's data). */
 export class AccessDeniedError extends NamedError {
   constructor(message = "Access Denied") {
     super(message, { code: "ACCESS_DENIED", status: 403 });
   }
 }
 
-/** 422: the request is well formed, but a rule of the business refuses it. */
+/** 422: the request is well formed, but violates a business rule. */
 export class RuleBrokenError extends NamedError {
   constructor(message: string, code = "RULE_BROKEN", fields?: FieldErrors) {
     super(message, { code, status: 422, ...(fields ? { fields } : {}) });
   }
 }
 
-/** 422: the person's role does not reach. Rules of rank are no hidden areas. @see decisions, "Behaviour" */
+/** 422: the person's role is too low. The message says so, since such calls are not hidden. */
 export class RankTooLowError extends RuleBrokenError {
   constructor() {
     super("Your role does not allow this. Ask an administrator of your company.", "RANK_TOO_LOW");
   }
 }
 
-/** 409: somebody else was first. */
+/** 409: somebody else changed it first. */
 export class ConflictError extends NamedError {
   constructor(message: string, code = "CONFLICT") {
     super(message, { code, status: 409 });
   }
 }
 
-/** 503: more was asked for than can be done at a time. */
+/** 503: the queue of a limited resource is full. */
 export class BusyError extends NamedError {
   constructor() {
     super("The service is busy. Please try again.", {
@@ -85,7 +85,7 @@ export class BusyError extends NamedError {
   }
 }
 
-/** 429: one party asks for more at a time than it may. */
+/** 429: a person or company has too many calls waiting. */
 export class TooManyAtOnceError extends NamedError {
   constructor() {
     super("You ask for too much at once. Please try again in a moment.", {
@@ -96,7 +96,7 @@ export class TooManyAtOnceError extends NamedError {
   }
 }
 
-/** 429: more calls of one kind than a person may make in a minute. */
+/** 429: more calls of one kind than allowed in a minute. */
 export class TooManyCallsError extends NamedError {
   constructor(retryAfterSeconds: number) {
     super("You have done this too often within a minute. Please wait a little.", {
@@ -107,7 +107,7 @@ export class TooManyCallsError extends NamedError {
   }
 }
 
-/** 499: the connection was closed before the answer was worked out; nobody reads this. */
+/** 499: the client disconnected before the reply; nobody receives this. */
 export class CallerGoneError extends NamedError {
   constructor() {
     super("The caller has gone", { code: "CALLER_GONE", status: 499 });

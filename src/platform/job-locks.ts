@@ -2,7 +2,7 @@ import type { WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "./log.ts";
 
-/** Words of a process within the time after which it counts as dead: one or two may be late. */
+/** Heartbeats within `lostAfterMs`: one or two may be late. */
 const heartbeats = 4;
 
 export interface JobLocksOptions {
@@ -11,16 +11,15 @@ export interface JobLocksOptions {
   /** Of the runner; listened to from before it starts. */
   readonly events: WorkerEvents;
   readonly log: Log;
-  /** After so long without a word a job's process counts as dead, milliseconds: some heartbeats. @default 60,000 */
+  /** Milliseconds without a heartbeat after which a job's process is considered dead. @default 60,000 */
   readonly lostAfterMs?: number;
 }
 
 /**
- * Locks of jobs that end with their process: the library itself gives a job back four hours after a process was killed,
- * and holds up its whole queue until then. Each process keeps the locks of its own jobs young, and gives back those that
- * have grown old.
+ * Refreshes the locks of this process's jobs, and releases locks that were not refreshed. graphile-worker itself releases
+ * the job of a killed process after four hours, and blocks its whole queue until then.
  */
-export function keepJobLocks({ pool, events, log, lostAfterMs = 60_000 }: JobLocksOptions): {
+export function refreshJobLocks({ pool, events, log, lostAfterMs = 60_000 }: JobLocksOptions): {
   stop(): Promise<void>;
 } {
   const ownPools = new Set<string>();
@@ -32,9 +31,9 @@ export function keepJobLocks({ pool, events, log, lostAfterMs = 60_000 }: JobLoc
           [...ownPools],
         ]);
       }
-      if ((await releaseLost(pool, lostAfterMs)) > 0) log.warn("jobs of a process that died were given back");
+      if ((await releaseLost(pool, lostAfterMs)) > 0) log.warn("locks of a dead process were released");
     } catch (err) {
-      log.warn({ err }, "the locks of jobs could not be kept");
+      log.warn({ err }, "job locks could not be refreshed");
     }
   };
   let last = beat();
@@ -49,10 +48,10 @@ export function keepJobLocks({ pool, events, log, lostAfterMs = 60_000 }: JobLoc
   };
 }
 
-/** The queues first: a job is taken only where its queue is free. */
+/** The queues first: a job runs only when its queue is free. */
 const lockedTables = ["_private_job_queues", "_private_jobs"] as const;
 
-/** @returns how many jobs and queues were given back */
+/** @returns number of released jobs and queues */
 async function releaseLost(pool: pg.Pool, olderThanMs: number): Promise<number> {
   let released = 0;
   for (const table of lockedTables) {

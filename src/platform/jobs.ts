@@ -3,7 +3,7 @@ import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEve
 import { type Kysely, sql } from "kysely";
 import { createPool } from "./db/pool.ts";
 import type { Tables } from "./db/tables.ts";
-import { keepJobLocks } from "./job-locks.ts";
+import { refreshJobLocks } from "./job-locks.ts";
 import type { Log } from "./log.ts";
 import type { Task } from "./slice.ts";
 
@@ -11,7 +11,7 @@ export interface JobsOptions {
   /** Address of the role `vizor_worker`. */
   readonly workerUrl: string;
   readonly tasks: readonly Task[];
-  /** Whether this process also enqueues what is due by the clock; several may, each item comes once. */
+  /** Whether this process enqueues scheduled tasks; several may, each run is enqueued once. */
   readonly runsClock: boolean;
   readonly log: Log;
   /** Tasks at a time. @default 4 */
@@ -20,7 +20,7 @@ export interface JobsOptions {
   readonly lostAfterMs?: number;
 }
 
-/** Runs background tasks until stopped; a task in hand is finished first. */
+/** Runs background tasks until stopped; running tasks are finished first. */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const { tasks, runsClock, log, concurrency = 4, lostAfterMs } = options;
   const pool = createPool({
@@ -32,14 +32,14 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     log,
   });
   const events: WorkerEvents = new EventEmitter();
-  const locks = keepJobLocks({ pool, events, log, ...(lostAfterMs ? { lostAfterMs } : {}) });
+  const locks = refreshJobLocks({ pool, events, log, ...(lostAfterMs ? { lostAfterMs } : {}) });
   const timed = tasks.filter((task): task is Task & { cron: string } => task.cron !== undefined);
   const runner: Runner = await run({
     pgPool: pool,
     events,
     concurrency,
     noHandleSignals: true,
-    // What a job came to is then written before stopping ends: unbatched, the library does not wait for it.
+    // A delay of 0 makes stop() wait until job results are written; without batching the library does not wait.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pollInterval: 1000,
     taskList: taskListOf(tasks, log),
@@ -60,14 +60,14 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
 }
 
 export interface EnqueueOptions {
-  /** Of several waiting jobs with the same key only one runs. */
+  /** Waiting jobs with the same key are merged into one. */
   readonly key?: string;
   readonly runAt?: Date;
-  /** Jobs of one queue run one after the other. @default none: as many at a time as there is room for */
+  /** Jobs of one queue run one after the other. @default none: limited by concurrency only */
   readonly queue?: string;
 }
 
-/** Hands work to the background in the transaction that asks for it. */
+/** Enqueues a background task in the caller's transaction. */
 export async function enqueue(
   db: Kysely<Tables>,
   task: string,
@@ -81,8 +81,8 @@ export async function enqueue(
 
 function taskListOf(tasks: readonly Task[], log: Log): TaskList {
   const names = tasks.map(({ name }) => name);
-  const doubled = names.find((name, index) => names.indexOf(name) !== index);
-  if (doubled !== undefined) throw new Error(`Two tasks are named ${doubled}`);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw new Error(`Two tasks are named ${duplicate}`);
   return Object.fromEntries(
     tasks.map((task) => [
       task.name,
@@ -99,7 +99,7 @@ function isCronPayload(payload: unknown): boolean {
   return typeof payload === "object" && payload !== null && "_cron" in payload;
 }
 
-/** The library's own lines, which may quote payloads only in debug. */
+/** The library's log lines; it may quote payloads at debug level, which becomes trace. */
 function loggerTo(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === "error") log.error({ part: "jobs" }, message);

@@ -9,9 +9,8 @@ interface LoggedRequest {
 }
 
 /**
- * JSON lines. Requests are logged by an allow list: method, route template, id.
- * Raw addresses, query strings, headers and bodies never reach a line, because
- * specified calls carry passwords and tokens in them.
+ * JSON lines. Requests are logged by an allow list: method, route template, id. Raw addresses, query strings, headers and
+ * bodies are never logged, because some calls carry passwords and tokens in them.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -32,7 +31,7 @@ function loggedReply(reply: { readonly statusCode: number }) {
   return { status: reply.statusCode };
 }
 
-/** Database errors carry `detail`, `where` and parameters, which hold people's data: only what names the fault stays. */
+/** Database errors carry `detail`, `where` and parameters, which hold personal data: only type, message, stack and code are logged. */
 function loggedError(error: Error) {
   const { type, message, stack } = stdSerializers.err(error);
   const { code } = error as { code?: unknown };

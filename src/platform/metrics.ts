@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
-  /** Slices add theirs here. */
+  /** Slices register their metrics here. */
   readonly registry: Registry;
-  /** Time of a request by route template, in seconds. */
+  /** Request duration by route template, in seconds. */
   readonly requestSeconds: Histogram<"method" | "route" | "status">;
 }
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the first start makes the secrets with mode 0600, the second reads the same", () => {
+test("the first start creates the secrets with mode 0600, the second reads the same", () => {
   const first = loadSecrets(folder);
   expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
   expect(loadSecrets(folder)).toEqual(first);
@@ -22,7 +22,7 @@ test("a file that others may read is refused", () => {
   expect(() => loadSecrets(folder)).toThrow(/can be read by others/);
 });
 
-test("a damaged file is refused without showing what it holds", () => {
+test("a damaged file is refused without showing its content", () => {
   writeFileSync(join(folder, "secrets.json"), '{"installSecret":"canary', { mode: 0o600 });
   expect(() => loadSecrets(folder)).toThrow(/damaged/);
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).toContain("canary");

@@ -10,7 +10,7 @@ const secretsFile = z.strictObject({
 
 export type Secrets = z.infer<typeof secretsFile>;
 
-/** What a derived key is for; a new use takes a new name, so that no key serves two ends. */
+/** Purpose of a derived key. Every use has its own name, so that no key has two purposes. */
 export type KeyPurpose =
   | "database superuser"
   | "database role vizor_app"
@@ -24,8 +24,8 @@ export type KeyPurpose =
   | "image proxy";
 
 /**
- * Reads `secrets.json` of the data folder, making it at the first start with mode 0600.
- * @throws Error when others may read it, or when it is damaged
+ * Reads `secrets.json` of the data folder; the first start creates it with mode 0600.
+ * @throws Error when others can read it, or when it is damaged
  */
 export function loadSecrets(dataDir: string): Secrets {
   ensureDataDir(dataDir);
@@ -39,7 +39,7 @@ export function loadSecrets(dataDir: string): Secrets {
   return parsed.data;
 }
 
-/** HKDF-SHA-256 of the install secret: the same on every machine that holds the same secrets file. */
+/** HKDF-SHA-256 of the install secret: the same on every machine with the same secrets file. */
 export function deriveKey(secrets: Secrets, purpose: KeyPurpose, bytes = 32): Buffer {
   const secret = Buffer.from(secrets.installSecret, "base64url");
   return Buffer.from(hkdfSync("sha256", secret, "vizor", purpose, bytes));
@@ -49,16 +49,16 @@ export function derivePassword(secrets: Secrets, purpose: KeyPurpose): string {
   return deriveKey(secrets, purpose).toString("base64url");
 }
 
-/** Root's database runs under another account, which must be able to pass through the folder. */
+/** Started as root, the database runs under another account, which must be able to traverse the folder. */
 export function ensureDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   } catch (error) {
-    throw new Error(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}`, { cause: error });
+    throw new Error(`DATA_DIR ${dataDir} cannot be created: ${(error as Error).message}`, { cause: error });
   }
 }
 
-/** Whole or not at all, and never over a file that another process made first. */
+/** Creates the file atomically, unless another process created it first. */
 function createOnce(path: string, content: string): void {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, content, { mode: 0o600, flag: "wx", flush: true });

@@ -1,61 +1,62 @@
+import { maxDomain } from "../kit/domain-parameter.ts";
 import { type Role, rankOf } from "../kit/roles.ts";
 import type { AuthorizedSiteId } from "./authorized-site.ts";
 import { mintAuthorizedSite } from "./authorized-site-mint.ts";
 import { AccessDeniedError, NotFoundError, RankTooLowError, SessionEndedError } from "./errors.ts";
 
-/** The signed-in person behind a request, as the database knows them now. */
+/** The signed-in person of a request, with their current rights. */
 export interface Actor {
   readonly userId: number;
   readonly companyId: number;
   readonly role: Role;
   readonly sessionId: string;
-  /** When they gave their password; some changes ask for a fresh sign-in. */
+  /** When they gave their password; some changes require a recent sign-in. */
   readonly signedInAt: Date;
 }
 
-/** Given by the accounts slice. */
+/** Implemented by the accounts slice. */
 export interface SessionReader {
-  /** null where the token is forged, ended, revoked, or made for another purpose */
+  /** null when the token is forged, expired, revoked or of another purpose */
   readSession(token: string): Promise<Actor | null>;
 }
 
-/** A link to a new password, followed and not used yet. It opens nothing but the change of the password. */
-export interface ResetTicket {
+/** A valid password reset link. It allows only the change of the password. */
+export interface ResetClaims {
   /** UUID of the link's row. */
   readonly resetId: string;
   readonly userId: number;
 }
 
-/** Given by the accounts slice. */
+/** Implemented by the accounts slice. */
 export interface ResetReader {
   /**
-   * null where the token is none of a link of ours
-   * @throws NamedError 401 with the sentence to show where it has expired, was used, or is damaged
+   * null when the token is not one of our reset links
+   * @throws NamedError 401 with the message to show when it has expired, was used, or is damaged
    */
-  readReset(token: string): Promise<ResetTicket | null>;
+  readReset(token: string): Promise<ResetClaims | null>;
 }
 
-/** Given by the catalog slice. */
+/** Implemented by the catalog slice. */
 export interface SiteFinder {
-  /** The site with this domain that the person may open; null where it is missing or somebody else's. */
+  /** The site with this domain that the person may access; null when missing or another company's. */
   findSite(actor: Actor, domain: string): Promise<number | null>;
-  /** Every site that the person may open. */
+  /** Every site that the person may access. */
   sitesOf(actor: Actor): Promise<readonly number[]>;
 }
 
 export interface SessionGate {
   /** @param authorization the header's value, "Bearer …" @throws SessionEndedError 401 */
   requireActor(authorization: string | undefined): Promise<Actor>;
-  /** The holder of a session, or of a reset token. @throws SessionEndedError 401 */
+  /** The holder of a session or of a reset token. @throws SessionEndedError 401 */
   requireActorOrReset(
     authorization: string | undefined,
-  ): Promise<{ readonly actor: Actor } | { readonly reset: ResetTicket }>;
-  /** @throws NotFoundError 404, the same for a missing site and a foreign one */
+  ): Promise<{ readonly actor: Actor } | { readonly reset: ResetClaims }>;
+  /** @throws NotFoundError 404, the same for a missing site and another company's */
   requireSite(actor: Actor, domain: unknown): Promise<AuthorizedSiteId>;
   sitesOf(actor: Actor): Promise<AuthorizedSiteId[]>;
 }
 
-/** The minter of site ids for requests: whoever holds one has passed here. */
+/** Authorizes requests; only it and the job gate create an `AuthorizedSiteId`. */
 export function createSessionGate(
   sessions: SessionReader,
   resets: ResetReader,
@@ -77,7 +78,7 @@ export function createSessionGate(
       return { reset };
     },
     async requireSite(actor, domain) {
-      const isDomain = typeof domain === "string" && domain !== "" && domain.length <= 260;
+      const isDomain = typeof domain === "string" && domain !== "" && domain.length <= maxDomain;
       const siteId = isDomain ? await sites.findSite(actor, domain) : null;
       if (siteId === null) throw new NotFoundError();
       return mintAuthorizedSite(siteId);
@@ -93,8 +94,8 @@ function bearerOf(authorization: string | undefined): string | null {
 }
 
 /** @throws RankTooLowError 422 */
-export function requireRank(actor: Actor, least: Role): void {
-  if (rankOf(actor.role) < rankOf(least)) throw new RankTooLowError();
+export function requireRank(actor: Actor, minRole: Role): void {
+  if (rankOf(actor.role) < rankOf(minRole)) throw new RankTooLowError();
 }
 
 /** @throws AccessDeniedError 403 */

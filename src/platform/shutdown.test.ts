@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 import { createShutdown } from "./shutdown.ts";
 
-test("what was built last is closed first, once, and a closer that fails stops no other", async () => {
+test("closers run once, last added first, and a failing one does not stop the others", async () => {
   const closed: string[] = [];
   const shutdown = createShutdown(createLog("silent"));
   shutdown.add("database", async () => closed.push("database"));
@@ -14,7 +14,7 @@ test("what was built last is closed first, once, and a closer that fails stops n
   expect(closed).toEqual(["server", "database"]);
 });
 
-test("what an interrupted start adds after the stop is closed at once", async () => {
+test("a closer added after the stop runs at once", async () => {
   const closed: string[] = [];
   const shutdown = createShutdown(createLog("silent"));
   await shutdown.stop("test");

@@ -9,15 +9,15 @@ interface Closer {
 
 export interface Shutdown {
   /**
-   * Closers run one after another, the last added first: what was built on top goes first.
-   * What is added once the stopping has begun is closed at once: a start may be interrupted.
+   * Closers run one after another, last added first. One that is added after stopping has begun is run at once: a start
+   * may be interrupted.
    */
   add(name: string, close: () => Promise<unknown>): void;
-  /** Ends everything once, within 25 s; later calls wait for the first. */
+  /** Runs all closers once, within 25 s; later calls wait for the first. */
   stop(reason: string): Promise<void>;
 }
 
-/** @param log is told of closers that fail or don't end; the others run all the same */
+/** @param log receives closers that fail or time out; the others still run */
 export function createShutdown(log: Log): Shutdown {
   const closers: Closer[] = [];
   let stopping: Promise<void> | undefined;
@@ -26,7 +26,7 @@ export function createShutdown(log: Log): Shutdown {
     try {
       await withinMs(close(), deadline - performance.now());
     } catch (err) {
-      log.error({ err, closer: name }, "could not be stopped in order");
+      log.error({ err, closer: name }, "could not be stopped cleanly");
     }
   };
   const closeAll = async (reason: string) => {
@@ -47,8 +47,7 @@ export function createShutdown(log: Log): Shutdown {
 }
 
 /**
- * Ends the process in order on Ctrl-C, kill, a closed terminal, or the death of the launcher
- * that started it, so that nothing is left behind.
+ * Stops and exits on Ctrl-C, kill, a closed terminal, or the exit of the launcher that started the process.
  */
 export function stopOnSignals(stop: (reason: string) => Promise<void>): void {
   const end = (reason: string) => {
@@ -66,11 +65,11 @@ export function stopOnSignals(stop: (reason: string) => Promise<void>): void {
 
 async function withinMs(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => {
+  const timeout = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error("took too long")), Math.max(0, ms));
   });
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

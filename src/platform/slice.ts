@@ -5,7 +5,7 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What the platform gives every slice. */
+/** What the platform provides to every slice. */
 export interface Platform {
   readonly config: Config;
   readonly secrets: Secrets;
@@ -15,20 +15,20 @@ export interface Platform {
   readonly metrics: Metrics;
 }
 
-/** Background work by name, done at least once: a handler must bear being run again. */
+/** Background work by name, run at least once: handlers must be idempotent. */
 export interface Task {
   /** Unique in the product, "slice.verb-noun". */
   readonly name: string;
-  /** @param payload what was enqueued, to be parsed; null from the clock */
+  /** @param payload what was enqueued, to be parsed; null when scheduled */
   run(payload: unknown): Promise<void>;
-  /** Also runs by the clock: five cron fields in UTC. Days of Romania are the handler's own to find. */
+  /** Also runs on a schedule: five cron fields in UTC. Handlers compute Romanian days themselves. */
   readonly cron?: string;
 }
 
-/** Work that goes on until it is stopped, in processes that run its service. */
+/** Work that runs until stopped, in processes of its service. */
 export interface Loop {
   readonly name: string;
   readonly service: Exclude<Service, "web">;
-  /** Returns once the loop runs; `stop` ends it after the work in hand. */
+  /** Resolves once the loop runs; `stop` waits for the current work. */
   start(): Promise<{ stop(): Promise<void> }>;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { createCompany, createUser, type UserRequest } from "../../src/accounts/people/companies.service.ts";
+import { createCompany, createUser, type NewUserInput } from "../../src/accounts/people/companies.service.ts";
 import { setMfaEnabled } from "../../src/accounts/people/users.repo.ts";
 import {
   readRecoveryCode,
@@ -9,8 +9,8 @@ import {
 } from "../../src/accounts/second-factor/core/recovery-code.ts";
 import { stepAt, totpCode } from "../../src/accounts/second-factor/core/totp.ts";
 import { replaceRecoveryCodes } from "../../src/accounts/second-factor/recovery-codes.repo.ts";
-import { putSecretInForce, savePendingSecret } from "../../src/accounts/second-factor/second-factor.repo.ts";
-import { createSecretBox } from "../../src/accounts/second-factor/second-factor-check.service.ts";
+import { activateSecret, savePendingSecret } from "../../src/accounts/second-factor/second-factor.repo.ts";
+import { createSecretEncryption } from "../../src/accounts/second-factor/second-factor-check.service.ts";
 import type { Tables } from "../../src/platform/db/tables.ts";
 import type { TestDatabase } from "../support/database/database.ts";
 
@@ -31,12 +31,12 @@ export interface TestPerson {
 /** A person of a company of their own, or of the company given. */
 export async function makePerson(
   db: Kysely<Tables>,
-  given: Partial<UserRequest> & { readonly companyName?: string } = {},
+  given: Partial<NewUserInput> & { readonly companyName?: string } = {},
 ): Promise<TestPerson> {
   people += 1;
   const { companyName = `Company ${people}`, ...request } = given;
   const companyId = request.companyId ?? (await createCompany(db, companyName, testNow));
-  const person: UserRequest = {
+  const person: NewUserInput = {
     email: `person${people}@mail.example`,
     firstName: "Ana",
     lastName: "Ionescu",
@@ -66,12 +66,12 @@ export async function makePersonWithSecondFactor(
   const person = await makePerson(database.app, given);
   const { userId } = person;
   const secret = new Uint8Array(randomBytes(20));
-  const sealed = createSecretBox(database.secrets).seal(userId, secret);
+  const sealed = createSecretEncryption(database.secrets).seal(userId, secret);
   const recoveryCodes = Array.from({ length: 10 }, () => recoveryCode(randomBytes(10)));
   const hashes = recoveryCodes.map((code) => recoveryCodeHash(readRecoveryCode(code) ?? ""));
   await database.app.transaction().execute(async (trx: Transaction<Tables>) => {
     await savePendingSecret(trx, { userId, sessionId: randomUUID() }, sealed, testNow);
-    await putSecretInForce(trx, userId, sealed, 0);
+    await activateSecret(trx, userId, sealed, 0);
     await setMfaEnabled(trx, userId, true);
     await replaceRecoveryCodes(trx, userId, hashes);
   });

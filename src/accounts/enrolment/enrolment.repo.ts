@@ -1,12 +1,13 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type Role, rankOf } from "../../kit/roles.ts";
+import { rankOf } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
 import { emailKey } from "../people/core/email-address.ts";
-import type { JudgedEnrolment } from "./core/enrolment-link.ts";
+import type { TeamRole } from "../team/team.contract.ts";
+import type { EnrolmentLinkState } from "./core/enrolment-link.ts";
 
-/** Somebody invited or registering, with what their mail and their link need. */
-export interface Enrolment extends JudgedEnrolment {
+/** Somebody invited or registering, with the data that their mail and their link need. */
+export interface Enrolment extends EnrolmentLinkState {
   readonly enrolmentId: number;
   /** Of the inviting company; null for a registration. */
   readonly companyId: number | null;
@@ -14,7 +15,7 @@ export interface Enrolment extends JudgedEnrolment {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly role: Exclude<Role, "GOD">;
+  readonly role: TeamRole;
   readonly language: MailLanguage;
   /** "First Last" of who invited; undefined for a registration, and once they have left the company. */
   readonly inviterName: string | undefined;
@@ -44,8 +45,8 @@ export interface NewRegistration {
 }
 
 /**
- * Takes a registration up, beside others of the same e-mail address: nobody's attempt touches somebody else's. One
- * with that link that is there already stays, so that a job may be repeated.
+ * Inserts a registration. Several of one e-mail address may exist: nobody's attempt changes somebody else's. Does
+ * nothing when the link exists, so that the job can be repeated.
  */
 export async function insertRegistration(db: Kysely<Tables>, registration: NewRegistration): Promise<void> {
   await db
@@ -72,7 +73,7 @@ export function findRegistrationByLink(db: Kysely<Tables>, linkId: string): Prom
   return readOne(enrolments(db).where("e.link_id", "=", linkId).where("e.company_id", "is", null));
 }
 
-/** Notes that the link was followed; the first time counts. */
+/** Records when the link was first followed. */
 export async function markConfirmed(
   db: Kysely<Tables>,
   enrolmentId: number,
@@ -92,7 +93,7 @@ export async function deleteEnrolment(db: Kysely<Tables>, enrolmentId: number): 
   await db.deleteFrom("enrolment").where("enrolment_id", "=", enrolmentId).execute();
 }
 
-/** Locks every open registration of an e-mail address until the transaction ends, in one order everywhere. */
+/** Locks every open registration of an e-mail address until the transaction ends, in id order to avoid deadlocks. */
 export async function lockRegistrationsOf(trx: Transaction<Tables>, email: string): Promise<void> {
   await trx
     .selectFrom("enrolment")
@@ -104,7 +105,7 @@ export async function lockRegistrationsOf(trx: Transaction<Tables>, email: strin
     .execute();
 }
 
-/** Forgets every open registration of an e-mail address: it has an account now. Companies' invitations stay listed. */
+/** Deletes every open registration of an e-mail address that now has an account. Invitations stay listed. */
 export async function deleteRegistrationsOf(db: Kysely<Tables>, email: string): Promise<void> {
   await db
     .deleteFrom("enrolment")
@@ -113,7 +114,7 @@ export async function deleteRegistrationsOf(db: Kysely<Tables>, email: string): 
     .execute();
 }
 
-/** Forgets registrations whose link ended before an instant. Invitations stay until somebody deletes them. */
+/** Deletes registrations whose link expired before an instant. Invitations stay until somebody deletes them. */
 export async function deleteStaleRegistrations(db: Kysely<Tables>, before: Date): Promise<void> {
   await db
     .deleteFrom("enrolment")

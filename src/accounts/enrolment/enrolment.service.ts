@@ -7,10 +7,11 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { readLanguage } from "../mail/core/mail-language.ts";
 import { findMailPerson, findMailPersonByEmail } from "../mail/mail.repo.ts";
 import { enqueueRegistration } from "../mail/mail.service.ts";
-import { requireGoodPassword } from "../passwords/password-policy.service.ts";
+import { checkPasswordPolicy } from "../passwords/password-policy.service.ts";
 import { hashPassword } from "../passwords/passwords.service.ts";
 import { insertCompany, insertUser } from "../people/users.repo.ts";
 import type { Sessions, Visitor } from "../sessions/sessions.service.ts";
+import { type EnrolmentClaims, readEnrolment } from "../sessions/tokens.service.ts";
 import type { Throttle } from "../sign-in/throttle.service.ts";
 import { lockCompany } from "../team/team.repo.ts";
 import { readForm, type TypedForm } from "./core/enrolment-form.ts";
@@ -26,7 +27,6 @@ import {
   lockRegistrationsOf,
   markConfirmed,
 } from "./enrolment.repo.ts";
-import { type EnrolmentTicket, readEnrolment } from "./enrolment-token.service.ts";
 import type { completeRegistration, confirmEmail } from "./registration.contract.ts";
 
 export interface EnrolmentDeps {
@@ -40,7 +40,7 @@ export interface EnrolmentDeps {
   readonly enrolmentKey: Uint8Array;
 }
 
-export interface RegistrationRequest extends Required<TypedForm> {
+export interface RegistrationInput extends Required<TypedForm> {
   /** Code of the mail's language; any but EN and RO is EN. */
   readonly language: string | undefined;
   /** The visitor's IP address. */
@@ -48,22 +48,22 @@ export interface RegistrationRequest extends Required<TypedForm> {
 }
 
 /**
- * Begins a registration. Whether the address has an account is looked up in the background alone, so that neither the
- * answer nor its time tells; above the limits of an e-mail address nothing is sent, and nobody is told.
+ * Starts a registration. Only the background job looks up whether the address has an account, so that neither the
+ * reply nor its time reveals it. Above the limits of an e-mail address nothing is sent, with the same reply.
  * @throws FormRefusedError; TooManyAttemptsError for an IP address that registers too often
  */
-export async function beginRegistration(deps: EnrolmentDeps, request: RegistrationRequest): Promise<void> {
+export async function startRegistration(deps: EnrolmentDeps, request: RegistrationInput): Promise<void> {
   const { db, clock, throttle, enrolmentBuckets: buckets, enrolmentLimits: limits } = deps;
   const { language, address, ...typed } = request;
   const reading = readForm(typed);
-  if (!reading.isRight) throw new FormRefusedError(reading.refusals);
+  if (!reading.isValid) throw new FormRefusedError(reading.refusals);
   const { form } = reading;
-  await throttle.take([{ bucket: buckets.registrationsFrom(address), limit: limits.registrationsFrom }]);
+  await throttle.record([{ bucket: buckets.registrationsFrom(address), limit: limits.registrationsFrom }]);
   const ofEmailFrom = buckets.registrationsOfFrom(form.email, address);
-  // What one place asks for too often does not count against what others ask for.
+  // Excess requests from one place do not count against the e-mail address.
   const isSent =
-    (await throttle.isAllowed({ bucket: ofEmailFrom, limit: limits.registrationsOfFrom })) &&
-    (await throttle.isAllowed({
+    (await throttle.tryRecord({ bucket: ofEmailFrom, limit: limits.registrationsOfFrom })) &&
+    (await throttle.tryRecord({
       bucket: buckets.registrationsOf(form.email),
       limit: limits.registrationsOf,
     }));
@@ -73,74 +73,74 @@ export async function beginRegistration(deps: EnrolmentDeps, request: Registrati
 }
 
 /**
- * The link of a mail was followed: the address is theirs. Changes nothing the second time.
+ * Confirms the e-mail address after its link was followed. Repeating it changes nothing.
  * @throws EnrolmentLinkError
  */
-export async function confirm(
+export async function confirmEnrolment(
   { db, clock, enrolmentKey }: EnrolmentDeps,
   token: string,
 ): Promise<ReplyOf<typeof confirmEmail>> {
   const now = clock.now();
   const { enrolmentId, linkId } = await readLink(enrolmentKey, token, now);
   const enrolment = await findEnrolment(db, enrolmentId);
-  const opened = await requireOpen(db, enrolment, { enrolmentId, linkId }, now);
+  const opened = await requireOpenLink(db, enrolment, { enrolmentId, linkId }, now);
   await markConfirmed(db, enrolmentId, linkId, now);
   const { kind, firstName, email, companyName } = opened;
   return { kind, firstName, emailAddress: email, companyName };
 }
 
-export interface CompletionRequest {
+export interface CompletionInput {
   readonly token: string;
   readonly password: string;
   readonly visitor: Visitor;
 }
 
 /**
- * Makes the person of a confirmed enrolment, with its id, their company where they registered one, and opens their
- * first session. Ends the other registrations of the address; all in one transaction, so that a second try finds the link used.
+ * Creates the user of a confirmed enrolment, with its id, the company that they registered, and their first session,
+ * and deletes other registrations of the address. All in one transaction: a second attempt finds the link used.
  * @throws EnrolmentLinkError, PasswordRefusedError
  */
-export async function complete(
+export async function completeEnrolment(
   deps: EnrolmentDeps,
-  { token, password, visitor }: CompletionRequest,
+  { token, password, visitor }: CompletionInput,
 ): Promise<ReplyOf<typeof completeRegistration>> {
   const { db, clock, sessions } = deps;
   const now = clock.now();
-  const ticket = await readLink(deps.enrolmentKey, token, now);
-  const seen = await requireConfirmed(db, await findEnrolment(db, ticket.enrolmentId), ticket, now);
-  await requireGoodPassword(password, [seen.firstName, seen.lastName, seen.email, seen.companyName]);
+  const claims = await readLink(deps.enrolmentKey, token, now);
+  const seen = await requireConfirmed(db, await findEnrolment(db, claims.enrolmentId), claims, now);
+  await checkPasswordPolicy(password, [seen.firstName, seen.lastName, seen.email, seen.companyName]);
   const passwordHash = await hashPassword(password);
   const newCompanyId = (await takeIds(db, 1))();
-  const make = async (trx: Transaction<Tables>) => {
-    // In the order of the team's own changes: the company, then the invitation.
+  const create = async (trx: Transaction<Tables>) => {
+    // Locks in the same order as changes of the team: the company, then the invitation.
     if (seen.companyId !== null) await lockCompany(trx, seen.companyId);
     await lockRegistrationsOf(trx, seen.email);
-    const locked = await lockEnrolment(trx, ticket.enrolmentId);
-    const enrolment = await requireConfirmed(trx, locked, ticket, now);
-    const userId = await makePerson(trx, enrolment, { passwordHash, newCompanyId, now });
-    const sessionToken = await sessions.open(trx, { userId, isRemembered: false, visitor });
+    const locked = await lockEnrolment(trx, claims.enrolmentId);
+    const enrolment = await requireConfirmed(trx, locked, claims, now);
+    const userId = await createPerson(trx, enrolment, { passwordHash, newCompanyId, now });
+    const sessionToken = await sessions.create(trx, { userId, isRemembered: false, visitor });
     return { sessionToken, userId };
   };
-  // A registration of the address that comes meanwhile is not among those locked in their order.
-  return retryDeadlock(() => db.transaction().execute(make));
+  // A registration of the address that is inserted in between is not locked in order, and may cause a deadlock.
+  return retryDeadlock(() => db.transaction().execute(create));
 }
 
-interface PersonToMake {
+interface NewPersonInput {
   readonly passwordHash: string;
-  /** Of the company that registers. */
+  /** Used when a company registers. */
   readonly newCompanyId: number;
   readonly now: Date;
 }
 
-/** @returns the person's id, which was the enrolment's */
-async function makePerson(
+/** @returns the user's id, which was the enrolment's */
+async function createPerson(
   trx: Transaction<Tables>,
   enrolment: Enrolment,
-  { passwordHash, newCompanyId, now }: PersonToMake,
+  { passwordHash, newCompanyId, now }: NewPersonInput,
 ): Promise<number> {
   const { enrolmentId: userId, email, firstName, lastName, role, language, companyName } = enrolment;
   await deleteEnrolment(trx, userId);
-  // Before the person is made: whoever completes one of them at the same time holds their rows already.
+  // Before the user is inserted: a parallel completion of another registration holds these locks already.
   await deleteRegistrationsOf(trx, email);
   const companyId = enrolment.companyId ?? newCompanyId;
   if (enrolment.companyId === null) {
@@ -161,20 +161,20 @@ async function makePerson(
   return userId;
 }
 
-/** @throws EnrolmentLinkError for a token that is not ours, or past its time */
-async function readLink(key: Uint8Array, token: string, now: Date): Promise<EnrolmentTicket> {
+/** @throws EnrolmentLinkError for a forged token or an expired one */
+async function readLink(key: Uint8Array, token: string, now: Date): Promise<EnrolmentClaims> {
   const reading = await readEnrolment(key, token, now);
-  if (reading.isValid) return reading.ticket;
+  if (reading.isValid) return reading.claims;
   throw new EnrolmentLinkError(reading.reason === "expired" ? "expired" : "invalid");
 }
 
-type LinkNames = Pick<EnrolmentTicket, "enrolmentId" | "linkId">;
+type LinkIds = Pick<EnrolmentClaims, "enrolmentId" | "linkId">;
 
-/** @throws EnrolmentLinkError saying why the link does not open */
-async function requireOpen(
+/** @throws EnrolmentLinkError with the reason why the link is rejected */
+async function requireOpenLink(
   db: Kysely<Tables>,
   enrolment: Enrolment | undefined,
-  { enrolmentId, linkId }: LinkNames,
+  { enrolmentId, linkId }: LinkIds,
   now: Date,
 ): Promise<Enrolment> {
   const refusal = refusalOfLink(enrolment, linkId, now);
@@ -190,10 +190,10 @@ async function requireOpen(
 async function requireConfirmed(
   db: Kysely<Tables>,
   enrolment: Enrolment | undefined,
-  link: LinkNames,
+  link: LinkIds,
   now: Date,
 ): Promise<Enrolment> {
-  const opened = await requireOpen(db, enrolment, link, now);
+  const opened = await requireOpenLink(db, enrolment, link, now);
   if (opened.confirmedAt === null) throw new EnrolmentLinkError("unconfirmed");
   return opened;
 }

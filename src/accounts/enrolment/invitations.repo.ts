@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Role } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
 import { emailKey } from "../people/core/email-address.ts";
+import type { TeamRole } from "../team/team.contract.ts";
 
 export interface Invitation {
   readonly enrolmentId: number;
@@ -10,7 +10,7 @@ export interface Invitation {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly role: Exclude<Role, "GOD">;
+  readonly role: TeamRole;
   readonly language: MailLanguage;
   readonly invitedBy: number;
   /** UUID. */
@@ -39,7 +39,7 @@ export async function insertInvitation(db: Kysely<Tables>, invitation: Invitatio
   await db
     .insertInto("enrolment")
     .values({
-      ...renewed(invitation),
+      ...detailsWithLink(invitation),
       enrolment_id: enrolmentId,
       company_id: companyId,
       company_name: null,
@@ -48,20 +48,20 @@ export async function insertInvitation(db: Kysely<Tables>, invitation: Invitatio
     .execute();
 }
 
-/** Puts what was given now in place of what was given before; earlier links no longer open. */
+/** Replaces the details and the link: earlier links are no longer valid. */
 export function renewInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
-  return changeInvitation(db, invitation, renewed(invitation));
+  return changeInvitation(db, invitation, detailsWithLink(invitation));
 }
 
-/** Puts what was given now in place of what was given before; the link stays the one that was sent. */
+/** Replaces the details; the link that was sent stays valid. */
 export function updateInvitation(db: Kysely<Tables>, invitation: Invitation): Promise<void> {
-  return changeInvitation(db, invitation, given(invitation));
+  return changeInvitation(db, invitation, detailsOf(invitation));
 }
 
 async function changeInvitation(
   db: Kysely<Tables>,
   { enrolmentId, companyId }: Invitation,
-  change: ReturnType<typeof given>,
+  change: ReturnType<typeof detailsOf>,
 ): Promise<void> {
   await db
     .updateTable("enrolment")
@@ -71,16 +71,16 @@ async function changeInvitation(
     .execute();
 }
 
-function renewed(invitation: Invitation) {
+function detailsWithLink(invitation: Invitation) {
   return {
-    ...given(invitation),
+    ...detailsOf(invitation),
     link_id: invitation.linkId,
     link_expires_at: invitation.linkExpiresAt,
     confirmed_at: null,
   };
 }
 
-function given(invitation: Invitation) {
+function detailsOf(invitation: Invitation) {
   return {
     email: invitation.email,
     first_name: invitation.firstName,
@@ -95,7 +95,7 @@ export async function updateInvitationRole(
   db: Kysely<Tables>,
   companyId: number,
   enrolmentId: number,
-  role: Exclude<Role, "GOD">,
+  role: TeamRole,
 ): Promise<void> {
   await db
     .updateTable("enrolment")

@@ -1,13 +1,18 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
+import { maxLanguageCode } from "../mail/core/mail-language.ts";
+import { maxPasswordUnits } from "../passwords/core/password-length.ts";
 
-/** As people write it; what is wrong with it is said by the server's rule. */
-const text = z.string().check(z.maxLength(20_000));
+/** A name or address as people write it; the server's rule reports what is invalid. */
+export const typedText = z.string().check(z.maxLength(20_000));
+
+/** The token of a mail's link. */
+const token = z.string().check(z.maxLength(4096));
 
 /**
- * POST /api/register – begins a registration: sends a mail whose link proves the address. No password yet, so that
- * nobody can set one for an address that is not theirs. An address that has an account is answered like any other:
- * the mail explains.
+ * POST /api/register – starts a registration: sends a mail whose link proves the address. The password is set after
+ * that, so that nobody can set one for somebody else's address. The reply is the same for an address that has an
+ * account: its mail explains.
  */
 export const register = defineCall({
   method: "POST",
@@ -16,19 +21,19 @@ export const register = defineCall({
   summary: "Begins a registration",
   callsPerMinute: 10,
   body: z.strictObject({
-    companyName: text,
-    firstName: text,
-    lastName: text,
-    email: text,
-    language: z.optional(z.string().check(z.maxLength(5))),
+    companyName: typedText,
+    firstName: typedText,
+    lastName: typedText,
+    email: typedText,
+    language: z.optional(z.string().check(z.maxLength(maxLanguageCode))),
   }),
   reply: z.object({ message: z.string() }),
   status: 202,
 });
 
 /**
- * POST /api/email-confirmation?token – the link of a registration's or an invitation's mail was followed. May be
- * asked again until the registration is complete. 422 with a sentence for a link that does not open.
+ * POST /api/email-confirmation?token – confirms the address when the link of a registration's or an invitation's mail
+ * is followed. Can be repeated until the registration is complete. 422 with the reason for a link that is not valid.
  */
 export const confirmEmail = defineCall({
   method: "POST",
@@ -36,7 +41,7 @@ export const confirmEmail = defineCall({
   access: "public",
   summary: "Confirms the e-mail address of a registration or an invitation",
   callsPerMinute: 30,
-  query: z.object({ token: z.string().check(z.maxLength(4096)) }),
+  query: z.object({ token }),
   reply: z.object({
     kind: z.enum(["registration", "invitation"]),
     firstName: z.string(),
@@ -45,7 +50,7 @@ export const confirmEmail = defineCall({
   }),
 });
 
-/** POST /api/complete-registration – sets the first password; the person is signed in at once. The link is spent. */
+/** POST /api/complete-registration – sets the first password and signs the person in. The link can be used once. */
 export const completeRegistration = defineCall({
   method: "POST",
   path: "/api/complete-registration",
@@ -53,9 +58,8 @@ export const completeRegistration = defineCall({
   summary: "Sets the first password after the e-mail address was confirmed",
   callsPerMinute: 20,
   body: z.strictObject({
-    /** The token of the mail's link. */
-    token: z.string().check(z.maxLength(4096)),
-    password: z.string().check(z.maxLength(1000)),
+    token,
+    password: z.string().check(z.maxLength(maxPasswordUnits)),
   }),
   reply: z.object({ sessionToken: z.string(), userId: z.number() }),
 });

@@ -13,11 +13,10 @@ import {
   findRegistrationByLink,
   insertRegistration,
 } from "../enrolment/enrolment.repo.ts";
-import { signEnrolment } from "../enrolment/enrolment-token.service.ts";
 import { insertReset, isResetOpen } from "../passwords/resets.repo.ts";
 import { resetMs } from "../passwords/resets.service.ts";
-import { signReset } from "../sessions/tokens.service.ts";
-import { cutName } from "./core/display-name.ts";
+import { signEnrolment, signReset } from "../sessions/tokens.service.ts";
+import { truncateName } from "./core/display-name.ts";
 import { invitationMail, invitedWithAccountMail } from "./core/invitation.ts";
 import { readLanguage } from "./core/mail-language.ts";
 import type {
@@ -37,7 +36,7 @@ export interface MailSendingDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
-  /** Where people reach the product, without a slash at the end. */
+  /** Public address of the product, without trailing slash. */
   readonly origin: string;
   /** Of "reset token". */
   readonly resetKey: Uint8Array;
@@ -49,7 +48,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Ends quietly where the person was deleted. */
+/** Does nothing when the person was deleted. */
 export async function sendNotice(deps: MailSendingDeps, payload: NoticePayload): Promise<void> {
   const person = await findMailPerson(deps.db, payload.userId);
   if (!person) return;
@@ -58,8 +57,8 @@ export async function sendNotice(deps: MailSendingDeps, payload: NoticePayload):
 }
 
 /**
- * Sends the link to a new password, where the address has an account. The link's row has the mail's id: a repeated
- * try sends the same link. Ends quietly where the link is used, or has expired while the mail waited.
+ * Sends a password reset link when the address has an account. The link's row has the mail's id, so that a retry sends
+ * the same link. Does nothing when the link was used, or expired while the mail waited.
  */
 export async function sendPasswordReset(deps: MailSendingDeps, payload: PasswordResetPayload): Promise<void> {
   const { db, clock, origin, resetKey } = deps;
@@ -83,16 +82,19 @@ export async function sendPasswordReset(deps: MailSendingDeps, payload: Password
 }
 
 /**
- * Takes a registration up and sends its link; an address with an account gets a mail that says so. Ends quietly where
- * the link has expired while the mail waited.
+ * Stores a registration and sends its link; an address with an account gets a mail that says so. Does nothing when the
+ * link expired while the mail waited.
  */
-export async function takeUpRegistration(deps: MailSendingDeps, payload: RegistrationPayload): Promise<void> {
+export async function processRegistration(
+  deps: MailSendingDeps,
+  payload: RegistrationPayload,
+): Promise<void> {
   const { db, clock, origin } = deps;
   const { mailId: linkId, requestedAtMs, ...form } = payload;
   const linkExpiresAt = new Date(requestedAtMs + enrolmentMs.registration);
   const person = await findMailPersonByEmail(db, form.email);
   if (person) {
-    // Nothing of what a stranger may have typed goes to them.
+    // Does not contain what a stranger may have typed.
     const text = registeredAlreadyMail(person.language, { ...person, origin });
     await send(deps, linkId, person, text);
     return;
@@ -114,8 +116,8 @@ export async function takeUpRegistration(deps: MailSendingDeps, payload: Registr
 }
 
 /**
- * Sends an invitation's newest link; an address with an account gets a mail that says so. Ends quietly where the
- * invitation was deleted, accepted or sent again, or its link has expired while the mail waited.
+ * Sends an invitation's newest link; an address with an account gets a mail that says so. Does nothing when the
+ * invitation was deleted, accepted or sent again, or its link expired while the mail waited.
  */
 export async function sendInvitation(deps: MailSendingDeps, payload: InvitationPayload): Promise<void> {
   const { db, clock, log, origin } = deps;
@@ -163,19 +165,19 @@ interface Recipient {
   readonly lastName: string;
 }
 
-/** A mail that the server refuses for good is given up and logged; any other fault is thrown, and tried again later. */
+/** Logs a permanent refusal by the mail server; any other error is thrown, and the job retried. */
 async function send(
   { mailer, log }: MailSendingDeps,
   mailId: string,
   { email: address, firstName, lastName }: Recipient,
   text: MailText,
 ): Promise<void> {
-  const to = { name: cutName(`${firstName} ${lastName}`), address };
+  const to = { name: truncateName(`${firstName} ${lastName}`), address };
   try {
     await mailer.send({ to, mailId, ...renderMail(text) });
     log.info({ mailId }, "a mail was sent");
   } catch (err) {
     if (!(err instanceof MailNotSentError && err.isRefused)) throw err;
-    log.warn({ mailId, err }, "a mail was refused for good");
+    log.warn({ mailId, err }, "a mail was refused permanently");
   }
 }

@@ -19,23 +19,23 @@ export const mailTasks = {
 } as const;
 
 /**
- * A mail server that does not answer holds up no other work, and mail that strangers can ask for – registrations,
- * invitations – none that a person waits for.
+ * Mail has its own queues, so that a slow mail server delays no other work; mail that strangers can cause – registrations,
+ * invitations – does not delay mail to existing users.
  */
-const queues = { ofPeople: "mail of people", ofNewcomers: "mail of newcomers" } as const;
+const queues = { existingUsers: "mail of people", newUsers: "mail of newcomers" } as const;
 
-/** Tells a person of a change to how they sign in. @param db the transaction that makes the change */
+/** Notifies a person of a security change. @param db the transaction of the change */
 export function enqueueNotice(
   db: Kysely<Tables>,
   { kind, userId }: { readonly kind: NoticeKind; readonly userId: number },
 ): Promise<void> {
   const payload: NoticePayload = { mailId: randomUUID(), kind, userId };
-  return enqueue(db, mailTasks.notice, payload, { queue: queues.ofPeople });
+  return enqueue(db, mailTasks.notice, payload, { queue: queues.existingUsers });
 }
 
 /**
- * Has a link to a new password sent, where the address has an account: only the job looks that up.
- * @param language code of the mail's language as the caller gave it; another than EN and RO leaves the person's own
+ * Requests a password reset mail; only the job looks up whether the address has an account.
+ * @param language code as received; the person's own language when it is neither EN nor RO
  */
 export function enqueuePasswordReset(
   db: Kysely<Tables>,
@@ -51,24 +51,24 @@ export function enqueuePasswordReset(
     language: language ?? null,
     requestedAtMs: now.getTime(),
   };
-  return enqueue(db, mailTasks.passwordReset, payload, { queue: queues.ofPeople });
+  return enqueue(db, mailTasks.passwordReset, payload, { queue: queues.existingUsers });
 }
 
-/** Has a registration taken up and its link sent; only the job looks whether the address has an account. */
+/** Requests the mail of a registration; only the job looks up whether the address has an account. */
 export function enqueueRegistration(
   db: Kysely<Tables>,
   registration: Omit<RegistrationPayload, "mailId">,
 ): Promise<void> {
   const payload: RegistrationPayload = { mailId: randomUUID(), ...registration };
-  return enqueue(db, mailTasks.registration, payload, { queue: queues.ofNewcomers });
+  return enqueue(db, mailTasks.registration, payload, { queue: queues.newUsers });
 }
 
-/** Has the newest link of an invitation sent; of several that wait, one mail goes out. */
+/** Requests the mail of an invitation; of several waiting requests one mail is sent. */
 export function enqueueInvitation(
   db: Kysely<Tables>,
   invitation: Omit<InvitationPayload, "mailId">,
 ): Promise<void> {
   const payload: InvitationPayload = { mailId: invitation.linkId, ...invitation };
   const key = `invitation:${invitation.enrolmentId}`;
-  return enqueue(db, mailTasks.invitation, payload, { key, queue: queues.ofNewcomers });
+  return enqueue(db, mailTasks.invitation, payload, { key, queue: queues.newUsers });
 }

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/session-gate.ts";
 import type { AttemptBuckets } from "../sign-in/core/attempt-bucket.ts";
 import type { AttemptLimits, Throttle } from "../sign-in/throttle.service.ts";
 import { CurrentPasswordWrongError } from "./passwords.errors.ts";
-import { passwordFits } from "./passwords.service.ts";
+import { verifyPassword } from "./passwords.service.ts";
 
 export interface CurrentPasswordDeps {
   readonly throttle: Throttle;
@@ -11,10 +11,9 @@ export interface CurrentPasswordDeps {
 }
 
 /**
- * A signed-in person gives their password once more. Wrong ones are counted for the session: whoever has stolen one
- * does not shut its owner out of theirs.
- * @param actor who asks, of whom the session counts
- * @throws CurrentPasswordWrongError, TooManyAttemptsError; BusyError, which has counted nothing
+ * Checks the current password of a signed-in person. Wrong ones are counted by session, so that a stolen session cannot
+ * lock its owner out of the account.
+ * @throws CurrentPasswordWrongError, TooManyAttemptsError; BusyError, which counts nothing
  */
 export async function requireCurrentPassword(
   { throttle, limits, buckets }: CurrentPasswordDeps,
@@ -23,9 +22,9 @@ export async function requireCurrentPassword(
   currentPassword: string,
 ): Promise<void> {
   const bucket = buckets.currentPasswordIn(sessionId);
-  const fits = await throttle.judge([{ bucket, limit: limits.currentPasswordIn }], () =>
-    passwordFits(passwordHash, currentPassword),
+  const isRight = await throttle.recordAndCheck([{ bucket, limit: limits.currentPasswordIn }], () =>
+    verifyPassword(passwordHash, currentPassword),
   );
-  if (!fits) throw new CurrentPasswordWrongError();
+  if (!isRight) throw new CurrentPasswordWrongError();
   await throttle.clear([bucket]);
 }

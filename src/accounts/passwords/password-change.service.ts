@@ -2,24 +2,24 @@ import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { SessionEndedError } from "../../platform/errors.ts";
-import type { Actor, ResetTicket } from "../../platform/session-gate.ts";
+import type { Actor, ResetClaims } from "../../platform/session-gate.ts";
 import { enqueueNotice } from "../mail/mail.service.ts";
 import { findPasswordOwner, lockUser, type PasswordOwner, updatePassword } from "../people/users.repo.ts";
 import { findLiveSession, revokeSessionsOf } from "../sessions/sessions.repo.ts";
 import { deleteChallengesOf } from "../sign-in/challenges.repo.ts";
 import type { AttemptBuckets } from "../sign-in/core/attempt-bucket.ts";
 import { isFreshSignIn } from "../sign-in/core/fresh-sign-in.ts";
-import { listAddresses } from "../sign-in/known-addresses.repo.ts";
+import { listKnownAddresses } from "../sign-in/known-addresses.repo.ts";
 import type { AttemptLimits, Throttle } from "../sign-in/throttle.service.ts";
 import { requireCurrentPassword } from "./current-password.service.ts";
-import { requireGoodPassword } from "./password-policy.service.ts";
+import { checkPasswordPolicy } from "./password-policy.service.ts";
 import {
   CurrentPasswordNeededError,
   CurrentPasswordWrongError,
   ResetInvalidError,
 } from "./passwords.errors.ts";
 import { hashPassword } from "./passwords.service.ts";
-import { closeResets, spendReset } from "./resets.repo.ts";
+import { consumeReset, invalidateResets } from "./resets.repo.ts";
 
 export interface PasswordChangeDeps {
   readonly db: Kysely<Tables>;
@@ -30,25 +30,25 @@ export interface PasswordChangeDeps {
 }
 
 /**
- * A new password by the link of a mail. Uses the link up, ends every session of the person and every other link,
- * forgets wrong tries – of the password and of second factors – and leaves the second factor as it is.
- * @throws PasswordRefusedError, which leaves the link open; ResetInvalidError where another request used it first
+ * Sets a new password by the link of a mail. Uses the link up, revokes every session of the person and every other
+ * link, deletes counted attempts at password and second factor, and leaves the second factor unchanged.
+ * @throws PasswordRefusedError, which leaves the link valid; ResetInvalidError when another request used it first
  */
 export async function changePasswordByLink(
   { db, clock, throttle, buckets }: PasswordChangeDeps,
-  { resetId, userId }: ResetTicket,
+  { resetId, userId }: ResetClaims,
   password: string,
 ): Promise<void> {
   const owner = await findPasswordOwner(db, userId);
   if (!owner) throw new ResetInvalidError();
-  const passwordHash = await hashGoodPassword(password, owner);
+  const passwordHash = await checkAndHashPassword(password, owner);
   const now = clock.now();
   const known = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
-    if (!user || !(await spendReset(trx, resetId, userId, now))) throw new ResetInvalidError();
+    if (!user || !(await consumeReset(trx, resetId, userId, now))) throw new ResetInvalidError();
     await replacePassword(trx, userId, passwordHash, now);
     await revokeSessionsOf(trx, userId, now);
-    return listAddresses(trx, userId);
+    return listKnownAddresses(trx, userId);
   });
   const counters = known.flatMap((addressHash) => [
     buckets.signInAt(userId, addressHash),
@@ -57,21 +57,21 @@ export async function changePasswordByLink(
   await throttle.clear([buckets.signInOf(owner.email), buckets.secondFactorOf(userId), ...counters]);
 }
 
-export interface OwnPasswordChange {
+export interface PasswordChangeInput {
   readonly password: string;
-  /** Undefined where the person relies on a fresh sign-in. */
+  /** Undefined when the person relies on a recent sign-in. */
   readonly currentPassword: string | undefined;
 }
 
 /**
- * A new password by somebody signed in, who gives the present one or has signed in a moment ago. Ends the person's
- * other sessions and every open link.
+ * Sets a new password for a signed-in person who gives the current one or signed in at most five minutes ago. Revokes
+ * the person's other sessions and every open link.
  * @throws CurrentPasswordNeededError, CurrentPasswordWrongError, PasswordRefusedError, TooManyAttemptsError
  */
 export async function changeOwnPassword(
   deps: PasswordChangeDeps,
   actor: Actor,
-  { password, currentPassword }: OwnPasswordChange,
+  { password, currentPassword }: PasswordChangeInput,
 ): Promise<void> {
   const { db, clock } = deps;
   const { userId, sessionId, signedInAt } = actor;
@@ -79,11 +79,11 @@ export async function changeOwnPassword(
   if (!owner) throw new SessionEndedError();
   if (currentPassword !== undefined) await requireCurrentPassword(deps, actor, owner, currentPassword);
   else if (!isFreshSignIn(signedInAt, clock.now())) throw new CurrentPasswordNeededError();
-  const passwordHash = await hashGoodPassword(password, owner);
+  const passwordHash = await checkAndHashPassword(password, owner);
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
-    // A link used in between has ended this session and set a password, which this one must not undo.
+    // A reset link used in between has revoked this session and set a password, which must not be overwritten.
     if (!user || !(await findLiveSession(trx, sessionId, now))) throw new SessionEndedError();
     if (user.passwordHash !== owner.passwordHash) throw new CurrentPasswordWrongError();
     await replacePassword(trx, userId, passwordHash, now);
@@ -91,9 +91,9 @@ export async function changeOwnPassword(
   });
 }
 
-async function hashGoodPassword(password: string, owner: PasswordOwner): Promise<string> {
+async function checkAndHashPassword(password: string, owner: PasswordOwner): Promise<string> {
   const { firstName, lastName, email, companyName } = owner;
-  await requireGoodPassword(password, [firstName, lastName, email, companyName]);
+  await checkPasswordPolicy(password, [firstName, lastName, email, companyName]);
   return hashPassword(password);
 }
 
@@ -105,6 +105,6 @@ async function replacePassword(
 ): Promise<void> {
   await updatePassword(trx, userId, passwordHash, now);
   await deleteChallengesOf(trx, userId);
-  await closeResets(trx, userId, now);
+  await invalidateResets(trx, userId, now);
   await enqueueNotice(trx, { kind: "password-changed", userId });
 }

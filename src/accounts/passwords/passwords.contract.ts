@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
+import { maxLanguageCode } from "../mail/core/mail-language.ts";
+import { maxEmailLength } from "../people/core/email-address.ts";
+import { maxPasswordUnits } from "./core/password-length.ts";
 
 const address = {
-  email: z.string().check(z.maxLength(254)),
-  /** Of the mail; upper case codes are taken as well. */
-  language: z.string().check(z.maxLength(5)),
+  email: z.string().check(z.maxLength(maxEmailLength)),
+  /** Language of the mail, in lower or upper case. */
+  language: z.string().check(z.maxLength(maxLanguageCode)),
 };
 
-/** POST /login/forgot-password – always 200, whether or not an account exists. @see decisions, Forgot password */
+/** POST /login/forgot-password – always 200, whether or not an account exists. */
 export const forgotPassword = defineCall({
   method: "POST",
   path: "/login/forgot-password",
@@ -20,9 +23,9 @@ export const forgotPassword = defineCall({
 });
 
 /**
- * POST /api/change-password – a new password. The bearer is a session, then with `currentPassword` in the body or
- * a sign-in at most 5 minutes old (else 422), or the token of a mailed link, which opens this call alone, once.
- * The person's other sessions end; with a link all of them do.
+ * POST /api/change-password – sets a new password. The bearer is a session, with `currentPassword` in the body or a
+ * sign-in at most 5 minutes old (else 422), or the token of a mailed link, which is accepted by this call only, once.
+ * Revokes the person's other sessions; with a link all of them.
  */
 export const changePassword = defineCall({
   method: "POST",
@@ -30,13 +33,13 @@ export const changePassword = defineCall({
   access: "signed-in-or-reset",
   summary: "Sets a new password",
   callsPerMinute: 20,
-  query: z.partial(z.object({ password: z.string().check(z.maxLength(1000)) })),
+  query: z.partial(z.object({ password: z.string().check(z.maxLength(maxPasswordUnits)) })),
   body: z.optional(
     z.nullable(
       z.partial(
         z.strictObject({
-          password: z.string().check(z.maxLength(1000)),
-          currentPassword: z.string().check(z.maxLength(1000)),
+          password: z.string().check(z.maxLength(maxPasswordUnits)),
+          currentPassword: z.string().check(z.maxLength(maxPasswordUnits)),
         }),
       ),
     ),

@@ -1,7 +1,7 @@
 import { RuleBrokenError, SessionEndedError } from "../../platform/errors.ts";
 import { type PasswordRefusal, passwordRefusals } from "./core/password-rules.ts";
 
-/** 422: the new password breaks a rule; the message names it. */
+/** 422: the new password breaks a rule; the message states it. */
 export class PasswordRefusedError extends RuleBrokenError {
   constructor(refusal: PasswordRefusal) {
     const sentence = passwordRefusals[refusal];
@@ -17,7 +17,7 @@ export class CurrentPasswordNeededError extends RuleBrokenError {
   }
 }
 
-/** 422: the current password given is not the person's. */
+/** 422: the current password is wrong. */
 export class CurrentPasswordWrongError extends RuleBrokenError {
   constructor() {
     const sentence = "Your current password is not right.";
@@ -25,14 +25,14 @@ export class CurrentPasswordWrongError extends RuleBrokenError {
   }
 }
 
-/** 401: the link to a new password is past its time. @see specification 1, section 5 "Password link messages" */
+/** 401: the password reset link has expired. */
 export class ResetExpiredError extends SessionEndedError {
   constructor() {
     super("This password reset link has expired. Please request a new one.");
   }
 }
 
-/** 401: the link to a new password was used or replaced, or is not ours. @see specification 1, section 5 */
+/** 401: the password reset link was used or replaced, or is forged. */
 export class ResetInvalidError extends SessionEndedError {
   constructor() {
     super("The password reset link is invalid. Please request a new one.");

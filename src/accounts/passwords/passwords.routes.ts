@@ -10,7 +10,7 @@ import { requestReset } from "./resets.service.ts";
 
 const message = "If an account exists with this email, you will receive password reset instructions.";
 
-/** A forgotten password, and a new one. */
+/** Password reset requests, and password changes. */
 export function registerPasswords(app: FastifyInstance, deps: PasswordChangeDeps): void {
   registerCall(app, forgotPassword, async ({ query, body, request }) => {
     const { email = "", language } = { ...query, ...body };

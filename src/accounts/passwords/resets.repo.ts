@@ -9,7 +9,7 @@ export interface NewReset {
   readonly expiresAt: Date;
 }
 
-/** Makes the row behind a link to a new password; one that is there already stays, so that a job may be repeated. */
+/** Inserts the row of a password reset link; does nothing when it exists, so that the job can be repeated. */
 export async function insertReset(db: Kysely<Tables>, reset: NewReset): Promise<void> {
   await db
     .insertInto("password_reset")
@@ -23,7 +23,7 @@ export async function insertReset(db: Kysely<Tables>, reset: NewReset): Promise<
     .execute();
 }
 
-/** Whether the link opens: it was made for the person, and neither used nor replaced nor expired. */
+/** Whether the link is valid: issued for the person, not used, not invalidated, not expired. */
 export async function isResetOpen(
   db: Kysely<Tables>,
   resetId: string,
@@ -41,8 +41,8 @@ export async function isResetOpen(
   return row !== undefined;
 }
 
-/** Uses a link up. @returns false where it no longer opened */
-export async function spendReset(
+/** Marks a link as used. @returns false when it was not valid any more */
+export async function consumeReset(
   db: Kysely<Tables>,
   resetId: string,
   userId: number,
@@ -59,8 +59,8 @@ export async function spendReset(
   return result.numUpdatedRows === 1n;
 }
 
-/** Makes every open link of a person useless. */
-export async function closeResets(db: Kysely<Tables>, userId: number, now: Date): Promise<void> {
+/** Invalidates every open link of a person. */
+export async function invalidateResets(db: Kysely<Tables>, userId: number, now: Date): Promise<void> {
   await db
     .updateTable("password_reset")
     .set({ used_at: now })

@@ -13,7 +13,7 @@ import type { AttemptLimits, Throttle } from "../sign-in/throttle.service.ts";
 import { ResetExpiredError, ResetInvalidError } from "./passwords.errors.ts";
 import { isResetOpen } from "./resets.repo.ts";
 
-/** How long the link of a mail opens. @see decisions, "Behaviour", Sessions */
+/** How long a password reset link is valid. */
 export const resetMs = 60 * 60_000;
 
 export interface ResetReaderDeps {
@@ -23,10 +23,10 @@ export interface ResetReaderDeps {
 }
 
 /**
- * Reads the token of a mailed link for the gate: signed by us for this purpose, and its row not used.
- * A link that no longer opens throws ResetExpiredError or ResetInvalidError, which are 401 and say so.
+ * Reads the token of a mailed link for the session gate: signed by us for this purpose, and its row not used.
+ * A link that is no longer valid throws ResetExpiredError or ResetInvalidError (401).
  */
-export function createResets({ db, clock, secrets }: ResetReaderDeps): ResetReader {
+export function createResetReader({ db, clock, secrets }: ResetReaderDeps): ResetReader {
   const key = deriveKey(secrets, "reset token");
   return {
     async readReset(token) {
@@ -34,18 +34,18 @@ export function createResets({ db, clock, secrets }: ResetReaderDeps): ResetRead
       const reading = await readToken(key, "reset", token, now);
       if (!reading.isValid) {
         if (reading.reason === "expired") throw new ResetExpiredError();
-        if (claimsToReset(token)) throw new ResetInvalidError();
+        if (hasResetPurpose(token)) throw new ResetInvalidError();
         return null;
       }
-      const { rowId: resetId, subject: userId } = reading.ticket;
+      const { rowId: resetId, subject: userId } = reading.claims;
       if (!(await isResetOpen(db, resetId, userId, now))) throw new ResetInvalidError();
       return { resetId, userId };
     },
   };
 }
 
-/** What a token says of itself, unproved: good for a sentence and for nothing else. */
-function claimsToReset(token: string): boolean {
+/** The purpose that a token claims, unverified: used only to choose the error message. */
+function hasResetPurpose(token: string): boolean {
   if (!hasTokenForm(token)) return false;
   try {
     return decodeJwt(token)["purpose"] === "reset";
@@ -54,7 +54,7 @@ function claimsToReset(token: string): boolean {
   }
 }
 
-export interface ForgottenDeps {
+export interface ResetRequestDeps {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly throttle: Throttle;
@@ -62,26 +62,26 @@ export interface ForgottenDeps {
   readonly buckets: AttemptBuckets;
 }
 
-export interface ForgottenRequest {
+export interface ResetRequestInput {
   readonly email: string;
-  /** Code of the mail's language, as the caller gave it. */
+  /** Language code of the mail, as received. */
   readonly language: string | undefined;
   /** The visitor's IP address. */
   readonly address: string;
 }
 
 /**
- * Takes a forgotten password up. Whether the address has an account is looked up in the background alone, so that
- * neither the answer nor its time tells; above the limit of an e-mail address nothing is sent, and nobody is told.
- * @throws TooManyAttemptsError for an IP address that asks too often
+ * Requests a password reset. Only the background job looks up whether the address has an account, so that neither the
+ * reply nor its time reveals it. Above the limit of an e-mail address nothing is sent, with the same reply.
+ * @throws TooManyAttemptsError for an IP address with too many requests
  */
 export async function requestReset(
-  { db, clock, throttle, limits, buckets }: ForgottenDeps,
-  { email: typed, language, address }: ForgottenRequest,
+  { db, clock, throttle, limits, buckets }: ResetRequestDeps,
+  { email: typed, language, address }: ResetRequestInput,
 ): Promise<void> {
-  await throttle.take([{ bucket: buckets.resetFrom(address), limit: limits.resetFrom }]);
+  await throttle.record([{ bucket: buckets.resetFrom(address), limit: limits.resetFrom }]);
   const email = readEmail(typed);
   if (email === null) return;
-  if (!(await throttle.isAllowed({ bucket: buckets.resetOf(email), limit: limits.resetOf }))) return;
+  if (!(await throttle.tryRecord({ bucket: buckets.resetOf(email), limit: limits.resetOf }))) return;
   await enqueuePasswordReset(db, { email, language, now: clock.now() });
 }

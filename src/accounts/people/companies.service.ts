@@ -4,7 +4,9 @@ import type { Role } from "../../kit/roles.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError, RuleBrokenError } from "../../platform/errors.ts";
-import { requireGoodPassword } from "../passwords/password-policy.service.ts";
+import { maxNameLength } from "../enrolment/core/enrolment-form.ts";
+import type { MailLanguage } from "../mail/core/mail-language.ts";
+import { checkPasswordPolicy } from "../passwords/password-policy.service.ts";
 import { hashPassword } from "../passwords/passwords.service.ts";
 import { readEmail } from "./core/email-address.ts";
 import { EmailTakenError } from "./people.errors.ts";
@@ -17,33 +19,37 @@ import {
 } from "./users.repo.ts";
 
 /**
- * Makes a company.
+ * Creates a company.
  * @param name 1 .. 200 characters
  * @returns the company's id
- * @throws RuleBrokenError for a name that is none
+ * @throws RuleBrokenError for an invalid name
  */
 export async function createCompany(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
-  const kept = nameOr("Company name is required", name, 200);
+  const validName = requireName("Company name is required", name, maxNameLength.company);
   const nextId = await takeIds(db, 1);
   const companyId = nextId();
-  await insertCompany(db, { companyId, name: kept, createdAt: now });
+  await insertCompany(db, { companyId, name: validName, createdAt: now });
   return companyId;
 }
 
-/** The oldest company of that name, made where there is none. */
-export async function companyNamed(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
+/** The oldest company of that name, created when there is none. */
+export async function findOrCreateCompany(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
   return (await findCompanyByName(db, name.trim())) ?? createCompany(db, name, now);
 }
 
 /**
- * The company of those who run the installation. One that only bears the name was registered by somebody else, and
- * none of theirs.
+ * The operators' company: one of that name with a GOD, created when there is none. A company that only has the name was
+ * registered by somebody else.
  */
-export async function operatingCompany(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
+export async function findOrCreateOperatingCompany(
+  db: Kysely<Tables>,
+  name: string,
+  now: Date,
+): Promise<number> {
   return (await findOperatingCompany(db, name.trim())) ?? createCompany(db, name, now);
 }
 
-export interface UserRequest {
+export interface NewUserInput {
   readonly companyId: number;
   readonly email: string;
   /** 1 .. 100 characters, as `lastName`. */
@@ -51,18 +57,18 @@ export interface UserRequest {
   readonly lastName: string;
   readonly role: Role;
   readonly password: string;
-  readonly language?: "en" | "ro";
+  readonly language?: MailLanguage;
 }
 
 /**
- * Makes a person who can sign in at once.
+ * Creates a person who can sign in at once.
  * @returns the user's id
- * @throws RuleBrokenError for what is no name or e-mail address, EmailTakenError, PasswordRefusedError
+ * @throws RuleBrokenError for an invalid name or e-mail address, EmailTakenError, PasswordRefusedError
  */
-export async function createUser(db: Kysely<Tables>, request: UserRequest, now: Date): Promise<number> {
+export async function createUser(db: Kysely<Tables>, request: NewUserInput, now: Date): Promise<number> {
   const { companyId, role, password, language = "en" } = request;
-  const firstName = nameOr("First name is required", request.firstName, 100);
-  const lastName = nameOr("Last name is required", request.lastName, 100);
+  const firstName = requireName("First name is required", request.firstName, maxNameLength.person);
+  const lastName = requireName("Last name is required", request.lastName, maxNameLength.person);
   const email = readEmail(request.email);
   if (email === null) {
     const sentence = "Please enter a valid email address";
@@ -70,7 +76,7 @@ export async function createUser(db: Kysely<Tables>, request: UserRequest, now: 
   }
   const companyName = await findCompanyName(db, companyId);
   if (companyName === undefined) throw new NotFoundError();
-  await requireGoodPassword(password, [firstName, lastName, email, companyName]);
+  await checkPasswordPolicy(password, [firstName, lastName, email, companyName]);
   const passwordHash = await hashPassword(password);
   const nextId = await takeIds(db, 1);
   const userId = nextId();
@@ -89,7 +95,7 @@ export async function createUser(db: Kysely<Tables>, request: UserRequest, now: 
   return userId;
 }
 
-function nameOr(refusal: string, text: string, limit: number): string {
+function requireName(refusal: string, text: string, limit: number): string {
   const name = readName(text, limit);
   if (name === null) throw new RuleBrokenError(refusal, "NOT_A_NAME");
   return name;

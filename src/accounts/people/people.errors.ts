@@ -1,6 +1,6 @@
 import { RuleBrokenError } from "../../platform/errors.ts";
 
-/** Somebody has that e-mail address already. Shown to operators only: calls answer alike whether or not an address exists. */
+/** 422: the e-mail address has an account. For operators only: other replies do not reveal whether an address exists. */
 export class EmailTakenError extends RuleBrokenError {
   constructor() {
     super("This email address is already in use.", "EMAIL_TAKEN", {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { roles } from "../../kit/roles.ts";
 
-/** GET /api/user-info – specification 1, section 3 "User info", with the guards' twins of specification 2. */
+/** GET /api/user-info – `userId` and `id`, `username`, `emailAddress` and `email` hold the same values: clients use either. */
 export const userInfo = defineCall({
   method: "GET",
   path: "/api/user-info",

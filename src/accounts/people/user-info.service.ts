@@ -19,7 +19,6 @@ export interface UserInfoDeps {
 /**
  * The signed-in person with the sites that they may open; GOD sees every site.
  * @throws SessionEndedError when the person was deleted after the session was read
- * @see specification 1, section 3 "User info"
  */
 export async function readUserInfo(
   { db, listSites }: UserInfoDeps,

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Role } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import type { MailLanguage } from "../mail/core/mail-language.ts";
 import { emailKey } from "./core/email-address.ts";
 
 export interface NewCompany {
@@ -56,7 +57,7 @@ export async function findCompanyName(db: Kysely<Tables>, companyId: number): Pr
 export interface NewUser {
   readonly userId: number;
   readonly companyId: number;
-  /** 3 .. 254 characters; unique in any spelling of its case. */
+  /** 3 .. 254 characters; unique in any case. */
   readonly email: string;
   /** 1 .. 100 characters. */
   readonly firstName: string;
@@ -64,11 +65,11 @@ export interface NewUser {
   readonly role: Role;
   /** argon2id in its own text form. */
   readonly passwordHash: string;
-  readonly language: "en" | "ro";
+  readonly language: MailLanguage;
   readonly createdAt: Date;
 }
 
-/** @returns false when somebody has that e-mail address already */
+/** @returns false when the e-mail address is taken */
 export async function insertUser(db: Kysely<Tables>, user: NewUser): Promise<boolean> {
   const result = await db
     .insertInto("app_user")
@@ -93,11 +94,11 @@ export interface Credential {
   readonly userId: number;
   /** Null until an invitation is accepted. */
   readonly passwordHash: string | null;
-  /** Whether the person has signed in from the address since the instant asked for. */
+  /** Whether the person has signed in from the address since the given instant. */
   readonly isKnownAddress: boolean;
 }
 
-/** Compares the e-mail address in any spelling of its case. @param since how old a sign-in from the address may be */
+/** Compares the e-mail address without case. @param since earlier sign-ins from the address do not count */
 export async function findCredential(
   db: Kysely<Tables>,
   email: string,
@@ -131,8 +132,8 @@ export interface LockedUser {
 }
 
 /**
- * Locks a person's row until the transaction ends. Whoever changes how somebody signs in, or lets them in, does this
- * first: a sign-in with the old password and its change then come one after the other, in one order of locks.
+ * Locks a person's row until the transaction ends. Every change of how somebody signs in, and every sign-in, does this
+ * first, so that a sign-in with the old password and its change are serialized, in one order of locks.
  * @returns undefined when the person was deleted
  */
 export async function lockUser(trx: Transaction<Tables>, userId: number): Promise<LockedUser | undefined> {
@@ -145,7 +146,7 @@ export async function lockUser(trx: Transaction<Tables>, userId: number): Promis
   return row && { userId: row.user_id, passwordHash: row.password_hash, isMfaEnabled: row.is_mfa_enabled };
 }
 
-/** A person with the words that their password must not be made of. */
+/** A person with the words that their password must not consist of. */
 export interface PasswordOwner {
   readonly userId: number;
   readonly passwordHash: string | null;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** Puts new codes in place of all that the person had. @param codeHashes SHA-256 each */
+/** Replaces the person's codes. @param codeHashes SHA-256 each */
 export async function replaceRecoveryCodes(
   db: Kysely<Tables>,
   userId: number,
@@ -14,8 +14,8 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** @returns false where the person has no such code, or has used it */
-export async function spendRecoveryCode(
+/** Marks a code as used. @returns false when the person has no such code, or has used it */
+export async function consumeRecoveryCode(
   db: Kysely<Tables>,
   userId: number,
   codeHash: Buffer,

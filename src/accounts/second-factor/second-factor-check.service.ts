@@ -6,17 +6,17 @@ import { enqueueNotice } from "../mail/mail.service.ts";
 import { readRecoveryCode, recoveryCodeHash } from "./core/recovery-code.ts";
 import { seal, unseal } from "./core/seal.ts";
 import { stepOfCode } from "./core/totp.ts";
-import { spendRecoveryCode } from "./recovery-codes.repo.ts";
-import { findSecret, spendStep } from "./second-factor.repo.ts";
+import { consumeRecoveryCode } from "./recovery-codes.repo.ts";
+import { consumeStep, findSecret } from "./second-factor.repo.ts";
 
-/** Secrets of the second factor as they lie in the database: sealed for their person. */
-export interface SecretBox {
+/** Encrypts secrets of the second factor for storage: each is sealed for its person. */
+export interface SecretEncryption {
   seal(userId: number, secret: Uint8Array): Buffer;
-  /** null where the installation's key is another one, or the bytes were moved to another person */
+  /** null when the installation's key differs, or the bytes belong to another person */
   unseal(userId: number, sealed: Uint8Array): Buffer | null;
 }
 
-export function createSecretBox(secrets: Secrets): SecretBox {
+export function createSecretEncryption(secrets: Secrets): SecretEncryption {
   const key = deriveKey(secrets, "second factor at rest");
   return {
     seal: (userId, secret) => seal(key, secret, String(userId), randomBytes(12)),
@@ -25,25 +25,26 @@ export function createSecretBox(secrets: Secrets): SecretBox {
 }
 
 /**
- * Spends a code of the person's authenticator or a recovery code: each is taken once, also among parallel tries.
- * @param trx the transaction of what the code allows, in which the person is locked
- * @returns false for a wrong code and a spent one
+ * Checks a code of the person's authenticator or a recovery code and marks it as used: each is accepted once, also among
+ * parallel attempts.
+ * @param trx the transaction of the protected change, in which the person is locked
+ * @returns false for a wrong code and a used one
  */
-export async function spendCode(
+export async function consumeCode(
   trx: Kysely<Tables>,
-  box: SecretBox,
+  encryption: SecretEncryption,
   userId: number,
   code: string,
   now: Date,
 ): Promise<boolean> {
   const recovery = readRecoveryCode(code);
   if (recovery !== null) {
-    const isSpent = await spendRecoveryCode(trx, userId, recoveryCodeHash(recovery), now);
-    if (isSpent) await enqueueNotice(trx, { kind: "recovery-code-used", userId });
-    return isSpent;
+    const isConsumed = await consumeRecoveryCode(trx, userId, recoveryCodeHash(recovery), now);
+    if (isConsumed) await enqueueNotice(trx, { kind: "recovery-code-used", userId });
+    return isConsumed;
   }
   const sealed = await findSecret(trx, userId);
-  const secret = sealed && box.unseal(userId, sealed);
+  const secret = sealed && encryption.unseal(userId, sealed);
   const step = secret ? stepOfCode(secret, code, now) : undefined;
-  return step !== undefined && spendStep(trx, userId, step);
+  return step !== undefined && consumeStep(trx, userId, step);
 }

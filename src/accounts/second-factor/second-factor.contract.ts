@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
+import { maxPasswordUnits } from "../passwords/core/password-length.ts";
 
-/** Six digits of the authenticator or a recovery code; taken in the query or the body. */
-const code = { code: z.string().check(z.maxLength(40)) };
+/** Characters of a code as people type it, blanks and dashes included. */
+export const maxCodeLength = 40;
+
+/** Six digits of the authenticator or a recovery code; accepted in the query or the body. */
+const code = { code: z.string().check(z.maxLength(maxCodeLength)) };
 
 /**
- * POST /api/setup-mfa – begins a setup: a PNG of the QR code for an authenticator. It replaces nothing until
- * `verifyMfa` of the same session. Needs a sign-in at most 5 minutes old; else a code where a second factor is in
- * force already, and the current password where none is (else 422).
+ * POST /api/setup-mfa – starts a setup: a PNG of the QR code for an authenticator. It replaces nothing until
+ * `verifyMfa` in the same session. Requires a sign-in at most 5 minutes old; else a code when a second factor is active,
+ * and the current password when none is (else 422).
  */
 export const setupMfa = defineCall({
   method: "POST",
@@ -17,13 +21,17 @@ export const setupMfa = defineCall({
   callsPerMinute: 20,
   query: z.partial(z.object(code)),
   body: z.optional(
-    z.nullable(z.partial(z.strictObject({ ...code, currentPassword: z.string().check(z.maxLength(1000)) }))),
+    z.nullable(
+      z.partial(
+        z.strictObject({ ...code, currentPassword: z.string().check(z.maxLength(maxPasswordUnits)) }),
+      ),
+    ),
   ),
   /** Bytes of a PNG, sent as image/png. */
   reply: z.unknown(),
 });
 
-/** GET /api/setup-mfa/key – the key of the setup that this session began, for who cannot scan; 404 where none is. Beyond the specification. */
+/** GET /api/setup-mfa/key – the key of the setup started in this session, for users who cannot scan; 404 when there is none. */
 export const setupMfaKey = defineCall({
   method: "GET",
   path: "/api/setup-mfa/key",
@@ -40,7 +48,7 @@ const recoveryCodes = z.object({
   recoveryCodes: z.array(z.string()),
 });
 
-/** POST /api/verify-mfa – the first code of a setup switches the second factor on. 422 for a wrong code. */
+/** POST /api/verify-mfa – the first code of a setup turns the second factor on. 422 for a wrong code. */
 export const verifyMfa = defineCall({
   method: "POST",
   path: "/api/verify-mfa",
@@ -53,8 +61,8 @@ export const verifyMfa = defineCall({
 });
 
 /**
- * POST /api/toggle-mfa – off needs a current code or a sign-in at most 5 minutes old (else 422) and forgets the
- * secret and the recovery codes; on is 422 until a setup was verified.
+ * POST /api/toggle-mfa – turning off requires a current code or a sign-in at most 5 minutes old (else 422) and deletes
+ * the secret and the recovery codes; turning on is 422 until a setup was verified.
  */
 export const toggleMfa = defineCall({
   method: "POST",
@@ -67,7 +75,7 @@ export const toggleMfa = defineCall({
   reply: z.object({ mfaEnabled: z.boolean() }),
 });
 
-/** GET /api/recovery-codes – how many are left. Beyond the specification. */
+/** GET /api/recovery-codes – how many are left. */
 export const recoveryCodesLeft = defineCall({
   method: "GET",
   path: "/api/recovery-codes",
@@ -76,7 +84,7 @@ export const recoveryCodesLeft = defineCall({
   reply: z.object({ left: z.number() }),
 });
 
-/** POST /api/recovery-codes – ten new ones in place of the old; needs a code or a sign-in at most 5 minutes old. */
+/** POST /api/recovery-codes – replaces them by ten new ones; requires a code or a sign-in at most 5 minutes old. */
 export const renewRecoveryCodes = defineCall({
   method: "POST",
   path: "/api/recovery-codes",

@@ -8,7 +8,7 @@ export class WrongCodeError extends RuleBrokenError {
   }
 }
 
-/** 422: the change needs a current code, or a sign-in at most five minutes old. */
+/** 422: the change requires a current code, or a sign-in at most five minutes old. */
 export class CodeNeededError extends RuleBrokenError {
   constructor() {
     const sentence = "Please enter a current code of your authenticator or a recovery code.";
@@ -16,14 +16,14 @@ export class CodeNeededError extends RuleBrokenError {
   }
 }
 
-/** 422: no setup of the second factor was begun, or it has waited too long. */
+/** 422: no setup of the second factor was started, or it has expired. */
 export class NoSetupError extends RuleBrokenError {
   constructor() {
     super("The setup has expired. Please start it again.", "NO_SETUP");
   }
 }
 
-/** 422: what is asked for needs a second factor in force. */
+/** 422: the change requires an active second factor. */
 export class NoSecondFactorError extends RuleBrokenError {
   constructor() {
     super("Two-factor authentication is not set up.", "NO_SECOND_FACTOR");

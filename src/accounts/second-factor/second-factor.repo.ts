@@ -3,14 +3,14 @@ import type { Tables } from "../../platform/db/tables.ts";
 
 const noSetup = { sealed_pending_secret: null, pending_at: null, pending_session: null };
 
-/** Who may go on with a setup: the session that began it. */
+/** The session that started a setup, and alone may complete it. */
 export interface SetupOwner {
   readonly userId: number;
   /** UUID. */
   readonly sessionId: string;
 }
 
-/** Keeps the sealed secret of a setup that waits for its first code, in place of one that waited before. */
+/** Stores the sealed secret of a setup until its first code; replaces an earlier one. */
 export async function savePendingSecret(
   db: Kysely<Tables>,
   { userId, sessionId }: SetupOwner,
@@ -29,7 +29,7 @@ export async function savePendingSecret(
     .execute();
 }
 
-/** The sealed secret of the setup under way; undefined where that session began none since the instant. */
+/** The sealed secret of the pending setup; undefined when the session started none since the instant. */
 export async function findPendingSecret(
   db: Kysely<Tables>,
   { userId, sessionId }: SetupOwner,
@@ -45,8 +45,8 @@ export async function findPendingSecret(
   return row?.sealed_pending_secret ?? undefined;
 }
 
-/** Puts the secret of a verified setup in force. @param step of the code that verified it, which is spent with it */
-export async function putSecretInForce(
+/** Activates the secret of a verified setup. @param step of the code that verified it, which is thereby used */
+export async function activateSecret(
   db: Kysely<Tables>,
   userId: number,
   sealedSecret: Buffer,
@@ -59,7 +59,7 @@ export async function putSecretInForce(
     .execute();
 }
 
-/** The sealed secret in force; undefined where the person has none. */
+/** The active sealed secret; undefined when the person has none. */
 export async function findSecret(db: Kysely<Tables>, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("second_factor")
@@ -69,8 +69,8 @@ export async function findSecret(db: Kysely<Tables>, userId: number): Promise<Bu
   return row?.sealed_secret ?? undefined;
 }
 
-/** Spends the code of a step and of all before it. @returns false where it was spent already */
-export async function spendStep(db: Kysely<Tables>, userId: number, step: number): Promise<boolean> {
+/** Marks the codes up to a step as used. @returns false when this one was used before */
+export async function consumeStep(db: Kysely<Tables>, userId: number, step: number): Promise<boolean> {
   const result = await db
     .updateTable("second_factor")
     .set({ last_step: step })
@@ -84,7 +84,7 @@ export async function deleteSecondFactor(db: Kysely<Tables>, userId: number): Pr
   await db.deleteFrom("second_factor").where("user_id", "=", userId).execute();
 }
 
-/** Forgets setups that were begun before an instant and never verified. */
-export async function forgetPendingBefore(db: Kysely<Tables>, before: Date): Promise<void> {
+/** Deletes setups that were started before an instant and not verified. */
+export async function deletePendingBefore(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.updateTable("second_factor").set(noSetup).where("pending_at", "<", before).execute();
 }

@@ -10,18 +10,18 @@ import {
   verifyMfa,
 } from "./second-factor.contract.ts";
 import {
-  beginSetup,
   renewRecoveryCodes as renewCodes,
   type SecondFactorDeps,
   setupKey,
+  startSetup,
   toggleSecondFactor,
   verifySetup,
 } from "./second-factor.service.ts";
 
-/** Setup, switch and recovery codes of the second factor. */
+/** Setup, activation and recovery codes of the second factor. */
 export function registerSecondFactor(app: FastifyInstance, deps: SecondFactorDeps): void {
   registerCall(app, setupMfa, async ({ query, body, actor, reply }) => {
-    const png = await beginSetup(deps, actor, { ...query, ...body });
+    const png = await startSetup(deps, actor, { ...query, ...body });
     return reply.type("image/png").send(png);
   });
 

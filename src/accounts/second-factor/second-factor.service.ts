@@ -29,19 +29,19 @@ import {
   WrongCodeError,
 } from "./second-factor.errors.ts";
 import {
+  activateSecret,
   deleteSecondFactor,
   findPendingSecret,
-  putSecretInForce,
   type SetupOwner,
   savePendingSecret,
 } from "./second-factor.repo.ts";
-import { type SecretBox, spendCode } from "./second-factor-check.service.ts";
+import { consumeCode, type SecretEncryption } from "./second-factor-check.service.ts";
 
-/** How long a setup waits for its first code. */
+/** How long a setup can be verified. */
 export const setupMs = 15 * 60_000;
 
 const secretBytes = 20;
-const codesAtOnce = 10;
+const recoveryCodeCount = 10;
 
 export interface SecondFactorDeps {
   readonly db: Kysely<Tables>;
@@ -49,28 +49,28 @@ export interface SecondFactorDeps {
   readonly throttle: Throttle;
   readonly limits: AttemptLimits;
   readonly buckets: AttemptBuckets;
-  readonly box: SecretBox;
+  readonly encryption: SecretEncryption;
 }
 
-/** What a person gives beside their session, once their sign-in is not fresh any more. */
+/** Proof beside the session, required when the sign-in is older than 5 minutes. */
 export interface SetupProof {
-  /** Needed where a second factor is in force. */
+  /** Required when a second factor is active. */
   readonly code?: string | undefined;
-  /** Needed where none is: a session that was left open for a moment must not shut its owner out. */
+  /** Required when none is: an unattended session must not be enough to lock its owner out. */
   readonly currentPassword?: string | undefined;
 }
 
 /**
- * Begins a setup, which replaces nothing until this session verifies it.
+ * Starts a setup, which replaces nothing until this session verifies it.
  * @returns a PNG of the QR code
  * @throws CodeNeededError, WrongCodeError, CurrentPasswordNeededError, CurrentPasswordWrongError, TooManyAttemptsError
  */
-export async function beginSetup(
+export async function startSetup(
   deps: SecondFactorDeps,
   actor: Actor,
   { code, currentPassword }: SetupProof,
 ): Promise<Buffer> {
-  const { db, clock, box } = deps;
+  const { db, clock, encryption: box } = deps;
   const { userId } = actor;
   const [profile, owner] = await Promise.all([findProfile(db, userId), findPasswordOwner(db, userId)]);
   if (!profile || !owner) throw new SessionEndedError();
@@ -81,15 +81,15 @@ export async function beginSetup(
     await requireCurrentPassword(deps, actor, owner, currentPassword);
   }
   const secret = randomBytes(secretBytes);
-  await changeProved(deps, actor, code, async (trx, user) => {
-    // A reset in between: the password that was given is no longer theirs.
+  await changeWithProof(deps, actor, code, async (trx, user) => {
+    // The password was reset in between.
     if (isPasswordNeeded && user.passwordHash !== owner.passwordHash) throw new SessionEndedError();
     await savePendingSecret(trx, actor, box.seal(userId, secret), clock.now());
   });
   return QRCode.toBuffer(otpauthAddress(secret, profile.email), { type: "png", width: 264, margin: 2 });
 }
 
-/** The key of the setup under way, base32. @throws NotFoundError where none is */
+/** The key of the pending setup, base32. @throws NotFoundError when there is none */
 export async function setupKey(deps: SecondFactorDeps, actor: Actor): Promise<string> {
   const pending = await pendingSetup(deps.db, deps, actor);
   if (!pending) throw new NotFoundError();
@@ -97,29 +97,29 @@ export async function setupKey(deps: SecondFactorDeps, actor: Actor): Promise<st
 }
 
 /**
- * Verifies the setup by its first code and puts it in force, in place of the one before.
+ * Verifies the setup by its first code and activates it, replacing the previous second factor.
  * @returns ten new recovery codes
  * @throws NoSetupError, WrongCodeError
  */
 export function verifySetup(deps: SecondFactorDeps, actor: Actor, code: string): Promise<string[]> {
   const { userId } = actor;
   return deps.db.transaction().execute(async (trx) => {
-    await lockedUser(trx, userId);
+    await requireLockedUser(trx, userId);
     const pending = await pendingSetup(trx, deps, actor);
     if (!pending) throw new NoSetupError();
     const step = stepOfCode(pending.secret, code, deps.clock.now());
     if (step === undefined) throw new WrongCodeError();
-    await putSecretInForce(trx, userId, pending.sealed, step);
+    await activateSecret(trx, userId, pending.sealed, step);
     await setMfaEnabled(trx, userId, true);
     await enqueueNotice(trx, { kind: "second-factor-on", userId });
-    return giveRecoveryCodes(trx, userId);
+    return issueRecoveryCodes(trx, userId);
   });
 }
 
 /**
- * Switches the second factor off and forgets its secret and codes. On is what `verifySetup` does: here it only
- * answers whether it is.
- * @returns whether a second factor is in force now
+ * Turns the second factor off and deletes its secret and codes. Turning on is done by `verifySetup`: here it only checks
+ * that it is on.
+ * @returns whether a second factor is active now
  * @throws NoSecondFactorError, CodeNeededError, WrongCodeError, TooManyAttemptsError
  */
 export async function toggleSecondFactor(
@@ -133,7 +133,7 @@ export async function toggleSecondFactor(
     if (!profile?.isMfaEnabled) throw new NoSecondFactorError();
     return true;
   }
-  await changeProved(deps, actor, code, async (trx, user) => {
+  await changeWithProof(deps, actor, code, async (trx, user) => {
     if (!user.isMfaEnabled) return;
     await setMfaEnabled(trx, userId, false);
     await deleteSecondFactor(trx, userId);
@@ -144,40 +144,40 @@ export async function toggleSecondFactor(
   return false;
 }
 
-/** Ten new recovery codes in place of the old. @throws NoSecondFactorError, CodeNeededError, WrongCodeError, TooManyAttemptsError */
+/** Replaces the recovery codes by ten new ones. @throws NoSecondFactorError, CodeNeededError, WrongCodeError, TooManyAttemptsError */
 export function renewRecoveryCodes(
   deps: SecondFactorDeps,
   actor: Actor,
   code: string | undefined,
 ): Promise<string[]> {
   const { userId } = actor;
-  return changeProved(deps, actor, code, async (trx, user) => {
+  return changeWithProof(deps, actor, code, async (trx, user) => {
     if (!user.isMfaEnabled) throw new NoSecondFactorError();
     await enqueueNotice(trx, { kind: "recovery-codes-renewed", userId });
-    return giveRecoveryCodes(trx, userId);
+    return issueRecoveryCodes(trx, userId);
   });
 }
 
 /**
- * Makes a change that needs, where a second factor is in force, its code or a fresh sign-in. A code is spent with the
- * change, or not at all; wrong ones are counted for the session.
+ * Runs a change that requires, when a second factor is active, its code or a recent sign-in. The code is marked as used
+ * in the transaction of the change; wrong ones are counted by session.
  */
-async function changeProved<T>(
+async function changeWithProof<T>(
   deps: SecondFactorDeps,
   { userId, sessionId, signedInAt }: Actor,
   code: string | undefined,
   change: (trx: Transaction<Tables>, user: LockedUser) => Promise<T>,
 ): Promise<T> {
-  const { db, clock, throttle, limits, buckets, box } = deps;
+  const { db, clock, throttle, limits, buckets, encryption: box } = deps;
   const isFresh = isFreshSignIn(signedInAt, clock.now());
   const bucket = buckets.secondFactorIn(sessionId);
   const isCounted = !isFresh && code !== undefined;
-  if (isCounted) await throttle.take([{ bucket, limit: limits.secondFactorIn }]);
+  if (isCounted) await throttle.record([{ bucket, limit: limits.secondFactorIn }]);
   const result = await db.transaction().execute(async (trx) => {
-    const user = await lockedUser(trx, userId);
+    const user = await requireLockedUser(trx, userId);
     if (user.isMfaEnabled && !isFresh) {
       if (code === undefined) throw new CodeNeededError();
-      if (!(await spendCode(trx, box, userId, code, clock.now()))) throw new WrongCodeError();
+      if (!(await consumeCode(trx, box, userId, code, clock.now()))) throw new WrongCodeError();
     }
     return change(trx, user);
   });
@@ -185,21 +185,25 @@ async function changeProved<T>(
   return result;
 }
 
-async function lockedUser(trx: Transaction<Tables>, userId: number): Promise<LockedUser> {
+async function requireLockedUser(trx: Transaction<Tables>, userId: number): Promise<LockedUser> {
   const user = await lockUser(trx, userId);
   if (!user) throw new SessionEndedError();
   return user;
 }
 
-async function pendingSetup(db: Kysely<Tables>, { clock, box }: SecondFactorDeps, owner: SetupOwner) {
+async function pendingSetup(
+  db: Kysely<Tables>,
+  { clock, encryption: box }: SecondFactorDeps,
+  owner: SetupOwner,
+) {
   const since = new Date(clock.now().getTime() - setupMs);
   const sealed = await findPendingSecret(db, owner, since);
   const secret = sealed && box.unseal(owner.userId, sealed);
   return sealed && secret ? { sealed, secret } : undefined;
 }
 
-async function giveRecoveryCodes(trx: Transaction<Tables>, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: codesAtOnce }, () => recoveryCode(randomBytes(10)));
+async function issueRecoveryCodes(trx: Transaction<Tables>, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCode(randomBytes(10)));
   await replaceRecoveryCodes(
     trx,
     userId,

@@ -24,8 +24,8 @@ export async function readSessions(
   }));
 }
 
-/** @throws NotFoundError for a session of somebody else, one that has ended, and one that never was */
-export async function endOwnSession(
+/** @throws NotFoundError for a session that does not exist, is not active or belongs to somebody else */
+export async function revokeOwnSession(
   db: Kysely<Tables>,
   { userId }: Actor,
   sessionId: string,
@@ -34,7 +34,7 @@ export async function endOwnSession(
   if (!(await revokeSessionOf(db, userId, sessionId, now))) throw new NotFoundError();
 }
 
-/** Ends every session of the person, the one that asks too. */
-export function endAllSessions(db: Kysely<Tables>, { userId }: Actor, now: Date): Promise<void> {
+/** Revokes every session of the person, the current one included. */
+export function revokeAllSessions(db: Kysely<Tables>, { userId }: Actor, now: Date): Promise<void> {
   return revokeSessionsOf(db, userId, now);
 }

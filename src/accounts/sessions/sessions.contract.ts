@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 
-/** GET /api/sessions – where the person is signed in, the newest first. Beyond the specification. */
+/** GET /api/sessions – where the person is signed in, the newest first. */
 export const sessionList = defineCall({
   method: "GET",
   path: "/api/sessions",
@@ -15,18 +15,18 @@ export const sessionList = defineCall({
       createdTimestamp: z.number(),
       /** ms of the last call, to the minute; null before the first. */
       lastSeenTimestamp: z.nullable(z.number()),
-      /** ms of its end. */
+      /** ms of its expiration. */
       expirationTimestamp: z.number(),
       /** IP address of the sign-in. */
       address: z.nullable(z.string()),
       userAgent: z.nullable(z.string()),
-      /** The session that asks. */
+      /** The session of this request. */
       current: z.boolean(),
     }),
   ),
 });
 
-/** DELETE /api/sessions/{id} – ends one session of the person; 404 for any other. */
+/** DELETE /api/sessions/{id} – revokes one session of the person; 404 for any other. */
 export const endSession = defineCall({
   method: "DELETE",
   path: "/api/sessions/:id",
@@ -37,7 +37,7 @@ export const endSession = defineCall({
   status: 204,
 });
 
-/** POST /api/sign-out-everywhere – ends every session of the person, this one too. */
+/** POST /api/sign-out-everywhere – revokes every session of the person, this one included. */
 export const signOutEverywhere = defineCall({
   method: "POST",
   path: "/api/sign-out-everywhere",

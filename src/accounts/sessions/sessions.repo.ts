@@ -43,7 +43,7 @@ export interface LiveSession {
   readonly lastSeenAt: Date | null;
 }
 
-/** The session with its person as they are now; undefined where it is unknown, expired or revoked. */
+/** The session with its person as they are now; undefined when it is unknown, expired or revoked. */
 export async function findLiveSession(
   db: Kysely<Tables>,
   sessionId: string,
@@ -70,7 +70,7 @@ export async function findLiveSession(
   );
 }
 
-/** Notes that a session was used, unless that minute is noted already. */
+/** Records the last use of a session, unless that minute is recorded. */
 export async function markSeen(db: Kysely<Tables>, sessionId: string, minute: Date): Promise<void> {
   await db
     .updateTable("user_session")
@@ -89,7 +89,7 @@ export interface ListedSession {
   readonly userAgent: string | null;
 }
 
-/** The person's sessions that hold, the newest first. */
+/** The person's active sessions, newest first. */
 export async function listSessions(db: Kysely<Tables>, userId: number, now: Date): Promise<ListedSession[]> {
   const rows = await db
     .selectFrom("user_session")
@@ -110,7 +110,7 @@ export async function listSessions(db: Kysely<Tables>, userId: number, now: Date
   }));
 }
 
-/** Ends a session; one that has ended keeps its instant. */
+/** Revokes a session; one revoked before keeps its time. */
 export async function revokeSession(db: Kysely<Tables>, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable("user_session")
@@ -120,7 +120,7 @@ export async function revokeSession(db: Kysely<Tables>, sessionId: string, now: 
     .execute();
 }
 
-/** @returns false where the person has no such session that holds */
+/** @returns false when the person has no such active session */
 export async function revokeSessionOf(
   db: Kysely<Tables>,
   userId: number,
@@ -138,22 +138,25 @@ export async function revokeSessionOf(
   return result.numUpdatedRows === 1n;
 }
 
-/** Ends every session of a person, but for the one to keep. */
+/** Revokes every session of a person except one. */
 export async function revokeSessionsOf(
   db: Kysely<Tables>,
   userId: number,
   now: Date,
-  keptSessionId?: string,
+  exceptSessionId?: string,
 ): Promise<void> {
-  const held = db
+  const active = db
     .updateTable("user_session")
     .set({ revoked_at: now })
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null);
-  await (keptSessionId === undefined ? held : held.where("session_id", "!=", keptSessionId)).execute();
+  await (exceptSessionId === undefined
+    ? active
+    : active.where("session_id", "!=", exceptSessionId)
+  ).execute();
 }
 
-/** Takes away sessions that expired before an instant, so that the table stays small. */
+/** Deletes sessions that expired before an instant. */
 export async function deleteExpiredSessions(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom("user_session").where("expires_at", "<", before).execute();
 }

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { registerCall } from "../../platform/http/register-call.ts";
-import { endAllSessions, endOwnSession, readSessions } from "./session-list.service.ts";
+import { readSessions, revokeAllSessions, revokeOwnSession } from "./session-list.service.ts";
 import { endSession, sessionList, signOutEverywhere } from "./sessions.contract.ts";
 
 export interface SessionRouteDeps {
@@ -11,11 +11,11 @@ export interface SessionRouteDeps {
   readonly clock: Clock;
 }
 
-/** Where a person is signed in, and the end of it. */
+/** Where a person is signed in, and signing out there. */
 export function registerSessions(app: FastifyInstance, { db, clock }: SessionRouteDeps): void {
   registerCall(app, sessionList, ({ actor }) => readSessions(db, actor, clock.now()));
 
-  registerCall(app, endSession, ({ actor, params }) => endOwnSession(db, actor, params.id, clock.now()));
+  registerCall(app, endSession, ({ actor, params }) => revokeOwnSession(db, actor, params.id, clock.now()));
 
-  registerCall(app, signOutEverywhere, ({ actor }) => endAllSessions(db, actor, clock.now()));
+  registerCall(app, signOutEverywhere, ({ actor }) => revokeAllSessions(db, actor, clock.now()));
 }

@@ -6,17 +6,17 @@ import type { Log } from "../../platform/log.ts";
 import { deriveKey, type Secrets } from "../../platform/secrets.ts";
 import type { SessionReader } from "../../platform/session-gate.ts";
 import { attemptBuckets } from "../sign-in/core/attempt-bucket.ts";
-import { noteAddress } from "../sign-in/known-addresses.repo.ts";
+import { saveKnownAddress } from "../sign-in/known-addresses.repo.ts";
 import { findLiveSession, insertSession, markSeen, revokeSession } from "./sessions.repo.ts";
 import { readSession, signSession } from "./tokens.service.ts";
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
-/** @see spec/decisions "Behaviour", Sessions */
+/** Lifetime of a session. */
 export const sessionMs = { usual: 12 * hourMs, rememberMe: 30 * 24 * hourMs } as const;
 
-const longestUserAgent = 300;
+const maxUserAgent = 300;
 
 export interface SessionDeps {
   readonly db: Kysely<Tables>;
@@ -25,7 +25,7 @@ export interface SessionDeps {
   readonly log: Log;
 }
 
-/** Who is at the other end of a request. */
+/** The client of a request. */
 export interface Visitor {
   /** IP address. */
   readonly address: string;
@@ -33,7 +33,7 @@ export interface Visitor {
   readonly userAgent: string | undefined;
 }
 
-export interface SessionRequest {
+export interface NewSessionInput {
   readonly userId: number;
   readonly isRemembered: boolean;
   readonly visitor: Visitor;
@@ -41,29 +41,29 @@ export interface SessionRequest {
 
 export interface Sessions extends SessionReader {
   /**
-   * Opens a session; the address is from then on one that the person is known at.
-   * @param db the transaction in which the person was found to be who they say
+   * Creates a session; its address becomes a known address of the person.
+   * @param db the transaction in which the person was authenticated
    * @returns the signed three-part token
    */
-  open(db: Kysely<Tables>, request: SessionRequest): Promise<string>;
-  close(sessionId: string): Promise<void>;
+  create(db: Kysely<Tables>, request: NewSessionInput): Promise<string>;
+  revoke(sessionId: string): Promise<void>;
 }
 
 /**
- * Sessions: a signed token, and a row that is read on each request, so that a revoked session opens nothing from
- * that moment on, and a changed role holds at once.
+ * A session is a signed token and a row that is read on each request, so that revocation and a changed role take effect
+ * at once.
  */
 export function createSessions({ db, clock, secrets, log }: SessionDeps): Sessions {
   const key = deriveKey(secrets, "session token");
   const buckets = attemptBuckets(deriveKey(secrets, "known address"));
-  const noteUse = createUseNoter(db, log);
+  const recordUse = createUseRecorder(db, log);
   return {
-    async open(trx, { userId, isRemembered, visitor }) {
+    async create(trx, { userId, isRemembered, visitor }) {
       const now = clock.now();
       const lifeMs = isRemembered ? sessionMs.rememberMe : sessionMs.usual;
       const expiresAt = new Date(now.getTime() + lifeMs);
       const sessionId = randomUUID();
-      const userAgent = visitor.userAgent?.slice(0, longestUserAgent) ?? null;
+      const userAgent = visitor.userAgent?.slice(0, maxUserAgent) ?? null;
       const { address } = visitor;
       await insertSession(trx, {
         sessionId,
@@ -74,32 +74,32 @@ export function createSessions({ db, clock, secrets, log }: SessionDeps): Sessio
         address,
         userAgent,
       });
-      await noteAddress(trx, userId, buckets.addressHash(address), now);
+      await saveKnownAddress(trx, userId, buckets.addressHash(address), now);
       return signSession(key, { sessionId, userId, expiresAt }, now);
     },
-    close: (sessionId) => revokeSession(db, sessionId, clock.now()),
+    revoke: (sessionId) => revokeSession(db, sessionId, clock.now()),
     async readSession(token) {
       const now = clock.now();
-      const ticket = await readSession(key, token, now);
-      if (!ticket) return null;
-      const session = await findLiveSession(db, ticket.sessionId, now);
-      if (session?.userId !== ticket.userId) return null;
+      const claims = await readSession(key, token, now);
+      if (!claims) return null;
+      const session = await findLiveSession(db, claims.sessionId, now);
+      if (session?.userId !== claims.userId) return null;
       const { userId, companyId, role, sessionId, createdAt, lastSeenAt } = session;
-      noteUse(sessionId, lastSeenAt, now);
+      recordUse(sessionId, lastSeenAt, now);
       return { userId, companyId, role, sessionId, signedInAt: createdAt };
     },
   };
 }
 
-/** Writes when a session was last used, once a minute at most and beside the request, which neither waits nor fails. */
-function createUseNoter(db: Kysely<Tables>, log: Log) {
-  const inHand = new Set<string>();
+/** Records the last use of a session at most once a minute, without delaying or failing the request. */
+function createUseRecorder(db: Kysely<Tables>, log: Log) {
+  const pending = new Set<string>();
   return (sessionId: string, lastSeenAt: Date | null, now: Date): void => {
     const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
-    if ((lastSeenAt !== null && lastSeenAt >= minute) || inHand.has(sessionId)) return;
-    inHand.add(sessionId);
+    if ((lastSeenAt !== null && lastSeenAt >= minute) || pending.has(sessionId)) return;
+    pending.add(sessionId);
     markSeen(db, sessionId, minute)
-      .catch((err: unknown) => log.warn({ err }, "the last use of a session was not noted"))
-      .finally(() => inHand.delete(sessionId));
+      .catch((err: unknown) => log.warn({ err }, "the last use of a session was not recorded"))
+      .finally(() => pending.delete(sessionId));
   };
 }

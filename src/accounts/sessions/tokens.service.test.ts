@@ -61,17 +61,17 @@ test("every token with one changed character is refused", async () => {
   }
 });
 
-test("a token ends with its second, and with its millisecond within it", async () => {
+test("a token expires at its second, and at its millisecond within it", async () => {
   expect(await readSession(key, signed, new Date("2026-11-21T21:59:59Z"))).toEqual(ticket);
   expect(await readSession(key, signed, new Date("2026-11-21T22:00:00.500Z"))).toBeUndefined();
 });
 
-test("a link to a new password is read with its own key and purpose alone", async () => {
+test("a reset token is accepted only with its own key and purpose", async () => {
   const resetKey = new Uint8Array(32).fill(9);
   const link = { resetId: ticket.sessionId, userId: 4711, expiresAt: ticket.expiresAt };
   const token = await signReset(resetKey, link, now);
   const read = { rowId: link.resetId, subject: 4711, expiresAt: link.expiresAt };
-  expect(await readToken(resetKey, "reset", token, now)).toEqual({ isValid: true, ticket: read });
+  expect(await readToken(resetKey, "reset", token, now)).toEqual({ isValid: true, claims: read });
   const claimed = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   expect(claimed).toMatchObject({ purpose: "reset", expirationTsMillis: ticket.expiresAt.getTime() });
   const forged = { isValid: false, reason: "forged" };
@@ -81,7 +81,7 @@ test("a link to a new password is read with its own key and purpose alone", asyn
   expect(await readToken(resetKey, "reset", `${token}x`, now)).toEqual(forged);
 });
 
-test("our own token past its end is told from a forged one", async () => {
+test("our own expired token is distinguished from a forged one", async () => {
   for (const late of ["2026-11-21T22:00:00.500Z", "2027-11-21T10:00:00Z"]) {
     const reading = await readToken(key, "session", signed, new Date(late));
     expect(reading).toEqual({ isValid: false, reason: "expired" });

@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 
 export interface NewChallenge {
-  /** SHA-256 of the handle: whoever reads the table cannot answer the challenge. */
+  /** SHA-256 of the handle: reading the table does not allow answering the challenge. */
   readonly handleHash: Buffer;
   readonly userId: number;
   readonly isRemembered: boolean;
-  readonly triesLeft: number;
+  readonly attemptsLeft: number;
   readonly expiresAt: Date;
 }
 
@@ -17,13 +17,13 @@ export async function insertChallenge(db: Kysely<Tables>, challenge: NewChalleng
       handle_hash: challenge.handleHash,
       user_id: challenge.userId,
       is_remembered: challenge.isRemembered,
-      tries_left: challenge.triesLeft,
+      tries_left: challenge.attemptsLeft,
       expires_at: challenge.expiresAt,
     })
     .execute();
 }
 
-/** Whose challenge it is; undefined where it is unknown, spent or expired. */
+/** The challenged user; undefined when the challenge is unknown, used up or expired. */
 export async function findChallengedUser(
   db: Kysely<Tables>,
   handleHash: Buffer,
@@ -40,10 +40,10 @@ export async function findChallengedUser(
 }
 
 /**
- * Takes one of the challenge's tries, and keeps the row locked until the transaction ends.
- * @returns undefined where the challenge is unknown, spent or expired
+ * Uses one of the challenge's attempts and locks the row until the transaction ends.
+ * @returns undefined when the challenge is unknown, used up or expired
  */
-export async function takeChallengeTry(
+export async function recordChallengeAttempt(
   db: Kysely<Tables>,
   handleHash: Buffer,
   now: Date,
@@ -63,7 +63,7 @@ export async function deleteChallenge(db: Kysely<Tables>, handleHash: Buffer): P
   await db.deleteFrom("sign_in_challenge").where("handle_hash", "=", handleHash).execute();
 }
 
-/** Ends every sign-in of a person that waits for its second factor. */
+/** Deletes every challenge of a person. */
 export async function deleteChallengesOf(db: Kysely<Tables>, userId: number): Promise<void> {
   await db.deleteFrom("sign_in_challenge").where("user_id", "=", userId).execute();
 }

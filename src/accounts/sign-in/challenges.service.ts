@@ -3,16 +3,19 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { lockUser } from "../people/users.repo.ts";
-import { type SecretBox, spendCode } from "../second-factor/second-factor-check.service.ts";
+import { consumeCode, type SecretEncryption } from "../second-factor/second-factor-check.service.ts";
 import type { Sessions, Visitor } from "../sessions/sessions.service.ts";
-import { deleteChallenge, findChallengedUser, insertChallenge, takeChallengeTry } from "./challenges.repo.ts";
+import {
+  deleteChallenge,
+  findChallengedUser,
+  insertChallenge,
+  recordChallengeAttempt,
+} from "./challenges.repo.ts";
 import { type AttemptBuckets, knownAddressMs } from "./core/attempt-bucket.ts";
 import { isKnownAddress } from "./known-addresses.repo.ts";
+import { challengeAttempts, challengeMs } from "./sign-in.contract.ts";
 import { WrongSecondFactorError } from "./sign-in.errors.ts";
-import type { AttemptLimits, CountedFor, Throttle } from "./throttle.service.ts";
-
-const challengeMs = 5 * 60_000;
-const challengeTries = 5;
+import type { AttemptCounter, AttemptLimits, Throttle } from "./throttle.service.ts";
 
 export interface ChallengeDeps {
   readonly db: Kysely<Tables>;
@@ -21,16 +24,15 @@ export interface ChallengeDeps {
   readonly throttle: Throttle;
   readonly limits: AttemptLimits;
   readonly buckets: AttemptBuckets;
-  readonly box: SecretBox;
+  readonly encryption: SecretEncryption;
 }
 
 /**
- * Begins the second step of a sign-in.
- * @param db the transaction in which the password was found right
- * @returns the opaque handle: 128 random bits, of which the database keeps a hash
- * @see decisions, "Sign in"
+ * Starts the second step of a sign-in.
+ * @param db the transaction in which the password was verified
+ * @returns the opaque handle: 128 random bits, stored as a hash
  */
-export async function beginChallenge(
+export async function createChallenge(
   db: Kysely<Tables>,
   userId: number,
   isRemembered: boolean,
@@ -41,16 +43,16 @@ export async function beginChallenge(
     handleHash: hashOf(handle),
     userId,
     isRemembered,
-    triesLeft: challengeTries,
+    attemptsLeft: challengeAttempts,
     expiresAt: new Date(now.getTime() + challengeMs),
   });
   return handle;
 }
 
 /**
- * Finishes a sign-in with the second factor. A wrong code costs the handle one of its tries and the person one of
- * theirs, counted as wrong passwords are: strangers' tries do not count where the person is known. The right one
- * spends the handle.
+ * Completes a sign-in with the second factor. A wrong code uses one attempt of the handle and counts against the person
+ * like a wrong password: attempts from unknown addresses do not count where the person is known. The right code uses up
+ * the handle.
  * @returns the session's token
  * @throws WrongSecondFactorError, TooManyAttemptsError
  */
@@ -58,32 +60,32 @@ export async function answerChallenge(
   deps: ChallengeDeps,
   { handle, code, visitor }: { readonly handle: string; readonly code: string; readonly visitor: Visitor },
 ): Promise<string> {
-  const { db, clock, sessions, throttle, box } = deps;
+  const { db, clock, sessions, throttle, encryption: box } = deps;
   const now = clock.now();
   const handleHash = hashOf(handle);
   const userId = await findChallengedUser(db, handleHash, now);
   if (userId === undefined) throw new WrongSecondFactorError();
-  const counted = await countedForPerson(deps, userId, visitor, now);
-  await throttle.take([counted]);
-  // A wrong code is no error in here: the transaction has to keep the try that it cost.
+  const counter = await counterForPerson(deps, userId, visitor, now);
+  await throttle.record([counter]);
+  // A wrong code returns undefined instead of throwing: the recorded attempt must be committed.
   const token = await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) return undefined;
-    const challenge = await takeChallengeTry(trx, handleHash, now);
-    if (!challenge || !(await spendCode(trx, box, userId, code, now))) return undefined;
+    const challenge = await recordChallengeAttempt(trx, handleHash, now);
+    if (!challenge || !(await consumeCode(trx, box, userId, code, now))) return undefined;
     await deleteChallenge(trx, handleHash);
-    return sessions.open(trx, { userId, isRemembered: challenge.isRemembered, visitor });
+    return sessions.create(trx, { userId, isRemembered: challenge.isRemembered, visitor });
   });
   if (token === undefined) throw new WrongSecondFactorError();
-  await throttle.clear([counted.bucket]);
+  await throttle.clear([counter.bucket]);
   return token;
 }
 
-async function countedForPerson(
+async function counterForPerson(
   { db, buckets, limits }: ChallengeDeps,
   userId: number,
   { address }: Visitor,
   now: Date,
-): Promise<CountedFor> {
+): Promise<AttemptCounter> {
   const addressHash = buckets.addressHash(address);
   const since = new Date(now.getTime() - knownAddressMs);
   return (await isKnownAddress(db, userId, addressHash, since))

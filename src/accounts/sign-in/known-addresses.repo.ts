@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 
-/** Notes that a person signed in from an address. @param addressHash keyed hash, see `core/attempt-bucket.ts` */
-export async function noteAddress(
+/** Records that a person signed in from an address. @param addressHash keyed hash, see `core/attempt-bucket.ts` */
+export async function saveKnownAddress(
   db: Kysely<Tables>,
   userId: number,
   addressHash: Buffer,
@@ -32,8 +32,8 @@ export async function isKnownAddress(
   return row !== undefined;
 }
 
-/** Every address that the person is known at, as its keyed hash. */
-export async function listAddresses(db: Kysely<Tables>, userId: number): Promise<Buffer[]> {
+/** The person's known addresses, as keyed hashes. */
+export async function listKnownAddresses(db: Kysely<Tables>, userId: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom("known_address")
     .select("address_hash")
@@ -42,7 +42,7 @@ export async function listAddresses(db: Kysely<Tables>, userId: number): Promise
   return rows.map((row) => row.address_hash);
 }
 
-/** Forgets addresses that nobody has signed in from since. */
-export async function deleteAddressesBefore(db: Kysely<Tables>, since: Date): Promise<void> {
+/** Deletes addresses without a sign-in since an instant. */
+export async function deleteKnownAddressesBefore(db: Kysely<Tables>, since: Date): Promise<void> {
   await db.deleteFrom("known_address").where("seen_at", "<", since).execute();
 }

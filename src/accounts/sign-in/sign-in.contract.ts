@@ -1,14 +1,20 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
+import { maxPasswordUnits } from "../passwords/core/password-length.ts";
+import { maxEmailLength } from "../people/core/email-address.ts";
+import { maxCodeLength } from "../second-factor/second-factor.contract.ts";
 
-/** Credentials come in the body from our own client; the query is taken for compatibility. */
+/** Lifetime of a challenge, and its number of attempts. */
+export const challengeMs = 5 * 60_000;
+export const challengeAttempts = 5;
+
+/** Credentials come in the body from our own client; the query is accepted for compatibility. */
 const credentials = {
-  email: z.string().check(z.maxLength(254)),
-  /** As long as `changePassword` takes one: 128 characters may be many more UTF-16 units. */
-  password: z.string().check(z.maxLength(1000)),
+  email: z.string().check(z.maxLength(maxEmailLength)),
+  password: z.string().check(z.maxLength(maxPasswordUnits)),
 };
 
-/** POST /login – spec/decisions "Calls whose path or shape is not shown", Sign in. */
+/** POST /login – creates a session, or a challenge when a second factor is due. */
 export const login = defineCall({
   method: "POST",
   path: "/login",
@@ -17,21 +23,21 @@ export const login = defineCall({
   query: z.partial(z.object({ ...credentials, rememberMe: z.stringbool() })),
   body: z.optional(z.nullable(z.partial(z.strictObject({ ...credentials, rememberMe: z.boolean() })))),
   reply: z.object({
-    /** Three-part signed token whose middle part carries `expirationTsMillis`; null while a second factor is due. */
+    /** Three-part signed token whose payload contains `expirationTsMillis`; null while a second factor is due. */
     sessionToken: z.nullable(z.string()),
-    /** The user's id; an opaque handle (128 bit, 5 minutes, 5 tries) while a second factor is due. */
+    /** The user's id; an opaque handle (128 bits, 5 minutes, 5 attempts) while a second factor is due. */
     userId: z.union([z.number(), z.string()]),
   }),
 });
 
 const challengeAnswer = {
-  /** The handle that `login` gave as `userId`. */
+  /** The handle that `login` returned as `userId`. */
   id: z.string().check(z.maxLength(100)),
   /** Six digits of the authenticator, or a recovery code. */
-  code: z.string().check(z.maxLength(40)),
+  code: z.string().check(z.maxLength(maxCodeLength)),
 };
 
-/** POST /login/mfa – the second factor of a sign-in. 401 for a wrong code and for a handle that is spent. */
+/** POST /login/mfa – the second factor of a sign-in. 401 for a wrong code and for a handle that is used up or expired. */
 export const loginMfa = defineCall({
   method: "POST",
   path: "/login/mfa",
@@ -42,7 +48,7 @@ export const loginMfa = defineCall({
   reply: z.object({ sessionToken: z.string() }),
 });
 
-/** POST /logout – ends the session on the server. */
+/** POST /logout – revokes the session. */
 export const logout = defineCall({
   method: "POST",
   path: "/logout",

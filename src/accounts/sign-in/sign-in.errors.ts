@@ -7,7 +7,7 @@ export class WrongCredentialsError extends NamedError {
   }
 }
 
-/** 429: too many tries from one address or for one account. */
+/** 429: too many attempts from one address or for one account. */
 export class TooManyAttemptsError extends NamedError {
   constructor(retryAfterSeconds: number) {
     super("Too many attempts. Please try again later.", {
@@ -18,7 +18,7 @@ export class TooManyAttemptsError extends NamedError {
   }
 }
 
-/** 401 at sign-in, the same for a wrong code, a spent one, and a handle that is unknown, spent or expired. */
+/** 401 at sign-in, the same for a wrong code, a used one, and a handle that is unknown, used up or expired. */
 export class WrongSecondFactorError extends NamedError {
   constructor() {
     super("The code is not right, or the sign-in has expired.", { code: "WRONG_SECOND_FACTOR", status: 401 });

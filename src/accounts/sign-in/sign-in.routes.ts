@@ -17,10 +17,10 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
     return { sessionToken: await answerChallenge(deps, { handle: id, code, visitor: visitorOf(request) }) };
   });
 
-  registerCall(app, logout, ({ actor }) => deps.sessions.close(actor.sessionId));
+  registerCall(app, logout, ({ actor }) => deps.sessions.revoke(actor.sessionId));
 }
 
-/** Who is at the other end of a request. */
+/** The client of a request. */
 export function visitorOf({ ip, headers }: FastifyRequest): Visitor {
   return { address: ip, userAgent: headers["user-agent"] };
 }

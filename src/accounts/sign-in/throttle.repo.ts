@@ -3,11 +3,11 @@ import type { Tables } from "../../platform/db/tables.ts";
 import type { AttemptLimit } from "./core/attempt-window.ts";
 
 /**
- * Counts one more try where the bucket's limit allows it, in one statement: any number of processes count together.
- * A refused try changes nothing, so that it does not lengthen the wait.
- * @returns whether the try is allowed
+ * Records one more attempt when the bucket's limit allows it, in one statement: any number of processes share the limit.
+ * A refused attempt is not recorded, so that it does not lengthen the wait.
+ * @returns whether the attempt is allowed
  */
-export async function takeTry(
+export async function recordAttempt(
   db: Kysely<Tables>,
   bucket: string,
   { attempts, windowMs }: AttemptLimit,
@@ -27,8 +27,8 @@ export async function takeTry(
   return numAffectedRows === 1n;
 }
 
-/** The bucket's tries in ms, oldest first. */
-export async function listTries(db: Kysely<Tables>, bucket: string): Promise<number[]> {
+/** Times of the bucket's attempts in ms, oldest first. */
+export async function listAttempts(db: Kysely<Tables>, bucket: string): Promise<number[]> {
   const row = await db
     .selectFrom("throttle")
     .select("tried_at")
@@ -37,8 +37,8 @@ export async function listTries(db: Kysely<Tables>, bucket: string): Promise<num
   return (row?.tried_at ?? []).map((triedAt) => triedAt.getTime());
 }
 
-/** Takes the newest try out of a bucket. */
-export async function takeBackTry(db: Kysely<Tables>, bucket: string): Promise<void> {
+/** Removes the newest attempt of a bucket. */
+export async function retractAttempt(db: Kysely<Tables>, bucket: string): Promise<void> {
   await db
     .updateTable("throttle")
     .set({ tried_at: sql<Date[]>`tried_at[1:cardinality(tried_at) - 1]` })
@@ -46,12 +46,12 @@ export async function takeBackTry(db: Kysely<Tables>, bucket: string): Promise<v
     .execute();
 }
 
-export async function deleteTries(db: Kysely<Tables>, buckets: readonly string[]): Promise<void> {
+export async function deleteAttempts(db: Kysely<Tables>, buckets: readonly string[]): Promise<void> {
   if (buckets.length === 0) return;
   await db.deleteFrom("throttle").where("bucket", "in", buckets).execute();
 }
 
-/** Takes away buckets whose last try has left its window. */
-export async function deleteExpiredTries(db: Kysely<Tables>, before: Date): Promise<void> {
+/** Deletes buckets whose last attempt has left its window. */
+export async function deleteExpiredAttempts(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom("throttle").where("expires_at", "<", before).execute();
 }

@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { BusyError } from "../../platform/errors.ts";
 import { type AttemptLimit, waitSeconds } from "./core/attempt-window.ts";
 import { TooManyAttemptsError } from "./sign-in.errors.ts";
-import { deleteTries, listTries, takeBackTry, takeTry } from "./throttle.repo.ts";
+import { deleteAttempts, listAttempts, recordAttempt, retractAttempt } from "./throttle.repo.ts";
 
 const minuteMs = 60_000;
 const quarterHour = 15 * minuteMs;
@@ -12,21 +12,21 @@ const quarterHour = 15 * minuteMs;
 export interface AttemptLimits {
   /** Failed sign-ins from one IP address (IPv6: one /64), for any account. */
   readonly signInFrom: AttemptLimit;
-  /** Failed sign-ins for one e-mail address, with an account or without, from where the person is not known. */
+  /** Failed sign-ins for one e-mail address, with or without an account, from unknown addresses. */
   readonly signInOf: AttemptLimit;
-  /** Failed sign-ins for one account at one address where the person is known. */
+  /** Failed sign-ins for one account from one known address. */
   readonly signInAt: AttemptLimit;
-  /** Wrong second factors of one person's sign-ins, from where they are not known. */
+  /** Wrong second factors of one person from unknown addresses. */
   readonly secondFactorOf: AttemptLimit;
-  /** Wrong second factors of one person's sign-ins at one address where they are known. */
+  /** Wrong second factors of one person from one known address. */
   readonly secondFactorAt: AttemptLimit;
   /** Wrong second factors given within one session. */
   readonly secondFactorIn: AttemptLimit;
   /** Wrong current passwords given within one session. */
   readonly currentPasswordIn: AttemptLimit;
-  /** Links to a new password asked for from one IP address; above it 429. */
+  /** Password reset requests from one IP address; above it 429. */
   readonly resetFrom: AttemptLimit;
-  /** Links to a new password for one e-mail address; above it none is sent, and nobody is told. */
+  /** Password reset requests for one e-mail address; above it no mail is sent, with the same reply. */
   readonly resetOf: AttemptLimit;
 }
 
@@ -42,62 +42,62 @@ export const defaultAttemptLimits: AttemptLimits = {
   resetOf: { attempts: 3, windowMs: 60 * minuteMs },
 };
 
-/** One counter, see `core/attempt-bucket.ts`, and what it allows. */
-export interface CountedFor {
+/** A counter, see `core/attempt-bucket.ts`, and its limit. */
+export interface AttemptCounter {
   readonly bucket: string;
   readonly limit: AttemptLimit;
 }
 
 export interface Throttle {
   /**
-   * Counts a try in each bucket, before it is judged, so that parallel tries count too; in none where one refuses.
-   * Stands for itself: what the request does afterwards does not undo it.
+   * Records an attempt in each bucket before it is checked, so that parallel attempts count too; in none when one
+   * refuses. Committed at once: a later failure of the request does not undo it.
    * @throws TooManyAttemptsError with the seconds to wait
    */
-  take(counted: readonly CountedFor[]): Promise<void>;
+  record(counters: readonly AttemptCounter[]): Promise<void>;
   /**
-   * Counts a try in each bucket, as `take` does, then has it judged. Where there is no room to judge it, nothing was
-   * tried, and the counts are taken back: a flood must not lock out who comes again with the right password.
-   * @throws TooManyAttemptsError; BusyError and whatever else the judge throws
+   * Records an attempt in each bucket, then runs the check. When the check throws BusyError, nothing was checked, and
+   * the attempts are retracted: a flood of requests must not lock out a user with the right password.
+   * @throws TooManyAttemptsError; BusyError and whatever else the check throws
    */
-  judge<T>(counted: readonly CountedFor[], judge: () => Promise<T>): Promise<T>;
-  /** Counts a try. @returns false where the bucket allows none */
-  isAllowed(counted: CountedFor): Promise<boolean>;
-  /** Takes back a try that turned out right. */
-  takeBack(bucket: string): Promise<void>;
-  /** Forgets every try of the buckets. */
+  recordAndCheck<T>(counters: readonly AttemptCounter[], check: () => Promise<T>): Promise<T>;
+  /** Records an attempt. @returns false when the bucket allows none */
+  tryRecord(counter: AttemptCounter): Promise<boolean>;
+  /** Removes the newest attempt, which has succeeded. */
+  retract(bucket: string): Promise<void>;
+  /** Deletes every attempt of the buckets. */
   clear(buckets: readonly string[]): Promise<void>;
 }
 
-/** Counts in the database: any number of processes grant the limits together. */
+/** Counts in the database: any number of processes share the limits. */
 export function createThrottle(db: Kysely<Tables>, clock: Clock): Throttle {
-  const take = async (counted: readonly CountedFor[]) => {
+  const record = async (counters: readonly AttemptCounter[]) => {
     const now = clock.now();
-    // In one order everywhere, or two requests could wait for each other's buckets.
-    const inOrder = counted.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
+    // Sorted, or two requests could deadlock on each other's buckets.
+    const inOrder = counters.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
     await db.transaction().execute(async (trx) => {
       for (const { bucket, limit } of inOrder) {
-        if (await takeTry(trx, bucket, limit, now)) continue;
-        const tries = await listTries(trx, bucket);
-        throw new TooManyAttemptsError(Math.max(1, waitSeconds(tries, limit, now.getTime())));
+        if (await recordAttempt(trx, bucket, limit, now)) continue;
+        const attempts = await listAttempts(trx, bucket);
+        throw new TooManyAttemptsError(Math.max(1, waitSeconds(attempts, limit, now.getTime())));
       }
     });
   };
   return {
-    take,
-    async judge(counted, judge) {
-      await take(counted);
+    record,
+    async recordAndCheck(counters, check) {
+      await record(counters);
       try {
-        return await judge();
+        return await check();
       } catch (err) {
         if (err instanceof BusyError) {
-          for (const { bucket } of counted) await takeBackTry(db, bucket);
+          for (const { bucket } of counters) await retractAttempt(db, bucket);
         }
         throw err;
       }
     },
-    isAllowed: ({ bucket, limit }) => takeTry(db, bucket, limit, clock.now()),
-    takeBack: (bucket) => takeBackTry(db, bucket),
-    clear: (buckets) => deleteTries(db, buckets),
+    tryRecord: ({ bucket, limit }) => recordAttempt(db, bucket, limit, clock.now()),
+    retract: (bucket) => retractAttempt(db, bucket),
+    clear: (buckets) => deleteAttempts(db, buckets),
   };
 }

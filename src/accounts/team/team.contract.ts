@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { roles } from "../../kit/roles.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
+import { typedText } from "../enrolment/registration.contract.ts";
+import { maxLanguageCode } from "../mail/core/mail-language.ts";
 
-/** Roles that a member may be given. @see specification 1, section 5 "Add user" */
+/** Roles that a member may be given: every one but GOD. */
 export const teamRoles = ["COMPANY_ADMIN", "OPERATOR_ADMIN", "OPERATOR"] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
@@ -13,7 +15,7 @@ const teamMember = z.object({
   lastName: z.string(),
   emailAddress: z.string(),
   role: z.enum(roles),
-  /** false: the invitation was sent and not accepted yet. */
+  /** false: invited, not yet accepted. */
   joined: z.boolean(),
 });
 export type TeamMember = z.infer<typeof teamMember>;
@@ -28,13 +30,10 @@ export const teamList = defineCall({
 });
 export type Team = ReplyOf<typeof teamList>;
 
-/** A name as people write it; what is wrong with it is said by the server's rule. */
-const name = z.string().check(z.maxLength(20_000));
-
 /**
- * POST /crm/add-user – invites a person; again for the same address, sends the invitation once more with what is
- * given now, in the language of the first one where none is given. An address that has an account elsewhere is
- * answered like any other: the mail explains.
+ * POST /crm/add-user – invites a person. Repeated for the same address, it sends the invitation again with the new
+ * details, in the earlier language when none is given. The reply is the same for an address that has an account
+ * elsewhere: its mail explains.
  */
 export const addUser = defineCall({
   method: "POST",
@@ -42,13 +41,13 @@ export const addUser = defineCall({
   access: "signed-in",
   summary: "Invites a person into the company, or sends the invitation again",
   callsPerMinute: 30,
-  query: z.partial(z.object({ language: z.string().check(z.maxLength(5)) })),
+  query: z.partial(z.object({ language: z.string().check(z.maxLength(maxLanguageCode)) })),
   body: z.strictObject({
-    firstName: name,
-    lastName: name,
-    emailAddress: name,
+    firstName: typedText,
+    lastName: typedText,
+    emailAddress: typedText,
     role: z.enum(teamRoles),
-    language: z.optional(z.string().check(z.maxLength(5))),
+    language: z.optional(z.string().check(z.maxLength(maxLanguageCode))),
   }),
   reply: teamMember,
 });

@@ -16,8 +16,8 @@ export interface TeamEntry {
 }
 
 /**
- * Makes changes of one company's team come one after the other: taken first by whatever judges ranks, and held until
- * the transaction ends. Rows that only refer to the company are not held up.
+ * Serializes changes of one company's team: called first by every change that checks ranks, and held until the
+ * transaction ends. Does not block rows that only refer to the company.
  */
 export async function lockCompany(trx: Transaction<Tables>, companyId: number): Promise<void> {
   await trx
@@ -34,7 +34,7 @@ export async function listTeam(db: Kysely<Tables>, companyId: number): Promise<T
   return rows.map(entryOf);
 }
 
-/** Undefined where the id is missing or of another company. */
+/** Undefined when the id is missing or of another company. */
 export async function findTeamEntry(
   db: Kysely<Tables>,
   companyId: number,
@@ -48,7 +48,7 @@ export async function findTeamEntry(
   return row && entryOf(row);
 }
 
-/** Whether somebody of the company has this e-mail address, in any spelling of its case. */
+/** Whether somebody of the company has this e-mail address, in any case. */
 export async function isMember(db: Kysely<Tables>, companyId: number, email: string): Promise<boolean> {
   const row = await db
     .selectFrom("app_user")
@@ -59,7 +59,7 @@ export async function isMember(db: Kysely<Tables>, companyId: number, email: str
   return row !== undefined;
 }
 
-/** The role of a person as it is now; undefined where they are not of the company. */
+/** The role of a person as it is now; undefined when they are not a member. */
 export async function findMemberRole(
   db: Kysely<Tables>,
   companyId: number,
@@ -85,7 +85,7 @@ export async function countJoinedAdmins(db: Kysely<Tables>, companyId: number): 
   return Number(count);
 }
 
-/** Takes a person out, with their sessions and everything else of how they sign in. */
+/** Deletes a person with their sessions and credentials. */
 export async function deleteMember(db: Kysely<Tables>, companyId: number, userId: number): Promise<void> {
   await db.deleteFrom("app_user").where("user_id", "=", userId).where("company_id", "=", companyId).execute();
 }

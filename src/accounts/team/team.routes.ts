@@ -3,7 +3,7 @@ import { registerCall } from "../../platform/http/register-call.ts";
 import { addUser, deleteUser, teamList, updateUserRole } from "./team.contract.ts";
 import { changeRole, invite, readTeam, removeFromTeam, type TeamDeps } from "./team.service.ts";
 
-/** The team of the caller's company. @see specification 1, section 6 */
+/** The team of the caller's company. */
 export function registerTeam(app: FastifyInstance, deps: TeamDeps): void {
   registerCall(app, teamList, ({ actor }) => readTeam(deps.db, actor));
 

@@ -52,45 +52,45 @@ export interface TeamDeps {
   readonly enrolmentBuckets: EnrolmentBuckets;
 }
 
-/** The people of the caller's company and those invited. @see specification 1, section 6 "Team list order" */
+/** The people of the caller's company and those invited. */
 export async function readTeam(db: Kysely<Tables>, actor: Actor): Promise<Team> {
   const entries = await listTeam(db, actor.companyId);
   return inTeamOrder(entries.map(memberOf), actor.userId);
 }
 
-export interface InvitationRequest {
+export interface InvitationInput {
   readonly firstName: string;
   readonly lastName: string;
   readonly emailAddress: string;
   readonly role: TeamRole;
-  /** Code of the mail's language; where none of EN and RO is given, that of the earlier invitation, else EN. */
+  /** Language code of the mail; when neither EN nor RO, that of the earlier invitation, else EN. */
   readonly language: string | undefined;
 }
 
 /**
- * Invites somebody, or sends their invitation again with what is given now; earlier links no longer open. Whether the
- * address has an account elsewhere is not looked at here: the mail explains. Above the limit of an address over all
- * companies no mail goes out, nobody is told, and the link of an earlier mail stays the one that opens.
+ * Invites somebody, or sends their invitation again with the new details, which invalidates earlier links. Whether the
+ * address has an account elsewhere is not checked here: the mail explains. Above the limit of an address over all
+ * companies no mail is sent, with the same reply, and the link of the earlier mail stays valid.
  * @throws FormRefusedError, TeamRuleError, TooManyAttemptsError, SessionEndedError
  */
-export async function invite(deps: TeamDeps, actor: Actor, request: InvitationRequest): Promise<TeamMember> {
+export async function invite(deps: TeamDeps, actor: Actor, request: InvitationInput): Promise<TeamMember> {
   const { firstName, lastName, emailAddress, role } = request;
   const reading = readForm({ firstName, lastName, email: emailAddress });
-  if (!reading.isRight) {
+  if (!reading.isValid) {
     const { email, ...names } = reading.refusals;
     throw new FormRefusedError({ ...names, ...(email ? { emailAddress: email } : {}) });
   }
   const { form } = reading;
-  // Judged again under the lock; here, so that somebody who may invite nobody does not use up the company's mails.
-  refuse(refusalOfInvitation(actor, role));
-  await takeInvitation(deps, actor.companyId, form.email);
-  const isSent = await isMailAllowed(deps, form.email);
+  // Checked again under the lock; checked here so that a refused invitation does not count against the company's limit.
+  throwIfRefused(refusalOfInvitation(actor, role));
+  await recordInvitation(deps, actor.companyId, form.email);
+  const isSent = await tryRecordMail(deps, form.email);
   const freshId = (await takeIds(deps.db, 1))();
   const now = deps.clock.now();
-  return underCompanyLock(deps.db, actor, async (trx, judged) => {
+  return withCompanyLock(deps.db, actor, async (trx, current) => {
     if (await isMember(trx, actor.companyId, form.email)) throw new TeamRuleError("already-member");
     const pending = await findInvitationTo(trx, actor.companyId, form.email);
-    refuse(refusalOfInvitation(judged, role, pending?.role));
+    throwIfRefused(refusalOfInvitation(current, role, pending?.role));
     const invitation: Invitation = {
       enrolmentId: pending?.enrolmentId ?? freshId,
       companyId: actor.companyId,
@@ -113,21 +113,21 @@ export async function invite(deps: TeamDeps, actor: Actor, request: InvitationRe
 }
 
 /**
- * Takes a member or an invitation out of the actor's company; a member's sessions end with it.
- * @throws NotFoundError for a missing id and a foreign one alike; TeamRuleError, SessionEndedError
+ * Deletes a member, with their sessions, or an invitation of the actor's company.
+ * @throws NotFoundError for a missing id and one of another company; TeamRuleError, SessionEndedError
  */
 export function removeFromTeam(db: Kysely<Tables>, actor: Actor, id: number): Promise<void> {
-  return underCompanyLock(db, actor, async (trx, judged) => {
+  return withCompanyLock(db, actor, async (trx, current) => {
     const target = await requireEntry(trx, actor.companyId, id);
-    refuse(refusalOfDelete(judged, target, await countJoinedAdmins(trx, actor.companyId)));
+    throwIfRefused(refusalOfDelete(current, target, await countJoinedAdmins(trx, actor.companyId)));
     const remove = target.joined ? deleteMember : deleteInvitation;
     await remove(trx, actor.companyId, id);
   });
 }
 
 /**
- * Gives a member or an invitation another role; it holds from the person's next request on.
- * @throws NotFoundError for a missing id and a foreign one alike; TeamRuleError, SessionEndedError
+ * Changes the role of a member or an invitation, with effect from the person's next request.
+ * @throws NotFoundError for a missing id and one of another company; TeamRuleError, SessionEndedError
  */
 export function changeRole(
   db: Kysely<Tables>,
@@ -135,10 +135,10 @@ export function changeRole(
   id: number,
   role: TeamRole,
 ): Promise<TeamMember> {
-  return underCompanyLock(db, actor, async (trx, judged) => {
+  return withCompanyLock(db, actor, async (trx, current) => {
     const target = await requireEntry(trx, actor.companyId, id);
     const joinedAdmins = await countJoinedAdmins(trx, actor.companyId);
-    refuse(refusalOfRoleChange(judged, target, role, joinedAdmins));
+    throwIfRefused(refusalOfRoleChange(current, target, role, joinedAdmins));
     const update = target.joined ? updateMemberRole : updateInvitationRole;
     await update(trx, actor.companyId, id, role);
     return memberOf({ ...target, role });
@@ -146,13 +146,13 @@ export function changeRole(
 }
 
 /**
- * One change of a company's team at a time, judged by the actor's role as it is once the change has its turn: somebody
- * whose rank was lowered meanwhile, or who was taken out, changes nothing any more.
+ * Runs one change of a company's team at a time, with the actor's role read under the lock: somebody whose rank was
+ * lowered, or who was removed, while waiting changes nothing.
  */
-function underCompanyLock<T>(
+function withCompanyLock<T>(
   db: Kysely<Tables>,
   { companyId, userId }: Actor,
-  work: (trx: Transaction<Tables>, judged: TeamActor) => Promise<T>,
+  work: (trx: Transaction<Tables>, current: TeamActor) => Promise<T>,
 ): Promise<T> {
   const change = () =>
     db.transaction().execute(async (trx) => {
@@ -161,7 +161,7 @@ function underCompanyLock<T>(
       if (role === undefined) throw new SessionEndedError();
       return work(trx, { userId, role });
     });
-  // Upkeep takes away the sessions of many people in one statement, and somebody's removal theirs.
+  // Clean-up deletes sessions of many people in one statement and can deadlock with the removal of a person.
   return retryDeadlock(change);
 }
 
@@ -171,27 +171,27 @@ async function requireEntry(trx: Transaction<Tables>, companyId: number, id: num
   return entry;
 }
 
-function refuse(refusal: TeamRefusal | null): void {
+function throwIfRefused(refusal: TeamRefusal | null): void {
   if (refusal) throw new TeamRuleError(refusal);
 }
 
-function takeInvitation(
+function recordInvitation(
   { throttle, enrolmentLimits, enrolmentBuckets }: TeamDeps,
   companyId: number,
   email: string,
 ): Promise<void> {
-  return throttle.take([
+  return throttle.record([
     { bucket: enrolmentBuckets.invitationsBy(companyId), limit: enrolmentLimits.invitationsBy },
     { bucket: enrolmentBuckets.invitationsTo(companyId, email), limit: enrolmentLimits.invitationsTo },
   ]);
 }
 
-function isMailAllowed(
+function tryRecordMail(
   { throttle, enrolmentLimits, enrolmentBuckets }: TeamDeps,
   email: string,
 ): Promise<boolean> {
   const bucket = enrolmentBuckets.invitationsToAll(email);
-  return throttle.isAllowed({ bucket, limit: enrolmentLimits.invitationsToAll });
+  return throttle.tryRecord({ bucket, limit: enrolmentLimits.invitationsToAll });
 }
 
 function memberOf({ id, firstName, lastName, email, role, joined }: TeamEntry): TeamMember {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
-import { hasTwoDecimals, highestAmount } from "../../kit/money.ts";
+import { hasTwoDecimals, maxAmount } from "../../kit/money.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 
 /** `product_id` is the product's or offer's id; `packet_id` is the product's id. */
@@ -10,7 +10,7 @@ const recordQuery = { domain, packet_id: wholeNumber, product_id: wholeNumber };
 /** Lei (or the unit of `currency`), above 0, with at most two decimals. */
 const amount = z
   .number()
-  .check(z.positive(), z.maximum(highestAmount), z.refine(hasTwoDecimals, "at most two decimals"));
+  .check(z.positive(), z.maximum(maxAmount), z.refine(hasTwoDecimals, "at most two decimals"));
 
 /**
  * POST /api/price-correction – replaces a price that was read wrongly. The correction applies to this site at once, until

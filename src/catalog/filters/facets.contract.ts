@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
+import { maxFilterValues } from "../product-list/product-list.contract.ts";
+import { maxLengths } from "../products/core/merchant-text.ts";
 
 /** A category with its children by name. */
 export interface CategoryNode {
@@ -26,7 +28,7 @@ const categoryNode: z.ZodMiniType<CategoryNode> = z.object({
 // A recursive schema needs a name in the API document.
 z.globalRegistry.add(categoryNode, { id: "Category" });
 
-const names = z.optional(z.union([z.string(), z.array(z.string()).check(z.maxLength(10_000))]));
+const names = z.optional(z.union([z.string(), z.array(z.string()).check(z.maxLength(maxFilterValues))]));
 
 /** GET /api/categories – the tree, under an unnamed root. Repeated `brand` keeps categories with products of any of them. */
 export const categories = defineCall({
@@ -79,12 +81,15 @@ export const dynamicFields = defineCall({
 });
 export type DynamicField = ReplyOf<typeof dynamicFields>[number];
 
+/** Values of one field that the server lists. */
+export const maxFieldValues = 10_000;
+
 /** GET /api/dynamic-fields/values – numbers ascending for NUMBER, texts by name; at most 10,000. */
 export const dynamicFieldValues = defineCall({
   method: "GET",
   path: "/api/dynamic-fields/values",
   access: "site",
   summary: "Values of one such field",
-  query: z.object({ domain, field: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  query: z.object({ domain, field: z.string().check(z.minLength(1), z.maxLength(maxLengths.fieldName)) }),
   reply: z.array(z.union([z.string(), z.number()])),
 });

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
-import { inRomanianOrder } from "../../kit/romanian-order.ts";
+import { compareRomanian } from "../../kit/romanian-order.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { categoryTree, subtractCounts } from "../products/core/category-tree.ts";
 import { findHiddenBrands, findHiddenCategories } from "../settings/visibility/visibility.repo.ts";
-import type { CategoryNode, DynamicField } from "./facets.contract.ts";
+import { type CategoryNode, type DynamicField, maxFieldValues } from "./facets.contract.ts";
 import { countByCategoryOfBrands, findBrands, findBrandsBelow } from "./facets.repo.ts";
 import {
   findDynamicFields,
@@ -21,9 +21,6 @@ export interface FacetDeps {
   readonly db: Kysely<Tables>;
   readonly counts: ProductCounts;
 }
-
-/** Maximum number of values returned for a field. */
-const maxValues = 10_000;
 
 /**
  * The category tree of a site as a person sees it.
@@ -70,7 +67,7 @@ export async function listBrands(
         : await findBrands(trx, siteId, hidden.categoryIds);
     const hiddenBrandIds = new Set(hidden.brandIds);
     const visible = brands.filter(({ brandId }) => !hiddenBrandIds.has(brandId));
-    return visible.map(({ name }) => name).sort(inRomanianOrder);
+    return visible.map(({ name }) => name).sort(compareRomanian);
   });
 }
 
@@ -81,13 +78,13 @@ export async function listHiddenBrands(
   userId: number,
 ): Promise<string[]> {
   const hidden = await forSite(db, siteId, (trx) => findHiddenBrands(trx, siteId, userId));
-  return [...hidden.values()].sort(inRomanianOrder);
+  return [...hidden.values()].sort(compareRomanian);
 }
 
 /** Fields of a site's products, by name. */
 export async function listFields({ db }: FacetDeps, siteId: AuthorizedSiteId): Promise<DynamicField[]> {
   const fields = await forSite(db, siteId, (trx) => findDynamicFields(trx, siteId));
-  return fields.sort((a, b) => inRomanianOrder(a.fieldName, b.fieldName));
+  return fields.sort((a, b) => compareRomanian(a.fieldName, b.fieldName));
 }
 
 /** Values of a field: numbers ascending, texts in Romanian order; empty when the site has no such field. */
@@ -99,7 +96,7 @@ export async function listFieldValues(
   return forSite(db, siteId, async (trx) => {
     const type = await findDynamicFieldType(trx, siteId, fieldName);
     if (type === undefined) return [];
-    if (type === "NUMBER") return findLowestNumbers(trx, siteId, fieldName, maxValues);
-    return (await findFirstTexts(trx, siteId, fieldName, maxValues)).sort(inRomanianOrder);
+    if (type === "NUMBER") return findLowestNumbers(trx, siteId, fieldName, maxFieldValues);
+    return (await findFirstTexts(trx, siteId, fieldName, maxFieldValues)).sort(compareRomanian);
   });
 }

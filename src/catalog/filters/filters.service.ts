@@ -2,8 +2,9 @@ import type { Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { maxSortedRows } from "../product-list/listings.repo.ts";
+import type { ListingFilterBody } from "../product-list/product-list.contract.ts";
 import { findSegment } from "../settings/segments/segments.repo.ts";
-import { type FilterBody, type ParsedFilter, parseFilter, rangeOfSegment } from "./core/parse-filter.ts";
+import { type ParsedFilter, parseFilter, rangeOfSegment } from "./core/parse-filter.ts";
 import { distinctParts, searchWords } from "./core/search-words.ts";
 import { findBrandIds, findCategoryIds, findHiddenIds } from "./filter-names.repo.ts";
 import { InvalidFilterError, UnknownSegmentError } from "./filters.errors.ts";
@@ -22,7 +23,7 @@ export interface ListingRequest {
   readonly userId: number;
   /** Whether figures and conditions on them include offers that are out of stock. */
   readonly hasOutOfStock: boolean;
-  readonly filter: FilterBody | null | undefined;
+  readonly filter: ListingFilterBody | null | undefined;
   /** Null means no search. */
   readonly search: { readonly query: string; readonly isSku: boolean } | null;
 }

@@ -4,8 +4,13 @@ import { domain } from "../../kit/domain-parameter.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 import { availabilities } from "../products/products.contract.ts";
 
-/** As typed; an invalid address is rejected with a message on the field `url`. */
-const url = z.string().check(z.maxLength(4096));
+/** UTF-16 units of an address as typed. */
+export const maxTypedAddress = 4096;
+
+/** An address as typed; an invalid one is rejected with a message. */
+export const typedAddress = z.string().check(z.maxLength(maxTypedAddress));
+
+const url = typedAddress;
 
 /** A competitor's page that an own product is compared with. */
 const competitorLink = z.object({

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
-import { hasTwoDecimals, highestAmount } from "../../kit/money.ts";
+import { hasTwoDecimals, maxAmount } from "../../kit/money.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
+import { maxLengths } from "../products/core/merchant-text.ts";
 import { availabilities, product } from "../products/products.contract.ts";
 
 export const sortTypes = [
@@ -22,22 +23,27 @@ export const pageSizes = [15, 30, 90] as const;
 /** Lei, ≥ 0, at most two decimals. */
 const leiBound = z
   .number()
-  .check(z.minimum(0), z.maximum(highestAmount), z.refine(hasTwoDecimals, "at most two decimals"));
+  .check(z.minimum(0), z.maximum(maxAmount), z.refine(hasTwoDecimals, "at most two decimals"));
+
+/** The latest time that a JavaScript Date can hold, ms since 1970. */
+export const maxInstantMs = 8_640_000_000_000_000;
 
 /** ms since 1970. */
-const instant = z.number().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
+const instant = z.number().check(z.minimum(0), z.maximum(maxInstantMs));
 
 /** Maximum number of brands, and of values of one field, in a filter. */
 export const maxFilterValues = 10_000;
+/** Maximum number of dynamic fields in a filter. */
+export const maxFilterFields = 50;
 /** Maximum of `nr_competitors`. */
 export const maxCompetitors = 1_000_000;
 
 const dynamicFilter = z.strictObject({
-  fieldName: z.string().check(z.minLength(1), z.maxLength(100)),
+  fieldName: z.string().check(z.minLength(1), z.maxLength(maxLengths.fieldName)),
   fieldType: z.enum(["NUMBER", "STRING_DICTIONARY"]),
   /** Alternatives: numbers for NUMBER, texts for STRING_DICTIONARY. */
   values: z
-    .array(z.union([z.string().check(z.maxLength(1000)), z.number()]))
+    .array(z.union([z.string().check(z.maxLength(maxLengths.dynamicField)), z.number()]))
     .check(z.minLength(1), z.maxLength(maxFilterValues)),
 });
 
@@ -47,13 +53,17 @@ const dynamicFilter = z.strictObject({
  */
 export const listingFilterBody = z.strictObject({
   /** Category path; includes the categories below it. */
-  category: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(500)))),
+  category: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(maxLengths.categoryPath)))),
   brands: z.optional(
     z.nullable(
-      z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(maxFilterValues)),
+      z
+        .array(z.string().check(z.minLength(1), z.maxLength(maxLengths.brand)))
+        .check(z.maxLength(maxFilterValues)),
     ),
   ),
-  stock_info: z.optional(z.nullable(z.array(z.enum(availabilities)).check(z.maxLength(3)))),
+  stock_info: z.optional(
+    z.nullable(z.array(z.enum(availabilities)).check(z.maxLength(availabilities.length))),
+  ),
   /** Minimum number of offers; 0 means no condition. */
   nr_competitors: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(maxCompetitors)))),
   /** One of the person's own segments. @throws 422 naming the field when it is not */
@@ -66,8 +76,10 @@ export const listingFilterBody = z.strictObject({
   price_end: z.optional(z.nullable(leiBound)),
   /** true: offline products only; false: online products only. */
   offline: z.optional(z.nullable(z.boolean())),
-  dynamic_filters: z.optional(z.nullable(z.array(dynamicFilter).check(z.maxLength(50)))),
+  dynamic_filters: z.optional(z.nullable(z.array(dynamicFilter).check(z.maxLength(maxFilterFields)))),
 });
+
+export type ListingFilterBody = z.output<typeof listingFilterBody>;
 
 /** The body of the list and of a search. */
 export const listBody = z.extend(listingFilterBody, {
@@ -79,7 +91,7 @@ const pageQuery = {
   domain,
   /** From 0; a page past the end returns the last page. */
   page: z._default(wholeNumber, 0),
-  size: z._default(wholeNumber.check(z.minimum(1), z.maximum(90)), 15),
+  size: z._default(wholeNumber.check(z.minimum(1), z.maximum(Math.max(...pageSizes))), pageSizes[0]),
   /** Whether figures, filters and sorts include offers that are out of stock. */
   includeOutOfStock: z._default(z.stringbool(), false),
 };

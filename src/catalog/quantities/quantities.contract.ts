@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
+import { maxPieces } from "../../kit/quantity.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 
 /** Pieces in steps of 0.1, ≥ 0; null when unknown. */
@@ -29,9 +30,6 @@ export const quantities = defineCall({
   }),
 });
 export type Quantities = ReplyOf<typeof quantities>;
-
-/** Maximum quantity. */
-export const maxPieces = 1_000_000_000;
 
 /** Digits with at most one decimal, e.g. "12" or "0.5"; 0 to 1,000,000,000. */
 const pieces = z.pipe(

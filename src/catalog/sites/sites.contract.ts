@@ -1,19 +1,23 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { maxProducts } from "../intake/core/address-refusals.ts";
+import { typedAddress } from "../links/links.contract.ts";
 
 /** How a company verifies that a domain is its own: a DNS record or a file on the shop's host. */
 export const verificationMethods = ["dns", "file"] as const;
 export type VerificationMethod = (typeof verificationMethods)[number];
 
-const domain = z.string().check(z.minLength(1), z.maxLength(300));
+/** UTF-16 units of a domain as typed, with scheme and blanks. */
+export const maxTypedDomain = 300;
+
+const domain = z.string().check(z.minLength(1), z.maxLength(maxTypedDomain));
 
 /** POST /api/sites – adds a site to the caller's company. */
 export const addSite = defineCall({
   method: "POST",
   path: "/api/sites",
   access: "signed-in",
-  leastRole: "OPERATOR_ADMIN",
+  minRole: "OPERATOR_ADMIN",
   callsPerMinute: 20,
   summary: "Adds a site to the company and looks whether its shop answers",
   body: z.strictObject({
@@ -39,7 +43,7 @@ export const siteVerification = defineCall({
   method: "GET",
   path: "/api/sites/verification",
   access: "signed-in",
-  leastRole: "OPERATOR_ADMIN",
+  minRole: "OPERATOR_ADMIN",
   summary: "How a company proves that a domain is theirs",
   query: z.object({ domain }),
   reply: z.object({
@@ -56,7 +60,7 @@ export const verifySite = defineCall({
   method: "POST",
   path: "/api/sites/verification",
   access: "site",
-  leastRole: "OPERATOR_ADMIN",
+  minRole: "OPERATOR_ADMIN",
   callsPerMinute: 20,
   summary: "Looks for the proof that a site's domain is the company's",
   query: z.object({ domain }),
@@ -68,8 +72,6 @@ export const verifySite = defineCall({
   }),
 });
 
-const address = z.string().check(z.maxLength(4096));
-
 /** Limit of addresses in one call, because the reply may hold a reason for each. */
 export const maxAddresses = 20_000;
 
@@ -78,13 +80,13 @@ export const addProductRows = defineCall({
   method: "POST",
   path: "/api/add-products",
   access: "site",
-  leastRole: "OPERATOR_ADMIN",
+  minRole: "OPERATOR_ADMIN",
   callsPerMinute: 60,
   summary: "Adds products by their addresses, each with its rivals' addresses",
   query: z.object({ domain }),
   body: z.strictObject({
     rows: z
-      .array(z.strictObject({ url: address, rivalUrls: z.array(address).check(z.maxLength(200)) }))
+      .array(z.strictObject({ url: typedAddress, rivalUrls: z.array(typedAddress).check(z.maxLength(200)) }))
       .check(
         z.minLength(1),
         z.maxLength(maxProducts),

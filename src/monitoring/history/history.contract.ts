@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
-import { domain } from "../../kit/domain-parameter.ts";
+import { domain, maxDomain } from "../../kit/domain-parameter.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 
 /**
@@ -14,7 +14,7 @@ export const priceHistory = defineCall({
   summary: "Price history of a product and its offers",
   query: z.object({
     packet_id: wholeNumber,
-    domain: z.optional(z.string().check(z.maxLength(260))),
+    domain: z.optional(z.string().check(z.maxLength(maxDomain))),
     from: z.optional(wholeNumber),
     to: z.optional(wholeNumber),
   }),

@@ -8,13 +8,13 @@ import { addressForRole, assertUnprivileged } from "./roles.ts";
 import type { Tables } from "./tables.ts";
 
 export interface Database {
-  /** Requests: role `vizor_app`; a statement ends within 3.4 s, a wait for a connection within 1.5 s. */
+  /** Requests: role `vizor_app`; statement timeout 3.4 s, connection timeout 1.5 s. */
   readonly app: Kysely<Tables>;
-  /** Background work: role `vizor_worker`, which alone may read who watches a page. */
+  /** Background work: role `vizor_worker`, the only one that may read who watches a page. */
   readonly worker: Kysely<Tables>;
-  /** Upkeep of the tables themselves (partitions, backup): row policies with FORCE hold here too, unless it is a superuser. */
+  /** Maintenance of tables (partitions, backup): FORCE ROW LEVEL SECURITY applies here too, unless it is a superuser. */
   readonly owner: Kysely<Tables>;
-  /** Addresses for parts that open connections of their own. They hold passwords: not for logs. */
+  /** Addresses for parts with their own connections. They contain passwords: never log them. */
   readonly addresses: { readonly owner: string; readonly app: string; readonly worker: string };
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
 }
 
-/** The pools of a migrated database. Nothing is connected before the first query. */
+/** Creates the pools of a migrated database; they connect at the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
   const { ownerUrl, secrets, log, maxConnections = 20 } = options;
   const addresses = {
@@ -73,7 +73,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** @throws Error when requests or jobs would run with rights that pass over the row policies */
+/** @throws Error when requests or jobs would run with rights that bypass row policies */
 export async function assertRolesUnprivileged({ addresses }: Database): Promise<void> {
   for (const connectionString of [addresses.app, addresses.worker]) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
@@ -87,8 +87,8 @@ export async function assertRolesUnprivileged({ addresses }: Database): Promise<
 }
 
 /**
- * Runs the work in one transaction that sees and writes the rows of this site alone:
- * the row policies of all merchant tables compare with `app.site_id`, which ends with it.
+ * Runs the work in one transaction that reads and writes only the rows of this site: the row policies of all merchant
+ * tables compare with `app.site_id`, which is set for the transaction.
  * @param db `database.app` in requests, `database.worker` in jobs
  */
 export function forSite<T>(

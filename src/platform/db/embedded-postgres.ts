@@ -11,19 +11,19 @@ const watchMs = 250;
 const lockWaitMs = 120_000;
 
 export interface EmbeddedPostgres {
-  /** The superuser's address of the database `vizor`. Holds a password: not for logs. */
+  /** The superuser's address of the database `vizor`. Contains a password: never log it. */
   readonly url: string;
-  /** The server's process; another one after a crash and restart. */
+  /** The server's process id; changes after a crash and restart. */
   pid(): number;
   readonly clusterDir: string;
-  /** Leaves the server; it is shut down when no other living process uses it. */
+  /** Releases the server, which is shut down when no other process uses it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   /** False only for tests. */
   readonly isDurable?: boolean;
-  /** Told when the server died and was started again, or could not be. */
+  /** Called when the server died and was restarted, or could not be. */
   readonly onRestart?: (failure: unknown) => void;
 }
 
@@ -39,9 +39,8 @@ interface Session {
 }
 
 /**
- * Starts PostgreSQL in the data folder, or takes over the one that runs there: one that another
- * process of ours uses too, or one that was orphaned when its starter was killed.
- * While this process lives, a server that dies is started again on the same port.
+ * Starts PostgreSQL in the data folder, or uses the one that runs there: shared with another process of ours, or orphaned
+ * when its starter was killed. While this process runs, a server that dies is restarted on the same port.
  */
 export async function openEmbeddedPostgres(
   dataDirPath: string,
@@ -75,7 +74,7 @@ export async function openEmbeddedPostgres(
 }
 
 /**
- * Stops a server that no living process of ours uses.
+ * Stops a server that no process of ours uses.
  * @returns whether one was stopped
  */
 export async function stopOrphan(dataDirPath: string): Promise<boolean> {
@@ -120,7 +119,7 @@ function addressOf(port: number, password: string, database: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Also proves that the server on this port is the one of our cluster. */
+/** Also checks that the server on this port belongs to our cluster. */
 async function ensureDatabase(port: number, password: string, clusterDir: string): Promise<void> {
   const client = new pg.Client({
     connectionString: addressOf(port, password, "postgres"),
@@ -142,7 +141,7 @@ async function ensureDatabase(port: number, password: string, clusterDir: string
   }
 }
 
-/** @returns gives the timer that is set now */
+/** @returns a function that returns the current timer */
 function watch(session: Session): () => NodeJS.Timeout {
   let timer: NodeJS.Timeout;
   const look = async () => {

@@ -17,7 +17,7 @@ test("a file that was changed after it was applied is refused", () => {
   );
 });
 
-test("a database that holds more than this program knows is refused", () => {
+test("a database newer than this program is refused", () => {
   expect(() => pendingOf([], new Map([["0009_later.sql", "c"]]))).toThrow(/newer than this program/);
 });
 

@@ -11,7 +11,7 @@ import type { Tables } from "./tables.ts";
 
 export const migrationsDir = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
 
-/** Any number that no other program takes as an advisory lock of this database. */
+/** Arbitrary key of the advisory lock. */
 const migrationLock = 7_346_511_203;
 
 export interface Migration {
@@ -22,7 +22,7 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** The files in the order of their numbers. @throws Error on a bad or doubled number */
+/** The files in the order of their numbers. @throws Error on a gap, a duplicate or an invalid name */
 export async function readMigrations(dir: string = migrationsDir): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith(".sql")).sort();
   names.forEach((name, index) => {
@@ -45,12 +45,12 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the database to the state of the files: roles, background jobs' tables, then each file
- * not yet applied, each in its transaction. Any number of processes may do so at once; a killed
- * one leaves nothing half-done. A file whose first line is `-- no transaction` runs outside one.
- * @param ownerUrl the account that owns the tables and may make roles
+ * Migrates the database: roles, tables of background jobs, then each file not yet applied in its own transaction. Any
+ * number of processes may run it at once; an interrupted one leaves nothing half-done. A file whose first line is
+ * `-- no transaction` runs outside one.
+ * @param ownerUrl the account that owns the tables and may create roles
  * @returns names of the files applied now
- * @throws Error when an applied file has changed since, or the database is newer than the files
+ * @throws Error when an applied file has changed, or the database is newer than the files
  */
 export async function migrate(
   ownerUrl: string,
@@ -71,8 +71,8 @@ export async function migrate(
 }
 
 /**
- * Whether the database holds every migration that this program brings.
- * @throws Error where one is missing, or the database does not answer
+ * Checks that the database has every migration of this program.
+ * @throws Error when one is missing, or the database does not answer
  */
 export async function assertMigrated(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from vizor_migration`.execute(db);
@@ -136,8 +136,8 @@ function explain(error: unknown, text: string): string {
 }
 
 /**
- * graphile-worker's tables carry row security without a policy, so that only their owner sees rows;
- * the worker's role, which runs the jobs, gets a policy of its own.
+ * graphile-worker's tables have row security without a policy, so that only their owner sees rows; the worker's role,
+ * which runs the jobs, gets its own policy.
  */
 async function migrateJobTables(owner: pg.Client, connectionString: string): Promise<void> {
   await runMigrations({ connectionString, logger: new Logger(() => () => undefined) });

@@ -4,20 +4,19 @@ import { valueParsers } from "./value-parsers.ts";
 
 export interface PoolOptions {
   readonly url: string;
-  /** Shown by PostgreSQL beside each connection. */
+  /** application_name of each connection. */
   readonly name: string;
   readonly maxConnections: number;
-  /** Wait for a connection, milliseconds. */
+  /** Connection timeout, milliseconds. */
   readonly connectMs: number;
-  /** Longest statement, milliseconds. 0 = no limit. */
+  /** Statement timeout, milliseconds. 0 = no limit. */
   readonly statementMs: number;
   readonly log: Log;
 }
 
 /**
- * Connections that give up in time when the database is down or stalled. The limit is kept at both
- * ends: by the server, and by us where the server itself does not answer; then the connection is
- * dropped, because its answer may still come.
+ * A pool whose connections time out when the database is down or stalled. The limit is enforced by the server, and by the
+ * client when the server does not answer; the connection is then closed, because its answer may still arrive.
  */
 export function createPool({ url, name, maxConnections, connectMs, statementMs, log }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -38,14 +37,14 @@ export function createPool({ url, name, maxConnections, connectMs, statementMs, 
       : {}),
   });
   pool.on("error", (error) => {
-    // The server may end before its last connections have said goodbye.
+    // While closing, the server may end first.
     if (!pool.ending) log.warn({ err: error }, "an idle database connection was lost");
   });
   pool.on("connect", dropWhenStalled);
   return pool;
 }
 
-/** pg leaves a connection in use after its client-side limit; the next statement would queue behind the stalled one. */
+/** pg keeps a connection after its client-side timeout; the next statement would queue behind the stalled one. */
 function dropWhenStalled(client: pg.PoolClient): void {
   client.on("error", () => undefined);
   const inner = client as unknown as {

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Hands out record ids one after the other. */
+/** Returns the next record id of the block. */
 export type NextId = () => number;
 
 /**
- * Takes as many record ids as a piece of work will need, in one block. One row counts for the whole installation:
- * take the block in a statement of its own, before the transaction that uses it, or every other writer waits for
- * that transaction. Ids that are not used are lost, which harms nothing.
- * @param howMany 0 .. 1,000,000
+ * Allocates a block of record ids. One row counts for the whole installation: allocate the block in its own statement,
+ * before the transaction that uses it, or every other writer waits for that transaction. Unused ids are lost, which is
+ * harmless.
+ * @param count 0 .. 1,000,000
  * @throws RangeError from the returned function once the block is used up
  */
-export async function takeIds(db: Kysely<Tables>, howMany: number): Promise<NextId> {
-  let next = howMany > 0 ? await firstOfBlock(db, howMany) : 0;
-  const end = next + howMany;
+export async function takeIds(db: Kysely<Tables>, count: number): Promise<NextId> {
+  let next = count > 0 ? await firstOfBlock(db, count) : 0;
+  const end = next + count;
   return () => {
     if (next >= end) throw new RangeError("the block of record ids is used up");
     return next++;

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, pbkdf2Sync } from "node:crypto";
 import pg from "pg";
 import { derivePassword, type KeyPurpose, type Secrets } from "../secrets.ts";
 
-/** `vizor_app` serves requests, `vizor_worker` does background work. Neither owns anything nor passes over row policies. */
+/** `vizor_app` serves requests, `vizor_worker` does background work. Neither owns anything or bypasses row policies. */
 export const roleNames = ["vizor_app", "vizor_worker"] as const;
 export type RoleName = (typeof roleNames)[number];
 
@@ -20,8 +20,8 @@ export function addressForRole(ownerUrl: string, role: RoleName, secrets: Secret
 }
 
 /**
- * Makes the two roles, or sets their rights and passwords anew.
- * Roles belong to the whole server, so processes that migrate other databases may be at it too.
+ * Creates the two roles, or resets their rights and passwords. Roles belong to the whole server, so that processes that
+ * migrate other databases may do so at the same time.
  */
 export async function ensureRoles(owner: pg.Client, secrets: Secrets): Promise<void> {
   for (const role of roleNames) {
@@ -38,8 +38,8 @@ export async function ensureRoles(owner: pg.Client, secrets: Secrets): Promise<v
 }
 
 /**
- * What PostgreSQL keeps of a password, so that the password itself is never sent.
- * The salt is derived too: setting the same password again changes nothing.
+ * The verifier that PostgreSQL stores, so that the password itself is never sent. The salt is derived too: setting the
+ * same password again changes nothing.
  * @see RFC 5803
  */
 export function scramVerifier(password: string, role: string): string {
@@ -60,8 +60,8 @@ interface RoleRights {
 }
 
 /**
- * Refuses a connection whose role could pass over the row policies.
- * @throws Error naming the role and the right that it must not have
+ * Rejects a connection whose role could bypass row policies.
+ * @throws Error with the role and the right that it must not have
  */
 export async function assertUnprivileged(
   query: (text: string) => Promise<{ rows: unknown[] }>,
@@ -75,30 +75,30 @@ export async function assertUnprivileged(
                and pg_has_role(current_user, c.relowner, 'member')) as "ownedTables"
       from pg_roles r where pg_has_role(current_user, r.oid, 'member')`);
   const rights = rows[0] as RoleRights | undefined;
-  if (!rights) throw new Error("The database does not say what its role may do");
+  if (!rights) throw new Error("The database did not return the rights of its role");
   const reasons = [
     rights.isSuperuser && "is a superuser",
-    rights.passesPolicies && "may pass over row policies",
+    rights.passesPolicies && "may bypass row policies",
     rights.ownedTables > 0 && "owns tables",
   ].filter((reason) => reason !== false);
   if (reasons.length > 0)
     throw new Error(`The database role ${rights.name} ${reasons.join(" and ")}: it must not`);
 }
 
-/** Codes of a role made or altered by another process at the same moment. */
+/** Error codes when another process creates or alters the role at the same time. */
 const raceCodes = new Set(["42710", "23505", "XX000"]);
 
-async function retryRace(work: () => Promise<void>, triesLeft = 20): Promise<void> {
+async function retryRace(work: () => Promise<void>, attemptsLeft = 20): Promise<void> {
   try {
     await work();
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === "42501") {
-      throw new Error("The account of DATABASE_URL needs the right to make roles (CREATEROLE)", {
+      throw new Error("The account of DATABASE_URL needs the right to create roles (CREATEROLE)", {
         cause: error,
       });
     }
-    if (!raceCodes.has(code ?? "") || triesLeft === 0) throw error;
-    await retryRace(work, triesLeft - 1);
+    if (!raceCodes.has(code ?? "") || attemptsLeft === 0) throw error;
+    await retryRace(work, attemptsLeft - 1);
   }
 }

@@ -9,8 +9,8 @@ export class UnsupportedBodyError extends NamedError {
 }
 
 /**
- * JSON alone is read, and only for calls whose contract has a body: whatever else a client sends along is left
- * unread. A client that names JSON and sends nothing means "no body".
+ * Parses JSON only, and only for calls whose contract has a body; any other body is ignored. An empty body with a JSON
+ * content type counts as no body.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");

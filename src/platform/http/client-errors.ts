@@ -10,31 +10,31 @@ interface ParserError extends Error {
   readonly code?: string;
 }
 
-/** The socket of a request under way, with the answer that is being written on it. */
+/** The socket of a running request, with the response being written. */
 interface BusySocket extends Socket {
   readonly _httpMessage?: { readonly headersSent: boolean } | null;
 }
 
 /**
- * Answers what Node's parser refuses: there is no request yet, so no route, hook or reply. The connection ends, for
- * where the next request would begin nobody knows.
+ * Answers requests that Node's parser rejects: there is no request object, so no route, hook or reply. The connection is
+ * closed, because the start of the next request is unknown.
  */
 export function answerClientError(this: FastifyInstance, error: ParserError, socket: BusySocket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const answer = answerToParser(error.code);
   const requestId = randomUUID();
-  // The error holds the bytes that came, which may hold secrets: only its name is logged.
-  this.log.info({ requestId, status: answer.status, code: error.code }, "request refused by the parser");
+  // The error contains the received bytes, which may contain secrets: only its code is logged.
+  this.log.info({ requestId, status: answer.status, code: error.code }, "request rejected by the parser");
   const isAnswered = socket._httpMessage?.headersSent === true;
   if (socket.writable && !isAnswered) socket.end(responseText(answer, requestId));
   else socket.destroy();
 }
 
-/** Node's own events for what never becomes a request of a route: an expectation that nobody meets, and CONNECT. */
+/** Answers requests that Node never passes to a route: an unsupported Expect header, and CONNECT. */
 export function answerOutsideRoutes(app: FastifyInstance): void {
   const refuse = (socket: Duplex, answer: Answer) => {
     const requestId = randomUUID();
-    app.log.info({ requestId, status: answer.status, code: answer.code }, "request refused before its route");
+    app.log.info({ requestId, status: answer.status, code: answer.code }, "request rejected before routing");
     socket.end(responseText(answer, requestId));
   };
   app.server.on("checkExpectation", ({ socket }: IncomingMessage) => {

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 
 const sweepMs = 50;
-const patienceMs = 15_000;
+const graceMs = 15_000;
 
 /**
- * Takes no more connections, lets the requests in hand finish, and cuts off what is not done after 15 s.
- * A connection that was busy when the closing began is kept alive by its client: it is ended once it is idle.
+ * Accepts no more connections, lets running requests finish, and closes what is not done after 15 s.
+ * Connections that were busy at first are kept alive by their clients: they are closed once idle.
  */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const { server } = app;
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-  const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   try {
     await app.close();
   } finally {

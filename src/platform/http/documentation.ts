@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { documentationPolicy } from "./security-headers.ts";
 
-/** `/api/openapi.json` out of the contracts of all registered calls, and a page to read it at `/api/docs`. */
+/** `/api/openapi.json`, generated from the contracts of all registered calls, and a page for it at `/api/docs`. */
 export async function registerDocumentation(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -13,7 +13,7 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
       components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
     },
     transform: jsonSchemaTransform,
-    // Shapes that hold themselves stand among the components, by name.
+    // Recursive schemas become named components.
     transformObject: jsonSchemaTransformObject,
   });
   app.get(

@@ -1,28 +1,53 @@
 import type { FastifyRequest } from "fastify";
-import { createFairLine } from "../fair-line.ts";
+import PQueue from "p-queue";
+import { createKeyedQueue } from "../bounded-queue.ts";
+import { CallerGoneError, TooManyAtOnceError } from "../errors.ts";
 import type { Actor } from "../session-gate.ts";
 
-/**
- * Of the 20 connections for requests, heavy calls take at most 12, so that signing in, links and all else that is
- * quick find one; of a company at most 6, so that no company's rush holds up another's lists; of a person 3.
- */
-const linePerPerson = { atOnce: Number.POSITIVE_INFINITY, atOnceEach: 3, mostWaitingEach: 15 };
-const linePerCompany = { atOnce: 12, atOnceEach: 6, mostWaitingEach: 150 };
+export interface HeavyCallLimits {
+  /** Calls that run at the same time, whoever makes them. */
+  readonly concurrency: number;
+  readonly perCompany: { readonly concurrency: number; readonly maxWaiting: number };
+  readonly perPerson: { readonly concurrency: number; readonly maxWaiting: number };
+}
 
-/** Lets calls that read much of the database in. */
+/**
+ * Of the 20 connections for requests, heavy calls take at most 12, so that signing in and other quick calls find one;
+ * one company at most 6, so that its load does not delay another company's lists; one person 3.
+ */
+const defaultLimits: HeavyCallLimits = {
+  concurrency: 12,
+  perCompany: { concurrency: 6, maxWaiting: 150 },
+  perPerson: { concurrency: 3, maxWaiting: 15 },
+};
+
+/** Runs calls that read much of the database, in fair shares. */
 export interface HeavyCalls {
-  /** What the caller no longer waits for when its turn comes is not begun. @throws as `FairLine.run` */
+  /**
+   * Work whose caller has disconnected before its turn is not started.
+   * @throws TooManyAtOnceError 429 when the person's or the company's queue is full; CallerGoneError; whatever the
+   *   work throws
+   */
   run<T>(actor: Actor, request: FastifyRequest, work: () => Promise<T>): Promise<T>;
 }
 
-export function createHeavyCalls(): HeavyCalls {
-  const people = createFairLine<number>(linePerPerson);
-  const companies = createFairLine<number>(linePerCompany);
+/** @see docs/decisions/0018-heavy-calls-have-a-concurrency-limit.md, docs/decisions/0024-queues-are-p-queues.md */
+export function createHeavyCalls(limits: HeavyCallLimits = defaultLimits): HeavyCalls {
+  const refusal = () => new TooManyAtOnceError();
+  const people = createKeyedQueue<number>({ ...limits.perPerson, refusal });
+  const companies = createKeyedQueue<number>({ ...limits.perCompany, refusal });
+  const all = new PQueue({ concurrency: limits.concurrency });
   return {
-    run(actor, request, work) {
-      const isWanted = () => !request.raw.socket.destroyed;
-      const asCompany = () => companies.run(actor.companyId, work, isWanted);
-      return people.run(actor.userId, asCompany, isWanted);
+    run({ userId, companyId }, request, work) {
+      const unlessGone =
+        <R>(task: () => Promise<R>) =>
+        async () => {
+          if (request.raw.socket.destroyed) throw new CallerGoneError();
+          return task();
+        };
+      const inAll = () => all.add(unlessGone(work));
+      const inCompany = () => companies.run(companyId, unlessGone(inAll));
+      return people.run(userId, unlessGone(inCompany));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { NamedError } from "../errors.ts";
 
-/** 405: the path is known, but not with this method; the answer's Allow names those that are. */
+/** 405: the path does not support this method; the Allow header lists those that it supports. */
 export class MethodNotAllowedError extends NamedError {
   constructor() {
     super("The address does not take this method", { code: "METHOD_NOT_ALLOWED", status: 405 });
@@ -14,9 +14,9 @@ interface KnownPath {
 }
 
 /**
- * A known path asked with another method answers 405 with Allow, and OPTIONS 204 with Allow, before any body is
- * read. There is no cross-origin access to ask for: the web app has the server's own origin.
- * @param isElsewhere requests that something else answers although no route takes them
+ * Answers other methods of a known path with 405 and Allow, and OPTIONS with 204 and Allow, before the body is read.
+ * There is no CORS: the web app has the server's origin.
+ * @param isElsewhere requests without a route that something else answers
  */
 export function answerOtherMethods(
   app: FastifyInstance,

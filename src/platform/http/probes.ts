@@ -5,11 +5,11 @@ import type { Metrics } from "../metrics.ts";
 
 export interface ProbeOptions {
   readonly metrics: Metrics;
-  /** Opens /metrics to other machines that send it as a bearer token. */
+  /** Bearer token that lets other machines read /metrics. */
   readonly metricsToken: string | undefined;
-  /** The product has a public address: loopback is then no proof of a caller on this machine. */
+  /** The product has a public address: a loopback caller may then be a proxy. */
   readonly isPublic: boolean;
-  /** Resolves when the database answers and holds every migration; else rejects. */
+  /** Resolves when the database answers and has every migration; else rejects. */
   readonly checkReady: () => Promise<void>;
 }
 
@@ -19,8 +19,8 @@ export function registerProbes(
   { metrics, metricsToken, isPublic, checkReady }: ProbeOptions,
 ): void {
   const open = (openBecause: string) => ({ config: { openBecause }, schema: { hide: true } });
-  app.get("/healthz", open("tells only that the process runs"), async () => ({ status: "ok" }));
-  app.get("/readyz", open("tells only whether requests can be served"), async (_request, reply) => {
+  app.get("/healthz", open("reveals only that the process runs"), async () => ({ status: "ok" }));
+  app.get("/readyz", open("reveals only whether requests can be served"), async (_request, reply) => {
     try {
       await checkReady();
       return { status: "ready" };
@@ -35,8 +35,7 @@ export function registerProbes(
 }
 
 /**
- * A request that a proxy passed on comes from loopback too: the name it was asked for or forwarding headers give it
- * away.
+ * Requests that a local proxy forwards come from loopback too: they are recognised by host name and forwarding headers.
  */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined, isPublic: boolean): boolean {
   const given = request.headers.authorization?.replace(/^Bearer /i, "");

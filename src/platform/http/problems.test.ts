@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ConflictError, NotFoundError, RuleBrokenError } from "../errors.ts";
 import { answerTo, isDatabaseDown, problemOf } from "./problems.ts";
 
-test("a rule that is broken answers its own sentence and status", () => {
+test("a named error gives its own message and status", () => {
   const answer = answerTo(new RuleBrokenError("You cannot delete your own account."));
   expect(problemOf(answer, "r1")).toEqual({
     type: "about:blank",
@@ -39,6 +39,6 @@ test.each(outages)("a database that is away is 503 with Retry-After: $message", 
   expect(answerTo(error)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
 });
 
-test("an ordinary fault of a statement is no outage", () => {
+test("an ordinary statement error is not an outage", () => {
   expect(isDatabaseDown(Object.assign(new Error("duplicate key"), { code: "23505" }))).toBe(false);
 });

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { type FieldErrors, NamedError } from "../errors.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** RFC 9457, and `message` as the specification's client reads it. */
+/** RFC 9457, with `message` for clients that read that field. */
 export interface Problem {
   readonly type: "about:blank";
   readonly title: string;
@@ -16,7 +16,7 @@ export interface Problem {
   readonly errors?: FieldErrors;
 }
 
-/** What goes out for an error. */
+/** The response to an error. */
 export interface Answer {
   readonly status: number;
   readonly code: string;
@@ -32,7 +32,7 @@ const databaseDown: Answer = {
   retryAfterSeconds: 2,
 };
 
-/** The only place where an error becomes an HTTP answer. */
+/** The only place where an error becomes an HTTP response. */
 export function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerTo(error);
   if (answer.status >= 500) request.log.error({ err: error }, "request failed");
@@ -45,7 +45,7 @@ export function sendProblem(error: FastifyError, request: FastifyRequest, reply:
     .send(problemOf(answer, request.id));
 }
 
-/** The same for addresses that the router cannot read: no hook of ours has run for them. */
+/** The same for addresses that the router cannot parse: no hook has run for them. */
 export function sendRouterProblem(
   error: FastifyError,
   request: FastifyRequest,
@@ -68,8 +68,8 @@ export function problemOf(answer: Answer, requestId: string): Problem {
   };
 }
 
-/** Faults whose own sentences repeat what came, which may hold secrets. */
-const frameworkFaults: Readonly<Record<string, Answer>> = {
+/** Errors whose own messages quote the request, which may contain secrets. */
+const frameworkErrors: Readonly<Record<string, Answer>> = {
   FST_ERR_BAD_URL: { status: 400, code: "INVALID_REQUEST", message: "The address is not valid" },
   FST_ERR_MAX_PARAM_LENGTH: { status: 400, code: "INVALID_REQUEST", message: "The address is too long" },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -79,7 +79,7 @@ const frameworkFaults: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** What the caller is told. Faults of ours tell nothing but the request's id, which the problem carries. */
+/** Maps an error to its response. Internal errors reveal nothing but the request's id. */
 export function answerTo(error: Error & { code?: string; statusCode?: number }): Answer {
   if (error instanceof NamedError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -99,8 +99,8 @@ export function answerTo(error: Error & { code?: string; statusCode?: number }):
       message: "The request holds characters that cannot be stored",
     };
   }
-  const frameworkFault = frameworkFaults[error.code ?? ""];
-  if (frameworkFault) return frameworkFault;
+  const frameworkError = frameworkErrors[error.code ?? ""];
+  if (frameworkError) return frameworkError;
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     return { status, code: error.code ?? "INVALID_REQUEST", message: error.message };
@@ -116,7 +116,7 @@ export function answerTo(error: Error & { code?: string; statusCode?: number }):
   return { status: 500, code: "INTERNAL", message: "Something went wrong on our side." };
 }
 
-/** Socket faults, server shutting down or starting (57P0x), connection faults (08xxx), no free slot, statement timeout. */
+/** Socket errors, server shutting down or starting (57P0x), connection errors (08xxx), no free slot, statement timeout. */
 const downCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0\d|08\w{3}|53300|57014|55P03)$/;
 const downTexts =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
@@ -125,7 +125,7 @@ export function isDatabaseDown(error: Error & { code?: string }): boolean {
   return downCodes.test(error.code ?? "") || downTexts.test(error.message);
 }
 
-/** PostgreSQL's text cannot hold U+0000 nor a lone surrogate. */
+/** PostgreSQL's text cannot contain U+0000 or a lone surrogate. */
 function isUnstorableText({ code }: { code?: string }): boolean {
   return code === "22021" || code === "22P05";
 }

@@ -168,7 +168,7 @@ describe("what Node's parser refuses is a problem as any other", () => {
     expect(lines.join("")).not.toContain("canary");
   });
 
-  test("an answer that has begun is not written into", () => {
+  test("a response that has begun is not modified", () => {
     const socket = { writable: true, _httpMessage: { headersSent: true }, end: vi.fn(), destroy: vi.fn() };
     answerClientError.call(app, new Error("canary"), socket as unknown as Socket);
     expect([socket.end.mock.calls.length, socket.destroy.mock.calls.length]).toEqual([0, 1]);
@@ -198,20 +198,20 @@ describe("methods", () => {
     if (method !== "HEAD") expect(reply.json()).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
   });
 
-  test("OPTIONS says which there are", async () => {
+  test("OPTIONS lists the methods", async () => {
     const reply = await app.inject({ method: "OPTIONS", url: "/api/closed/" });
     expect([reply.statusCode, reply.headers.allow, reply.body]).toEqual([204, "GET, HEAD, OPTIONS", ""]);
     expect(reply.headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  test("a path that nobody knows is 404 for every method", async () => {
+  test("an unknown path is 404 for every method", async () => {
     for (const method of [...others, "OPTIONS"] as const) {
       const reply = await app.inject({ method: method as "GET", url: "/api/nowhere" });
       expect([method, reply.statusCode]).toEqual([method, 404]);
     }
   });
 
-  test("a browser that opens a call's path is shown a page, a program is told the methods", async () => {
+  test("a browser that opens a call's path gets the page, a program the allowed methods", async () => {
     expect((await app.inject({ url: "/leave", headers: { accept: "text/html,*/*" } })).statusCode).toBe(200);
     expect((await app.inject({ url: "/leave", headers: { accept: "*/*" } })).statusCode).toBe(405);
   });

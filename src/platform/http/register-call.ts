@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { BodyOf, Call, QueryOf, ReplyOf } from "../../kit/call.ts";
 import type { AuthorizedSiteId } from "../authorized-site.ts";
 import { TooManyCallsError } from "../errors.ts";
-import { type Actor, type ResetTicket, requireGod, requireRank, type SessionGate } from "../session-gate.ts";
+import { type Actor, type ResetClaims, requireGod, requireRank, type SessionGate } from "../session-gate.ts";
 
 import type { HeavyCalls } from "./heavy-calls.ts";
 
@@ -11,28 +11,28 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The call that the route serves. */
     call?: Call;
-    /** Why the route is open without a declared call. */
+    /** Why the route is public without a declared call. */
     openBecause?: string;
   }
   interface FastifyRequest {
     /** The signed-in person; null on public calls. */
     actor: Actor | null;
-    /** The link to a new password that the caller holds in place of a session. */
-    reset: ResetTicket | null;
+    /** The caller's password reset link, in place of a session. */
+    reset: ResetClaims | null;
     /** The site named by `domain`; null unless the call's access is "site". */
     siteId: AuthorizedSiteId | null;
   }
   interface FastifyInstance {
     sessionGate: SessionGate;
     heavyCalls: HeavyCalls;
-    /** Times a person's limit of calls that are let through. */
+    /** Factor of each person's call limits. */
     callLimitFactor: number;
   }
 }
 
 export type ParamsOf<C extends Call> = C["params"] extends z.ZodMiniType ? z.output<C["params"]> : undefined;
 
-/** What a handler gets, by the call's access: a site's handler holds the proof that the site was checked. */
+/** What a handler receives, by the call's access: with "site" it includes the authorized site. */
 export type CallContext<C extends Call> = {
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
@@ -42,15 +42,14 @@ export type CallContext<C extends Call> = {
 } & (C["access"] extends "public"
   ? unknown
   : C["access"] extends "signed-in-or-reset"
-    ? { readonly actor: Actor; readonly reset: null } | { readonly actor: null; readonly reset: ResetTicket }
+    ? { readonly actor: Actor; readonly reset: null } | { readonly actor: null; readonly reset: ResetClaims }
     : { readonly actor: Actor }) &
   (C["access"] extends "site" ? { readonly siteId: AuthorizedSiteId } : unknown);
 
 export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<ReplyOf<C>>;
 
 /**
- * Serves a call: who may make it is checked before its body is read, what it brings by the
- * contract's schemas, and what the handler answers by the reply's.
+ * Serves a call: access is checked before the body is read; request and reply are validated by the contract's schemas.
  */
 export function registerCall<const C extends Call>(
   app: FastifyInstance,
@@ -61,7 +60,7 @@ export function registerCall<const C extends Call>(
     throw new Error(`${call.method} ${call.path}: access "site" needs the query parameter "domain"`);
   }
   const status = call.status ?? 200;
-  const countOfPerson = personLimit(app, call);
+  const limitPerson = personLimit(app, call);
   app.route({
     method: call.method,
     url: call.path,
@@ -81,17 +80,17 @@ export function registerCall<const C extends Call>(
       ...(status === 204 ? {} : { response: { [status]: call.reply } }),
     },
     onRequest: async (_request, reply) => {
-      // Answers hold personal data or tokens; a handler whose answer may be kept says so itself.
+      // Replies contain personal data or tokens; a handler whose reply may be cached overrides this.
       reply.header("cache-control", "no-store");
     },
-    // After the limit of an address, which is counted in onRequest, and before the body is read.
+    // After the limit by address, which runs in onRequest, and before the body is parsed.
     preParsing: async (request, reply) => {
-      await passGate(app.sessionGate, call, request);
-      await countOfPerson?.(request, reply);
-      if (call.access === "site") await openSite(app.sessionGate, request);
+      await authenticate(app.sessionGate, call, request);
+      await limitPerson?.(request, reply);
+      if (call.access === "site") await authorizeSite(app.sessionGate, request);
     },
     handler: async (request, reply) => {
-      // The access decided above which of these are set; the handler's type follows the same access.
+      // The access determines which of these are set, and so does the handler's type.
       const { query, body, params, actor, reset, siteId } = request;
       const context = { query, body, params, actor, reset, siteId, request, reply };
       const answer = () => handler(context as unknown as CallContext<C>);
@@ -103,7 +102,7 @@ export function registerCall<const C extends Call>(
   });
 }
 
-/** Counts a call of a signed-in person by who they are: colleagues share an address, and one person may have many. */
+/** Counts calls of a signed-in person by user id: colleagues share an address, and one person may use several. */
 function personLimit(app: FastifyInstance, { access, callsPerMinute }: Call) {
   if (access === "public" || callsPerMinute === undefined) return undefined;
   const count = app.createRateLimit({
@@ -123,7 +122,7 @@ function personLimit(app: FastifyInstance, { access, callsPerMinute }: Call) {
   };
 }
 
-async function passGate(gate: SessionGate, call: Call, request: FastifyRequest): Promise<void> {
+async function authenticate(gate: SessionGate, call: Call, request: FastifyRequest): Promise<void> {
   if (call.access === "public") return;
   const { authorization } = request.headers;
   if (call.access === "signed-in-or-reset") {
@@ -134,11 +133,11 @@ async function passGate(gate: SessionGate, call: Call, request: FastifyRequest):
   }
   const actor = await gate.requireActor(authorization);
   request.actor = actor;
-  if (call.leastRole) requireRank(actor, call.leastRole);
+  if (call.minRole) requireRank(actor, call.minRole);
   if (call.access === "god") requireGod(actor);
 }
 
-async function openSite(gate: SessionGate, request: FastifyRequest): Promise<void> {
+async function authorizeSite(gate: SessionGate, request: FastifyRequest): Promise<void> {
   const { domain } = request.query as { domain?: unknown };
   if (request.actor) request.siteId = await gate.requireSite(request.actor, domain);
 }

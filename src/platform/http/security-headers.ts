@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * What the browser may load on our pages. Scripts only from us and never inline; styles inline,
- * because positioned components set them; images from the shops, which http shops have too.
+ * What the browser may load on our pages: scripts only from our origin and never inline; inline styles, which positioned
+ * components set; images from the shops, also over http.
  */
 const contentSecurityPolicy: Readonly<Record<string, string>> = {
   "default-src": "'self'",
@@ -16,7 +16,7 @@ const contentSecurityPolicy: Readonly<Record<string, string>> = {
   "base-uri": "'none'",
   "form-action": "'self'",
   "frame-ancestors": "'none'",
-  // No text becomes markup or script by innerHTML and its like, and no policy may say otherwise.
+  // No script may pass text to innerHTML and similar sinks, and no policy can be created to allow it.
   "require-trusted-types-for": "'script'",
   "trusted-types": "'none'",
 };
@@ -27,7 +27,7 @@ function policyText(policy: Readonly<Record<string, string>>): string {
     .join("; ");
 }
 
-/** For the documentation's page, whose program is not ours and writes markup by innerHTML. */
+/** For the documentation page, whose library writes markup with innerHTML. */
 export const documentationPolicy = policyText(
   Object.fromEntries(
     Object.entries(contentSecurityPolicy).filter(([directive]) => !directive.includes("trusted-types")),
@@ -49,7 +49,7 @@ const deniedFeatures = [
 ];
 
 /**
- * On every answer, also those that are written where no hook runs.
+ * On every response, also those that are written where no hook runs.
  * @see docs/decisions/0010-one-list-of-security-headers.md
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "origin-agent-cluster": "?1",
-  // A link to a new password stands in the address of a page.
+  // The address of a page can contain a password reset token.
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   "x-dns-prefetch-control": "off",

@@ -119,7 +119,7 @@ test("a site's call gets the checked site, its parameters and its body", async (
   expect(reply.json()).toEqual({ siteId: 7, id: 5, name: "ana" });
 });
 
-test("a foreign site answers exactly as a missing one", async () => {
+test("another company's site gives the same reply as a missing one", async () => {
   const [foreign, missing] = await Promise.all(
     ["foreign.ro", ""].map((domain) =>
       app.inject({ method: "POST", url: `/api/things/5?domain=${domain}`, headers: as("OPERATOR") }),
@@ -147,7 +147,7 @@ test("a GOD area is 403 for everybody else", async () => {
   expect((await app.inject({ url: "/admin-api/all", headers: as("GOD") })).statusCode).toBe(200);
 });
 
-test("who may call is decided before the body is looked at", async () => {
+test("access is checked before the body is read", async () => {
   const reply = await app.inject({
     method: "POST",
     url: "/api/things/x?domain=own.ro",
@@ -191,7 +191,7 @@ test("204 has no body", async () => {
   expect([reply.statusCode, reply.body]).toEqual([204, ""]);
 });
 
-test("a fault of ours gives away its request's id only, which the log holds too", async () => {
+test("an internal error reveals only its request's id, which is also logged", async () => {
   const reply = await app.inject({ url: "/api/broken", headers: { "x-request-id": "request-1234" } });
   expect(reply.statusCode).toBe(500);
   expect(reply.headers["x-request-id"]).toBe("request-1234");

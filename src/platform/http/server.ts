@@ -30,37 +30,37 @@ export interface ServerDeps extends ProbeOptions {
   readonly webDir: string;
   readonly version: string;
   readonly trustProxy: readonly string[] | undefined;
-  /** Requests of one address in a minute, before 429. @default 3000 */
+  /** Requests of one address in a minute, above which 429 is sent. @default 3000 */
   readonly requestsPerMinute?: number;
-  /** Times a person's limit of a call that are let through: tests do in a second what people do in an hour. @default 1 */
+  /** Factor of each person's call limits: tests make more calls in a second than people in an hour. @default 1 */
   readonly callLimitFactor?: number;
-  /** Beyond this delay of the event loop requests are answered 503; longer in tests that share the machine. @default 1000 */
-  readonly longestDelayMs?: number;
+  /** Above this delay of the event loop requests get 503; higher in tests that share the machine. @default 1000 */
+  readonly maxEventLoopDelayMs?: number;
 }
 
 /** One route that the server answers. */
 export interface RouteEntry {
   readonly method: string;
   readonly url: string;
-  /** Undefined for what the server itself answers: probes, documentation, files. */
+  /** Undefined for the server's own routes: probes, documentation, files. */
   readonly call: Call | undefined;
 }
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Every route, also those of plugins; HEAD stands beside each GET. */
+    /** Every route, those of plugins included; each GET also has HEAD. */
     readonly routeTable: readonly RouteEntry[];
   }
 }
 
 const bodyLimitBytes = 1_048_576;
 
-/** A client that dribbles its request is cut off within 30 s: at 25 s, or up to 5 s later when connections are looked at. */
+/** A slow request is cut off within 30 s: after 25 s, at the next check of connections every 5 s. */
 const arrival = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5000 };
 
 /**
- * The HTTP server with everything but the slices' calls. From here on a route that declares no
- * call is refused: register calls with `registerCall`.
+ * Creates the HTTP server without the slices' calls. A route that is added later must declare a call: use
+ * `registerCall`.
  */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
@@ -68,11 +68,11 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     requestTimeout: arrival.requestTimeout,
-    // A request without Host is answered by us, as any other. A search of 2,000 signs is 18 kB of address where each
-    // sign is written as nine.
+    // requireHost answers requests without Host. A search of 2,000 characters takes 18 kB when each is
+    // percent-encoded as nine.
     http: { ...arrival, requireHostHeader: false, maxHeaderSize: 32_768 },
     clientErrorHandler: answerClientError,
-    // A stopping server finishes what it has taken and takes nothing more.
+    // While closing, running requests finish and new ones get 503.
     return503OnClosing: true,
     forceCloseConnections: "idle",
     frameworkErrors: sendRouterProblem,
@@ -100,7 +100,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerProbes(app, deps);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await registerWebApp(app, deps.webDir);
-  await app.register(underPressure, { maxEventLoopDelay: deps.longestDelayMs ?? 1000, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: deps.maxEventLoopDelayMs ?? 1000, retryAfter: 5 });
   await app.register(rateLimit, {
     max: deps.requestsPerMinute ?? 3000,
     timeWindow: "1 minute",
@@ -111,7 +111,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Fastify holds an absent body for null; a contract says that a body may be absent by `optional`. */
+/** Fastify passes null for an absent body; contracts mark it with `optional`, which expects undefined. */
 function validatorFor(route: Parameters<typeof validatorCompiler>[0]): ReturnType<typeof validatorCompiler> {
   const validate = validatorCompiler(route);
   return route.httpPart === "body" ? (body: unknown) => validate(body ?? undefined) : validate;
@@ -125,7 +125,7 @@ function recordRoutes(app: FastifyInstance): void {
   });
 }
 
-/** A route without a declared call has nobody who decided who may use it. */
+/** A route without a declared call has no access rule. */
 function refuseUndeclared({ method, url, config }: RouteOptions): void {
   if (config?.call || config?.openBecause) return;
   throw new Error(`${String(method)} ${url} declares no call: register it with registerCall`);
@@ -135,7 +135,7 @@ function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** One line and one measurement a request; the route's template stands for its address. */
+/** Logs and measures each request by its route template, never by its address. */
 function observe(app: FastifyInstance, { metrics }: ServerDeps): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);

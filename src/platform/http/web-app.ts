@@ -7,9 +7,9 @@ import { NotFoundError } from "../errors.ts";
 const oneYearSeconds = 31_536_000;
 
 /**
- * Serves the built web app: files under `/assets/` carry a hash in their name and never change;
- * every other page address answers the one HTML file, whose router takes it from there.
- * @param folder `dist/web`; where it has not been built, page addresses answer 404
+ * Serves the built web app: files under `/assets/` have a hash in their name and never change; every other page address
+ * returns the HTML file, whose router shows the page.
+ * @param folder `dist/web`; when it has not been built, page addresses return 404
  */
 export async function registerWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const hasApp = existsSync(join(folder, "index.html"));
@@ -18,7 +18,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
       root: folder,
       wildcard: false,
       index: false,
-      // Vite's manifest lies in a folder whose name begins with a dot.
+      // Vite's manifest is in a folder whose name begins with a dot.
       dotfiles: "ignore",
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -38,7 +38,7 @@ function sendPage(reply: FastifyReply): FastifyReply {
   return reply.code(200).sendFile("index.html");
 }
 
-/** Addresses of calls and of files answer 404 rather than a page. */
+/** Unknown addresses of calls and of files return 404, not the page. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split("?")[0] ?? "";
   const isRead = method === "GET" || method === "HEAD";
@@ -47,7 +47,7 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return isRead && !isFile && !isCall && /text\/html|\*\/\*/.test(headers.accept ?? "*/*");
 }
 
-/** A browser that opens an address; programs that take any type do not name HTML. */
+/** Whether a browser navigates to the address; programs that accept any type do not name HTML. */
 export function asksForPage(request: FastifyRequest): boolean {
   return wantsPage(request) && /text\/html/.test(request.headers.accept ?? "");
 }

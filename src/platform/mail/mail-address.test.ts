@@ -26,7 +26,7 @@ test.each([
   expect(readMailAddress(text)).toBeNull();
 });
 
-test("the domain is what stands behind the last @", () => {
+test("the domain is the part after the last @", () => {
   expect(domainOf("mail@shop.example")).toBe("shop.example");
 });
 

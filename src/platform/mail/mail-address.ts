@@ -1,6 +1,6 @@
-/** A mailbox of RFC 5322: who a mail is from or to. */
+/** A mailbox of RFC 5322. */
 export interface MailAddress {
-  /** Shown name; "" for none. */
+  /** Display name; "" for none. */
   readonly name: string;
   readonly address: string;
 }
@@ -10,7 +10,7 @@ const mailbox = new RegExp(`^(?:"?(?<name>[^"<>]*?)"?\\s*<(?<named>${bare})>|(?<
 
 /**
  * Reads "Vizor <mail@shop.example>" or a bare address.
- * @returns null for any other text, for control characters and for what is longer than 320 characters
+ * @returns null for any other text, for control characters and above 320 characters
  */
 export function readMailAddress(text: string): MailAddress | null {
   const trimmed = text.trim();
@@ -26,8 +26,8 @@ export function domainOf(address: string): string {
 }
 
 /**
- * A text as it may stand in a header: line breaks and other control characters become blanks, so that no text can
- * begin a header of its own. @param limit longest text in characters; a longer one is cut
+ * A text that is safe in a header: line breaks and other control characters become blanks, which prevents header
+ * injection. @param limit characters; a longer text is truncated
  */
 export function headerText(text: string, limit: number): string {
   const plain = text

@@ -1,11 +1,11 @@
 import type { NodemailerError } from "nodemailer";
 
 /**
- * A mail was not taken. The message names codes alone: what servers answer may quote addresses and user names, and
- * goes into logs and the job queue.
+ * The mail was not accepted. The message has codes only: server replies may quote addresses and user names, and messages
+ * are stored in logs and the job queue.
  */
 export class MailNotSentError extends Error {
-  /** The server refuses this recipient or this mail for good: sending it again would end the same way. */
+  /** The server rejects this recipient or this mail permanently: retrying is useless. */
   readonly isRefused: boolean;
 
   constructor(reason: string, isRefused = false) {
@@ -15,11 +15,11 @@ export class MailNotSentError extends Error {
   }
 }
 
-/** What the mail library threw, as it may be logged. */
+/** Converts an error of the mail library into one that is safe to log. */
 export function mailNotSent(error: unknown): MailNotSentError {
   const { code, originalCode, responseCode, response, permanent } = error as Partial<NodemailerError>;
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
   const parts = [code, originalCode, responseCode, enhanced].filter((part) => part !== undefined);
   const isOfThisMail = code === "EENVELOPE" || code === "EMESSAGE";
-  return new MailNotSentError(parts.join(" ") || "unknown fault", isOfThisMail && permanent === true);
+  return new MailNotSentError(parts.join(" ") || "unknown error", isOfThisMail && permanent === true);
 }

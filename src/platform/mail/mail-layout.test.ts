@@ -39,7 +39,7 @@ test("the text part says the same, with the address on a line of its own", () =>
     expect(lines).toContain(line);
 });
 
-test("nothing is fetched: no image, no font, no style sheet", () => {
+test("nothing is loaded: no image, no font, no style sheet", () => {
   expect(renderMail(content).html).not.toMatch(/<img|url\(|@import|<link|src=/i);
 });
 
@@ -50,7 +50,7 @@ test("a mail without an action has no link", () => {
   expect(mail.text).not.toContain("http");
 });
 
-test("an address that is none of the web's is refused", () => {
+test("an address other than http(s) is refused", () => {
   const bad = { ...content, action: { ...content.action, url: "javascript:alert(1)" } };
   expect(() => renderMail(bad)).toThrow(TypeError);
 });

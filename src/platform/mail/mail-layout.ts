@@ -1,6 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
-
-/** What a mail says, free of any markup: every text is escaped. */
+/** A mail's texts without markup; every text is escaped. */
 export interface MailContent {
   readonly language: "en" | "ro";
   readonly subject: string;
@@ -10,7 +8,7 @@ export interface MailContent {
     readonly label: string;
     /** http(s). */
     readonly url: string;
-    /** Stands before the plain address, for programs that show no button. */
+    /** Text before the plain address, for mail programs that show no button. */
     readonly hint: string;
   };
   /** Small print: why the person gets this mail. */
@@ -24,9 +22,9 @@ export interface RenderedMail {
 }
 
 /**
- * Lays a mail out as HTML and as text. The HTML is a table with inline styles, in light and dark colours, and fetches
+ * Renders a mail as HTML and as text. The HTML is a table with inline styles, in light and dark colours, and loads
  * nothing.
- * @throws TypeError for an action that leads elsewhere than http(s)
+ * @throws TypeError for an action URL that is not http(s)
  */
 export function renderMail(content: MailContent): RenderedMail {
   const protocol = content.action && new URL(content.action.url).protocol;
@@ -90,4 +88,17 @@ function actionOf({ label, url, hint }: NonNullable<MailContent["action"]>): str
               <td style="background-color:#2450c8;border-radius:8px"><a href="${href}" style="display:inline-block;padding:12px 24px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td>
             </tr></table>
             <p class="soft" style="margin:0;color:#5b6270;font-size:13px;line-height:20px">${escapeHtml(hint)}<br><a class="link" href="${href}" style="color:#2450c8;word-break:break-all">${href}</a></p>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Also safe inside a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { domainOf, headerText, type MailAddress } from "./mail-address.ts";
 import { mailNotSent } from "./mail-errors.ts";
-import { outboxFolder, putIntoOutbox } from "./outbox.ts";
+import { outboxFolder, writeToOutbox } from "./outbox.ts";
 import { readSmtpAddress } from "./smtp-address.ts";
 
 export interface OutgoingMail {
@@ -11,38 +11,38 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** UUID: the same for every try to send the same mail. */
+  /** UUID: the same for every attempt to send the same mail. */
   readonly mailId: string;
 }
 
 export interface Mailer {
-  /** @throws MailNotSentError without anything secret in it */
+  /** @throws MailNotSentError, whose message contains no secrets */
   send(mail: OutgoingMail): Promise<void>;
-  /** Where mail lands while no SMTP server is set. */
+  /** Folder for mail when no SMTP server is set. */
   readonly outbox: string | undefined;
 }
 
-/** Waits in milliseconds. */
-export interface MailWaits {
+/** Timeouts in milliseconds. */
+export interface MailTimeouts {
   readonly connect: number;
   readonly greeting: number;
-  readonly silence: number;
-  /** One mail, from the connection to its end. */
-  readonly whole: number;
+  readonly idle: number;
+  /** For one mail, connection included. */
+  readonly total: number;
 }
 
-/** The whole is shorter than the order to stop waits for what is in hand: no mail is cut off half-sent. */
-const usualWaits: MailWaits = { connect: 10_000, greeting: 10_000, silence: 15_000, whole: 20_000 };
+/** The total is shorter than the time that a shutdown waits, so that no mail is interrupted. */
+const defaultTimeouts: MailTimeouts = { connect: 10_000, greeting: 10_000, idle: 15_000, total: 20_000 };
 
 export interface MailerDeps {
   readonly config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom">;
   readonly clock: Clock;
   /** @default 20 s for a whole mail */
-  readonly waits?: MailWaits;
+  readonly timeouts?: MailTimeouts;
 }
 
-/** Sends over SMTP_URL, a connection for each mail; without it, mail is put into a folder. */
-export function createMailer({ config, clock, waits = usualWaits }: MailerDeps): Mailer {
+/** Sends over SMTP_URL with a connection for each mail; without it, writes mail to a folder. */
+export function createMailer({ config, clock, timeouts: waits = defaultTimeouts }: MailerDeps): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config;
   return smtpUrl === undefined
     ? createOutboxMailer(outboxFolder(dataDir), mailFrom, clock)
@@ -56,12 +56,12 @@ function createOutboxMailer(outbox: string, from: MailAddress, clock: Clock): Ma
     async send(mail) {
       const { message } = await composer.sendMail(headersOf(mail, from, clock.now()));
       if (!Buffer.isBuffer(message)) throw new TypeError("the composer gave no bytes");
-      await putIntoOutbox(outbox, mail.mailId, message, clock.now());
+      await writeToOutbox(outbox, mail.mailId, message, clock.now());
     },
   };
 }
 
-function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock, waits: MailWaits): Mailer {
+function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock, waits: MailTimeouts): Mailer {
   const address = readSmtpAddress(smtpUrl);
   if (!address) throw new TypeError("SMTP_URL is no address of a mail server");
   const { auth, ...server } = address;
@@ -72,13 +72,13 @@ function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock, wait
     connectionTimeout: waits.connect,
     greetingTimeout: waits.greeting,
     dnsTimeout: waits.connect,
-    socketTimeout: waits.silence,
+    socketTimeout: waits.idle,
     logger: false,
   });
   return {
     outbox: undefined,
     async send(mail) {
-      const signal = AbortSignal.timeout(waits.whole);
+      const signal = AbortSignal.timeout(waits.total);
       try {
         await transport.sendMail({ ...headersOf(mail, from, clock.now()), signal });
       } catch (error) {
@@ -88,20 +88,20 @@ function createSmtpMailer(smtpUrl: string, from: MailAddress, clock: Clock, wait
   };
 }
 
-/** Longest subject and shown name, in characters. */
-const longest = { subject: 200, name: 100 } as const;
+/** Characters of subject and display name. */
+const maxLength = { subject: 200, name: 100 } as const;
 
 function headersOf(mail: OutgoingMail, from: MailAddress, date: Date): SendMailOptions {
   const { to, subject, text, html, mailId } = mail;
   return {
     from: { ...from },
-    to: { name: headerText(to.name, longest.name), address: to.address },
-    subject: headerText(subject, longest.subject),
+    to: { name: headerText(to.name, maxLength.name), address: to.address },
+    subject: headerText(subject, maxLength.subject),
     text,
     html,
     date,
     messageId: `<${mailId}@${domainOf(from.address)}>`,
-    // RFC 3834: nobody's holiday notice is to answer. No List headers: these mails belong to no list.
+    // RFC 3834: suppresses automatic replies. No List headers: these mails belong to no list.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Folder that mail is put into where no SMTP server is set. */
+/** Folder that mail is written to when no SMTP server is set. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, "outbox");
 }
 
 /**
- * Puts a mail into the folder, whole or not at all, readable by its owner alone. The names sort by time; the same
- * mail put in again takes a name with the same end.
+ * Writes a mail to the folder atomically, readable by its owner only. File names sort by time; a repeated mail gets a
+ * name with the same suffix.
  * @param id of the mail: letters, digits and hyphens
  * @returns the file's path
  */
-export async function putIntoOutbox(folder: string, id: string, eml: Buffer, now: Date): Promise<string> {
+export async function writeToOutbox(folder: string, id: string, eml: Buffer, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const name = `${now.toISOString().replaceAll(/[:.]/g, "-")}-${id.replaceAll(/[^\w-]/g, "")}.eml`;

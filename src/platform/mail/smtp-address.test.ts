@@ -19,7 +19,7 @@ test("credentials are percent-decoded and need TLS before they are sent", () => 
   expect(readSmtpAddress("smtp://mail.example")).toMatchObject({ auth: undefined, requireTLS: false });
 });
 
-test("a server on this machine is spoken to as it is", () => {
+test("a server on this machine is used without TLS", () => {
   for (const host of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]"]) {
     expect(readSmtpAddress(`smtp://u:p@${host}:2525`)).toMatchObject({ requireTLS: false, ignoreTLS: true });
   }

@@ -1,4 +1,4 @@
-/** What SMTP_URL says, as the mail library takes it. */
+/** SMTP_URL in the form that the mail library takes. */
 export interface SmtpAddress {
   readonly host: string;
   readonly port: number;
@@ -7,15 +7,14 @@ export interface SmtpAddress {
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
   /** The server must offer STARTTLS: credentials never travel in the clear. */
   readonly requireTLS: boolean;
-  /** A server on this machine is spoken to as it is. */
+  /** No TLS to a server on this machine. */
   readonly ignoreTLS: boolean;
 }
 
-const usualPort = { "smtp:": 587, "smtps:": 465 } as const;
+const defaultPort = { "smtp:": 587, "smtps:": 465 } as const;
 
 /**
- * Reads "smtp://user:password@mail.example:587" or "smtps://…". Certificates are always checked; there is no way to
- * switch that off.
+ * Reads "smtp://user:password@mail.example:587" or "smtps://…". Certificates are always verified.
  * @returns null for another protocol, a query, a path, a user without a password, or broken percent signs
  */
 export function readSmtpAddress(text: string): SmtpAddress | null {
@@ -28,14 +27,14 @@ export function readSmtpAddress(text: string): SmtpAddress | null {
   if (auth === null) return null;
   const host = hostname.replace(/^\[|\]$/g, "");
   const secure = protocol === "smtps:";
-  const isHere = isLoopback(host);
+  const isLocal = isLoopback(host);
   return {
     host,
-    port: url.port === "" ? usualPort[protocol] : Number(url.port),
+    port: url.port === "" ? defaultPort[protocol] : Number(url.port),
     secure,
     auth,
-    requireTLS: !secure && !isHere && auth !== undefined,
-    ignoreTLS: !secure && isHere,
+    requireTLS: !secure && !isLocal && auth !== undefined,
+    ignoreTLS: !secure && isLocal,
   };
 }
 

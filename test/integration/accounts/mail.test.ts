@@ -216,7 +216,7 @@ test("a recipient that the server refuses for good is given up and logged", asyn
   try {
     const { userId, email } = await makePerson(database.app);
     await enqueueNotice(database.app, { kind: "second-factor-on", userId });
-    await until(() => api.logLines.some((line) => line.includes("a mail was refused for good")));
+    await until(() => api.logLines.some((line) => line.includes("a mail was refused permanently")));
     await until(isIdle);
     expect(api.logLines.join("")).not.toContain(email);
   } finally {

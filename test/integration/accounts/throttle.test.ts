@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { hashPassword, passwordFits } from "../../../src/accounts/passwords/passwords.service.ts";
-import { listTries, takeTry } from "../../../src/accounts/sign-in/throttle.repo.ts";
+import { hashPassword, verifyPassword } from "../../../src/accounts/passwords/passwords.service.ts";
+import { listAttempts, recordAttempt } from "../../../src/accounts/sign-in/throttle.repo.ts";
 import { defaultAttemptLimits } from "../../../src/accounts/sign-in/throttle.service.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { makePerson, type TestPerson, testNow, testPassword } from "../../factories/people.ts";
@@ -127,7 +127,7 @@ async function whileLineIsFull(work: () => Promise<void>): Promise<void> {
   let isOver = false;
   // Two at work and 150 waiting; each comes again before anybody else has a turn.
   const crowd = Array.from({ length: 152 }, async () => {
-    while (!isOver) await passwordFits(hash, "wrong-wrong-wrong");
+    while (!isOver) await verifyPassword(hash, "wrong-wrong-wrong");
   });
   try {
     await work();
@@ -190,7 +190,7 @@ test("parallel sign-ins of several people from shared addresses never wait for e
 
 test("a bucket keeps as many tries as its limit, those in the window alone, and no address in plain text", async () => {
   const limit = { attempts: 3, windowMs: 60_000 };
-  const take = (atMs: number) => takeTry(database.app, "bucket of this test", limit, new Date(atMs));
+  const take = (atMs: number) => recordAttempt(database.app, "bucket of this test", limit, new Date(atMs));
   expect([await take(1000), await take(2000), await take(3000), await take(4000)]).toEqual([
     true,
     true,
@@ -199,7 +199,7 @@ test("a bucket keeps as many tries as its limit, those in the window alone, and 
   ]);
   // at 61,000 the try of 1,000 is a whole minute old and no longer counts
   expect(await take(61_000)).toBe(true);
-  expect(await listTries(database.app, "bucket of this test")).toEqual([2000, 3000, 61_000]);
+  expect(await listAttempts(database.app, "bucket of this test")).toEqual([2000, 3000, 61_000]);
   const rows = await database.owner.selectFrom("throttle").select("bucket").execute();
   expect(rows.length).toBeGreaterThan(5);
   expect(rows.filter(({ bucket }) => /@|:|mail\.example/.test(bucket))).toEqual([]);

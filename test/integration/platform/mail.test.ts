@@ -166,9 +166,9 @@ test("a server that says nothing, and one that never ends, are given up in time"
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     const config = readConfig({ DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` });
-    const waits = { connect: 300, greeting: 300, silence: 300, whole: 600 };
+    const timeouts = { connect: 300, greeting: 300, idle: 300, total: 600 };
     const startMs = performance.now();
-    await expect(createMailer({ config, clock, waits }).send(mail)).rejects.toThrow(
+    await expect(createMailer({ config, clock, timeouts }).send(mail)).rejects.toThrow(
       /^The mail was not sent: E/,
     );
     expect(performance.now() - startMs).toBeLessThan(30_000);

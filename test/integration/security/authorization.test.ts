@@ -37,10 +37,10 @@ describe("the route table", () => {
   });
 
   test("every call declares the access and the least role that its recipe expects", () => {
-    const declared = server.calls.map((call) => [nameOf(call), call.access, call.leastRole]);
+    const declared = server.calls.map((call) => [nameOf(call), call.access, call.minRole]);
     const expected = server.calls.map((call) => {
       const recipe = recipes[nameOf(call)];
-      return [nameOf(call), recipe?.access, recipe?.leastRole];
+      return [nameOf(call), recipe?.access, recipe?.minRole];
     });
     expect(declared).toEqual(expected);
   });

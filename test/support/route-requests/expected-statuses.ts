@@ -34,7 +34,7 @@ export function statusesFor(call: Call, recipe: Recipe, actor: Actor, placements
     const opens = actor === "reset token" && call.access === "signed-in-or-reset";
     return [opens ? success : 401];
   }
-  if (call.leastRole && rankOf(actor) < rankOf(call.leastRole)) return [422];
+  if (call.minRole && rankOf(actor) < rankOf(call.minRole)) return [422];
   if (call.access === "god" && actor !== "GOD") return [403];
   const refusal = recipe.refusals?.[actor];
   if (places.length === 0) return [refusal ?? success];

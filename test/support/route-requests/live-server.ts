@@ -61,7 +61,7 @@ export async function startLiveServer(
     isPublic: true,
     trustProxy: ["127.0.0.1"],
     callLimitFactor: 10_000,
-    longestDelayMs: 60_000,
+    maxEventLoopDelayMs: 60_000,
     sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites),
     webDir,
     version: "0.0.0",

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { hashPassword } from "../../../src/accounts/passwords/passwords.service.ts";
 import { stepAt, totpCode } from "../../../src/accounts/second-factor/core/totp.ts";
-import { createSecretBox } from "../../../src/accounts/second-factor/second-factor-check.service.ts";
+import { createSecretEncryption } from "../../../src/accounts/second-factor/second-factor-check.service.ts";
 import { signReset, signSession, signToken } from "../../../src/accounts/sessions/tokens.service.ts";
 import type { Role } from "../../../src/kit/roles.ts";
 import { takeIds } from "../../../src/platform/db/record-ids.ts";
@@ -145,7 +145,7 @@ export async function insertEnrolment(
 export async function enableSecondFactor(server: LiveServer, userId: number): Promise<string> {
   const { database, clock } = server;
   const secret = randomBytes(20);
-  const sealed = createSecretBox(database.secrets).seal(userId, secret);
+  const sealed = createSecretEncryption(database.secrets).seal(userId, secret);
   await database.app
     .insertInto("second_factor")
     .values({ user_id: userId, sealed_secret: sealed, sealed_pending_secret: null, pending_at: null })
@@ -164,7 +164,7 @@ export async function beginSecondFactor(
   { userId, token }: { readonly userId: number; readonly token: string | undefined },
 ): Promise<string> {
   const secret = randomBytes(20);
-  const sealed = createSecretBox(database.secrets).seal(userId, secret);
+  const sealed = createSecretEncryption(database.secrets).seal(userId, secret);
   await database.app
     .insertInto("second_factor")
     .values({

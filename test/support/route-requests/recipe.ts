@@ -9,7 +9,7 @@ import type { ObjectKind, Scene } from "./scene.ts";
  */
 export interface Recipe {
   readonly access: Access;
-  readonly leastRole?: Role;
+  readonly minRole?: Role;
   /** What the request names that may be somebody else's. */
   readonly objects: readonly ObjectKind[];
   /** A valid request for the scene's objects. */

@@ -3,18 +3,18 @@ import { readForm } from "./enrolment-form.ts";
 
 const right = { firstName: "Ștefan", lastName: "Țîrlea 😀", email: "stefan@mail.example" };
 
-test("blanks around the fields are taken off, everything else stays", () => {
+test("fields are trimmed and otherwise unchanged", () => {
   const typed = { ...right, firstName: " Ștefan ", email: " stefan@mail.example", companyName: " Verde " };
-  expect(readForm(typed)).toEqual({ isRight: true, form: { ...right, companyName: "Verde" } });
+  expect(readForm(typed)).toEqual({ isValid: true, form: { ...right, companyName: "Verde" } });
 });
 
 test("an invitation has no company name", () => {
-  expect(readForm(right)).toEqual({ isRight: true, form: { ...right, companyName: "" } });
+  expect(readForm(right)).toEqual({ isValid: true, form: { ...right, companyName: "" } });
 });
 
-test("every wrong field gets the specified sentence", () => {
+test("every invalid field gets the specified message", () => {
   expect(readForm({ firstName: " ", lastName: "", email: "stefan", companyName: "\t" })).toEqual({
-    isRight: false,
+    isValid: false,
     refusals: {
       firstName: "First name is required",
       lastName: "Last name is required",
@@ -24,10 +24,10 @@ test("every wrong field gets the specified sentence", () => {
   });
 });
 
-test("what is too long or holds control characters is refused with a sentence of its own", () => {
+test("too long texts and control characters have their own messages", () => {
   const typed = { ...right, firstName: "a".repeat(101), lastName: "a\r\nb", companyName: "c".repeat(201) };
   expect(readForm(typed)).toEqual({
-    isRight: false,
+    isValid: false,
     refusals: {
       firstName: "First name must be at most 100 characters",
       lastName: "Last name contains characters that cannot be used",

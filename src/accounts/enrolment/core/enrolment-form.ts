@@ -1,10 +1,10 @@
-import { judgeName, type NameFault } from "../../../kit/plain-name.ts";
+import { type NameError, parseName } from "../../../kit/plain-name.ts";
 import { readEmail } from "../../people/core/email-address.ts";
 
-/** Longest names, in characters. */
-export const longestName = { person: 100, company: 200 } as const;
+/** UTF-16 units of names. */
+export const maxNameLength = { person: 100, company: 200 } as const;
 
-/** What a person typed to register or to invite somebody; `companyName` only where a company registers. */
+/** What a person typed to register or to invite somebody; `companyName` only when a company registers. */
 export interface TypedForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -15,41 +15,40 @@ export interface TypedForm {
 export type FormField = keyof TypedForm;
 
 export type FormReading =
-  | { readonly isRight: true; readonly form: Required<TypedForm> }
-  /** A sentence for each wrong field, in the order of the form. */
-  | { readonly isRight: false; readonly refusals: Readonly<Partial<Record<FormField, string>>> };
+  | { readonly isValid: true; readonly form: Required<TypedForm> }
+  /** A sentence for each invalid field, in the order of the form. */
+  | { readonly isValid: false; readonly refusals: Readonly<Partial<Record<FormField, string>>> };
 
 /**
  * Reads the fields that registering and inviting share.
- * @returns the fields without the blanks around them (`companyName` "" where none was asked for), or what is wrong
- * @see specification 1, section 5 "Add user"
+ * @returns the fields, trimmed (`companyName` "" when not given), or the errors
  */
 export function readForm(typed: TypedForm): FormReading {
-  const firstName = judgeName(typed.firstName, longestName.person);
-  const lastName = judgeName(typed.lastName, longestName.person);
+  const firstName = parseName(typed.firstName, maxNameLength.person);
+  const lastName = parseName(typed.lastName, maxNameLength.person);
   const email = readEmail(typed.email);
   const company =
-    typed.companyName === undefined ? undefined : judgeName(typed.companyName, longestName.company);
+    typed.companyName === undefined ? undefined : parseName(typed.companyName, maxNameLength.company);
   if (firstName.isName && lastName.isName && email !== null && (company?.isName ?? true)) {
     const companyName = company?.isName ? company.name : "";
     return {
-      isRight: true,
+      isValid: true,
       form: { firstName: firstName.name, lastName: lastName.name, email, companyName },
     };
   }
   const refusals = {
-    ...(firstName.isName ? {} : { firstName: sentence("First name", longestName.person, firstName.fault) }),
-    ...(lastName.isName ? {} : { lastName: sentence("Last name", longestName.person, lastName.fault) }),
+    ...(firstName.isName ? {} : { firstName: sentence("First name", maxNameLength.person, firstName.error) }),
+    ...(lastName.isName ? {} : { lastName: sentence("Last name", maxNameLength.person, lastName.error) }),
     ...(email === null ? { email: "Please enter a valid email address" } : {}),
     ...(company === undefined || company.isName
       ? {}
-      : { companyName: sentence("Company name", longestName.company, company.fault) }),
+      : { companyName: sentence("Company name", maxNameLength.company, company.error) }),
   };
-  return { isRight: false, refusals };
+  return { isValid: false, refusals };
 }
 
-function sentence(label: string, limit: number, fault: NameFault): string {
-  if (fault === "empty") return `${label} is required`;
-  if (fault === "too-long") return `${label} must be at most ${limit} characters`;
+function sentence(label: string, limit: number, error: NameError): string {
+  if (error === "empty") return `${label} is required`;
+  if (error === "too-long") return `${label} must be at most ${limit} characters`;
   return `${label} contains characters that cannot be used`;
 }

@@ -1,23 +1,23 @@
 import { createHmac } from "node:crypto";
 import { emailKey } from "../../people/core/email-address.ts";
-import { addressBucket } from "../../sign-in/core/address-bucket.ts";
+import { addressBucket } from "../../sign-in/core/attempt-bucket.ts";
 import type { AttemptLimit } from "../../sign-in/core/attempt-window.ts";
 
 const hourMs = 3_600_000;
 
-/** How often strangers and companies may have mail sent to others. */
+/** How often strangers and companies may cause mail to others. */
 export interface EnrolmentLimits {
   /** Registrations from one IP address (IPv6: one /64); above it 429. */
   readonly registrationsFrom: AttemptLimit;
-  /** Registrations of one e-mail address from one IP address; above it no mail is sent, and nobody is told. */
+  /** Registrations of one e-mail address from one IP address; above it no mail is sent; the reply is the same. */
   readonly registrationsOfFrom: AttemptLimit;
-  /** Registrations of one e-mail address from anywhere; above it no mail is sent, and nobody is told. */
+  /** Registrations of one e-mail address from anywhere; above it no mail is sent; the reply is the same. */
   readonly registrationsOf: AttemptLimit;
-  /** Invitations that one company sends, again or anew; above it 429. */
+  /** Invitations that one company sends, repeated ones included; above it 429. */
   readonly invitationsBy: AttemptLimit;
   /** Invitations to one e-mail address by one company; above it 429. */
   readonly invitationsTo: AttemptLimit;
-  /** Invitations to one e-mail address by all companies; above it no mail is sent, and nobody is told. */
+  /** Invitations to one e-mail address by all companies; above it no mail is sent; the reply is the same. */
   readonly invitationsToAll: AttemptLimit;
 }
 
@@ -30,7 +30,7 @@ export const defaultEnrolmentLimits: EnrolmentLimits = {
   invitationsToAll: { attempts: 10, windowMs: 24 * hourMs },
 };
 
-/** Names of what is counted; addresses stand in them as keyed hashes. */
+/** Names of the counters; they contain addresses as keyed hashes. */
 export interface EnrolmentBuckets {
   registrationsFrom(address: string): string;
   registrationsOfFrom(email: string, address: string): string;

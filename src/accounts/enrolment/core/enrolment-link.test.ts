@@ -9,17 +9,17 @@ const open = {
   hasInviter: true,
 } as const;
 
-test("the newest link opens until its last millisecond", () => {
+test("the newest link is valid until its last millisecond", () => {
   expect(refusalOfLink(open, "a", now)).toBeNull();
   expect(refusalOfLink({ ...open, linkExpiresAt: now }, "a", now)).toBe("expired");
 });
 
-test("an earlier link was replaced, and a row that is gone has no link", () => {
+test("an earlier link is rejected as replaced, and one of a deleted row as gone", () => {
   expect(refusalOfLink(open, "b", now)).toBe("replaced");
   expect(refusalOfLink(undefined, "a", now)).toBe("gone");
 });
 
-test("an invitation ends with its sender's place in the company; a registration has no sender", () => {
+test("an invitation is invalid once its sender has left the company; a registration has no sender", () => {
   expect(refusalOfLink({ ...open, hasInviter: false }, "a", now)).toBe("gone");
   expect(refusalOfLink({ ...open, kind: "registration", hasInviter: false }, "a", now)).toBeNull();
 });

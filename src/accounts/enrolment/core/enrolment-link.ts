@@ -1,9 +1,9 @@
 const hourMs = 3_600_000;
 
-/** How long the link of a mail opens, and when a registration that nobody finished is forgotten. */
+/** How long the link of a mail is valid. */
 export const enrolmentMs = { registration: 24 * hourMs, invitation: 7 * 24 * hourMs } as const;
 
-/** Why a link does not open, each with the sentence that people read. */
+/** Why a link is rejected, each with the sentence that users see. */
 export const linkRefusals = {
   invalid: "This link is invalid. Please use the link from the email.",
   expired: "This link has expired. Please register again, or ask for a new invitation.",
@@ -16,23 +16,23 @@ export const linkRefusals = {
 
 export type LinkRefusal = keyof typeof linkRefusals;
 
-export interface JudgedEnrolment {
+export interface EnrolmentLinkState {
   readonly kind: "registration" | "invitation";
   /** UUID of the link in the newest mail; a registration has one mail. */
   readonly linkId: string;
   readonly linkExpiresAt: Date;
-  /** Of an invitation: whoever sent it is still in the company, with a rank that may give that role. */
+  /** Of an invitation: the sender is still in the company, with a rank that may assign the role. */
   readonly hasInviter: boolean;
 }
 
 /**
- * Whether a link that we signed still opens its enrolment.
- * @param enrolment undefined where the row is gone: the account was made, or the invitation deleted
+ * Checks whether a link that we signed is still valid for its enrolment.
+ * @param enrolment undefined when the row is gone: the account exists, or the invitation was deleted
  * @param linkId UUID of the link that was followed
- * @returns null when it opens
+ * @returns null when the link is valid
  */
 export function refusalOfLink(
-  enrolment: JudgedEnrolment | undefined,
+  enrolment: EnrolmentLinkState | undefined,
   linkId: string,
   now: Date,
 ): LinkRefusal | null {

@@ -86,5 +86,5 @@ export function RegistrationForm({ details, onSent }: RegistrationFormProps) {
 
 const readDetails: Resolver<RegistrationDetails> = (typed) => {
   const reading = readPerson(typed);
-  return reading.isRight ? { values: reading.form, errors: {} } : { values: {}, errors: reading.errors };
+  return reading.isValid ? { values: reading.form, errors: {} } : { values: {}, errors: reading.errors };
 };

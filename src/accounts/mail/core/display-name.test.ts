@@ -1,35 +1,35 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shownName } from "./display-name.ts";
+import { displayName } from "./display-name.ts";
 
-test("an ordinary name stays as it was typed", () => {
+test("an ordinary name is unchanged", () => {
   for (const name of ["Ștefan Țepeș", "O'Neil", "Magazin Verde S.R.L.", "Ana 😀", "<b>Bob</b>", "李小龍"]) {
-    expect(shownName(name)).toBe(name);
+    expect(displayName(name)).toBe(name);
   }
 });
 
-test("a name that runs from right to left, or turns what follows, is set apart", () => {
-  expect(shownName("עברית")).toBe("\u2068עברית\u2069");
-  expect(shownName("\u202eevil")).toBe("\u2068\u202eevil\u2069");
+test("a right-to-left name, or one with direction marks, is isolated", () => {
+  expect(displayName("עברית")).toBe("\u2068עברית\u2069");
+  expect(displayName("\u202eevil")).toBe("\u2068\u202eevil\u2069");
 });
 
-test("an address in a name does not become a link: a joiner of no width stands in it", () => {
-  expect(shownName("win at http://evil.example/x")).toBe("win at http:\u2060//evil.\u2060example/x");
-  expect(shownName("ana@mail.example")).toBe("ana@\u2060mail.\u2060example");
+test("an address in a name does not become a link: it contains a zero-width joiner", () => {
+  expect(displayName("win at http://evil.example/x")).toBe("win at http:\u2060//evil.\u2060example/x");
+  expect(displayName("ana@mail.example")).toBe("ana@\u2060mail.\u2060example");
 });
 
-test("a longer name is cut, between characters and not within one", () => {
-  expect(shownName("😀".repeat(5), 4)).toBe("😀😀😀…");
+test("a longer name is truncated between characters, never within one", () => {
+  expect(displayName("😀".repeat(5), 4)).toBe("😀😀😀…");
   // 60 unless told: 59 of them and the mark
-  expect(shownName("Ș".repeat(61))).toBe(`${"Ș".repeat(59)}…`);
-  expect(shownName("Ș".repeat(60))).toBe("Ș".repeat(60));
+  expect(displayName("Ș".repeat(61))).toBe(`${"Ș".repeat(59)}…`);
+  expect(displayName("Ș".repeat(60))).toBe("Ș".repeat(60));
 });
 
-test("without the marks of ours the text is the one given", () => {
+test("without our marks the text is unchanged", () => {
   const word = fc.stringMatching(/^[\p{L}\p{N}.@:/\-']{1,60}$/u);
   fc.assert(
     fc.property(word, (name) => {
-      expect(shownName(name).replaceAll(/[\u2060\u2068\u2069]/g, "")).toBe(
+      expect(displayName(name).replaceAll(/[\u2060\u2068\u2069]/g, "")).toBe(
         name.replaceAll(/[\u2060\u2068\u2069]/g, ""),
       );
     }),

@@ -1,21 +1,22 @@
-import { shownName } from "./display-name.ts";
+import type { TeamRole } from "../../team/team.contract.ts";
+import { displayName } from "./display-name.ts";
 import type { MailLanguage } from "./mail-language.ts";
 import { type MailFacts, type MailText, mailOf, signInAt } from "./mail-text.ts";
 
-/** Roles as people read them. @see specification 1, section 3 "Roles" */
-const roleNames = {
+/** Roles as people read them. */
+const roleNames: Readonly<Record<TeamRole, Readonly<Record<MailLanguage, string>>>> = {
   OPERATOR: { en: "Operator", ro: "Operator" },
   OPERATOR_ADMIN: { en: "Manager", ro: "Manager" },
   COMPANY_ADMIN: { en: "Admin", ro: "Administrator" },
-} as const;
+};
 
 export interface InvitationFacts extends MailFacts {
   readonly inviterName: string;
   readonly companyName: string;
-  readonly role: keyof typeof roleNames;
+  readonly role: TeamRole;
 }
 
-/** @param facts with the url of the page that confirms the address, with its token; opens for `validDays` days */
+/** @param facts `url` is the page that confirms the address, with its token, valid for `validDays` days */
 export function invitationMail(
   language: MailLanguage,
   facts: InvitationFacts & { readonly url: string; readonly validDays: number },
@@ -47,7 +48,7 @@ export function invitationMail(
   });
 }
 
-/** To an address that has an account already: one address belongs to one company. */
+/** Sent to an address that has an account: one address belongs to one company. */
 export function invitedWithAccountMail(language: MailLanguage, facts: InvitationFacts): MailText {
   const { inviter, company, subjects } = wordsOf(facts);
   return mailOf(language, facts, signInAt(facts.origin), {
@@ -74,9 +75,9 @@ export function invitedWithAccountMail(language: MailLanguage, facts: Invitation
   });
 }
 
-/** The same of both mails: until it is opened, nobody else learns from it whether the address has an account. */
+/** Subjects are the same in both mails, so that they do not reveal whether the address has an account. */
 function wordsOf({ inviterName, companyName }: InvitationFacts) {
-  const [inviter, company] = [shownName(inviterName), shownName(companyName)];
+  const [inviter, company] = [displayName(inviterName), displayName(companyName)];
   const subjects = {
     en: `${inviter} invites you to ${company} on Vizor`,
     ro: `${inviter} te invită în echipa ${company} din Vizor`,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readLanguage } from "./mail-language.ts";
 
-test("codes are taken in either case and with a region", () => {
+test("language codes are accepted in either case and with a region", () => {
   expect(["EN", "RO", "en", "ro", "ro-RO", " Ro "].map(readLanguage)).toEqual([
     "en",
     "ro",
@@ -12,6 +12,6 @@ test("codes are taken in either case and with a region", () => {
   ]);
 });
 
-test("any other code is no language", () => {
+test("any other code is not a language", () => {
   expect(["", "de", "romanian", "e", undefined].map(readLanguage)).toEqual(Array(5).fill(undefined));
 });

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { noticeKinds } from "./notice.ts";
 
 /**
- * What waits in the queue for a mail to be sent. None holds a token or a password: links are signed as they are sent.
- * `mailId` names the mail: a repeated try sends it under the same Message-ID.
+ * Payloads of queued mail. None contains a token or a password: links are signed when the mail is sent.
+ * `mailId` identifies the mail: a retry sends it with the same Message-ID.
  */
 const mailId = z.uuid();
 const instantMs = z.int().positive();
@@ -35,7 +35,7 @@ export type RegistrationPayload = z.infer<typeof registrationPayload>;
 export const invitationPayload = z.object({
   mailId,
   enrolmentId: z.int().positive(),
-  /** Of the link that the mail is to hold; one that was replaced since is not sent. */
+  /** Of the mail's link; a link that was replaced is not sent. */
   linkId: z.uuid(),
 });
 export type InvitationPayload = z.infer<typeof invitationPayload>;

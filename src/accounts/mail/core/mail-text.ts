@@ -1,7 +1,7 @@
-import { shownName } from "./display-name.ts";
+import { displayName } from "./display-name.ts";
 import type { MailLanguage } from "./mail-language.ts";
 
-/** What a mail says, free of markup; the platform lays it out. */
+/** A mail's texts without markup; the platform renders them. */
 export interface MailText {
   readonly language: MailLanguage;
   readonly subject: string;
@@ -11,21 +11,21 @@ export interface MailText {
   readonly footer: string;
 }
 
-/** To whom a mail goes, and from which Vizor. */
+/** The recipient, and the installation that sends. */
 export interface MailFacts {
-  /** "" where none is known. */
+  /** "" when unknown. */
   readonly firstName: string;
   readonly email: string;
   /** As "https://prices.example". */
   readonly origin: string;
 }
 
-/** What one mail says in one language, between the greeting and the footer that all of them have. */
+/** One mail's texts in one language, without the greeting and footer that all mails share. */
 export interface MailWords {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** What the button says. */
+  /** Label of the button. */
   readonly button: string;
 }
 
@@ -41,13 +41,13 @@ export function mailOf(
     language,
     subject,
     heading,
-    paragraphs: [greeting(language, shownName(facts.firstName)), ...paragraphs],
+    paragraphs: [greeting(language, displayName(facts.firstName)), ...paragraphs],
     action: { label: button, url, hint: buttonHint[language] },
     footer: sender(language, facts.origin, facts.email),
   };
 }
 
-/** The page that every mail without a link of its own leads to. */
+/** The page that mails without their own link point to. */
 export function signInAt(origin: string): string {
   return `${origin}/auth`;
 }
@@ -57,7 +57,7 @@ const buttonHint: Readonly<Record<MailLanguage, string>> = {
   ro: "Dacă butonul nu funcționează, deschide această adresă:",
 };
 
-/** "Hello Ana," – without a name where none is known. */
+/** "Hello Ana,", or without a name when unknown. */
 function greeting(language: MailLanguage, firstName: string): string {
   const hello = language === "ro" ? "Bună" : "Hello";
   return firstName === "" ? `${hello},` : `${hello} ${firstName},`;

@@ -51,7 +51,7 @@ test("Romanian is written with commas below, never with cedillas, and English ha
   }
 });
 
-test("how long a link opens is said: 60 minutes, 7 days, 24 hours", () => {
+test("mails state how long their link is valid: 60 minutes, 7 days, 24 hours", () => {
   const said = (language: "en" | "ro", name: string) =>
     textOf(mailsIn(language).find(([one]) => one === name)?.[1] as MailText);
   expect(said("en", "reset")).toContain("60 minutes");
@@ -62,7 +62,7 @@ test("how long a link opens is said: 60 minutes, 7 days, 24 hours", () => {
   expect(said("ro", "registration")).toContain("24 de ore");
 });
 
-test("an invitation says who invites, to which company and as which role", () => {
+test("an invitation states inviter, company and role", () => {
   const mail = invitationMail("en", { ...invitation, url, validDays: 7 });
   expect(mail.subject).toBe("Ana Țurcan invites you to Magazin Verde on Vizor");
   expect(mail.paragraphs[1]).toBe(
@@ -86,7 +86,7 @@ test("names that strangers give are cut to 60 characters, in the subject and in 
   expect(mails[0]?.subject).toBe(`${cut} invites you to ${cut} on Vizor`);
 });
 
-test("to an address with an account no link of an enrolment goes out", () => {
+test("a mail to an address with an account contains no enrolment link", () => {
   for (const language of ["en", "ro"] as const) {
     for (const mail of [
       invitedWithAccountMail(language, invitation),

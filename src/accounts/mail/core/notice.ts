@@ -1,7 +1,7 @@
 import type { MailLanguage } from "./mail-language.ts";
 import { type MailFacts, type MailText, mailOf, signInAt } from "./mail-text.ts";
 
-/** Changes to how a person signs in, of which they are told. */
+/** Security changes that a person is notified of. */
 export const noticeKinds = [
   "password-changed",
   "second-factor-on",
@@ -74,7 +74,7 @@ const words: Readonly<Record<MailLanguage, Readonly<Record<NoticeKind, NoticeWor
   },
 };
 
-/** Tells of a change to how the person signs in, and what to do where it was not them. */
+/** Notifies a person of a security change, with what to do when somebody else made it. */
 export function noticeMail(language: MailLanguage, kind: NoticeKind, facts: MailFacts): MailText {
   const en = words.en[kind];
   const ro = words.ro[kind];

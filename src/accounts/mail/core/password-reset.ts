@@ -2,12 +2,12 @@ import type { MailLanguage } from "./mail-language.ts";
 import { type MailFacts, type MailText, mailOf } from "./mail-text.ts";
 
 export interface PasswordResetFacts extends MailFacts {
-  /** Of the page that takes the new password, with its token. */
+  /** The page for the new password, with its token. */
   readonly url: string;
   readonly validMinutes: number;
 }
 
-/** The link to a new password. */
+/** The mail with a password reset link. */
 export function passwordResetMail(language: MailLanguage, facts: PasswordResetFacts): MailText {
   const { url, validMinutes } = facts;
   return mailOf(language, facts, url, {

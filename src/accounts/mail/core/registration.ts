@@ -1,18 +1,18 @@
-import { shownName } from "./display-name.ts";
+import { displayName } from "./display-name.ts";
 import type { MailLanguage } from "./mail-language.ts";
 import { type MailFacts, type MailText, mailOf, signInAt } from "./mail-text.ts";
 
 export interface RegistrationFacts extends MailFacts {
   readonly companyName: string;
-  /** Of the page that confirms the address, with its token. */
+  /** The page that confirms the address, with its token. */
   readonly url: string;
   readonly validHours: number;
 }
 
-/** The link that proves the address of who registers. */
+/** The mail whose link proves the address of a registration. */
 export function registrationMail(language: MailLanguage, facts: RegistrationFacts): MailText {
   const { url, validHours } = facts;
-  const company = shownName(facts.companyName);
+  const company = displayName(facts.companyName);
   return mailOf(language, facts, url, {
     en: {
       subject: "Confirm your email address for Vizor",
@@ -37,7 +37,7 @@ export function registrationMail(language: MailLanguage, facts: RegistrationFact
   });
 }
 
-/** To an address that has an account already; nothing that the attempt has typed is in it. */
+/** Sent to an address that has an account; contains nothing of what was typed in the registration. */
 export function registeredAlreadyMail(language: MailLanguage, facts: MailFacts): MailText {
   return mailOf(language, facts, signInAt(facts.origin), {
     en: {

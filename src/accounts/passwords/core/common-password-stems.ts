@@ -1,6 +1,6 @@
 /**
  * Words that passwords are most often built on, in English and Romanian, lower case, without diacritics.
- * With case, look-alike characters and tails of digits and signs taken off, each stands for thousands of passwords.
+ * Without case, look-alike characters and trailing digits and signs, each covers thousands of passwords.
  */
 export const commonPasswordStems: ReadonlySet<string> = new Set(
   `

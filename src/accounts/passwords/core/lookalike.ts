@@ -10,7 +10,7 @@ const letterFor: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** The letter that people write a digit or a sign for, as in "P4ssw0rd"; any other character as it is. */
+/** The letter that a digit or sign replaces, as in "P4ssw0rd"; any other character unchanged. */
 export function letterOf(char: string): string {
   return letterFor[char] ?? char;
 }

@@ -1,7 +1,7 @@
 import { commonPasswordStems } from "./common-password-stems.ts";
 import { letterOf } from "./lookalike.ts";
 
-/** What a guesser recognises in a password, what helps most to know first. */
+/** Patterns that a guessing program tries, in the order in which they are reported. */
 export const weaknesses = ["personal", "common-word", "sequence", "repeat"] as const;
 
 export interface PasswordPiece {
@@ -13,9 +13,9 @@ export interface PasswordPiece {
 }
 
 /**
- * Cuts a password into what a guesser knows – the person's words, common words, runs, repetitions; the longest of them
- * at each place – and single characters.
- * @param personalWords names, email and company of the person; words below 4 letters are passed over
+ * Splits a password into known patterns – personal words, common words, sequences, repetitions, the longest match at
+ * each position – and single characters.
+ * @param personalWords names, email and company of the person; words below 4 letters are ignored
  */
 export function piecesOf(password: string, personalWords: readonly string[]): PasswordPiece[] {
   const written = [...password.normalize("NFKC")];
@@ -23,23 +23,23 @@ export function piecesOf(password: string, personalWords: readonly string[]): Pa
   const own = wordsIn(personalWords);
   const pieces: PasswordPiece[] = [];
   for (let at = 0; at < written.length; ) {
-    const known = knownAt(plain, at, own);
-    const length = known?.length ?? 1;
+    const pattern = patternAt(plain, at, own);
+    const length = pattern?.length ?? 1;
     const text = written.slice(at, at + length).join("");
-    pieces.push({ kind: known?.kind ?? "character", text, before: written[at - 1] ?? "" });
+    pieces.push({ kind: pattern?.kind ?? "character", text, before: written[at - 1] ?? "" });
     at += length;
   }
   return pieces;
 }
 
-interface Known {
+interface Pattern {
   readonly kind: (typeof weaknesses)[number];
   readonly length: number;
 }
 
-/** What a guesser recognises at a place, the longest of it. */
-function knownAt(plain: readonly string[], at: number, own: ReadonlySet<string>): Known | undefined {
-  const candidates: Known[] = [
+/** The longest pattern that begins at a position. */
+function patternAt(plain: readonly string[], at: number, own: ReadonlySet<string>): Pattern | undefined {
+  const candidates: Pattern[] = [
     { kind: "personal", length: wordAt(plain, at, own) },
     { kind: "common-word", length: wordAt(plain, at, commonPasswordStems) },
     { kind: "sequence", length: runAt(plain, at) },
@@ -49,13 +49,13 @@ function knownAt(plain: readonly string[], at: number, own: ReadonlySet<string>)
   return found.sort((a, b) => b.length - a.length)[0];
 }
 
-const shortestWord = 4;
-const longestWord = 24;
+const minWordLength = 4;
+const maxWordLength = 24;
 
-/** Length of the longest word of a set that begins here, also when written with look-alikes; 0 where none does. */
+/** Length of the longest word of a set that begins here, look-alikes included; 0 when there is none. */
 function wordAt(plain: readonly string[], at: number, words: ReadonlySet<string>): number {
-  const longest = Math.min(longestWord, plain.length - at);
-  for (let length = longest; length >= shortestWord; length -= 1) {
+  const longest = Math.min(maxWordLength, plain.length - at);
+  for (let length = longest; length >= minWordLength; length -= 1) {
     const text = plain.slice(at, at + length);
     if (words.has(text.join("")) || words.has(text.map(letterOf).join(""))) {
       return length;
@@ -68,33 +68,33 @@ const keyboardRows = "qwertyuiop qwertzuiop asdfghjkl zxcvbnm yxcvbnm 1234567890
 const keyboardColumns = "1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm".split(" ");
 
 /**
- * Length of a run from here, or of two runs woven together as in "a1b2c3"; 0 where none is long enough to count.
- * Three letters of the alphabet stand in many words ("first", "study") and do not.
+ * Length of a sequence that begins here, or of two interleaved ones as in "a1b2c3"; 0 when it is too short to count.
+ * Three letters of the alphabet occur in many words ("first", "study") and do not count.
  */
 function runAt(plain: readonly string[], at: number): number {
   const rest = plain.slice(at);
   const straight = runOf(rest);
-  const least = straight === 3 && isThreeOfOneWord(rest) ? 4 : 3;
+  const minLength = straight === 3 && isThreeOfOneWord(rest) ? 4 : 3;
   const everySecond = (offset: number) => rest.filter((_, index) => index % 2 === offset);
   const woven = 2 * Math.min(runOf(everySecond(0)), runOf(everySecond(1)));
-  return Math.max(straight >= least ? straight : 0, woven >= 6 ? woven : 0);
+  return Math.max(straight >= minLength ? straight : 0, woven >= 6 ? woven : 0);
 }
 
 function isThreeOfOneWord([first = "", second = ""]: readonly string[]): boolean {
   return /[a-z]/.test(first) && first !== second;
 }
 
-/** How many characters at the beginning are the same, or follow the alphabet, the digits or the keys, either way. */
+/** How many leading characters are equal, or follow the alphabet, the digits or the keyboard in either direction. */
 function runOf(chars: readonly string[]): number {
-  const ways = [...keyboardRows, ...keyboardColumns].map((keys) =>
+  const alongKeys = [...keyboardRows, ...keyboardColumns].map((keys) =>
     runAlong(chars, (char) => keys.indexOf(char)),
   );
   const ofAlphabet = runAlong(chars, (char) => (/^[a-z0-9]$/.test(char) ? char.charCodeAt(0) : -1));
   const ofOne = chars.findIndex((char) => char !== chars[0]);
-  return Math.max(ofAlphabet, ofOne < 0 ? chars.length : ofOne, ...ways);
+  return Math.max(ofAlphabet, ofOne < 0 ? chars.length : ofOne, ...alongKeys);
 }
 
-/** How many characters go up, or down, by one place each. @param placeOf -1 for what has no place */
+/** How many leading characters ascend or descend by one. @param placeOf -1 for a character that has no place */
 function runAlong(chars: readonly string[], placeOf: (char: string) => number): number {
   const places = chars.map(placeOf);
   const [first = -1, second = -1] = places;
@@ -104,15 +104,15 @@ function runAlong(chars: readonly string[], placeOf: (char: string) => number): 
   return end < 0 ? places.length : end;
 }
 
-/** Length of a stretch of at least 3 from here that came before already; else 0. */
+/** Length of the text from here that occurred before, at least 3; else 0. */
 function repetitionAt(plain: readonly string[], at: number): number {
   const earlier = plain.slice(0, at).join("");
-  let again = 0;
+  let repeated = 0;
   for (let length = 3; length <= plain.length - at; length += 1) {
     if (!earlier.includes(plain.slice(at, at + length).join(""))) break;
-    again = length;
+    repeated = length;
   }
-  return again;
+  return repeated;
 }
 
 function wordsIn(texts: readonly string[]): ReadonlySet<string> {
@@ -122,7 +122,7 @@ function wordsIn(texts: readonly string[]): ReadonlySet<string> {
       .join("")
       .split(/[^\p{L}\p{N}]+/u),
   );
-  return new Set(words.filter((word) => word.length >= shortestWord && word.length <= longestWord));
+  return new Set(words.filter((word) => word.length >= minWordLength && word.length <= maxWordLength));
 }
 
 /** One character without case and diacritics; always one character. */

@@ -28,18 +28,18 @@ test("a text beyond 1,000 UTF-16 units is too long, however few characters it ma
   expect(refusalOfPassword(`kX9#pw2v${"\u0301".repeat(993)}`, person)).toBe("too-long");
 });
 
-test("letters of every script are letters: a word in another one is no tail of signs", () => {
+test("letters of every script are letters: a word in another script is not a trailing sign", () => {
   expect(refusalOfPassword("a漢字仮名交文", person)).toBe("too-short");
   expect(refusalOfPassword("a漢字仮名交文書", person)).toBeNull();
 });
 
-test("our own name is nobody's password, alone and beside the person's", () => {
+test("the product's name is refused as a password, alone and with personal words", () => {
   for (const password of ["Vizor-2026!", "vizorVizor1", "my-Vizor-77", "AnaVizor2026"]) {
     expect(refusalOfPassword(password, person), password).not.toBeNull();
   }
 });
 
-test("what is on a list is found in capitals, with look-alikes and with a tail of digits and signs", () => {
+test("a listed password is found in capitals, with look-alikes and with trailing digits and signs", () => {
   const list = new Set(["trustno1", "dragonball"]);
   for (const password of ["TRUSTNO1", "Dr4g0nb4ll", "dragonball-2026!", "ＤｒａｇｏｎＢａｌｌ"]) {
     expect(isListed(password, list), password).toBe(true);

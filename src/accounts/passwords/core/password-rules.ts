@@ -1,7 +1,8 @@
 import { commonPasswordStems } from "./common-password-stems.ts";
 import { letterOf } from "./lookalike.ts";
+import { passwordLengthError } from "./password-length.ts";
 
-/** Why a password is refused, each with the sentence that people read. */
+/** Why a password is refused, each with the sentence that users see. */
 export const passwordRefusals = {
   "too-short": "Password must be at least 8 characters",
   "too-long": "Password must be at most 128 characters",
@@ -11,28 +12,22 @@ export const passwordRefusals = {
 
 export type PasswordRefusal = keyof typeof passwordRefusals;
 
-/** In UTF-16 units, whatever they add up to: what the calls take. One character may be made of many. */
-const mostUnits = 1000;
-
-/** Nobody's own word, and everybody's first idea. */
+/** Refused like a personal word: it is the first that comes to mind. */
 const brand = "Vizor";
 
 /**
- * Checks a new password. No rule asks for kinds of characters: length and surprise are what count. The list of
- * common passwords is too large for a browser and is asked apart, by `isListed`.
+ * Checks a new password by length and by known words; no rule asks for kinds of characters (NIST SP 800-63B). The list
+ * of common passwords is too large for a browser and is checked separately, by `isListed`.
  * @param password as typed; 8 to 128 characters as people count them, in the form NFKC that is hashed
- * @param personalWords names, email and company of the person; words below 4 letters are passed over
- * @returns null when the password may be taken
- * @see design/quality.md "Security"
+ * @param personalWords names, email and company of the person; words below 4 letters are ignored
+ * @returns null when the password is accepted
  */
 export function refusalOfPassword(
   password: string,
   personalWords: readonly string[],
 ): PasswordRefusal | null {
-  if (password.length > mostUnits) return "too-long";
-  const length = charactersIn(password);
-  if (length < 8) return "too-short";
-  if (length > 128) return "too-long";
+  const lengthError = passwordLengthError(password);
+  if (lengthError) return lengthError;
   const stem = stemOf(password);
   if (stem.length < 4 || commonPasswordStems.has(stem) || isOneMotif(stem)) return "common";
   if (isMadeOf(stem, [...personalWords, brand])) return "personal";
@@ -40,7 +35,7 @@ export function refusalOfPassword(
 }
 
 /**
- * Whether a password, or what is left of it without case, look-alikes and a tail of digits and signs, is on a list.
+ * Whether a password, or its stem without case, look-alikes and trailing digits and signs, is on a list.
  * @param list in lower case
  */
 export function isListed(password: string, list: ReadonlySet<string>): boolean {
@@ -51,21 +46,16 @@ export function isListed(password: string, list: ReadonlySet<string>): boolean {
   );
 }
 
-/** Characters as people count them: a letter with its marks is one, and so is a family of emoji. */
-function charactersIn(password: string): number {
-  return [...new Intl.Segmenter("en").segment(password.normalize("NFKC"))].length;
-}
-
-/** What is left of "P@ssw0rd2026!" once case, look-alikes and a tail of digits and signs are taken off. */
+/** "password" of "P@ssw0rd2026!": without case, look-alikes, and leading and trailing digits and signs. */
 function stemOf(password: string): string {
   const folded = fold(password);
   const bare = folded.replace(/\P{L}+$/u, "").replace(/^\P{L}+/u, "");
   const plain = [...bare].map(letterOf).join("");
-  // A password of digits and signs alone is its own stem: "20262026" is judged as it stands.
+  // A password of digits and signs alone is its own stem: "20262026" is checked unchanged.
   return plain === "" ? folded : plain;
 }
 
-/** "abababab", "11111111" and runs along the alphabet or the digits. */
+/** "abababab", "11111111", and sequences of the alphabet or the digits. */
 function isOneMotif(text: string): boolean {
   if (/^(.{1,4})\1+.{0,3}$/su.test(text)) return true;
   const codes = [...text].map((char) => char.codePointAt(0) ?? 0);
@@ -73,7 +63,7 @@ function isOneMotif(text: string): boolean {
   return steps.size === 1;
 }
 
-/** Whether the words are taken out and fewer than four letters, or than a third of them, stay. */
+/** Whether, without the words, fewer than four letters or than a third of them remain. */
 function isMadeOf(stem: string, texts: readonly string[]): boolean {
   const words = texts.flatMap((text) => fold(text).split(/[^\p{L}]+/u)).filter((word) => word.length >= 4);
   const longestFirst = words.sort((a, b) => b.length - a.length);

@@ -11,7 +11,7 @@ test("below eight characters, counted as people count them, nothing is more than
     expect(of(password)).toEqual({ level: "weak", advice: "too-short" });
 });
 
-test("what the server refuses as too long is not praised", () => {
+test("a password that the server refuses as too long is weak", () => {
   expect(of("kX9#pw2v".repeat(17))).toEqual({ level: "weak", advice: "too-long" });
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(of(password)).toEqual({ level: "weak", advice });
 });
 
-test("diacritics, case and look-alikes hide no word", () => {
+test("words are recognised despite diacritics, case and look-alikes", () => {
   for (const password of ["Primăvară!1", "PRIMAVARA!1", "Pr1m@v4r4!1"])
     expect(of(password).advice, password).toBe("common-word");
 });

@@ -4,7 +4,7 @@ import { refusalOfPassword } from "./password-rules.ts";
 /** How hard a password is to guess, in four levels. */
 export type StrengthLevel = "weak" | "fair" | "good" | "strong";
 
-/** What would help most, for the first weakness found; null for a password that needs nothing. */
+/** The advice for the first weakness found. */
 export type StrengthAdvice =
   | "too-short"
   | "too-long"
@@ -20,11 +20,12 @@ export interface PasswordStrength {
 }
 
 /**
- * Estimates a password while it is typed: a hint, not a rule. What a guesser tries first – common words, the
- * person's own, runs, repetitions – adds next to nothing; any other character adds by what came before it, because
- * people write words and numbers and not noise.
- * @param personalWords names, email and company of the person; words below 4 letters are passed over
- * @returns "weak" below 25 bits, "fair" below 38, "good" below 58; "weak" whatever the rules refuse
+ * Estimates a password while it is typed: a hint, not a rule. Known patterns – common words, personal words, sequences,
+ * repetitions – add few bits; other characters add bits by the character before, because people type words and numbers
+ * rather than random characters.
+ * @param personalWords names, email and company of the person; words below 4 letters are ignored
+ * @returns "weak" below 25 bits and for a refused password, "fair" below 38, "good" below 58; advice null when strong
+ * @see docs/decisions/0023-password-hint-of-our-own.md
  */
 export function passwordStrength(password: string, personalWords: readonly string[]): PasswordStrength {
   const refusal = refusalOfPassword(password, personalWords);
@@ -42,11 +43,11 @@ function levelOf(bits: number): StrengthLevel {
   return bits < 58 ? "good" : "strong";
 }
 
-/** A guesser's dictionary holds some thousand words; of the person's own there are a handful. */
-const bitsOfKnown = { personal: 3, "common-word": 9, sequence: 5, repeat: 2 } as const;
+/** A guessing dictionary has some thousand words; a person has a handful of their own. */
+const bitsOfPattern = { personal: 3, "common-word": 9, sequence: 5, repeat: 2 } as const;
 
 function bitsOf({ kind, text, before }: PasswordPiece): number {
-  if (kind !== "character") return bitsOfKnown[kind];
+  if (kind !== "character") return bitsOfPattern[kind];
   if (/\d/u.test(text)) return /\d/u.test(before) ? 2.5 : 3.3;
   if (/\p{L}/u.test(text)) return (/\p{L}/u.test(before) ? 2.6 : 4.7) + (isCaseSwitch(before, text) ? 1 : 0);
   return text === " " ? 1 : 5;

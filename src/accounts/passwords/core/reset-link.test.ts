@@ -5,7 +5,7 @@ const now = 1_800_000_000_000;
 const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
 const token = (claims: object) => `${part({ alg: "HS256" })}.${part(claims)}.c2ln`;
 
-test("an address without a token, or with an empty one, holds no link", () => {
+test("an address without a token, or with an empty one, has no link", () => {
   expect(readResetLink(null, now)).toBe("missing");
   expect(readResetLink("", now)).toBe("missing");
 });
@@ -18,7 +18,7 @@ test("a token without expirationTsMillis misses its expiration", () => {
   expect(readResetLink(token({ purpose: "reset" }), now)).toBe("no-expiry");
 });
 
-test("a link holds until the millisecond before its expiration, and has expired at it", () => {
+test("a link is valid until the millisecond before its expiration, and expired at it", () => {
   expect(readResetLink(token({ expirationTsMillis: now + 1 }), now)).toBe("valid");
   expect(readResetLink(token({ expirationTsMillis: now }), now)).toBe("expired");
   expect(readResetLink(token({ expirationTsMillis: now - 1 }), now)).toBe("expired");

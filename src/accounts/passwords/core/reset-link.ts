@@ -1,13 +1,12 @@
 import { tokenExpiration } from "../../sessions/core/token-expiration.ts";
 
-/** Whether the link of a reset mail opens the form, or which of the four reasons keeps it shut. */
+/** Whether a reset link opens the form, or why not. */
 export type ResetLink = "missing" | "invalid" | "no-expiry" | "expired" | "valid";
 
 /**
- * Judges a reset link before anything is sent. The server judges it again, with the signature.
+ * Checks a reset link before anything is sent. The server checks it again, with its signature.
  * @param token the link's parameter; null or empty where the address has none
- * @param nowMs the present instant in ms; a link ends at its very expiration
- * @see specification 1, sections 4 and 5 "Password link"
+ * @param nowMs the present instant in ms; a link is expired at its expiration
  */
 export function readResetLink(token: string | null, nowMs: number): ResetLink {
   if (token === null || token === "") return "missing";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emailKey, readEmail } from "./email-address.ts";
 
-test("an address keeps its case and loses the blanks around it", () => {
+test("an address keeps its case and is trimmed", () => {
   expect(readEmail("  Ana.Ionescu+shop@Magazin.ro ")).toBe("Ana.Ionescu+shop@Magazin.ro");
   expect(emailKey(" Ana.Ionescu@Magazin.ro")).toBe("ana.ionescu@magazin.ro");
 });
@@ -54,7 +54,7 @@ test.each(["o'neil+x=y/z@sub.magazin.co.uk", "info@mărțișor.ro", "ana@xn--mri
   },
 );
 
-test("a capital I with a dot is no i: it must not open a second set of tries for an account", () => {
+test("a capital I with a dot is rejected: it must not give an account a second attempt counter", () => {
   expect(emailKey("Mihai@magazin.ro")).toBe("mihai@magazin.ro");
   expect(emailKey("m\u0130hai@magazin.ro")).not.toBe("mihai@magazin.ro");
 });

@@ -5,7 +5,7 @@ import { seal, unseal } from "./seal.ts";
 const key = new Uint8Array(32).fill(1);
 const nonce = new Uint8Array(12).fill(2);
 
-test("what was sealed opens for its owner under its key", () => {
+test("sealed bytes open for their owner with their key", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), fc.string(), (bytes, owner) => {
       const sealed = seal(key, bytes, owner, nonce);

@@ -7,7 +7,7 @@ const tagBytes = 16;
 /**
  * Seals bytes with AES-256-GCM: nonce (12), tag (16), ciphertext.
  * @param key 32 bytes
- * @param owner what the bytes belong to, as additional data: sealed for one owner they do not open for another
+ * @param owner the owner of the bytes, as additional authenticated data: they open for this owner only
  * @param nonce 12 random bytes, never used twice under one key
  * @see NIST SP 800-38D
  */
@@ -18,7 +18,7 @@ export function seal(key: Uint8Array, bytes: Uint8Array, owner: string, nonce: U
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** @returns the bytes; null where they were sealed under another key or for another owner, or were changed since */
+/** @returns the bytes; null when sealed with another key or for another owner, or modified */
 export function unseal(key: Uint8Array, sealed: Uint8Array, owner: string): Buffer | null {
   if (sealed.length < nonceBytes + tagBytes) return null;
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), {

@@ -36,7 +36,7 @@ test.each([
   expect(new Set(counted).size).toBe(10);
 });
 
-test("the code of the step before is taken, that of two before and of the next is not", () => {
+test("the code of the previous step is accepted, that of two steps before and of the next is not", () => {
   // second 60 begins step 2
   const now = new Date(60_000);
   expect(stepOfCode(secret, totpCode(secret, 2), now)).toBe(2);
@@ -45,7 +45,7 @@ test("the code of the step before is taken, that of two before and of the next i
   expect(stepOfCode(secret, totpCode(secret, 3), now)).toBeUndefined();
 });
 
-test("blanks among the digits are passed over; another length, letters and other digits are no code", () => {
+test("blanks among the digits are ignored; other lengths, letters and non-ASCII digits are rejected", () => {
   const now = new Date(59_000);
   expect(stepOfCode(secret, " 287 082 ", now)).toBe(1);
   for (const text of ["", "28708", "2870820", "28708a", "２８７０８２", "-87082", "2.8708", "287082\u0000"]) {
@@ -53,7 +53,7 @@ test("blanks among the digits are passed over; another length, letters and other
   }
 });
 
-test("a bytes view into a larger buffer is read alone", () => {
+test("only the bytes of a view into a larger buffer are read", () => {
   const padded = Buffer.concat([Buffer.from("xx"), secret, Buffer.from("yy")]).subarray(2, 22);
   expect(totpCode(padded, 1)).toBe("287082");
 });

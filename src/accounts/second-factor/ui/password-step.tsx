@@ -4,8 +4,10 @@ import { Button } from "../../../web/ui/button.tsx";
 import { DialogClose } from "../../../web/ui/dialog.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { maxPasswordUnits } from "../../passwords/core/password-length.ts";
 import { KeeperName } from "../../passwords/ui/new-password/username-field.tsx";
 import { useFirstFocus } from "../../team/ui/use-first-focus.ts";
+import { maxCodeLength } from "../second-factor.contract.ts";
 import type { Proof, ProofKind } from "./second-factor-steps.ts";
 
 interface ProveStepProps {
@@ -67,7 +69,7 @@ export function ProveStep({ kind, emailAddress, isBusy, refusal, onProof }: Prov
           <PasswordField
             label={t`Current password`}
             autoComplete="current-password"
-            maxLength={1000}
+            maxLength={maxPasswordUnits}
             {...bound}
           />
         </>
@@ -78,7 +80,7 @@ export function ProveStep({ kind, emailAddress, isBusy, refusal, onProof }: Prov
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={40}
+          maxLength={maxCodeLength}
           {...bound}
         />
       )}

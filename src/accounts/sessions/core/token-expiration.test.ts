@@ -5,7 +5,7 @@ import { tokenExpiration } from "./token-expiration.ts";
 const part = (claims: unknown) => Buffer.from(JSON.stringify(claims)).toString("base64url");
 const token = (claims: unknown) => `${part({ alg: "HS256" })}.${part(claims)}.c2ln`;
 
-test("expirationTsMillis is read out of the middle part, whatever else stands there", () => {
+test("expirationTsMillis is read from the payload, whatever else it contains", () => {
   fc.assert(
     fc.property(fc.nat(), fc.string({ unit: "grapheme" }), (expirationMs, name) => {
       const found = tokenExpiration(token({ name, expirationTsMillis: expirationMs }));

@@ -1,12 +1,11 @@
-/** What the middle part of a token says of its end. */
+/** The expiration that a token's payload states. */
 export type TokenExpiration =
   | { readonly found: true; readonly expirationMs: number }
-  /** "unreadable": not three parts, or a middle part that is no JSON object; "absent": it names no expiration. */
+  /** "unreadable": not three parts, or a middle part that is no JSON object; "absent": no expiration in it. */
   | { readonly found: false; readonly reason: "unreadable" | "absent" };
 
 /**
- * `expirationTsMillis` of a three-part token, in ms. Says nothing of the signature: the server alone checks that.
- * @see specification 1, section 3 "Session"
+ * Reads `expirationTsMillis` of a three-part token, in ms. Only the server verifies the signature.
  */
 export function tokenExpiration(token: string): TokenExpiration {
   const parts = token.split(".");

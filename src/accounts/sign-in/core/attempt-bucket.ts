@@ -1,35 +1,35 @@
 import { createHmac } from "node:crypto";
+import ipaddr from "ipaddr.js";
 import { emailKey } from "../../people/core/email-address.ts";
-import { addressBucket } from "./address-bucket.ts";
 
-/** How long somebody is known at an address that they have signed in from. */
+/** How long an address stays known after a sign-in from it. */
 export const knownAddressMs = 30 * 24 * 3_600_000;
 
 /**
- * Names of what tries are counted for. IP and e-mail addresses stand in them as keyed hashes, so that the table of
- * tries tells nobody who tried from where.
+ * Names of the counters of attempts. They contain IP and e-mail addresses as keyed hashes, so that the table does not
+ * reveal who attempted what from where.
  * @see docs/decisions/0013-attempts-are-counted-per-source.md
  */
 export interface AttemptBuckets {
-  /** The keyed hash that a known address is kept as; one for a whole IPv6 /64. 32 bytes. */
+  /** The keyed hash under which a known address is stored, 32 bytes; one for a whole IPv6 /64. */
   addressHash(address: string): Buffer;
   /** Sign-ins from an address, for any account. */
   signInFrom(address: string): string;
-  /** Sign-ins for an account, or for an e-mail address without one, from where the person is not known. */
+  /** Sign-ins for an e-mail address, with or without an account, from unknown addresses. */
   signInOf(email: string): string;
-  /** Sign-ins for an account at an address where the person is known. */
+  /** Sign-ins for an account from one known address. */
   signInAt(userId: number, addressHash: Buffer): string;
-  /** Second factors of a person, over all their sign-ins from where they are not known. */
+  /** Second factors of a person from unknown addresses. */
   secondFactorOf(userId: number): string;
-  /** Second factors of a person's sign-ins at an address where they are known. */
+  /** Second factors of a person from one known address. */
   secondFactorAt(userId: number, addressHash: Buffer): string;
   /** Second factors given within a session. @param sessionId UUID */
   secondFactorIn(sessionId: string): string;
   /** Current passwords given within a session. @param sessionId UUID */
   currentPasswordIn(sessionId: string): string;
-  /** Links to a new password asked for from an address. */
+  /** Password reset requests from an address. */
   resetFrom(address: string): string;
-  /** Links to a new password asked for an e-mail address. */
+  /** Password reset requests for an e-mail address. */
   resetOf(email: string): string;
 }
 
@@ -51,4 +51,17 @@ export function attemptBuckets(key: Uint8Array): AttemptBuckets {
     resetFrom: (address) => `reset from ${ofAddress(address).toString("base64url")}`,
     resetOf: (email) => `reset of ${ofEmail(email)}`,
   };
+}
+
+/**
+ * The key under which attempts from an IP address are counted: an IPv4 address itself, the /64 of an IPv6 address
+ * (one household has all of it), the IPv4 address inside a mapped one.
+ * @param address as the socket or a trusted proxy gives it
+ */
+export function addressBucket(address: string): string {
+  if (!ipaddr.isValid(address)) return "unknown";
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  const half = parsed.toByteArray().slice(0, 8);
+  return `${Buffer.from(half).toString("hex")}/64`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { triesInWindow, waitSeconds } from "./attempt-window.ts";
+import { attemptsInWindow, waitSeconds } from "./attempt-window.ts";
 
 const limit = { attempts: 3, windowMs: 60_000 };
 
-test("three tries in a minute are allowed, the fourth waits for the first to leave the window", () => {
+test("three attempts in a minute are allowed, the fourth waits until the first leaves the window", () => {
   expect(waitSeconds([], limit, 100_000)).toBe(0);
   expect(waitSeconds([80_000, 90_000], limit, 100_000)).toBe(0);
   // 80,000 + 60,000 − 100,000 = 40 s
@@ -12,11 +12,11 @@ test("three tries in a minute are allowed, the fourth waits for the first to lea
   expect(waitSeconds([80_000, 90_000, 95_000, 99_000], limit, 100_000)).toBe(50);
 });
 
-test("a wait is never 0 s while the limit holds", () => {
+test("a wait is never 0 s while the limit is reached", () => {
   expect(waitSeconds([40_001, 50_000, 60_000], limit, 100_000)).toBe(1);
   expect(waitSeconds([40_000, 50_000, 60_000], limit, 100_000)).toBe(0);
 });
 
-test("tries of a minute ago and older are forgotten", () => {
-  expect(triesInWindow([10_000, 40_000, 40_001], limit, 100_000)).toEqual([40_001]);
+test("attempts of a minute ago and older do not count", () => {
+  expect(attemptsInWindow([10_000, 40_000, 40_001], limit, 100_000)).toEqual([40_001]);
 });

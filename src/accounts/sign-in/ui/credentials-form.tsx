@@ -10,7 +10,8 @@ import { Button } from "../../../web/ui/button.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
-import { readEmail } from "../../people/core/email-address.ts";
+import { maxPasswordUnits } from "../../passwords/core/password-length.ts";
+import { maxEmailLength, readEmail } from "../../people/core/email-address.ts";
 import { sendResetMail, tellEmailNeeded } from "./forgot-password.ts";
 import type { Credentials } from "./sign-in.ts";
 import { useLeaving } from "./use-leaving.ts";
@@ -59,7 +60,7 @@ export function CredentialsForm({ isLocked, onEnter }: CredentialsFormProps) {
         type="email"
         autoComplete="username"
         inputMode="email"
-        maxLength={254}
+        maxLength={maxEmailLength}
         disabled={isLocked}
         error={errors.email?.message}
         {...form.register("email")}
@@ -68,7 +69,7 @@ export function CredentialsForm({ isLocked, onEnter }: CredentialsFormProps) {
         label={t`Password`}
         className={fieldClass}
         autoComplete="current-password"
-        maxLength={1000}
+        maxLength={maxPasswordUnits}
         disabled={isLocked}
         error={errors.password?.message}
         {...form.register("password")}

@@ -4,6 +4,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { CodeField, codeLength } from "../../../web/ui/code-field.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { maxCodeLength } from "../../second-factor/second-factor.contract.ts";
 import type { StepEnd } from "./use-sign-in.ts";
 
 interface SecondFactorFormProps {
@@ -46,7 +47,7 @@ export function SecondFactorForm({ onVerify, onBack }: SecondFactorFormProps) {
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={40}
+          maxLength={maxCodeLength}
         />
       ) : (
         <CodeField

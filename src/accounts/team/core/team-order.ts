@@ -1,24 +1,19 @@
-import { type Role, rankOf } from "../../../kit/roles.ts";
-import { inRomanianOrder } from "../../../kit/romanian-order.ts";
+import { rankOf } from "../../../kit/roles.ts";
+import { compareRomanian } from "../../../kit/romanian-order.ts";
+import type { TeamMember } from "../team.contract.ts";
 
-export interface OrderedMember {
-  readonly id: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly role: Role;
-}
+type OrderedMember = Pick<TeamMember, "id" | "firstName" | "lastName" | "role">;
 
 /**
- * The team as it is listed: the own entry first, then rank descending, then the shown name in Romanian order
+ * Sorts the team for display: own entry first, then rank descending, then full name in Romanian order
  * (a, ă, â … s, ș, t, ț), ties by id.
- * @see specification 1, section 6 "Team list order"
  */
 export function inTeamOrder<T extends OrderedMember>(members: readonly T[], ownId: number): T[] {
   return members.toSorted(
     (a, b) =>
       Number(b.id === ownId) - Number(a.id === ownId) ||
       rankOf(b.role) - rankOf(a.role) ||
-      inRomanianOrder(`${a.firstName} ${a.lastName}`, `${b.firstName} ${b.lastName}`) ||
+      compareRomanian(`${a.firstName} ${a.lastName}`, `${b.firstName} ${b.lastName}`) ||
       a.id - b.id,
   );
 }

@@ -5,7 +5,7 @@ import { refusalOfDelete, refusalOfInvitation, refusalOfRoleChange, teamRefusals
 const person = (role: Role, id = 2) => ({ id, role, joined: true });
 const actor = (role: Role) => ({ userId: 1, role });
 
-test("the sentences are the specified ones", () => {
+test("the messages are the specified ones", () => {
   expect(teamRefusals).toMatchObject({
     "own-account": "You cannot delete your own account.",
     "delete-rank": "You can only delete users with lower permissions than yours.",
@@ -15,7 +15,7 @@ test("the sentences are the specified ones", () => {
   });
 });
 
-test("only strictly lower ranks are deleted, over all pairs of roles", () => {
+test("only members of strictly lower rank can be deleted, for all pairs of roles", () => {
   for (const own of roles) {
     for (const other of roles) {
       const expected = rankOf(other) < rankOf(own) ? null : "delete-rank";
@@ -24,7 +24,7 @@ test("only strictly lower ranks are deleted, over all pairs of roles", () => {
   }
 });
 
-test("nobody deletes or changes themselves, whatever else holds", () => {
+test("nobody can delete themselves or change their own role", () => {
   expect(refusalOfDelete(actor("GOD"), person("GOD", 1), 0)).toBe("own-account");
   expect(refusalOfRoleChange(actor("COMPANY_ADMIN"), person("COMPANY_ADMIN", 1), "OPERATOR", 1)).toBe(
     "own-role",

@@ -1,6 +1,7 @@
 import { type Role, rankOf } from "../../../kit/roles.ts";
+import type { TeamMember } from "../team.contract.ts";
 
-/** Why a change of the team is refused, each with the sentence that people read. @see specification 1, section 6 */
+/** Why a change of the team is refused, each with the sentence that users see. */
 export const teamRefusals = {
   "own-account": "You cannot delete your own account.",
   "delete-rank": "You can only delete users with lower permissions than yours.",
@@ -18,14 +19,10 @@ export interface TeamActor {
   readonly role: Role;
 }
 
-export interface TeamTarget {
-  readonly id: number;
-  readonly role: Role;
-  /** false: an invitation. */
-  readonly joined: boolean;
-}
+/** Whom a change is about: a member, or somebody invited (`joined: false`). */
+export type TeamTarget = Pick<TeamMember, "id" | "role" | "joined">;
 
-/** @param joinedAdmins COMPANY_ADMINs of the company who have joined, the target among them where it is one */
+/** @param joinedAdmins COMPANY_ADMINs of the company who have joined, the target included */
 export function refusalOfDelete(
   actor: TeamActor,
   target: TeamTarget,
@@ -49,7 +46,7 @@ export function refusalOfRoleChange(
   return role !== target.role && isLastAdmin(target, joinedAdmins) ? "last-admin" : null;
 }
 
-/** @param pendingRole of an invitation that the company has sent to this address already */
+/** @param pendingRole role of the company's open invitation to this address */
 export function refusalOfInvitation(actor: TeamActor, role: Role, pendingRole?: Role): TeamRefusal | null {
   if (!isBelow(role, actor.role)) return "assign-rank";
   return pendingRole !== undefined && !isBelow(pendingRole, actor.role) ? "modify-rank" : null;

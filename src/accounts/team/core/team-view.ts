@@ -1,4 +1,5 @@
-import { type Role, roles } from "../../../kit/roles.ts";
+import { roles } from "../../../kit/roles.ts";
+import type { TeamRole } from "../team.contract.ts";
 import {
   refusalOfDelete,
   refusalOfInvitation,
@@ -8,30 +9,23 @@ import {
 } from "./team-rules.ts";
 
 /*
- * What a screen offers of the team's rules. It cannot know how many administrators there are besides: the last one
- * is kept by the server.
+ * Which changes a screen offers. It does not know how many administrators there are: the server protects the last one.
  */
-
-/** A role that can be given to a member: every one but GOD. */
-export type GivenRole = Exclude<Role, "GOD">;
 
 const manyAdmins = Number.POSITIVE_INFINITY;
 
 /**
- * The roles that a person may give, in the form for a new member and to a member, the highest first. Empty for an
- * OPERATOR, who adds nobody.
- * @see specification 1, section 6
+ * The roles that a person may assign, highest first. Empty for an OPERATOR, who adds nobody.
  */
-export function rolesToGive(viewer: TeamActor): readonly GivenRole[] {
+export function rolesToGive(viewer: TeamActor): readonly TeamRole[] {
   return roles
-    .filter((role): role is GivenRole => role !== "GOD" && refusalOfInvitation(viewer, role) === null)
+    .filter((role): role is TeamRole => role !== "GOD" && refusalOfInvitation(viewer, role) === null)
     .reverse();
 }
 
 /**
- * Whether the role of an entry can be chosen anew; shown as a fixed badge otherwise. Company admins' roles are fixed
- * for everybody.
- * @see specification 1, section 6 "Change role"
+ * Whether the role of an entry can be changed; shown as a fixed badge otherwise. Nobody can change a COMPANY_ADMIN's
+ * role on screen.
  */
 export function mayChangeRole(viewer: TeamActor, entry: TeamTarget): boolean {
   return (
@@ -39,12 +33,12 @@ export function mayChangeRole(viewer: TeamActor, entry: TeamTarget): boolean {
   );
 }
 
-/** Whether an entry can be taken out. @see specification 1, section 6 "Delete" */
+/** Whether an entry can be removed. */
 export function mayRemove(viewer: TeamActor, entry: TeamTarget): boolean {
   return refusalOfDelete(viewer, entry, manyAdmins) === null;
 }
 
-/** Whether an invitation can be sent again: an open one, to a role that the person could invite to. */
+/** Whether an open invitation can be sent again: its role must be one that the person may assign. */
 export function mayResend(viewer: TeamActor, entry: TeamTarget): boolean {
   return !entry.joined && refusalOfInvitation(viewer, entry.role, entry.role) === null;
 }

@@ -18,10 +18,10 @@ export interface MemberValues {
 export const readMember: Resolver<MemberValues> = ({ role, language, ...person }) => {
   const reading = readPerson(person);
   const isRole = teamRoles.includes(role);
-  if (reading.isRight && isRole) {
+  if (reading.isValid && isRole) {
     const { firstName, lastName, email } = reading.form;
     return { values: { firstName, lastName, email, role, language }, errors: {} };
   }
   const ofRole = isRole ? {} : { role: { type: "refused", message: t`Please select a role` } };
-  return { values: {}, errors: { ...(reading.isRight ? {} : reading.errors), ...ofRole } };
+  return { values: {}, errors: { ...(reading.isValid ? {} : reading.errors), ...ofRole } };
 };

@@ -1,26 +1,6 @@
 import { readTypedDecimal } from "../../../kit/typed-decimal.ts";
+import type { ListingFilterBody } from "../../product-list/product-list.contract.ts";
 import type { AvailabilityState } from "../../products/core/product-rows.ts";
-
-/** What a list is asked to be narrowed by, as it comes on the wire; absent and null are the same. */
-export interface FilterBody {
-  readonly category?: string | null | undefined;
-  readonly brands?: readonly string[] | null | undefined;
-  readonly stock_info?: readonly AvailabilityState[] | null | undefined;
-  readonly nr_competitors?: number | null | undefined;
-  readonly price_difference_segment_id?: number | null | undefined;
-  readonly price_change_start?: number | null | undefined;
-  readonly price_change_end?: number | null | undefined;
-  readonly price_start?: number | null | undefined;
-  readonly price_end?: number | null | undefined;
-  readonly offline?: boolean | null | undefined;
-  readonly dynamic_filters?: readonly DynamicFilter[] | null | undefined;
-}
-
-interface DynamicFilter {
-  readonly fieldName: string;
-  readonly fieldType: "NUMBER" | "STRING_DICTIONARY";
-  readonly values: readonly (string | number)[];
-}
 
 /** A condition on a dynamic field. */
 export interface FieldCondition {
@@ -58,7 +38,7 @@ export interface FilterError {
  * @returns an error when a start is after its end, a NUMBER has a value that is not a number, a field is named twice,
  *   or the fields have too many values
  */
-export function parseFilter(body: FilterBody | null | undefined): ParsedFilter | FilterError {
+export function parseFilter(body: ListingFilterBody | null | undefined): ParsedFilter | FilterError {
   const { price_change_start: changedFrom, price_change_end: changedTo } = body ?? {};
   if (isAfter(changedFrom, changedTo)) {
     return { field: "price_change_end", sentence: "must not be before the beginning" };
@@ -109,7 +89,7 @@ function baniOf(lei: Figure): number | null {
 const maxValues = 10_000;
 
 /** Limits the work of the database, which looks up each value separately. */
-function fieldsError(fields: readonly DynamicFilter[]): string | null {
+function fieldsError(fields: NonNullable<ListingFilterBody["dynamic_filters"]>): string | null {
   const names = fields.map(({ fieldName }) => fieldName);
   if (new Set(names).size < names.length) return "must name each field once";
   const values = fields.reduce((sum, field) => sum + field.values.length, 0);

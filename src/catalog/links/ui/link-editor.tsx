@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { Callout } from "../../../web/ui/callout.tsx";
 import { edgeClass, FieldFrame } from "../../../web/ui/field-frame.tsx";
+import { maxTypedAddress } from "../links.contract.ts";
 import type { Link, LinkedProduct } from "./links.queries.ts";
 import { ReadingPanel } from "./reading-panel.tsx";
 import { type Checked, useLinkEditor } from "./use-link-editor.ts";
@@ -65,7 +66,7 @@ export function LinkEditor({
             autoComplete="off"
             spellCheck={false}
             placeholder={`https://${competitor ?? "shop.example"}/…`}
-            maxLength={4096}
+            maxLength={maxTypedAddress}
             value={text}
             onChange={({ target }) => {
               editor.type(target.value);

@@ -1,10 +1,9 @@
-import { cleanText } from "../../products/core/merchant-text.ts";
+import { cleanText, maxLengths } from "../../products/core/merchant-text.ts";
 
 export type FieldType = "NUMBER" | "STRING_DICTIONARY";
 
 /** Maximum number of fields per site; further fields stated by pages are ignored. */
 export const maxFields = 200;
-const maxNameLength = 100;
 const maxValueLength = 200;
 
 /** A property stated by a page. */
@@ -76,7 +75,7 @@ export function plainNumber(text: string): number | null {
 
 function missingValues({ productId, known, properties }: PageFields): Filled[] {
   return properties.flatMap((property) => {
-    const name = cleanText(property.name, maxNameLength);
+    const name = cleanText(property.name, maxLengths.fieldName);
     const value = cleanText(property.value, maxValueLength);
     return name === null || value === null || Object.hasOwn(known, name) ? [] : [{ productId, name, value }];
   });

@@ -1,4 +1,4 @@
-import { inRomanianOrder } from "../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../kit/romanian-order.ts";
 
 /** Number of products directly in a category, not below it. */
 export interface CategoryCount {
@@ -107,5 +107,5 @@ function nodeOf(branch: Branch, hidden: ReadonlySet<string>, isParentVisible: bo
 }
 
 function sortedBelow({ below }: Branch): Branch[] {
-  return [...below.values()].sort((a, b) => inRomanianOrder(a.name, b.name));
+  return [...below.values()].sort((a, b) => compareRomanian(a.name, b.name));
 }

@@ -4,6 +4,7 @@ export const maxLengths = {
   sku: 100,
   brand: 200,
   categoryPath: 500,
+  fieldName: 100,
   dynamicField: 1000,
 } as const;
 

@@ -1,5 +1,5 @@
+import { maxPieces } from "../../../kit/quantity.ts";
 import { readTypedDecimal } from "../../../kit/typed-decimal.ts";
-import { maxPieces } from "../quantities.contract.ts";
 
 /** Between two quantities, as the arrow keys count. @see specification 2, section 5 */
 const stepTenths = 1;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../../kit/call.ts";
 import { domain } from "../../../kit/domain-parameter.ts";
-import { visibleName } from "../../../kit/visible-name.ts";
+import { visibleName } from "../../../kit/plain-name.ts";
 import { wholeNumber } from "../../../kit/whole-number.ts";
 
 const savedView = z.object({
@@ -12,8 +12,11 @@ const savedView = z.object({
 });
 export type SavedView = z.output<typeof savedView>;
 
+/** UTF-16 units of a view's name. */
+export const maxViewName = 100;
+
 const viewBody = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), visibleName),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxViewName), visibleName),
   query: z.string().check(z.maxLength(8000)),
 });
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { inRomanianOrder } from "../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../kit/romanian-order.ts";
 import type { AuthorizedSiteId } from "../../../platform/authorized-site.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { forSite } from "../../../platform/db/database.ts";
@@ -37,7 +37,7 @@ export async function listViews(
   userId: number,
 ): Promise<SavedView[]> {
   const views = await forSite(db, siteId, (trx) => findViews(trx, siteId, userId));
-  return views.map(presentView).sort((a, b) => inRomanianOrder(a.name, b.name));
+  return views.map(presentView).sort((a, b) => compareRomanian(a.name, b.name));
 }
 
 /** @throws NotAViewError, NameTakenError, TooManySavedError */

@@ -2,13 +2,16 @@ import * as z from "zod/mini";
 import { defineCall } from "../../../kit/call.ts";
 import { domain } from "../../../kit/domain-parameter.ts";
 import { hasTwoDecimals } from "../../../kit/money.ts";
-import { visibleName } from "../../../kit/visible-name.ts";
+import { visibleName } from "../../../kit/plain-name.ts";
 import { wholeNumber } from "../../../kit/whole-number.ts";
 
 /** "between": signed difference; "under": own price lower by; "over": own price higher by. */
 export const segmentTypes = ["between", "under", "over"] as const;
 /** Compared with the lowest or with the average offer. */
 export const differenceTypes = ["minimum", "average"] as const;
+
+/** UTF-16 units of a segment's name. */
+export const maxSegmentName = 100;
 
 /** Maximum absolute value of a bound, percent. */
 export const maxPercent = 1_000_000;
@@ -32,7 +35,12 @@ export type PriceSegment = z.output<typeof segment>;
 const segmentBody = z.strictObject({
   name: z
     .string()
-    .check(z.trim(), z.minLength(1, "Price difference name is required"), z.maxLength(100), visibleName),
+    .check(
+      z.trim(),
+      z.minLength(1, "Price difference name is required"),
+      z.maxLength(maxSegmentName),
+      visibleName,
+    ),
   ...fields,
 });
 export type SegmentBody = z.output<typeof segmentBody>;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { inRomanianOrder } from "../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../kit/romanian-order.ts";
 import type { AuthorizedSiteId } from "../../../platform/authorized-site.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { forSite } from "../../../platform/db/database.ts";
@@ -36,7 +36,7 @@ export async function listSegments(
   userId: number,
 ): Promise<PriceSegment[]> {
   const segments = await forSite(db, siteId, (trx) => findSegments(trx, siteId, userId));
-  return segments.map(presentSegment).sort((a, b) => inRomanianOrder(a.name, b.name));
+  return segments.map(presentSegment).sort((a, b) => compareRomanian(a.name, b.name));
 }
 
 /** @throws SegmentBoundsError, NameTakenError, TooManySavedError */

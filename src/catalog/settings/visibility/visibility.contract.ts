@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
-import { defineCall, type ReplyOf } from "../../../kit/call.ts";
+import { type BodyOf, defineCall, type ReplyOf } from "../../../kit/call.ts";
 import { domain } from "../../../kit/domain-parameter.ts";
+import { maxLengths } from "../../products/core/merchant-text.ts";
 
 /** Maximum number of items per list of one request. */
 export const maxItems = 20_000;
 
-const path = z.string().check(z.minLength(1), z.maxLength(500));
-const brandName = z.string().check(z.minLength(1), z.maxLength(200));
+const path = z.string().check(z.minLength(1), z.maxLength(maxLengths.categoryPath));
+const brandName = z.string().check(z.minLength(1), z.maxLength(maxLengths.brand));
 
 /** GET /api/settings/category-visibility – every category of the site, and whether this person sees it. */
 export const categoryVisibility = defineCall({
@@ -71,3 +72,6 @@ export const changeBrandVisibility = defineCall({
   reply: z.void(),
   status: 204,
 });
+
+/** The body of both changes. */
+export type VisibilityChange = BodyOf<typeof changeBrandVisibility>;

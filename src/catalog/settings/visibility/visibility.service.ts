@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { inRomanianOrder } from "../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../kit/romanian-order.ts";
 import type { AuthorizedSiteId } from "../../../platform/authorized-site.ts";
 import { forSite } from "../../../platform/db/database.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
@@ -8,8 +8,8 @@ import type { ProductCounts } from "../../filters/product-counts.service.ts";
 import { categoryTotals, isHidden, parentPaths } from "../../products/core/category-tree.ts";
 import { findCategoryPaths } from "../../products/taxonomy.repo.ts";
 import { lockSettings } from "../person-lock.repo.ts";
-import { type AskedVisibility, validateVisibility } from "./core/visibility-change.ts";
-import type { BrandVisibility, CategoryVisibility } from "./visibility.contract.ts";
+import { validateVisibility } from "./core/visibility-change.ts";
+import type { BrandVisibility, CategoryVisibility, VisibilityChange } from "./visibility.contract.ts";
 import { ConflictingVisibilityError, UnknownItemError } from "./visibility.errors.ts";
 import {
   changeHiddenBrands,
@@ -41,7 +41,7 @@ export async function changeCategories(
   { db }: VisibilityDeps,
   siteId: AuthorizedSiteId,
   userId: number,
-  request: AskedVisibility,
+  request: VisibilityChange,
 ): Promise<void> {
   await forSite(db, siteId, async (trx) => {
     await lockSettings(trx, siteId, userId);
@@ -67,7 +67,7 @@ export async function listBrandVisibility(
   const hidden = await forSite(db, siteId, (trx) => findHiddenBrands(trx, siteId, userId));
   const brands = [...(await counts.byBrand(siteId))];
   return brands
-    .sort((a, b) => inRomanianOrder(a.name, b.name))
+    .sort((a, b) => compareRomanian(a.name, b.name))
     .map(({ brandId, name, products }) => ({ brand: name, products, visible: !hidden.has(brandId) }));
 }
 
@@ -76,7 +76,7 @@ export async function changeBrands(
   { db }: VisibilityDeps,
   siteId: AuthorizedSiteId,
   userId: number,
-  request: AskedVisibility,
+  request: VisibilityChange,
 ): Promise<void> {
   await forSite(db, siteId, async (trx) => {
     await lockSettings(trx, siteId, userId);
@@ -91,7 +91,7 @@ export async function changeBrands(
 }
 
 function requireValid(
-  request: AskedVisibility,
+  request: VisibilityChange,
   isKnown: (name: string) => boolean,
   what: "category" | "brand",
 ): void {

@@ -1,3 +1,4 @@
+import { maxPieces } from "../../../kit/quantity.ts";
 import type { PricedReading, Reading, UnpricedReading } from "../../extraction/reading.ts";
 import { areFactsEqual, mergeFacts } from "./facts.ts";
 import type { AcceptedState, PageState, Suspicion } from "./page-state.ts";
@@ -9,9 +10,6 @@ const maxLooks = 3;
 
 /** UTF-16 units. */
 const maxLabelLength = 120;
-
-/** A larger number of pieces means something other than stock. */
-const maxQuantity = 1_000_000_000;
 
 /** A row of the page's history: its price and stock from an instant on. */
 export interface ChangePoint {
@@ -186,7 +184,7 @@ function soldOutState(before: AcceptedState | null, reading: UnpricedReading): A
 /** Pieces with one decimal. */
 function quantityOf(reading: Reading): number | null {
   const pieces = reading.quantity?.value ?? null;
-  return pieces === null || pieces < 0 || pieces > maxQuantity ? null : Math.round(pieces * 10) / 10;
+  return pieces === null || pieces < 0 || pieces > maxPieces ? null : Math.round(pieces * 10) / 10;
 }
 
 function isSamePoint(before: AcceptedState | null, now: AcceptedState): boolean {

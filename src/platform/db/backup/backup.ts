@@ -10,10 +10,10 @@ import { endOfRows, frame, jsonFrame } from "./frames.ts";
 import { type BackupHeader, fixTextForms, type TableSum } from "./sums.ts";
 
 /**
- * Writes every row of ours as it is at one moment to a compressed file that only its owner may read.
- * Background jobs that wait are not part of it: the clock and the outboxes bring them again.
- * @param file must not exist yet; it appears only when it is whole
- * @returns per table how many rows, and their checksum
+ * Writes a consistent snapshot of all our tables to a compressed file that only its owner may read. Waiting background
+ * jobs are not included: schedules and outboxes enqueue them again.
+ * @param file must not exist; it is created only when complete
+ * @returns rows and checksum by table
  */
 export async function writeBackup(ownerUrl: string, file: string, takenAt: Date): Promise<TableSum[]> {
   if (existsSync(file)) throw new Error(`${file} exists already`);
@@ -62,7 +62,7 @@ async function* backupFrames(client: pg.Client, takenAt: Date, sums: TableSum[])
   }
 }
 
-/** The checksum of a table as the database holds it now. */
+/** The checksum of a table's current rows. */
 export async function sumTable(client: pg.Client, table: string): Promise<TableSum> {
   const sum = new RowSum();
   const columns = await listColumns(client, table);
@@ -74,7 +74,7 @@ function rowChunks(client: pg.Client, statement: string): AsyncIterable<Buffer> 
   return client.query(copyTo(statement));
 }
 
-/** Counts the lines of COPY's text form: a line feed inside a value is written as two other characters. */
+/** Counts lines of COPY's text format, which escapes line feeds inside values. */
 class RowSum {
   #rows = 0;
   readonly #hash = createHash("sha256");

@@ -1,10 +1,10 @@
 import pg from "pg";
 import type { BackupHeader } from "./sums.ts";
 
-/** Kept by the migration itself. */
+/** Written by the migration itself. */
 const migrationTable = "vizor_migration";
 
-/** Every table of ours that holds rows of its own or of its partitions, parents before those that refer to them. */
+/** All our tables, partitioned ones included, referenced tables first. */
 export async function listTables(client: pg.Client): Promise<string[]> {
   const tables = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -25,8 +25,8 @@ export async function listTables(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Orders names so that each stands behind all that it refers to.
- * @throws Error where references go in a circle
+ * Sorts tables topologically: each comes after those that it references.
+ * @throws Error on circular references
  */
 export function parentsFirst(
   names: readonly string[],
@@ -56,7 +56,7 @@ export async function listColumns(client: pg.Client, table: string): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** The statement that reads a table's rows in the order of its primary key. */
+/** The COPY statement of a table's rows in primary key order. */
 export async function orderedRows(
   client: pg.Client,
   table: string,

@@ -13,7 +13,7 @@ async function all(frames: AsyncIterable<Buffer>): Promise<Buffer[]> {
   return found;
 }
 
-test("frames come out as they went in, wherever the stream is cut", async () => {
+test("frames are read as written, wherever the stream is split", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 40 })),
@@ -28,15 +28,15 @@ test("frames come out as they went in, wherever the stream is cut", async () => 
 
 test("a stream that ends inside a frame is an error", async () => {
   const bytes = Buffer.concat([endOfRows, frame(Buffer.from("rows")).subarray(0, 6)]);
-  await expect(all(readFrames(cut(bytes, 3)))).rejects.toThrow(/too early/);
+  await expect(all(readFrames(cut(bytes, 3)))).rejects.toThrow(/truncated/);
 });
 
-test("a length that no backup has is refused before memory is taken for it", async () => {
+test("an implausible length is rejected before memory is allocated", async () => {
   const bytes = Buffer.from([0xff, 0xff, 0xff, 0xff, 0]);
   await expect(all(readFrames(cut(bytes, 5)))).rejects.toThrow(/not a backup/);
 });
 
-test("a table stands behind all that it refers to", () => {
+test("a table comes after those that it references", () => {
   const references = [
     { from: "listing", to: "product" },
     { from: "product", to: "site" },

@@ -1,9 +1,9 @@
 /**
- * A backup is a row of frames: a length of four bytes, then so many bytes. JSON frames describe,
- * data frames carry rows, a frame without bytes ends a table's rows.
+ * A backup is a sequence of frames: a length of four bytes, then that many bytes. JSON frames have metadata, data frames
+ * rows; an empty frame ends a table's rows.
  */
 const lengthBytes = 4;
-const largestFrame = 64 * 2 ** 20;
+const maxFrameBytes = 64 * 2 ** 20;
 
 export function frame(content: Uint8Array): Buffer {
   const head = Buffer.alloc(lengthBytes);
@@ -17,21 +17,21 @@ export function jsonFrame(value: unknown): Buffer {
 
 export const endOfRows = frame(Buffer.alloc(0));
 
-/** The frames of a stream whose chunks are cut anywhere. @throws Error where it ends inside a frame */
+/** Reads frames from a stream with arbitrary chunks. @throws Error when it ends inside a frame */
 export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    held = held.length === 0 ? Buffer.from(chunk) : Buffer.concat([held, chunk]);
+    buffered = buffered.length === 0 ? Buffer.from(chunk) : Buffer.concat([buffered, chunk]);
     let at = 0;
-    while (held.length - at >= lengthBytes) {
-      const size = held.readUInt32BE(at);
-      if (size > largestFrame) throw new Error("The file is not a backup of ours, or it is damaged");
+    while (buffered.length - at >= lengthBytes) {
+      const size = buffered.readUInt32BE(at);
+      if (size > maxFrameBytes) throw new Error("The file is not a backup of ours, or it is damaged");
       const end = at + lengthBytes + size;
-      if (held.length < end) break;
-      yield held.subarray(at + lengthBytes, end);
+      if (buffered.length < end) break;
+      yield buffered.subarray(at + lengthBytes, end);
       at = end;
     }
-    held = held.subarray(at);
+    buffered = buffered.subarray(at);
   }
-  if (held.length > 0) throw new Error("The backup ends too early: it is damaged");
+  if (buffered.length > 0) throw new Error("The backup is truncated");
 }

@@ -16,13 +16,13 @@ import {
   tableSum,
 } from "./sums.ts";
 
-/** A migration puts its first row there, which the backup replaces. */
+/** Tables whose initial rows a migration inserts; the backup replaces them. */
 const seededTables: ReadonlySet<string> = new Set(["id_counter"]);
 
 /**
- * Reads a backup into an empty database: wholly, with the same checksums, or not at all.
- * @param migrateTo brings the database to the named migration; called without a name, to the newest
- * @throws Error where the database holds rows, or the file is damaged or newer than this program
+ * Restores a backup into an empty database: completely, with the same checksums, or not at all.
+ * @param migrateTo migrates the database to the named migration; without a name, to the newest
+ * @throws Error when the database has rows, or the file is damaged or newer than this program
  */
 export async function restoreBackup(
   ownerUrl: string,
@@ -37,7 +37,7 @@ export async function restoreBackup(
   return sums;
 }
 
-/** A fault of reading or unpacking ends the stream, and so reaches whoever reads it. */
+/** An error of reading or decompression destroys the stream, and so reaches its reader. */
 function unpacked(file: string): Readable {
   return join(createReadStream(file), createZstdDecompress(), () => undefined);
 }
@@ -77,9 +77,9 @@ async function restoreTable(
   if (seededTables.has(table)) await client.query(`delete from ${qualified(table)}`);
   const target = `copy ${qualified(table)} (${columnList(start.columns)}) from stdin`;
   await pipeline(Readable.from(rowsOf(frames)), client.query(copyFrom(target)));
-  const said = tableSum.parse(JSON.parse((await next(frames)).toString()));
+  const expected = tableSum.parse(JSON.parse((await next(frames)).toString()));
   const found = await sumTable(client, table);
-  if (found.rows !== said.rows || found.sha256 !== said.sha256) {
+  if (found.rows !== expected.rows || found.sha256 !== expected.sha256) {
     throw new Error(`${table} does not have the checksum that the backup names: nothing was restored`);
   }
   return found;
@@ -95,7 +95,7 @@ async function* rowsOf(frames: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
 
 async function next(frames: AsyncGenerator<Buffer>): Promise<Buffer> {
   const { value, done } = await frames.next();
-  if (done || value === undefined) throw new Error("The backup ends too early: it is damaged");
+  if (done || value === undefined) throw new Error("The backup is truncated");
   return value;
 }
 
@@ -128,7 +128,7 @@ async function makePartitions(client: pg.Client, { partitions }: BackupHeader): 
   }
 }
 
-/** Numbers that PostgreSQL gives out go on behind the highest that is taken. */
+/** Sets identity sequences to continue after the highest value. */
 async function setCounters(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as table, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence

@@ -15,22 +15,22 @@ export const backupHeader = z.strictObject({
   format: z.literal("vizor-backup"),
   version: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** The migrations that the database held, in order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })).min(1),
-  /** Partitions to make before rows are read in, each as its statement's parts. */
+  /** Partitions to create before the rows are restored. */
   partitions: z.array(z.strictObject({ name: z.string(), parent: z.string(), bound: z.string() })),
-  /** Parents before those that refer to them. */
+  /** Referenced tables first. */
   tables: z.array(z.string()).min(1),
 });
 export type BackupHeader = z.infer<typeof backupHeader>;
 
-/** Rows look the same whatever the server's settings are. */
+/** Makes the text format of rows independent of the server's settings. */
 export async function fixTextForms(client: pg.Client): Promise<void> {
   await client.query("set datestyle = 'ISO, YMD'");
   await client.query("set intervalstyle = 'postgres'");
   await client.query("set timezone = 'UTC'");
   await client.query("set extra_float_digits = 1");
   await client.query("set bytea_output = 'hex'");
-  // Rather an error than a backup that leaves out what the account's row policies hide.
+  // Fails instead of leaving out rows that row policies hide.
   await client.query("set row_security = off");
 }

@@ -8,21 +8,20 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root: the account to switch to, or undefined for an ordinary
- * user, who needs no switching. An existing `postgres` account is taken, else `nobody`,
- * else one is made.
+ * PostgreSQL refuses to run as root. Returns the account to switch to, or undefined for an ordinary user. Uses `postgres`
+ * when it exists, else `nobody`, else creates `vizor`.
  */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const found = findAccount("postgres") ?? findAccount("nobody") ?? findAccount("vizor");
   if (found) return found;
   execFileSync("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "vizor"]);
-  const made = findAccount("vizor");
-  if (!made) throw new Error("PostgreSQL refuses to run as root, and no account for it could be made");
-  return made;
+  const created = findAccount("vizor");
+  if (!created) throw new Error("PostgreSQL refuses to run as root, and no account for it could be created");
+  return created;
 }
 
-/** Whether the account can pass through every folder of the path and read or run what is there. */
+/** Whether the account can traverse every folder of the path and read or execute its target. */
 export function canReach(account: Account | undefined, path: string, need: "read" | "run" = "read"): boolean {
   const test = need === "run" ? "-x" : "-r";
   const result = spawnSync("/bin/sh", ["-c", `test ${test} "$0"`, path], {
@@ -33,7 +32,7 @@ export function canReach(account: Account | undefined, path: string, need: "read
   return result.status === 0;
 }
 
-/** What `spawn` needs to switch to the account. */
+/** Options of `spawn` that switch to the account. */
 export function identity(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }

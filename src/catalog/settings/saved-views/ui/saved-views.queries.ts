@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { inRomanianOrder } from "../../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../../kit/romanian-order.ts";
 import { call } from "../../../../web/call.ts";
 import { type SavedView, savedViews } from "../saved-views.contract.ts";
 
@@ -14,7 +14,7 @@ export function savedViewsQuery(site: string) {
 /** Puts a view into the list that is held, in place of the one of the same id. */
 export function keepSavedView(client: QueryClient, site: string, saved: SavedView): void {
   client.setQueryData(savedViewsQuery(site).queryKey, (views = []) =>
-    [...views.filter(({ id }) => id !== saved.id), saved].sort((a, b) => inRomanianOrder(a.name, b.name)),
+    [...views.filter(({ id }) => id !== saved.id), saved].sort((a, b) => compareRomanian(a.name, b.name)),
   );
 }
 

@@ -1,10 +1,7 @@
-/** A segment as people enter it, in percent. */
-export interface GivenSegment {
-  readonly type: "between" | "under" | "over";
-  readonly start: number;
-  readonly end: number;
-  readonly difference: "minimum" | "average";
-}
+import type { SegmentBody } from "../segments.contract.ts";
+
+/** Kind and bounds of a segment as people enter it, in percent. */
+export type EnteredSegment = Omit<SegmentBody, "name">;
 
 /** A segment as it is stored, in basis points: 100 = 1 %. */
 export interface StoredSegment {
@@ -23,7 +20,7 @@ export interface SegmentError {
  * Checks a segment's bounds: the end is above the start, and only "between" may start below 0.
  * @returns null when they are valid
  */
-export function validateSegment({ type, start, end }: GivenSegment): SegmentError | null {
+export function validateSegment({ type, start, end }: EnteredSegment): SegmentError | null {
   if (type !== "between" && start < 0) {
     return { field: "start", sentence: "The start value cannot be below 0 for cheaper by and dearer by." };
   }
@@ -37,7 +34,7 @@ const kinds = { between: "BETWEEN", under: "UNDER", over: "OVER" } as const;
 const types = { BETWEEN: "between", UNDER: "under", OVER: "over" } as const;
 
 /** @param segment percent with at most two decimals */
-export function toStoredSegment({ type, start, end, difference }: GivenSegment): StoredSegment {
+export function toStoredSegment({ type, start, end, difference }: EnteredSegment): StoredSegment {
   return {
     kind: kinds[type],
     startBp: basisPointsOf(start),
@@ -46,7 +43,7 @@ export function toStoredSegment({ type, start, end, difference }: GivenSegment):
   };
 }
 
-export function fromStoredSegment({ kind, startBp, endBp, difference }: StoredSegment): GivenSegment {
+export function fromStoredSegment({ kind, startBp, endBp, difference }: StoredSegment): EnteredSegment {
   return {
     type: types[kind],
     start: startBp / 100,

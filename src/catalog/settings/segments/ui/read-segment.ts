@@ -1,7 +1,7 @@
 import { hasTwoDecimals } from "../../../../kit/money.ts";
 import { readTypedDecimal } from "../../../../kit/typed-decimal.ts";
 import { validateSegment } from "../core/segment-rules.ts";
-import { maxPercent, type SegmentBody } from "../segments.contract.ts";
+import { maxPercent, maxSegmentName, type SegmentBody } from "../segments.contract.ts";
 
 /** A segment as it is typed. */
 export interface SegmentDraft extends Pick<SegmentBody, "name" | "type" | "difference"> {
@@ -25,9 +25,6 @@ export type SegmentReading =
   | { readonly ok: true; readonly body: SegmentBody }
   | { readonly ok: false; readonly faults: Partial<Record<SegmentField, SegmentFault>> };
 
-/** As the contract. */
-const longestName = 100;
-
 /** Reads a segment's form. @see specification 1, section 5 "Price difference form" */
 export function readSegment({ name, type, difference, ...bounds }: SegmentDraft): SegmentReading {
   const start = readPercent(bounds.start);
@@ -35,7 +32,7 @@ export function readSegment({ name, type, difference, ...bounds }: SegmentDraft)
   const trimmed = name.trim();
   const faults: Partial<Record<SegmentField, SegmentFault>> = {};
   if (trimmed === "") faults.name = "name-missing";
-  else if (trimmed.length > longestName) faults.name = "name-too-long";
+  else if (trimmed.length > maxSegmentName) faults.name = "name-too-long";
   if (start === null) faults.start = bounds.start.trim() === "" ? "start-missing" : "not-a-percent";
   if (end === null) faults.end = bounds.end.trim() === "" ? "end-missing" : "not-a-percent";
   if (start === null || end === null) return { ok: false, faults };

@@ -1,8 +1,4 @@
-/** Names that a person wants to make visible and invisible. */
-export interface AskedVisibility {
-  readonly visible: readonly string[];
-  readonly invisible: readonly string[];
-}
+import type { VisibilityChange } from "../visibility.contract.ts";
 
 export type VisibilityError =
   | { readonly kind: "conflict"; readonly name: string }
@@ -14,7 +10,7 @@ export type VisibilityError =
  * @returns null when the change is valid
  */
 export function validateVisibility(
-  { visible, invisible }: AskedVisibility,
+  { visible, invisible }: VisibilityChange,
   isKnown: (name: string) => boolean,
 ): VisibilityError | null {
   for (const [field, names] of [["visible", visible] as const, ["invisible", invisible] as const]) {

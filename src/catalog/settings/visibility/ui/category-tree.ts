@@ -1,7 +1,7 @@
 import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
-import { inRomanianOrder } from "../../../../kit/romanian-order.ts";
-import type { CategoryVisibility } from "../visibility.contract.ts";
-import type { PendingChanges, Shown, VisibilityChange } from "./pending-changes.ts";
+import { compareRomanian } from "../../../../kit/romanian-order.ts";
+import type { CategoryVisibility, VisibilityChange } from "../visibility.contract.ts";
+import type { PendingChanges, Shown } from "./pending-changes.ts";
 
 /** A category with those below it. */
 export interface CategoryBranch {
@@ -41,7 +41,7 @@ export function categoryBranches(categories: CategoryVisibility): CategoryBranch
     (parent?.below ?? roots).push(branch);
   }
   const sort = (branches: CategoryBranch[]) => {
-    branches.sort((a, b) => inRomanianOrder(a.name, b.name));
+    branches.sort((a, b) => compareRomanian(a.name, b.name));
     for (const { below } of branches) sort(below);
   };
   sort(roots);

@@ -1,3 +1,5 @@
+import type { VisibilityChange } from "../visibility.contract.ts";
+
 /** What a person has switched and not yet applied: key → whether it is to be visible. Keeps no switch back. */
 export type PendingChanges = ReadonlyMap<string, boolean>;
 
@@ -24,12 +26,6 @@ export function changesAfter(
     else after.set(one.key, visible);
   }
   return after;
-}
-
-/** What is to be told to the server. */
-export interface VisibilityChange {
-  readonly visible: readonly string[];
-  readonly invisible: readonly string[];
 }
 
 /** The changes as the server takes them. */

@@ -7,8 +7,9 @@ import {
   categoryVisibility,
   changeBrandVisibility,
   changeCategoryVisibility,
+  type VisibilityChange,
 } from "../visibility.contract.ts";
-import { inPieces, type VisibilityChange } from "./pending-changes.ts";
+import { inPieces } from "./pending-changes.ts";
 
 export function categoryVisibilityQuery(site: string) {
   return queryOptions({

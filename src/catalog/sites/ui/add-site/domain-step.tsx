@@ -5,7 +5,7 @@ import { CallError, call, wordsOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Callout } from "../../../../web/ui/callout.tsx";
 import { TextField } from "../../../../web/ui/text-field.tsx";
-import { type AddedSite, addSite, type VerificationMethod } from "../../sites.contract.ts";
+import { type AddedSite, addSite, maxTypedDomain, type VerificationMethod } from "../../sites.contract.ts";
 import { ProofPlaces } from "./proof-places.tsx";
 import { refusalWords } from "./site-messages.ts";
 
@@ -50,7 +50,7 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={300}
+          maxLength={maxTypedDomain}
           value={domain}
           onChange={({ target }) => {
             setDomain(target.value);

@@ -1,0 +1,18 @@
+/** UTF-16 units that the calls accept for a password: one character may consist of many. */
+export const maxPasswordUnits = 1000;
+
+const minCharacters = 8;
+const maxCharacters = 128;
+
+/** Checks the length of a new password in characters as people count them, in the form NFKC that is hashed. */
+export function passwordLengthError(password: string): "too-short" | "too-long" | null {
+  if (password.length > maxPasswordUnits) return "too-long";
+  const length = charactersIn(password);
+  if (length < minCharacters) return "too-short";
+  return length > maxCharacters ? "too-long" : null;
+}
+
+/** A letter with its marks is one character, and so is a family of emoji. */
+function charactersIn(password: string): number {
+  return [...new Intl.Segmenter("en").segment(password.normalize("NFKC"))].length;
+}
