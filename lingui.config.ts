@@ -5,11 +5,15 @@ import { formatter } from "@lingui/format-po";
  * English is the source, Romanian is complete: the build fails on a missing text. One catalogue for each
  * group of screens that load together, so that a screen loads only its own words.
  */
-const catalogue = (name: string, include: string[], exclude: string[] = []) => ({
+const catalogue = (name: string, include: string[], exclude: string[] = ["**/{screen,sections}.ts"]) => ({
   path: `src/web/i18n/messages/{locale}/${name}`,
   include,
   exclude: ["**/*.test.*", ...exclude],
 });
+
+/** Titles of screens are shown outside them: by the public pages, or by the navigation and the palette. */
+const publicScreens = ["src/accounts/enrolment/ui/screen.ts", "src/accounts/passwords/ui/reset/screen.ts"];
+const signedInScreens = "src/*/*/ui/{screen,sections}.ts";
 
 export default defineConfig({
   sourceLocale: "en",
@@ -25,9 +29,9 @@ export default defineConfig({
       ["src/web/app/shell/**", "src/web/app/pages/**", "src/web/app/public/pages/**"],
     ),
     // Public pages beside the start page.
-    catalogue("public", ["src/web/app/public/pages"]),
+    catalogue("public", ["src/web/app/public/pages", ...publicScreens], []),
     // What stands around the signed-in screens, and the pages that compose them.
-    catalogue("shell", ["src/web/app/shell", "src/web/app/pages"]),
+    catalogue("shell", ["src/web/app/shell", "src/web/app/pages", signedInScreens], publicScreens),
     catalogue("sign-in", ["src/accounts/sign-in/ui"]),
     // What enrolment and settings share, beside the sentences of sign-in.
     catalogue("account-forms", ["src/accounts/people/ui/forms", "src/accounts/passwords/ui/new-password"]),
@@ -35,14 +39,14 @@ export default defineConfig({
     catalogue(
       "settings",
       ["people", "passwords", "second-factor", "sessions", "team"].map((noun) => `src/accounts/${noun}/ui`),
-      ["src/accounts/people/ui/forms/**", "src/accounts/passwords/ui/*/**"],
+      ["**/{screen,sections}.ts", "src/accounts/people/ui/forms/**", "src/accounts/passwords/ui/*/**"],
     ),
     catalogue("sites", ["src/catalog/sites/ui"]),
     // What the list of products shows at once; what opens over it or beside it brings its own texts.
     catalogue(
       "catalog",
       ["src/catalog/product-list/ui", "src/catalog/product-card/ui"],
-      ["src/catalog/product-list/ui/table/**"],
+      ["**/{screen,sections}.ts", "src/catalog/product-list/ui/table/**"],
     ),
     catalogue("filters", ["src/catalog/filters/ui"]),
     catalogue(

@@ -5,7 +5,12 @@ const words = (...names: string[]) => names.map((name) => `src/web/i18n/messages
 const start = words("web");
 /** The shell brings the sites along: every sign-in lands there. */
 const shell = [...start, "src/web/app/shell/shell.tsx", ...words("shell", "sites")];
-const products = [...shell, "src/web/app/pages/products-page.tsx", ...words("catalog", "monitoring")];
+const products = [
+  ...shell,
+  "src/web/app/pages/products-page.tsx",
+  "src/catalog/product-list/ui/products-screen.tsx",
+  ...words("catalog", "monitoring"),
+];
 
 interface Budget {
   readonly what: string;

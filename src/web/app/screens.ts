@@ -21,7 +21,10 @@ export const signedIn = lazyPart(["shell", "sites"], async () => (await loadShel
 
 const loadShell = () => import("./shell/shell.tsx");
 
-/** Paths that show the side navigation. @see specification 1, section 2 */
+/**
+ * The paths of the signed-in screens (shell/screens.ts). The start page needs them to route, but must not load the
+ * definitions with their icons and titles; a test keeps the two lists equal.
+ */
 export const signedInPaths: readonly string[] = [
   "/sites",
   "/products",

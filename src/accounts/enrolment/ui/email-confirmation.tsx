@@ -7,12 +7,13 @@ import { LinkTrouble } from "./link-error.tsx";
 import { RegistrationSteps } from "./registration-steps.tsx";
 import { useFollowedLink } from "./use-followed-link.ts";
 
-/**
- * Takes the link of a registration's or an invitation's mail up, and says whether the address is confirmed.
- * @param token of the link; null where the address had none
- * @see specification 1, section 2 "Email confirmed"
- */
-export function EmailConfirmation({ token }: { readonly token: string | null }) {
+export interface EmailConfirmationProps {
+  /** Of the mailed link; null when the address had none. */
+  readonly token: string | null;
+}
+
+/** Confirms an email address by the link of a registration or invitation mail, and shows the result. */
+export function EmailConfirmation({ token }: EmailConfirmationProps) {
   const { t } = useLingui();
   const link = useFollowedLink(token);
   if (link.step === "asking") {

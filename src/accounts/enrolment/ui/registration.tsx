@@ -5,7 +5,7 @@ import type { RegistrationDetails } from "./registration-calls.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 import { type Enrolled, type PendingRegistration, storedLink, storedPending } from "./stored-enrolment.ts";
 
-interface RegistrationProps {
+export interface RegistrationProps {
   /** Keeps the session's token and leads on. */
   readonly onFinished: (sessionToken: string, kind: Enrolled["kind"]) => Promise<void>;
 }

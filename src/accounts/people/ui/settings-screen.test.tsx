@@ -28,7 +28,7 @@ const answers = (): Parameters<typeof stubServer>[0] => ({
 });
 
 const open = (tab: "profile" | "team") =>
-  show(<SettingsScreen tab={tab} onTab={chosen} onSignedOut={() => undefined} />);
+  show(<SettingsScreen title="Account" tab={tab} onTab={chosen} onSignedOut={() => undefined} />);
 
 afterEach(() => {
   cleanup();

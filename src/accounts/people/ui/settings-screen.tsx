@@ -8,7 +8,9 @@ import { ProfilePanel } from "./profile-panel.tsx";
 import type { SettingsTab } from "./settings-tab.ts";
 import { userInfoQuery } from "./user-info.queries.ts";
 
-interface SettingsScreenProps {
+export interface SettingsScreenProps {
+  /** Of the screen, in the language shown. */
+  readonly title: string;
   readonly tab: SettingsTab;
   readonly onTab: (tab: SettingsTab) => void;
   /** Every session has ended on the server: forgets this one and leads out. */
@@ -16,12 +18,12 @@ interface SettingsScreenProps {
 }
 
 /** Oneself and one's colleagues. @see specification 1, section 2 "Account settings" */
-export function SettingsScreen({ tab, onTab, onSignedOut }: SettingsScreenProps) {
+export function SettingsScreen({ title, tab, onTab, onSignedOut }: SettingsScreenProps) {
   const { t } = useLingui();
   const { data: person, isError, isFetching, refetch } = useQuery(userInfoQuery());
   return (
     <div className="mx-auto max-w-[1080px] px-4 pb-10 sm:px-6">
-      <title>{t`Account · Vizor`}</title>
+      <title>{`${title} · Vizor`}</title>
       <h1 className="pt-8 pb-4 text-28 font-semibold tracking-tight text-balance">
         <Trans>Account settings</Trans>
       </h1>

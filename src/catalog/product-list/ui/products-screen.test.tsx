@@ -35,6 +35,7 @@ async function open(start: Partial<ProductsView> = {}, answers: Answers = {}) {
   const shown = await showFilters(
     (view, onChange) => (
       <ProductsScreen
+        title="Products"
         site="shop.example"
         sites={["shop.example", "other.example"]}
         view={view}

@@ -22,7 +22,9 @@ import { hasFilters, type ProductsView } from "./view/products-view.ts";
 /** @see specification 2, section 9 */
 const statsRetries = 3;
 
-interface ProductsScreenProps {
+export interface ProductsScreenProps {
+  /** Of the screen, in the language shown. */
+  readonly title: string;
   readonly site: string;
   /** Domains of the person's sites, for switching. */
   readonly sites: readonly string[];
@@ -34,7 +36,7 @@ interface ProductsScreenProps {
 }
 
 /** The products of a site beside their rivals' offers. @see specification 2, section 2 "Products list" */
-export function ProductsScreen({ site, sites, view, onChange, history }: ProductsScreenProps) {
+export function ProductsScreen({ title, site, sites, view, onChange, history }: ProductsScreenProps) {
   const { t } = useLingui();
   const { data: stats } = useQuery({ ...siteStatsQuery(site), retry: statsRetries });
   const crawling = isCrawling(stats);
@@ -61,7 +63,7 @@ export function ProductsScreen({ site, sites, view, onChange, history }: Product
   const { Component: ListTools } = listTools;
   return (
     <div className="mx-auto max-w-[1600px] px-4 pb-10 sm:px-6">
-      <title>{`${t`Products`} · ${site} · Vizor`}</title>
+      <title>{`${title} · ${site} · Vizor`}</title>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6 pb-3">
         <div className="min-w-0">
           <h1 className="text-28 font-semibold tracking-tight">

@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../web/ui/confirm-dialog.tsx";
 import { SelectField } from "../../../web/ui/select-field.tsx";
@@ -8,6 +8,7 @@ import { SegmentsSection } from "../segments/ui/segments-section.tsx";
 import { BrandSection } from "../visibility/ui/brand-section.tsx";
 import { CategorySection } from "../visibility/ui/category-section.tsx";
 import { SectionIndex } from "./section-index.tsx";
+import { sections as ownSections } from "./sections.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 /** A section that another slice draws. */
@@ -20,7 +21,9 @@ export interface FurtherSection {
   readonly content: ReactNode;
 }
 
-interface SettingsScreenProps {
+export interface SettingsScreenProps {
+  /** Of the screen, in the language shown. */
+  readonly title: string;
   readonly site: string;
   /** Domains of the person's sites, for switching. */
   readonly sites: readonly string[];
@@ -30,30 +33,31 @@ interface SettingsScreenProps {
 }
 
 /** What a person, or everybody who works on a site, has set for it. @see specification 1, section 2 "Other" */
-export function SettingsScreen({ site, sites, onSite, further = [] }: SettingsScreenProps) {
-  const { t } = useLingui();
+export function SettingsScreen({ title, site, sites, onSite, further = [] }: SettingsScreenProps) {
+  const { t, i18n } = useLingui();
+  const [segments, categories, brands] = ownSections;
   const [pendingCategories, setPendingCategories] = useState(0);
   const [pendingBrands, setPendingBrands] = useState(0);
   const pending = pendingCategories + pendingBrands;
   const guard = useLeaveGuard(pending > 0);
   const sections: readonly FurtherSection[] = [
     {
-      id: "segments",
-      title: t`Price difference segments`,
+      id: segments.anchor,
+      title: i18n._(segments.title),
       description: t`Name ranges of how far your prices lie from the market, and filter products by them.`,
       isOwn: true,
       content: <SegmentsSection site={site} />,
     },
     {
-      id: "categories",
-      title: t`Category visibility`,
+      id: categories.anchor,
+      title: i18n._(categories.title),
       description: t`Products of invisible categories, and of those below them, are left out of your lists, searches and exports.`,
       isOwn: true,
       content: <CategorySection site={site} onPending={setPendingCategories} />,
     },
     {
-      id: "brands",
-      title: t`Brand visibility`,
+      id: brands.anchor,
+      title: i18n._(brands.title),
       description: t`Products of invisible brands are left out of your lists, searches and exports.`,
       isOwn: true,
       content: <BrandSection site={site} onPending={setPendingBrands} />,
@@ -62,11 +66,9 @@ export function SettingsScreen({ site, sites, onSite, further = [] }: SettingsSc
   ];
   return (
     <div className="mx-auto max-w-[1100px] px-4 pb-16 sm:px-6">
-      <title>{`${t`Settings`} · ${site} · Vizor`}</title>
+      <title>{`${title} · ${site} · Vizor`}</title>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6 pb-6">
-        <h1 className="text-28 font-semibold tracking-tight">
-          <Trans>Settings</Trans>
-        </h1>
+        <h1 className="text-28 font-semibold tracking-tight">{title}</h1>
         {sites.length > 1 ? (
           <SelectField label={t`Site`} value={site} onChange={({ target }) => onSite(target.value)}>
             {sites.map((known) => (

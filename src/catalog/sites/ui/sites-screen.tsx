@@ -47,7 +47,6 @@ export function SitesScreen(props: SitesScreenProps) {
   const name = person?.firstName || t`User`;
   return (
     <div className="mx-auto max-w-[1600px] px-4 pb-10 sm:px-6">
-      <title>{t`Sites · Vizor`}</title>
       <Particles className="pointer-events-none fixed inset-x-0 top-0 -z-10 h-[26rem] text-ink opacity-45 [mask-image:linear-gradient(to_bottom,black_35%,transparent)]" />
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-8 pb-6">
         <div className="min-w-0">

@@ -1,9 +1,10 @@
 import { Suspense, useCallback } from "react";
-import { ProductsScreen } from "../../../catalog/product-list/ui/products-screen.tsx";
+import type { ProductsScreenProps } from "../../../catalog/product-list/ui/products-screen.tsx";
 import { useProductsView } from "../../../catalog/product-list/ui/view/use-products-view.ts";
 import { readPriceTrends } from "../../../monitoring/history/ui/price-trends.queries.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { TrendSource } from "../../ui/trend-context.ts";
+import type { PageProps } from "../page-part.ts";
 import { NoSites } from "./no-sites.tsx";
 import { useSelectedSite } from "./use-selected-site.ts";
 
@@ -13,14 +14,15 @@ const { Component: HistorySection } = lazyPart(
 );
 
 /** The products of the selected site, with the price history that monitoring draws. */
-export function ProductsPage() {
+export function ProductsPage({ Screen, title }: PageProps<ProductsScreenProps>) {
   const { view, change } = useProductsView();
   const lead = useCallback((next: string) => change({ site: next }, { replace: true }), [change]);
   const { site, known, isKnown } = useSelectedSite(view.site, lead);
   if (site === null) return isKnown ? <NoSites /> : null;
   return (
     <TrendSource value={readPriceTrends}>
-      <ProductsScreen
+      <Screen
+        title={title}
         key={site}
         site={site}
         sites={known}

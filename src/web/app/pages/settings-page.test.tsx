@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Link } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SettingsScreen } from "../../../catalog/settings/ui/settings-screen.tsx";
 import { currentToast } from "../../ui/toast.ts";
 import { knowPerson, personOf, prepareStage, stage } from "../testing/stage.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -57,7 +58,7 @@ afterEach(() => {
 const show = (address = "/settings") =>
   stage(
     <>
-      <SettingsPage />
+      <SettingsPage title="Settings" Screen={SettingsScreen} />
       <Link to="/products">Away</Link>
     </>,
     address,

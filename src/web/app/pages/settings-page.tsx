@@ -1,11 +1,12 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { SettingsScreen } from "../../../catalog/settings/ui/settings-screen.tsx";
+import type { SettingsScreenProps } from "../../../catalog/settings/ui/settings-screen.tsx";
+import type { PageProps } from "../page-part.ts";
 import { NoSites } from "./no-sites.tsx";
 import { useSelectedSite } from "./use-selected-site.ts";
 
 /** The settings of the selected site, which the address names. */
-export function SettingsPage() {
+export function SettingsPage({ Screen, title }: PageProps<SettingsScreenProps>) {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const named = new URLSearchParams(search).get("site") || null;
@@ -16,7 +17,8 @@ export function SettingsPage() {
   const { site, known, isKnown } = useSelectedSite(named, lead);
   if (site === null) return isKnown ? <NoSites /> : null;
   return (
-    <SettingsScreen
+    <Screen
+      title={title}
       key={site}
       site={site}
       sites={known}

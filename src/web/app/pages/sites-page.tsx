@@ -1,12 +1,16 @@
+import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
-import { SitesScreen } from "../../../catalog/sites/ui/sites-screen.tsx";
+import { sitesScreen } from "../../../catalog/sites/ui/screen.ts";
 import { parseSitesView, type SitesView, writeSitesView } from "../../../catalog/sites/ui/sites-view.ts";
 
-/** The signed-in home. */
+const { Component: SitesScreen } = sitesScreen;
+
+/** Connects the sites with the signed-in person and the address. */
 export function SitesPage() {
+  const { i18n } = useLingui();
   const { data: user, isError, isFetching, refetch } = useQuery(userInfoQuery());
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
@@ -22,14 +26,17 @@ export function SitesPage() {
   );
   const { firstName = "", companyName = "", sites = [] } = user ?? {};
   return (
-    <SitesScreen
-      person={user && { firstName, companyName, sites, role: user.role.type }}
-      isFailed={isError}
-      isFetching={isFetching}
-      onRetry={() => void refetch()}
-      view={parseSitesView(params)}
-      onChange={change}
-      onAdded={() => void client.invalidateQueries(userInfoQuery())}
-    />
+    <>
+      <title>{`${i18n._(sitesScreen.title)} · Vizor`}</title>
+      <SitesScreen
+        person={user && { firstName, companyName, sites, role: user.role.type }}
+        isFailed={isError}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+        view={parseSitesView(params)}
+        onChange={change}
+        onAdded={() => void client.invalidateQueries(userInfoQuery())}
+      />
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import { cleanup, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ProductsScreen } from "../../../catalog/product-list/ui/products-screen.tsx";
+import { SettingsScreen } from "../../../catalog/settings/ui/settings-screen.tsx";
 import { currentToast, dismissToast } from "../../ui/toast.ts";
 import { knowPerson, personOf, prepareStage, stage } from "../testing/stage.tsx";
 import { ProductsPage } from "./products-page.tsx";
@@ -38,8 +40,8 @@ const told = () => {
 };
 
 test.each([
-  ["/products", <ProductsPage key="products" />],
-  ["/settings", <SettingsPage key="settings" />],
+  ["/products", <ProductsPage title="Products" key="products" Screen={ProductsScreen} />],
+  ["/settings", <SettingsPage title="Settings" key="settings" Screen={SettingsScreen} />],
 ])(
   "%s leads from a site that is not the person's to one of theirs, says so, and keeps no memory of it",
   async (path, page) => {
@@ -54,13 +56,19 @@ test.each([
 
 test("a site that was added a moment ago is the person's, though what is kept of them does not know it yet", async () => {
   answerWith(["first.example", "new.example"]);
-  const { place } = stage(<SettingsPage />, "/settings?site=new.example");
+  const { place } = stage(
+    <SettingsPage title="Settings" Screen={SettingsScreen} />,
+    "/settings?site=new.example",
+  );
   await waitFor(() => expect(localStorage.getItem("selectedSite")).toBe("new.example"));
   expect([place(), told()]).toEqual(["/settings?site=new.example", null]);
 });
 
 test("an address without a site is completed without a word", async () => {
-  const { place } = stage(<ProductsPage />, "/products?brands=Bosch");
+  const { place } = stage(
+    <ProductsPage title="Products" Screen={ProductsScreen} />,
+    "/products?brands=Bosch",
+  );
   await waitFor(() => expect(place()).toBe("/products?site=first.example&brands=Bosch"));
   expect(told()).toBeNull();
 });

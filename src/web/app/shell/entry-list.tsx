@@ -2,8 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { LogOut, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
-import { accountEntry, type Entry, entryGroups } from "./entries.ts";
-import { preloadPage } from "./pages.ts";
+import { account, preloadPage, type ShellScreen, screenGroups } from "./screens.ts";
 import { useRole } from "./use-role.ts";
 
 interface EntryListProps {
@@ -19,19 +18,19 @@ export function EntryList({ onChoose, onLogout }: EntryListProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-between gap-2 overflow-x-hidden overflow-y-auto p-1 [scrollbar-width:thin]">
       <div>
-        {entryGroups(role).map((entries, index) => (
+        {screenGroups(role).map((screens, index) => (
           <ul
-            key={entries[0]?.path}
+            key={screens[0]?.path}
             className={clsx("grid grid-cols-1 gap-1", index > 0 && "mt-2 border-t pt-2")}
           >
-            {entries.map((entry) => (
-              <EntryLink key={entry.path} entry={entry} onChoose={onChoose} />
+            {screens.map((screen) => (
+              <EntryLink key={screen.path} screen={screen} onChoose={onChoose} />
             ))}
           </ul>
         ))}
       </div>
       <ul className="grid grid-cols-1 gap-1 border-t pt-1">
-        <EntryLink entry={accountEntry} onChoose={onChoose} />
+        <EntryLink screen={account} onChoose={onChoose} />
         <li>
           <button type="button" onClick={onLogout} className={clsx(rowClass, quietClass, "w-full")}>
             <EntryFace icon={LogOut} label={t`Log out`} />
@@ -43,11 +42,11 @@ export function EntryList({ onChoose, onLogout }: EntryListProps) {
 }
 
 interface EntryLinkProps {
-  readonly entry: Entry;
+  readonly screen: ShellScreen;
   readonly onChoose: (() => void) | undefined;
 }
 
-function EntryLink({ entry: { path, label, icon }, onChoose }: EntryLinkProps) {
+function EntryLink({ screen: { path, title, icon }, onChoose }: EntryLinkProps) {
   const { i18n } = useLingui();
   return (
     <li>
@@ -59,7 +58,7 @@ function EntryLink({ entry: { path, label, icon }, onChoose }: EntryLinkProps) {
           clsx(rowClass, isActive ? "bg-sunken font-semibold text-ink" : quietClass)
         }
       >
-        <EntryFace icon={icon} label={i18n._(label)} />
+        <EntryFace icon={icon} label={i18n._(title)} />
       </NavLink>
     </li>
   );

@@ -7,12 +7,12 @@ import { toast } from "../../ui/toast.ts";
 import { CrashPage } from "../crash-page.tsx";
 import { queryClient } from "../query-client.ts";
 import { useSessionWatch } from "../use-session-watch.ts";
-import { PageAt } from "./pages.ts";
 import { usePaletteKey } from "./palette/use-palette-key.ts";
 import { Rail } from "./rail.tsx";
+import { ScreenAt } from "./screen-at.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-export { preloadPage } from "./pages.ts";
+export { preloadPage } from "./screens.ts";
 
 const Drawer = lazy(async () => ({ default: (await import("./drawer.tsx")).Drawer }));
 const LogoutDialog = lazy(async () => ({ default: (await import("./logout-dialog.tsx")).LogoutDialog }));
@@ -56,7 +56,7 @@ export function Shell() {
       >
         <ErrorBoundary fallback={(error) => <CrashPage error={error} isWhole={false} />} resetKey={pathname}>
           <Suspense>
-            <PageAt pathname={pathname} />
+            <ScreenAt pathname={pathname} />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, LogOut, UserRound } from "lucide-react";
+import { ChevronDown, LogOut } from "lucide-react";
 import { useId, useRef } from "react";
 import { Link } from "react-router";
 import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
-import { preloadPage } from "./pages.ts";
+import { account, preloadPage } from "./screens.ts";
 
 const rowClass =
   "flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 text-left hover:bg-sunken focus-visible:-outline-offset-2";
 
 /** Who is signed in, their account, and the way out. The browser's own popover: it closes by Escape and by a press beside it. */
 export function UserMenu({ onLogout }: { readonly onLogout: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const { data: person } = useQuery(userInfoQuery());
@@ -48,13 +48,13 @@ export function UserMenu({ onLogout }: { readonly onLogout: () => void }) {
           </p>
         )}
         <Link
-          to="/account-settings"
+          to={account.path}
           onClick={() => menu.current?.hidePopover()}
-          onPointerEnter={() => preloadPage("/account-settings")}
+          onPointerEnter={() => preloadPage(account.path)}
           className={rowClass}
         >
-          <UserRound size={16} aria-hidden />
-          {t`Account`}
+          <account.icon size={16} aria-hidden />
+          {i18n._(account.title)}
         </Link>
         <button
           type="button"

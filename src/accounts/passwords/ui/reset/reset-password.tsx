@@ -8,7 +8,7 @@ import { readResetLink } from "../../core/reset-link.ts";
 import { resetLinkWords } from "./reset-link-messages.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
-interface ResetPasswordProps {
+export interface ResetPasswordProps {
   /** Of the mailed link; null where the address had none. */
   readonly token: string | null;
   /** The password is changed: whatever was signed in here no longer is. */

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ResetPassword } from "../../../../accounts/passwords/ui/reset/reset-password.tsx";
 import { needCatalogs, startLocale } from "../../../i18n/catalogs.ts";
 import { currentToast } from "../../../ui/toast.ts";
 import { ChangePasswordPage } from "./change-password-page.tsx";
@@ -36,7 +37,7 @@ function open(search: string): void {
   render(
     <MemoryRouter initialEntries={[`/change-password${search}`]}>
       <I18nProvider i18n={i18n}>
-        <ChangePasswordPage />
+        <ChangePasswordPage title="Change your password" Screen={ResetPassword} />
         <Where />
       </I18nProvider>
     </MemoryRouter>,

@@ -1,17 +1,16 @@
-import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLinkToken } from "../../../../accounts/enrolment/ui/use-link-token.ts";
-import { ResetPassword } from "../../../../accounts/passwords/ui/reset/reset-password.tsx";
+import type { ResetPasswordProps } from "../../../../accounts/passwords/ui/reset/reset-password.tsx";
 import { PageHead } from "../../page-head.tsx";
+import type { PageProps } from "../../page-part.ts";
 import { forgetSession } from "../../session-end.ts";
 
 /** From the success to the login. @see specification 1, section 2 "Change-password page" */
 const readingMs = 2000;
 
 /** A new password by the link of a mail. */
-export function ChangePasswordPage() {
-  const { t } = useLingui();
+export function ChangePasswordPage({ Screen, title }: PageProps<ResetPasswordProps>) {
   const navigate = useNavigate();
   const token = useLinkToken();
   const [isChanged, setChanged] = useState(false);
@@ -27,9 +26,9 @@ export function ChangePasswordPage() {
   };
   return (
     <>
-      <PageHead title={t`Change your password · Vizor`} />
+      <PageHead title={`${title} · Vizor`} />
       <meta name="referrer" content="no-referrer" />
-      <ResetPassword token={token} onChanged={finish} />
+      <Screen token={token} onChanged={finish} />
     </>
   );
 }

@@ -1,17 +1,16 @@
-import { useLingui } from "@lingui/react/macro";
-import { EmailConfirmation } from "../../../../accounts/enrolment/ui/email-confirmation.tsx";
+import type { EmailConfirmationProps } from "../../../../accounts/enrolment/ui/email-confirmation.tsx";
 import { useLinkToken } from "../../../../accounts/enrolment/ui/use-link-token.ts";
 import { PageHead } from "../../page-head.tsx";
+import type { PageProps } from "../../page-part.ts";
 
 /** Where the link of a registration's or an invitation's mail leads. */
-export function EmailConfirmedPage() {
-  const { t } = useLingui();
+export function EmailConfirmedPage({ Screen, title }: PageProps<EmailConfirmationProps>) {
   const token = useLinkToken();
   return (
     <>
-      <PageHead title={t`Email confirmation · Vizor`} />
+      <PageHead title={`${title} · Vizor`} />
       <meta name="referrer" content="no-referrer" />
-      <EmailConfirmation token={token} />
+      <Screen token={token} />
     </>
   );
 }

@@ -1,33 +1,35 @@
 import { Route, Routes } from "react-router";
-import { lazyPart } from "../../../i18n/lazy-part.ts";
+import { emailConfirmedScreen, registerScreen } from "../../../../accounts/enrolment/ui/screen.ts";
+import { changePasswordScreen } from "../../../../accounts/passwords/ui/reset/screen.ts";
+import { pagePart } from "../../page-part.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PrivacyPage } from "./privacy-page.tsx";
 import { SubscribePage } from "./subscribe-page.tsx";
 import { TermsPage } from "./terms-page.tsx";
 
-const register = lazyPart(
-  ["enrolment", "account-forms", "sign-in"],
+const { Component: RegisterPage } = pagePart(
+  registerScreen,
   async () => (await import("./register-page.tsx")).RegisterPage,
 );
-const emailConfirmed = lazyPart(
-  ["enrolment", "account-forms", "sign-in"],
+const { Component: EmailConfirmedPage } = pagePart(
+  emailConfirmedScreen,
   async () => (await import("./email-confirmed-page.tsx")).EmailConfirmedPage,
 );
-const changePassword = lazyPart(
-  ["enrolment", "account-forms", "sign-in"],
+const { Component: ChangePasswordPage } = pagePart(
+  changePasswordScreen,
   async () => (await import("./change-password-page.tsx")).ChangePasswordPage,
 );
 
-/** The public pages beside the start page, and what stands at addresses that nothing knows. */
+/** Every public page but the start page, and the page for unknown addresses. */
 export function PublicPages() {
   return (
     <Routes>
       <Route path="subscribe" element={<SubscribePage />} />
       <Route path="privacy" element={<PrivacyPage />} />
       <Route path="terms" element={<TermsPage />} />
-      <Route path="register" element={<register.Component />} />
-      <Route path="email-confirmed" element={<emailConfirmed.Component />} />
-      <Route path="change-password" element={<changePassword.Component />} />
+      <Route path={registerScreen.path} element={<RegisterPage />} />
+      <Route path={emailConfirmedScreen.path} element={<EmailConfirmedPage />} />
+      <Route path={changePasswordScreen.path} element={<ChangePasswordPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

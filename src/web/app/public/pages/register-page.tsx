@@ -1,11 +1,11 @@
-import { useLingui } from "@lingui/react/macro";
 import { useState, useSyncExternalStore } from "react";
 import { AlreadySignedIn } from "../../../../accounts/enrolment/ui/already-signed-in.tsx";
-import { Registration } from "../../../../accounts/enrolment/ui/registration.tsx";
+import type { RegistrationProps } from "../../../../accounts/enrolment/ui/registration.tsx";
 import type { Enrolled } from "../../../../accounts/enrolment/ui/stored-enrolment.ts";
 import { signOut } from "../../../../accounts/sign-in/ui/sign-in.ts";
 import { isSignedIn, onSessionChange } from "../../../session.ts";
 import { PageHead } from "../../page-head.tsx";
+import type { PageProps } from "../../page-part.ts";
 import { forgetSession } from "../../session-end.ts";
 import { useEntry } from "../use-entry.ts";
 
@@ -13,8 +13,7 @@ import { useEntry } from "../use-entry.ts";
 const arrival = { registration: "/sites?add=1", invitation: "/sites" } as const;
 
 /** Registration, and the password of who was invited. */
-export function RegisterPage() {
-  const { t } = useLingui();
+export function RegisterPage({ Screen, title }: PageProps<RegistrationProps>) {
   const isIn = useSyncExternalStore(onSessionChange, isSignedIn);
   const [isEntering, setEntering] = useState(false);
   const enter = useEntry();
@@ -29,8 +28,8 @@ export function RegisterPage() {
   };
   return (
     <>
-      <PageHead title={t`Create an account · Vizor`} />
-      {isIn && !isEntering ? <AlreadySignedIn onLeave={leave} /> : <Registration onFinished={finish} />}
+      <PageHead title={`${title} · Vizor`} />
+      {isIn && !isEntering ? <AlreadySignedIn onLeave={leave} /> : <Screen onFinished={finish} />}
     </>
   );
 }

@@ -1,15 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Globe, Languages, LogOut, Monitor, Moon, Package, Settings, Sun } from "lucide-react";
+import { Globe, Languages, LogOut, Monitor, Moon, Package, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { userInfoQuery } from "../../../../accounts/people/ui/user-info.queries.ts";
 import { chooseSite, storedSite, storeSite } from "../../../../catalog/sites/ui/selected-site.ts";
 import { applyTheme, onThemeChange, storedTheme } from "../../theme.ts";
 import { useSwitchLocale } from "../../use-switch-locale.ts";
-import { accountEntry, entryGroups } from "../entries.ts";
+import { account, screenGroups } from "../screens.ts";
 import type { CommandGroup } from "./commands.ts";
-import { settingsSections } from "./settings-commands.ts";
 import { type FoundProducts, useFoundProducts } from "./use-found-products.ts";
 
 interface Commands {
@@ -37,28 +36,29 @@ export function useCommands(typed: string, onLogout: () => void): Commands {
     const query = new URLSearchParams({ site: selected, query: found.text, product: String(packetId) });
     void navigate(`/products?${query}`);
   };
+  const screens = [...screenGroups(person?.role.type).flat(), account];
   const groups: readonly CommandGroup[] = [
     {
       name: t`Go to`,
-      commands: [...entryGroups(person?.role.type).flat(), accountEntry].map(({ path, label, icon }) => ({
+      commands: screens.map(({ path, title, icon }) => ({
         id: path,
-        name: i18n._(label),
+        name: i18n._(title),
         words: [path],
         icon,
         isCurrent: path === pathname,
         run: () => void navigate(path),
       })),
     },
-    {
-      name: t`Settings`,
-      commands: settingsSections.map(({ anchor, name }) => ({
-        id: `settings ${anchor}`,
-        name: i18n._(name),
-        words: ["settings", "setari"],
-        icon: Settings,
-        run: () => void navigate(`/settings#${anchor}`),
+    ...screens.map(({ path, title, icon, sections = [] }) => ({
+      name: i18n._(title),
+      commands: sections.map((section) => ({
+        id: `${path} ${section.anchor}`,
+        name: i18n._(section.title),
+        words: section.keywords,
+        icon,
+        run: () => void navigate(`${path}#${section.anchor}`),
       })),
-    },
+    })),
     {
       name: selected === null ? t`Products` : t`Products of ${selected}`,
       commands: found.products.map(({ packetId, title }) => ({

@@ -1,22 +1,23 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead } from "../page-head.tsx";
 
-interface LaterPageProps {
-  readonly name: string;
-  /** What it will do, in one sentence. */
-  readonly children: string;
+interface PlaceholderPageProps {
+  readonly title: MessageDescriptor;
+  /** What the screen will be for, in one sentence. */
+  readonly purpose: MessageDescriptor;
 }
 
-/** Stands in the place of an area that is not open yet, and says what it will be. */
-export function LaterPage({ name, children }: LaterPageProps) {
-  const { t } = useLingui();
+/** Shown for a screen that is not built yet. */
+export function PlaceholderPage({ title, purpose }: PlaceholderPageProps) {
+  const { t, i18n } = useLingui();
   return (
     <div className="mx-auto max-w-[1600px] px-4 sm:px-6">
-      <PageHead title={`${name} · Vizor`} />
-      <h1 className="pt-8 text-28 font-semibold tracking-tight">{name}</h1>
+      <PageHead title={`${i18n._(title)} · Vizor`} />
+      <h1 className="pt-8 text-28 font-semibold tracking-tight">{i18n._(title)}</h1>
       <EmptyState
         kind="nothing-yet"
         title={t`This area is not open yet`}
@@ -26,7 +27,7 @@ export function LaterPage({ name, children }: LaterPageProps) {
           </Link>
         }
       >
-        {children}
+        {i18n._(purpose)}
       </EmptyState>
     </div>
   );

@@ -1,23 +1,26 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
+import { type Role, rankOf } from "../../../kit/roles.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead } from "../page-head.tsx";
 
-interface GodOnlyProps {
-  /** Of the area, for its title. */
-  readonly name: string;
+interface RoleGuardProps {
+  readonly leastRole: Role;
+  /** Of the screen. */
+  readonly title: MessageDescriptor;
   readonly children: ReactNode;
 }
 
-/** Opens an area to GOD alone; others are told, and stay signed in. @see specification 2, section 6 */
-export function GodOnly({ name, children }: GodOnlyProps) {
-  const { t } = useLingui();
+/** Shows a screen from a role upwards. Others read that they have no access, and stay signed in. */
+export function RoleGuard({ leastRole, title, children }: RoleGuardProps) {
+  const { t, i18n } = useLingui();
   const { data: person, isError, isFetching, refetch } = useQuery(userInfoQuery());
-  if (person?.role.type === "GOD") return children;
+  if (person && rankOf(person.role.type) >= rankOf(leastRole)) return children;
   if (!person) {
     return (
       isError && (
@@ -36,7 +39,7 @@ export function GodOnly({ name, children }: GodOnlyProps) {
   }
   return (
     <>
-      <PageHead title={`${name} · Vizor`} />
+      <PageHead title={`${i18n._(title)} · Vizor`} />
       <EmptyState
         kind="no-match"
         isPage

@@ -1,0 +1,11 @@
+import { msg } from "@lingui/core/macro";
+import { LayoutGrid } from "lucide-react";
+import { defineScreen } from "../../../web/ui/screen.ts";
+
+export const productsScreen = defineScreen({
+  path: "/products",
+  title: msg`Products`,
+  icon: LayoutGrid,
+  catalogs: ["catalog", "monitoring"],
+  load: async () => (await import("./products-screen.tsx")).ProductsScreen,
+});
