@@ -6,6 +6,7 @@ import { FilterDropdown } from "./filter-dropdown.tsx";
 import { showFilters, stubChoices } from "./filter-test-support.tsx";
 
 const user = userEvent.setup();
+
 const close = vi.fn();
 
 const open = (start: Partial<ProductsView> = {}) =>
@@ -22,7 +23,9 @@ const open = (start: Partial<ProductsView> = {}) =>
     ),
     start,
   );
+
 const group = (name: string) => within(screen.getByRole("group", { name }));
+
 const press = async (name: string, button: string) =>
   user.click(await group(name).findByRole("button", { name: button }));
 

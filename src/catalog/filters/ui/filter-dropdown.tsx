@@ -5,12 +5,8 @@ import { type ReactNode, useId, useState } from "react";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ProductCount } from "../../product-list/ui/product-count.tsx";
-import {
-  filtersOf,
-  hasFilters,
-  noFilters,
-  type ProductsView,
-} from "../../product-list/ui/view/products-view.ts";
+import { hasFilters } from "../../product-list/ui/view/change-view.ts";
+import { filtersOf, noFilters, type ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { type FilterGroup, useFilterGroups } from "./filter-groups.tsx";
 
 interface FilterDropdownProps {

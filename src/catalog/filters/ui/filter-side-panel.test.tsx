@@ -28,6 +28,7 @@ async function open(start: Partial<ProductsView> = {}) {
   const panel = within(await screen.findByRole("dialog", { name: "Filters" }));
   return { ...shown, panel };
 }
+
 const selected = () =>
   screen.queryAllByRole("list", { name: "Selected filters" }).flatMap((list) =>
     within(list)

@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/confirm-dialog.tsx";
 import { FilterPanel } from "../../../web/ui/filter-panel.tsx";
+import { hasFilters } from "../../product-list/ui/view/change-view.ts";
 import {
   filtersOf,
-  hasFilters,
   noFilters,
   type ProductFilters,
   type ProductsView,

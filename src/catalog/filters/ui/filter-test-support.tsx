@@ -6,7 +6,8 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { MemoryRouter } from "react-router";
 import { vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
-import { changeView, defaultView, type ProductsView } from "../../product-list/ui/view/products-view.ts";
+import { changeView } from "../../product-list/ui/view/change-view.ts";
+import { defaultView, type ProductsView } from "../../product-list/ui/view/products-view.ts";
 import type { CategoryNode, DynamicField } from "../facets.contract.ts";
 
 /** A call as the stubbed server got it. */

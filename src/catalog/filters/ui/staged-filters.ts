@@ -1,4 +1,5 @@
-import { hasSameFilters, type ProductFilters } from "../../product-list/ui/view/products-view.ts";
+import { hasSameFilters } from "../../product-list/ui/view/change-view.ts";
+import type { ProductFilters } from "../../product-list/ui/view/products-view.ts";
 
 /** Edits that wait for Apply; what was not touched follows the filters in force. */
 export type Staged = Partial<ProductFilters>;

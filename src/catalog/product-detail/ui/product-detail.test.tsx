@@ -15,6 +15,7 @@ beforeEach(async () => {
   await startLocale();
   await needCatalogs("catalog", "detail");
 });
+
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -18,6 +18,7 @@ import { tableRoom } from "./table-room.ts";
 import type { ProductsView } from "./view/products-view.ts";
 
 const { Component: ProductTable } = productTable;
+
 const { Component: SelectionBar } = selectionBar;
 
 interface FilledListProps {

@@ -5,7 +5,8 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Callout } from "../../../web/ui/callout.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import type { ProductPage } from "../product-list.contract.ts";
-import { hasFilters, noFilters, type ProductsView } from "./view/products-view.ts";
+import { hasFilters } from "./view/change-view.ts";
+import { noFilters, type ProductsView } from "./view/products-view.ts";
 
 type List = UseQueryResult<ProductPage>;
 

@@ -12,8 +12,9 @@ import {
   productSearch,
 } from "../product-list.contract.ts";
 import { listBodyOf } from "./view/filter-body.ts";
-import { type ProductFilters, type ProductsView, writeView } from "./view/products-view.ts";
+import type { ProductFilters, ProductsView } from "./view/products-view.ts";
 import { pageOfReply } from "./view/search-page.ts";
+import { writeView } from "./view/view-address.ts";
 
 const minuteMs = 60_000;
 

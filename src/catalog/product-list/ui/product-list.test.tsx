@@ -8,11 +8,15 @@ import type { ProductPage } from "../product-list.contract.ts";
 import { ProductList } from "./product-list.tsx";
 import { prepareList, renderPart } from "./test-support/list-test-support.tsx";
 import { madePage, madeProduct } from "./test-support/product-factory.ts";
-import { changeView, defaultView, type ProductsView } from "./view/products-view.ts";
+import { changeView } from "./view/change-view.ts";
+import { defaultView, type ProductsView } from "./view/products-view.ts";
 
 const readPage = vi.fn<(view: ProductsView) => Promise<ProductPage>>();
+
 const fetched = vi.fn<typeof fetch>();
+
 let view: ProductsView;
+
 let change: (wanted: Partial<ProductsView>) => void;
 
 /** The list as the screen holds it: a view that changes, and pages that are read for it. */
@@ -46,6 +50,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", fetched);
   readPage.mockImplementation(longList);
 });
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -53,6 +58,7 @@ afterEach(() => {
 });
 
 const bar = () => screen.findByRole("region", { name: "Selection" });
+
 /** Cards are drawn when there is time: a look at the whole document at every turn would leave none. */
 const shows = (text: string) =>
   waitFor(
@@ -61,6 +67,7 @@ const shows = (text: string) =>
     },
     { timeout: 5000 },
   );
+
 const pressed = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 test("the whole page is selected by one box; the bar says how far that reaches, and reaches on", async () => {

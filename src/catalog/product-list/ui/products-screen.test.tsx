@@ -52,6 +52,7 @@ async function open(start: Partial<ProductsView> = {}, answers: Answers = {}) {
 beforeAll(async () => {
   for (const { ready } of [filterStrip, filterDropdown, productDetail, listTools]) await ready();
 }, 60_000);
+
 beforeEach(() => {
   vi.stubGlobal("matchMedia", (media: string) => ({
     matches: true,
@@ -61,6 +62,7 @@ beforeEach(() => {
   }));
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
 });
+
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -17,7 +17,8 @@ import { FilterBar } from "./toolbar/filter-bar.tsx";
 import { ListToolbar } from "./toolbar/list-toolbar.tsx";
 import { SearchCount } from "./toolbar/search-count.tsx";
 import { isSegmentRefused, useAddressOfAnswer, useProductPage } from "./use-product-page.ts";
-import { hasFilters, type ProductsView } from "./view/products-view.ts";
+import { hasFilters } from "./view/change-view.ts";
+import type { ProductsView } from "./view/products-view.ts";
 
 /** @see specification 2, section 9 */
 const statsRetries = 3;

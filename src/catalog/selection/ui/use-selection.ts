@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import {
-  defaultView,
-  filtersOf,
-  type ProductsView,
-  writeView,
-} from "../../product-list/ui/view/products-view.ts";
+import { defaultView, filtersOf, type ProductsView } from "../../product-list/ui/view/products-view.ts";
+import { writeView } from "../../product-list/ui/view/view-address.ts";
 import type { Product } from "../../products/products.contract.ts";
 import { allPicked, nothingPicked, type Picked, pick } from "./selected-products.ts";
 

@@ -6,6 +6,7 @@ import { fieldOf, showFilters, stubChoices } from "../filter-test-support.tsx";
 import { FilterStrip } from "./filter-strip.tsx";
 
 const user = userEvent.setup();
+
 const emptied = vi.fn();
 
 const show = (start: Partial<ProductsView>, isSegmentRefused = false) =>
@@ -21,6 +22,7 @@ const show = (start: Partial<ProductsView>, isSegmentRefused = false) =>
     ),
     start,
   );
+
 const chips = () =>
   within(screen.getByRole("list", { name: "Filters in force" }))
     .getAllByRole("listitem")

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo, useState } from "react";
+import { hasFilters, hasSameFilters } from "../../../product-list/ui/view/change-view.ts";
 import {
   filtersOf,
-  hasFilters,
-  hasSameFilters,
   type ProductFilters,
   type ProductsView,
 } from "../../../product-list/ui/view/products-view.ts";

@@ -12,6 +12,7 @@ const tree = (...names: string[]): CategoryNode => ({
     names.map((name) => [name, { name, available: true, products: 1, categoriesByName: {} }]),
   ),
 });
+
 const field = (fieldName: string, filteringEnabled = true): DynamicField => ({
   fieldName,
   fieldType: "STRING_DICTIONARY",
@@ -19,6 +20,7 @@ const field = (fieldName: string, filteringEnabled = true): DynamicField => ({
   displayEn: fieldName,
   displayRo: fieldName,
 });
+
 const segment = (id: number): PriceSegment => ({
   id,
   name: "s",
@@ -27,6 +29,7 @@ const segment = (id: number): PriceSegment => ({
   end: 5,
   difference: "minimum",
 });
+
 const loading: LoadedChoices = {
   allCategories: undefined,
   allBrands: undefined,
@@ -36,6 +39,7 @@ const loading: LoadedChoices = {
   fields: undefined,
   values: new Map(),
 };
+
 const filters = {
   ...noFilters,
   category: "Electro",
@@ -43,6 +47,7 @@ const filters = {
   segmentId: 4,
   dynamic: { colour: ["red", "blue"] },
 };
+
 const nothing = { change: {}, gone: [] };
 
 test("nothing is dropped while the choices load, or where they could not be had", () => {

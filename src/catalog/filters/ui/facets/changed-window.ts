@@ -4,7 +4,9 @@ const dayMs = 86_400_000;
 
 /** The windows in which a price may have changed, in days up to now. @see specification 2, section 9 */
 export const windowDays = { today: 1, week: 7, month: 30 } as const;
+
 export type ChangedWindow = keyof typeof windowDays;
+
 export const changedWindows: readonly ChangedWindow[] = ["today", "week", "month"];
 
 type Changed = Pick<ProductFilters, "changedFrom" | "changedTo">;

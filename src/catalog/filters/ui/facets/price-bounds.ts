@@ -2,6 +2,7 @@ import { readTypedAmount } from "../../../../kit/typed-amount.ts";
 import type { ProductFilters } from "../../../product-list/ui/view/products-view.ts";
 
 export const priceModes = ["any", "above", "under", "between"] as const;
+
 export type PriceMode = (typeof priceModes)[number];
 
 type PriceBounds = Pick<ProductFilters, "priceFrom" | "priceTo">;

@@ -4,12 +4,16 @@ import { useCallback, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SavedView } from "../../../settings/saved-views/saved-views.contract.ts";
 import { prepareList, renderPart } from "../test-support/list-test-support.tsx";
-import { changeView, defaultView, type ProductsView } from "../view/products-view.ts";
+import { changeView } from "../view/change-view.ts";
+import { defaultView, type ProductsView } from "../view/products-view.ts";
 import { ListTools } from "./list-tools.tsx";
 
 const fetched = vi.fn<typeof fetch>();
+
 let kept: SavedView[];
+
 let view: ProductsView;
+
 let change: (wanted: Partial<ProductsView>) => void;
 
 function Host({ start }: { readonly start: ProductsView }) {
@@ -51,6 +55,7 @@ beforeEach(async () => {
   fetched.mockImplementation(server);
   vi.stubGlobal("fetch", fetched);
 });
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -58,6 +63,7 @@ afterEach(() => {
 });
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+
 const openMenu = () => press(/Saved views|Overpriced|Bosch/);
 
 test("a saved view is opened by its name, on its first page", async () => {

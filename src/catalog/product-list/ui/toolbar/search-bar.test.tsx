@@ -8,18 +8,22 @@ import type { ProductsView } from "../view/products-view.ts";
 import { SearchBar } from "./search-bar.tsx";
 
 const user = userEvent.setup();
+
 const changed = vi.fn<(change: Partial<ProductsView>) => void>();
+
 const bar = (query: string, isSku = false, isBusy = false) => (
   <I18nProvider i18n={i18n}>
     <SearchBar view={{ query, isSku }} onChange={changed} isBusy={isBusy} />
   </I18nProvider>
 );
+
 const box = () => screen.getByRole<HTMLInputElement>("searchbox");
 
 beforeEach(async () => {
   await startLocale();
   await needCatalogs("catalog");
 });
+
 afterEach(() => {
   cleanup();
   changed.mockReset();

@@ -11,6 +11,7 @@ const field = (fieldName: string, fieldType: DynamicField["fieldType"]): Dynamic
   displayEn: fieldName,
   displayRo: fieldName,
 });
+
 const fields = [field("watts", "NUMBER"), field("colour", "STRING_DICTIONARY")];
 
 const full: ProductsView = {

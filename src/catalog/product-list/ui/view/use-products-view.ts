@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { changeView, type ProductsView, readView, writeView } from "./products-view.ts";
+import { changeView } from "./change-view.ts";
+import type { ProductsView } from "./products-view.ts";
+import { readView, writeView } from "./view-address.ts";
 
 /** A view that the address does not say yet. */
 interface Ahead {

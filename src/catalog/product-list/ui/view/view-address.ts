@@ -2,12 +2,20 @@ import { maxAmount } from "../../../../kit/money.ts";
 import { maxLengths } from "../../../products/core/merchant-text.ts";
 import { availabilities } from "../../../products/products.contract.ts";
 import {
-  maxCompetitors,
-  maxFilterFields,
-  maxFilterValues,
-  maxInstantMs,
+  longestQuery,
+  mostChoices,
+  mostCompetitors,
+  pageSizes,
+  sortTypes,
 } from "../../product-list.contract.ts";
-import type { ProductFilters } from "./products-view.ts";
+import { defaultView, type ProductFilters, type ProductsView } from "./products-view.ts";
+
+/** What the server takes; longer texts and more fields can match nothing and are dropped. */
+const longest = { category: 500, brand: 200, fieldName: 100, value: 1000 } as const;
+
+const mostFields = 50;
+
+const lastInstantMs = 8_640_000_000_000_000;
 
 const fieldPrefix = "df_";
 
@@ -120,4 +128,54 @@ function readDynamic(params: URLSearchParams): ProductFilters["dynamic"] {
       .filter(([, values]) => values.length > 0)
       .slice(0, maxFilterFields),
   );
+}
+
+/**
+ * Reads an address. Unknown parameters and values that cannot be are dropped in favour of the default.
+ * @see specification 2, section 2 "URL query parameters"
+ */
+export function readView(params: URLSearchParams): ProductsView {
+  const size = positiveInteger(params.get("size"));
+  const query = readQuery(params.get("query"));
+  const isSku = params.get("sku-search") === "true";
+  return {
+    ...readFilters(params),
+    site: params.get("site") || defaultView.site,
+    page: positiveInteger(params.get("page")) ?? defaultView.page,
+    size: pageSizes.find((known) => known === size) ?? defaultView.size,
+    sort: sortTypes.find((known) => known === params.get("sort")) ?? defaultView.sort,
+    withOutOfStock: params.get("out_of_stock") === "true",
+    dearestFirst: params.get("competitor_order") === "desc",
+    layout: params.get("layout") === "table" ? "table" : "grid",
+    query,
+    isSku,
+    autoExpand: params.get("auto-expand") === "true" && isSku && query !== "",
+    product: positiveInteger(params.get("product")),
+    savedView: positiveInteger(params.get("view")),
+  };
+}
+
+/** Writes an address: the inverse of `readView`, defaults left out. */
+export function writeView(view: ProductsView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (view.site !== null) params.set("site", view.site);
+  if (view.page !== defaultView.page) params.set("page", String(view.page));
+  if (view.size !== defaultView.size) params.set("size", String(view.size));
+  if (view.sort !== null) params.set("sort", view.sort);
+  writeFilters(params, view);
+  if (view.withOutOfStock) params.set("out_of_stock", "true");
+  if (view.dearestFirst) params.set("competitor_order", "desc");
+  if (view.layout !== defaultView.layout) params.set("layout", view.layout);
+  if (view.query !== "") params.set("query", view.query);
+  if (view.isSku) params.set("sku-search", "true");
+  if (view.autoExpand) params.set("auto-expand", "true");
+  if (view.product !== null) params.set("product", String(view.product));
+  if (view.savedView !== null) params.set("view", String(view.savedView));
+  return params;
+}
+
+function readQuery(text: string | null): string {
+  return text === null || text.trim() === "" || text.length > longestQuery || text.includes("\0")
+    ? defaultView.query
+    : text;
 }

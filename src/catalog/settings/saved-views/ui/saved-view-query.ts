@@ -1,9 +1,5 @@
-import {
-  defaultView,
-  type ProductsView,
-  readView,
-  writeView,
-} from "../../../product-list/ui/view/products-view.ts";
+import { defaultView, type ProductsView } from "../../../product-list/ui/view/products-view.ts";
+import { readView, writeView } from "../../../product-list/ui/view/view-address.ts";
 
 /**
  * What a saved view keeps: the address of the list in its canonical form, without the site, the page, the open

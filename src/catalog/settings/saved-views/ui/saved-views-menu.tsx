@@ -6,11 +6,17 @@ import { Button } from "../../../../web/ui/button.tsx";
 import { toast } from "../../../../web/ui/toast.ts";
 import { useCopied } from "../../../../web/ui/use-copied.ts";
 import { menuItemClass } from "../../../product-list/ui/table/tool-menu.tsx";
-import { type ProductsView, writeView } from "../../../product-list/ui/view/products-view.ts";
+import type { ProductsView } from "../../../product-list/ui/view/products-view.ts";
+import { writeView } from "../../../product-list/ui/view/view-address.ts";
 import { editSavedView, type SavedView } from "../saved-views.contract.ts";
 import { queryOf } from "./saved-view-query.ts";
 import { keepSavedView } from "./saved-views.queries.ts";
-import type { ViewDeed } from "./saved-views.tsx";
+
+/** A dialog about saved views: naming a new one, another name, or deleting. */
+export type ViewAction =
+  | { readonly kind: "add" }
+  | { readonly kind: "rename"; readonly saved: SavedView }
+  | { readonly kind: "delete"; readonly saved: SavedView };
 
 interface SavedViewsMenuProps {
   readonly site: string;
@@ -21,13 +27,13 @@ interface SavedViewsMenuProps {
   /** The screen shows something else than `current` has saved. */
   readonly isChanged: boolean;
   readonly onOpen: (saved: SavedView) => void;
-  readonly onDeed: (deed: ViewDeed) => void;
+  readonly onAction: (action: ViewAction) => void;
   readonly onClose: () => void;
 }
 
 /** What stands in the menu: the views, then what can be done with what is on the screen. */
 export function SavedViewsMenu(props: SavedViewsMenuProps) {
-  const { site, view, views, current, isChanged, onOpen, onDeed, onClose } = props;
+  const { site, view, views, current, isChanged, onOpen, onAction, onClose } = props;
   return (
     <>
       <ViewList views={views} current={current} onOpen={onOpen} />
@@ -41,7 +47,7 @@ export function SavedViewsMenu(props: SavedViewsMenuProps) {
             </button>
           </>
         )}
-        <button type="button" className={menuItemClass} onClick={() => onDeed({ kind: "add" })}>
+        <button type="button" className={menuItemClass} onClick={() => onAction({ kind: "add" })}>
           <Plus size={15} aria-hidden />
           <Trans>Save current view as…</Trans>
         </button>
@@ -50,7 +56,7 @@ export function SavedViewsMenu(props: SavedViewsMenuProps) {
             <button
               type="button"
               className={menuItemClass}
-              onClick={() => onDeed({ kind: "rename", saved: current })}
+              onClick={() => onAction({ kind: "rename", saved: current })}
             >
               <Pencil size={15} aria-hidden />
               <Trans>Rename “{current.name}”…</Trans>
@@ -58,7 +64,7 @@ export function SavedViewsMenu(props: SavedViewsMenuProps) {
             <button
               type="button"
               className={menuItemClass}
-              onClick={() => onDeed({ kind: "delete", saved: current })}
+              onClick={() => onAction({ kind: "delete", saved: current })}
             >
               <Trash2 size={15} aria-hidden />
               <Trans>Delete “{current.name}”…</Trans>

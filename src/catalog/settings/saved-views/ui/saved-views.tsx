@@ -4,18 +4,11 @@ import { Bookmark } from "lucide-react";
 import { useState } from "react";
 import { ToolMenu } from "../../../product-list/ui/table/tool-menu.tsx";
 import type { ProductsView } from "../../../product-list/ui/view/products-view.ts";
-import type { SavedView } from "../saved-views.contract.ts";
 import { DeleteViewDialog } from "./delete-view-dialog.tsx";
 import { NameViewDialog } from "./name-view-dialog.tsx";
 import { hasUnsavedChanges, openingOf } from "./saved-view-query.ts";
 import { savedViewsQuery } from "./saved-views.queries.ts";
-import { SavedViewsMenu } from "./saved-views-menu.tsx";
-
-/** A dialog about saved views: naming a new one, another name, or deleting. */
-export type ViewDeed =
-  | { readonly kind: "add" }
-  | { readonly kind: "rename"; readonly saved: SavedView }
-  | { readonly kind: "delete"; readonly saved: SavedView };
+import { SavedViewsMenu, type ViewAction } from "./saved-views-menu.tsx";
 
 interface SavedViewsProps {
   readonly site: string;
@@ -28,11 +21,11 @@ export function SavedViews({ site, view, onChange }: SavedViewsProps) {
   const { t } = useLingui();
   const views = useQuery(savedViewsQuery(site));
   const [isOpen, setOpen] = useState(false);
-  const [wanted, want] = useState<ViewDeed | null>(null);
-  const [deed, begin] = useState<ViewDeed | null>(null);
+  const [requested, setRequested] = useState<ViewAction | null>(null);
+  const [action, setAction] = useState<ViewAction | null>(null);
   const current = views.data?.find(({ id }) => id === view.savedView) ?? null;
   const isChanged = current !== null && hasUnsavedChanges(view, current);
-  const close = () => begin(null);
+  const close = () => setAction(null);
   return (
     <>
       <ToolMenu
@@ -51,8 +44,8 @@ export function SavedViews({ site, view, onChange }: SavedViewsProps) {
         open={isOpen}
         onOpenChange={setOpen}
         onGone={() => {
-          begin(wanted);
-          want(null);
+          setAction(requested);
+          setRequested(null);
         }}
       >
         <SavedViewsMenu
@@ -65,30 +58,30 @@ export function SavedViews({ site, view, onChange }: SavedViewsProps) {
             onChange(openingOf(saved));
             setOpen(false);
           }}
-          onDeed={(next) => {
-            want(next);
+          onAction={(next) => {
+            setRequested(next);
             setOpen(false);
           }}
           onClose={() => setOpen(false)}
         />
       </ToolMenu>
-      {(deed?.kind === "add" || deed?.kind === "rename") && (
+      {(action?.kind === "add" || action?.kind === "rename") && (
         <NameViewDialog
           site={site}
           view={view}
-          saved={deed.kind === "rename" ? deed.saved : null}
+          saved={action.kind === "rename" ? action.saved : null}
           onSaved={(saved) => {
-            if (deed.kind === "add") onChange({ savedView: saved.id });
+            if (action.kind === "add") onChange({ savedView: saved.id });
           }}
           onClose={close}
         />
       )}
-      {deed?.kind === "delete" && (
+      {action?.kind === "delete" && (
         <DeleteViewDialog
           site={site}
-          saved={deed.saved}
+          saved={action.saved}
           onDeleted={() => {
-            if (view.savedView === deed.saved.id) onChange({ savedView: null });
+            if (view.savedView === action.saved.id) onChange({ savedView: null });
           }}
           onClose={close}
         />

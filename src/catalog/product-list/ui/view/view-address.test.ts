@@ -2,34 +2,36 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { availabilities } from "../../../products/products.contract.ts";
 import { pageSizes, sortTypes } from "../../product-list.contract.ts";
-import {
-  changeView,
-  defaultView,
-  hasFilters,
-  noFilters,
-  type ProductsView,
-  readView,
-  writeView,
-} from "./products-view.ts";
+import { changeView, hasFilters } from "./change-view.ts";
+import { defaultView, noFilters, type ProductsView } from "./products-view.ts";
+import { readView, writeView } from "./view-address.ts";
 
 const positive = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
 /** Any characters at all, also blanks, "%", "&", emoji and what is no character yet; but never only blanks. */
 const text = fc
   .string({ minLength: 1, maxLength: 60, unit: "binary" })
   .filter((some) => some.trim() !== "" && some.length <= 100 && !some.includes("\0"));
+
 const texts = fc.uniqueArray(text, { maxLength: 5 });
+
 const instant = fc.integer({ min: 0, max: 8_640_000_000_000_000 });
+
 const lei = fc.integer({ min: 0, max: 9_000_000_000_000 }).map((bani) => bani / 100);
+
 const orderedPair = (one: fc.Arbitrary<number>) =>
   fc.tuple(one, one).map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)]);
 
 const changed = fc.oneof(fc.constant([null, null] as const), orderedPair(instant));
+
 const prices = fc.oneof(
   fc.tuple(fc.option(lei), fc.constant(null)),
   fc.tuple(fc.constant(null), fc.option(lei)),
   orderedPair(lei).filter(([from, to]) => from < to),
 );
+
 const fieldName = fc.oneof(text, fc.constantFrom("__proto__", "constructor", "toString", "7", "df_"));
+
 const dynamic = fc
   .array(fc.tuple(fieldName, fc.uniqueArray(text, { minLength: 1, maxLength: 3 })), { maxLength: 4 })
   .map((fields) => Object.fromEntries(fields));
