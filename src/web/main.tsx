@@ -4,9 +4,9 @@ import { I18nProvider } from "@lingui/react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { watchRejections } from "./app/lost-connection.ts";
+import { watchRejections } from "./app/failure/lost-connection.ts";
+import { showStartFailure } from "./app/failure/start-failed.ts";
 import { preloadScreen } from "./app/screens.ts";
-import { showStartFailure } from "./app/start-failed.ts";
 import { startLocale } from "./i18n/catalogs.ts";
 
 const root = document.getElementById("root");

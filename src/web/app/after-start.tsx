@@ -1,6 +1,6 @@
-import { Toaster } from "../ui/toaster.tsx";
-import { ConsentNotice } from "./consent-notice.tsx";
-import { ScrollReturn } from "./scroll-return.tsx";
+import { Toaster } from "../ui/toast/toaster.tsx";
+import { ConsentNotice } from "./consent/consent-notice.tsx";
+import { ScrollReturn } from "./scroll/scroll-return.tsx";
 
 /** What every page has, but may have a moment after it first shows. */
 export function AfterStart() {

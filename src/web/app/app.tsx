@@ -1,13 +1,13 @@
 import { lazy, Suspense } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { ConnectionGuard } from "./connection-guard.tsx";
-import { CrashPage } from "./crash-page.tsx";
+import { ErrorBoundary } from "../ui/status/error-boundary.tsx";
+import { ConnectionGuard } from "./failure/connection-guard.tsx";
+import { CrashPage } from "./failure/crash-page.tsx";
 import { LandingPage } from "./public/landing-page.tsx";
 import { PublicLayout } from "./public/public-layout.tsx";
-import { RequireSession } from "./require-session.tsx";
 import { publicPages, signedInPaths } from "./screens.ts";
-import { ScrollToTop } from "./scroll-to-top.tsx";
+import { ScrollToTop } from "./scroll/scroll-to-top.tsx";
+import { RequireSession } from "./session/require-session.tsx";
 
 const AfterStart = lazy(async () => ({ default: (await import("./after-start.tsx")).AfterStart }));
 

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PageHead } from "./page-head.tsx";
-import { prepareStage, stage } from "./testing/stage.tsx";
+import { prepareStage, stage } from "./test-support/render-app.tsx";
 
 const meta = (name: string) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 

@@ -3,8 +3,6 @@ import clsx from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { formatCount } from "../i18n/format.ts";
-import { readPageNumber } from "./page-number.ts";
-import { pageNumbers } from "./pagination-range.ts";
 
 interface PaginationProps {
   /** 1-based. */
@@ -97,4 +95,33 @@ function GoToPage({ totalPages, onPage }: Pick<PaginationProps, "totalPages" | "
       </button>
     </form>
   );
+}
+
+/**
+ * The page that someone asks to go to, as "12" or "1.247".
+ * @returns null for what is no whole number from 1 to `total`
+ * @see specification 2, section 5 "Go-to-page"
+ */
+export function readPageNumber(text: string, total: number): number | null {
+  const digits = text.trim();
+  if (!/^(?:\d{1,9}|[1-9]\d{0,2}(?:\.\d{3})+)$/.test(digits)) return null;
+  const page = Number(digits.replaceAll(".", ""));
+  return page >= 1 && page <= total ? page : null;
+}
+
+/**
+ * Which page numbers a pager shows: the first, the last, and those around the current one; null is a gap.
+ * A gap never stands for a single page.
+ * @param current 1-based
+ */
+export function pageNumbers(current: number, total: number): readonly (number | null)[] {
+  const shown = new Set([1, total, current - 1, current, current + 1]);
+  if (current <= 3) for (const near of [2, 3, 4]) shown.add(near);
+  if (current >= total - 2) for (const near of [total - 1, total - 2, total - 3]) shown.add(near);
+  const pages = [...shown].filter((page) => page >= 1 && page <= total).sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1];
+    if (before === undefined || page - before === 1) return [page];
+    return page - before === 2 ? [page - 1, page] : [null, page];
+  });
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
+import { useNow } from "../../../web/ui/browser/use-now.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { useNow } from "../../../web/ui/use-now.ts";
 import { tellDone } from "../../sign-in/ui/notices.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { askForConfirmation } from "./registration-calls.ts";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { buttonClass } from "../../../web/ui/button.tsx";
-import { Callout } from "../../../web/ui/callout.tsx";
+import { Callout } from "../../../web/ui/status/callout.tsx";
 
 interface LinkTroubleProps {
   readonly title: string;

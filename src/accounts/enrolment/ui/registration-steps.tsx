@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { StepList } from "../../../web/ui/step-list.tsx";
+import { StepList } from "../../../web/ui/status/step-list.tsx";
 
 const names = ["details", "mail", "password"] as const;
 export type RegistrationStep = (typeof names)[number];

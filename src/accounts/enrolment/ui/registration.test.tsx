@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
-import { currentToast } from "../../../web/ui/toast.ts";
+import { currentToast } from "../../../web/ui/toast/toast.ts";
 import { Registration } from "./registration.tsx";
 import { storedLink, storedPending } from "./stored-enrolment.ts";
 

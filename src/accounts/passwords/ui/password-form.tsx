@@ -1,19 +1,32 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
 import { call } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { PasswordField } from "../../../web/ui/password-field.tsx";
+import { PasswordField } from "../../../web/ui/form/password-field.tsx";
 import { Form } from "../../people/ui/forms/form.tsx";
 import { fieldWords, refusalWords } from "../../people/ui/forms/refusal-messages.ts";
 import { sessionsQuery } from "../../people/ui/user-info.queries.ts";
 import { tellDone, tellFailed } from "../../sign-in/ui/notices.ts";
 import { changePassword } from "../passwords.contract.ts";
+import { type NewPassword, newPasswordForm } from "./new-password/new-password.ts";
 import { NewPasswordFields } from "./new-password/new-password-fields.tsx";
 import { KeeperName } from "./new-password/username-field.tsx";
-import { changePasswordForm, type PasswordValues } from "./password-values.ts";
+
+interface PasswordValues extends NewPassword {
+  readonly currentPassword: string;
+}
+
+/** The fields of a change: the new password twice, as everywhere, and the present one. Built while the form shows. */
+function changePasswordForm(personalWords: readonly string[]) {
+  return z.safeExtend(newPasswordForm(personalWords), {
+    currentPassword: z.string().check(z.minLength(1, t`Password is required`)),
+  });
+}
 
 interface PasswordFormProps {
   readonly personalWords: readonly string[];

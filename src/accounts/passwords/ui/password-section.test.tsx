@@ -1,8 +1,14 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { currentToast } from "../../../web/ui/toast.ts";
-import { type Asked, done, refused, show, stubServer } from "../../people/ui/settings-test-support.tsx";
+import { currentToast } from "../../../web/ui/toast/toast.ts";
+import {
+  type Asked,
+  done,
+  refused,
+  show,
+  stubServer,
+} from "../../people/ui/test-support/render-settings.tsx";
 import { PasswordSection } from "./password-section.tsx";
 
 const user = userEvent.setup();

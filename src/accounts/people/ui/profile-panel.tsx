@@ -1,7 +1,11 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReplyOf } from "../../../kit/call.ts";
 import { PasswordSection } from "../../passwords/ui/password-section.tsx";
 import { SecondFactorSection } from "../../second-factor/ui/second-factor-section.tsx";
 import { SessionsSection } from "../../sessions/ui/sessions-section.tsx";
-import { DetailsSection, type Person } from "./details-section.tsx";
+import { roleNames } from "../../team/ui/role-badge.tsx";
+import type { userInfo } from "../user-info.contract.ts";
+import { Section } from "./settings-section.tsx";
 
 interface ProfilePanelProps {
   readonly person: Person;
@@ -21,5 +25,32 @@ export function ProfilePanel({ person, onSignedOut }: ProfilePanelProps) {
       <SecondFactorSection isOn={mfaEnabled} emailAddress={emailAddress} />
       <SessionsSection onSignedOut={onSignedOut} />
     </>
+  );
+}
+
+type Person = ReplyOf<typeof userInfo>;
+
+/** Who is signed in, as the company knows them. */
+function DetailsSection({ person }: { readonly person: Person }) {
+  const { t, i18n } = useLingui();
+  const details = [
+    { term: t`Name`, value: `${person.firstName} ${person.lastName}`.trim() || person.username },
+    { term: t`Email`, value: person.emailAddress },
+    { term: t`Company`, value: person.companyName },
+    { term: t`Role`, value: i18n._(roleNames[person.role.type]) },
+  ];
+  return (
+    <Section title={t`Details`} description={t`How your colleagues and Vizor know you.`}>
+      <dl className="grid grid-cols-1 gap-x-10 gap-y-4 sm:grid-cols-2">
+        {details.map(({ term, value }) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-13 text-ink-3">{term}</dt>
+            <dd dir="auto" className="mt-0.5 text-left font-medium [overflow-wrap:anywhere]">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { SettingsScreen } from "./settings-screen.tsx";
-import { refused, show, stubServer } from "./settings-test-support.tsx";
+import { refused, show, stubServer } from "./test-support/render-settings.tsx";
 
 const user = userEvent.setup();
 const chosen = vi.fn();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../web/ui/button.tsx";
-import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
 import { Tabs } from "../../../web/ui/tabs.tsx";
 import { TeamPanel } from "../../team/ui/team-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
-import { DialogClose } from "../../../web/ui/dialog.tsx";
-import { PasswordField } from "../../../web/ui/password-field.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
-import { maxPasswordUnits } from "../../passwords/core/password-length.ts";
+import { DialogClose } from "../../../web/ui/dialog/dialog.tsx";
+import { PasswordField } from "../../../web/ui/form/password-field.tsx";
+import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { KeeperName } from "../../passwords/ui/new-password/username-field.tsx";
 import { useFirstFocus } from "../../team/ui/use-first-focus.ts";
 import { maxCodeLength } from "../second-factor.contract.ts";

@@ -3,8 +3,8 @@ import { Download, Printer } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
+import { CopyButton } from "../../../web/ui/browser/copy-button.tsx";
 import { Button } from "../../../web/ui/button.tsx";
-import { CopyButton } from "../../../web/ui/copy-button.tsx";
 import { useFirstFocus } from "../../team/ui/use-first-focus.ts";
 import { downloadSheet, printSheet, type RecoverySheet } from "./recovery-sheet.ts";
 

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
+import { CopyButton } from "../../../web/ui/browser/copy-button.tsx";
 import { Button } from "../../../web/ui/button.tsx";
-import { CopyButton } from "../../../web/ui/copy-button.tsx";
 import { useFirstFocus } from "../../team/ui/use-first-focus.ts";
-import { keyGroups } from "./key-groups.ts";
 import type { Setup } from "./second-factor-steps.ts";
 
 interface ScanStepProps {
@@ -60,4 +59,13 @@ function useObjectAddress(bytes: Blob): string | null {
     return () => URL.revokeObjectURL(made);
   }, [bytes]);
   return address;
+}
+
+/**
+ * A key as people read it aloud and type it: in groups of four.
+ * @param secret base32 without blanks
+ * @returns "JBSW Y3DP EHPK 3PXP"; the last group may be shorter
+ */
+export function keyGroups(secret: string): string {
+  return secret.match(/.{1,4}/gu)?.join(" ") ?? "";
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Dialog } from "../../../web/ui/dialog.tsx";
+import { Dialog } from "../../../web/ui/dialog/dialog.tsx";
 import { ProveStep } from "./password-step.tsx";
 import { KeepCodes } from "./recovery-codes-step.tsx";
 import { ScanStep } from "./scan-step.tsx";

@@ -2,8 +2,8 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { switchLocale } from "../../../web/i18n/catalogs.ts";
-import { currentToast } from "../../../web/ui/toast.ts";
-import { type Asked, refused, show, stubServer } from "../../people/ui/settings-test-support.tsx";
+import { currentToast } from "../../../web/ui/toast/toast.ts";
+import { type Asked, refused, show, stubServer } from "../../people/ui/test-support/render-settings.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 
 const user = userEvent.setup();

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentToast } from "../../../web/ui/toast.ts";
-import { type Asked, refused, show, stubServer } from "../../people/ui/settings-test-support.tsx";
+import { currentToast } from "../../../web/ui/toast/toast.ts";
+import { type Asked, refused, show, stubServer } from "../../people/ui/test-support/render-settings.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 
 const user = userEvent.setup();

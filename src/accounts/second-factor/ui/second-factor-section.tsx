@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../web/ui/button.tsx";
-import { Callout } from "../../../web/ui/callout.tsx";
+import { Switch } from "../../../web/ui/form/switch.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
-import { Switch } from "../../../web/ui/switch.tsx";
+import { Callout } from "../../../web/ui/status/callout.tsx";
 import { Section } from "../../people/ui/settings-section.tsx";
 import { recoveryCodesLeftQuery } from "../../people/ui/user-info.queries.ts";
 import { SecondFactorDialog } from "./second-factor-dialog.tsx";

@@ -1,14 +1,13 @@
 import { t } from "@lingui/core/macro";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "../../../web/call.ts";
-import { toast } from "../../../web/ui/toast.ts";
+import { toast } from "../../../web/ui/toast/toast.ts";
 import { fieldWords, refusalWords } from "../../people/ui/forms/refusal-messages.ts";
 import { recoveryCodesLeftQuery, sessionsQuery, userInfoQuery } from "../../people/ui/user-info.queries.ts";
 import { tellDone } from "../../sign-in/ui/notices.ts";
 import { beginSetup, renewCodes, switchOff, verifySetup } from "./second-factor-calls.ts";
 import type { Proof, ProofKind, Purpose, Step } from "./second-factor-steps.ts";
-import { useUnkeptCodes } from "./use-unsaved-codes.ts";
 
 /**
  * The second factor's state machine: off → scan → verify → keep → on; on → off; on → keep (new codes). What needs a
@@ -118,3 +117,25 @@ function tellFailure(title: string, error: unknown, hasField: boolean): void {
 }
 
 export type SecondFactor = ReturnType<typeof useSecondFactor>;
+
+/** Not a call: recovery codes are shown once and cannot be asked for again. */
+const unkeptCodes = queryOptions<readonly string[] | null>({
+  queryKey: ["recovery codes not kept yet"],
+  queryFn: skipToken,
+  gcTime: Number.POSITIVE_INFINITY,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * Recovery codes that the person has not said to have kept. They stay, in memory only, when the screen is left, and
+ * are there again on coming back; the end of the session takes them away with everything else.
+ */
+function useUnkeptCodes() {
+  const client = useQueryClient();
+  const { data = null } = useQuery(unkeptCodes);
+  return {
+    codes: data,
+    show: (codes: readonly string[]) => client.setQueryData(unkeptCodes.queryKey, codes),
+    forget: () => client.setQueryData(unkeptCodes.queryKey, null),
+  };
+}

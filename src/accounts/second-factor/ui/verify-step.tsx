@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
-import { CodeField, codeLength } from "../../../web/ui/code-field.tsx";
+import { CodeField, codeLength } from "../../../web/ui/form/code-field.tsx";
 import { useFirstFocus } from "../../team/ui/use-first-focus.ts";
 
 interface VerifyStepProps {

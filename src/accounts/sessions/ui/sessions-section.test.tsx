@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { currentToast } from "../../../web/ui/toast.ts";
-import { done, refused, show, stubServer } from "../../people/ui/settings-test-support.tsx";
+import { currentToast } from "../../../web/ui/toast/toast.ts";
+import { done, refused, show, stubServer } from "../../people/ui/test-support/render-settings.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import type { Session } from "./use-sessions.ts";
 

@@ -5,17 +5,19 @@ import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { CallError } from "../../../web/call.ts";
+import type { Locale } from "../../../web/i18n/locales.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { PasswordField } from "../../../web/ui/form/password-field.tsx";
+import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
-import { PasswordField } from "../../../web/ui/password-field.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
-import { maxPasswordUnits } from "../../passwords/core/password-length.ts";
-import { maxEmailLength, readEmail } from "../../people/core/email-address.ts";
-import { sendResetMail, tellEmailNeeded } from "./forgot-password.ts";
-import type { Credentials } from "./sign-in.ts";
-import { useLeaving } from "./use-leaving.ts";
-import type { StepEnd } from "./use-sign-in.ts";
+import { toast } from "../../../web/ui/toast/toast.ts";
+import { readEmail } from "../../people/core/email-address.ts";
+import { noConnection } from "./failure-messages.ts";
+import { tellFailed } from "./notices.ts";
+import { askForResetMail, type Credentials } from "./sign-in.ts";
+import { type StepEnd, useLeaving } from "./use-sign-in.ts";
 
 interface CredentialsFormProps {
   /** While the second step is on, the fields stand still and what leads elsewhere is hidden. */
@@ -102,4 +104,29 @@ function credentialsForm() {
     password: z.string().check(z.minLength(1, t`Password is required`)),
     rememberMe: z.boolean(),
   });
+}
+
+/** Says that an address is needed before a mail can be sent, and answers the sentence for its field. */
+function tellEmailNeeded(): string {
+  const sentence = t`Please enter your email address first.`;
+  toast({ title: t`Email Required`, description: sentence, look: "error" });
+  return sentence;
+}
+
+/** Asks for the mail and tells how that went; never whether the address has an account. @see specification 1, section 8 */
+async function sendResetMail(email: string, locale: Locale, signal: AbortSignal): Promise<void> {
+  try {
+    await askForResetMail(email, locale, signal);
+    toast({
+      title: t`Reset Email Sent`,
+      description: t`If an account exists with this email, you will receive password reset instructions.`,
+    });
+  } catch (error) {
+    if (!signal.aborted) tellFailed(whyNotSent(error));
+  }
+}
+
+function whyNotSent(error: unknown): string {
+  const isOffline = error instanceof CallError && error.status === 0;
+  return isOffline ? noConnection() : t`Failed to send reset email. Please try again later.`;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { Dialog } from "../../../web/ui/dialog.tsx";
+import { Dialog } from "../../../web/ui/dialog/dialog.tsx";
 import { linkClass } from "../../../web/ui/link-button.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { toast } from "../../../web/ui/toast.ts";
+import { toast } from "../../../web/ui/toast/toast.ts";
 
 /** Tells that something was done, with a whole sentence. */
 export function tellDone(sentence: string): void {

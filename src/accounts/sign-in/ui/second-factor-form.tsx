@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
-import { CodeField, codeLength } from "../../../web/ui/code-field.tsx";
+import { CodeField, codeLength } from "../../../web/ui/form/code-field.tsx";
+import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
-import { maxCodeLength } from "../../second-factor/second-factor.contract.ts";
 import type { StepEnd } from "./use-sign-in.ts";
 
 interface SecondFactorFormProps {

@@ -1,12 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../../web/call.ts";
-import { toast } from "../../../web/ui/toast.ts";
-import { type Challenge, isSpent } from "./challenge.ts";
+import { toast } from "../../../web/ui/toast/toast.ts";
 import { commonFailure, serverFault } from "./failure-messages.ts";
 import { tellDone, tellFailed } from "./notices.ts";
 import { type Credentials, signIn, verifyCode } from "./sign-in.ts";
-import { useLeaving } from "./use-leaving.ts";
 
 /** How a step ended: a token, a second step that is due, a try that may be made again, or a dialog that was left. */
 export type StepEnd = "signed-in" | "challenged" | "failed" | "left";
@@ -72,4 +70,35 @@ function isWrong(error: unknown): boolean {
 
 function whyNoEntry(error: unknown): string {
   return isWrong(error) ? t`Wrong email or password` : (commonFailure(error) ?? serverFault());
+}
+
+/** A second step under way, as the dialog keeps it. */
+interface Challenge {
+  /** Names the sign-in to the server; null where it gave none. */
+  readonly handle: string | null;
+  readonly begunAtMs: number;
+  readonly wrongTries: number;
+}
+
+/** How long the server keeps a handle, and how many tries it gives. @see decisions, "Sign in" */
+const lifeMs = 5 * 60_000;
+
+const mostTries = 5;
+
+/**
+ * Whether a handle opens nothing any more. The server answers alike to a wrong code and to a spent handle, so that
+ * nobody learns which; who began the sign-in can count.
+ */
+export function isSpent({ begunAtMs, wrongTries }: Challenge, nowMs: number): boolean {
+  return wrongTries >= mostTries || nowMs - begunAtMs >= lifeMs;
+}
+
+/** Answers a signal that is given when the component leaves the screen: what it asked for is then called off. */
+export function useLeaving(): () => AbortSignal {
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    if (leaving.current.signal.aborted) leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+  return () => leaving.current.signal;
 }

@@ -1,18 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
-import { locales } from "../../../web/i18n/locales.ts";
+import { type Locale, locales } from "../../../web/i18n/locales.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { Dialog, DialogClose } from "../../../web/ui/dialog.tsx";
-import { FormSelect } from "../../../web/ui/form-select.tsx";
+import { Dialog, DialogClose } from "../../../web/ui/dialog/dialog.tsx";
+import { FormSelect } from "../../../web/ui/form/form-select.tsx";
 import { Form } from "../../people/ui/forms/form.tsx";
 import { PersonFields } from "../../people/ui/forms/person-fields.tsx";
 import { fieldWords } from "../../people/ui/forms/refusal-messages.ts";
-import { languageNames } from "../../people/ui/language-names.ts";
 import type { TeamRole } from "../team.contract.ts";
-import { type MemberValues, readMember } from "./member-form.ts";
-import { roleNames } from "./role-names.ts";
-import { useAddMember } from "./use-team.ts";
+import { roleNames } from "./role-badge.tsx";
+import { type MemberValues, readMember, useAddMember } from "./use-team.ts";
 
 interface AddMemberDialogProps {
   /** What the person may invite to, the highest first. */
@@ -88,3 +86,6 @@ export function AddMemberDialog({ roles, onClose }: AddMemberDialogProps) {
     </Dialog>
   );
 }
+
+/** Each language by its own name. */
+const languageNames: Readonly<Record<Locale, string>> = { en: "English", ro: "Română" };

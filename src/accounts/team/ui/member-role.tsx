@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { Select } from "../../../web/ui/select-field.tsx";
+import { Select } from "../../../web/ui/form/select-field.tsx";
 import type { TeamActor } from "../core/team-rules.ts";
 import { mayChangeRole, rolesToGive } from "../core/team-view.ts";
 import type { TeamMember } from "../team.contract.ts";
-import { RoleBadge } from "./role-badge.tsx";
-import { roleNames } from "./role-names.ts";
+import { RoleBadge, roleNames } from "./role-badge.tsx";
 import { useChangeRole } from "./use-team.ts";
 
 interface MemberRoleProps {

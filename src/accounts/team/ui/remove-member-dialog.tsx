@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { ConfirmDialog } from "../../../web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import type { TeamMember } from "../team.contract.ts";
 import { nameOf } from "./member-row.tsx";
 import { useRemoveMember } from "./use-team.ts";

@@ -2,8 +2,14 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Role } from "../../../kit/roles.ts";
-import { currentToast } from "../../../web/ui/toast.ts";
-import { type Asked, done, refused, show, stubServer } from "../../people/ui/settings-test-support.tsx";
+import { currentToast } from "../../../web/ui/toast/toast.ts";
+import {
+  type Asked,
+  done,
+  refused,
+  show,
+  stubServer,
+} from "../../people/ui/test-support/render-settings.tsx";
 import type { TeamMember } from "../team.contract.ts";
 import { TeamPanel } from "./team-panel.tsx";
 

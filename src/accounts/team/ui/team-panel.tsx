@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
-import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
 import { teamQuery } from "../../people/ui/user-info.queries.ts";
 import type { TeamActor } from "../core/team-rules.ts";
 import { rolesToGive } from "../core/team-view.ts";

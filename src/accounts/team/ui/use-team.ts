@@ -1,6 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Resolver } from "react-hook-form";
 import { call } from "../../../web/call.ts";
+import type { Locale } from "../../../web/i18n/locales.ts";
+import { readPerson } from "../../people/ui/forms/person-fields.tsx";
 import { refusalWords } from "../../people/ui/forms/refusal-messages.ts";
 import { teamQuery } from "../../people/ui/user-info.queries.ts";
 import { tellDone, tellFailed } from "../../sign-in/ui/notices.ts";
@@ -10,9 +13,9 @@ import {
   type Team,
   type TeamMember,
   type TeamRole,
+  teamRoles,
   updateUserRole,
 } from "../team.contract.ts";
-import type { MemberValues } from "./member-form.ts";
 
 /** Invites a person. What the server refuses stays in the form. @see specification 1, section 8 "Team" */
 export function useAddMember() {
@@ -92,3 +95,25 @@ function useTeamCache() {
     reload: () => client.invalidateQueries({ queryKey }),
   };
 }
+
+/** What the form for a new member holds. */
+export interface MemberValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly role: TeamRole;
+  /** Of the invitation. */
+  readonly language: Locale;
+}
+
+/** The server's own reading of the form, its sentences in the language on the screen. @see specification 1, section 5 "Add user" */
+export const readMember: Resolver<MemberValues> = ({ role, language, ...person }) => {
+  const reading = readPerson(person);
+  const isRole = teamRoles.includes(role);
+  if (reading.isRight && isRole) {
+    const { firstName, lastName, email } = reading.form;
+    return { values: { firstName, lastName, email, role, language }, errors: {} };
+  }
+  const ofRole = isRole ? {} : { role: { type: "refused", message: t`Please select a role` } };
+  return { values: {}, errors: { ...(reading.isRight ? {} : reading.errors), ...ofRole } };
+};

@@ -5,8 +5,8 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
-import { currentToast, dismissToast } from "../../../web/ui/toast.ts";
-import { offerOf } from "../../product-detail/ui/detail-fixture.ts";
+import { currentToast, dismissToast } from "../../../web/ui/toast/toast.ts";
+import { offerOf } from "../../product-detail/ui/test-support/detail-factory.ts";
 import { PriceReading } from "./price-reading.tsx";
 import type { PricedRecord } from "./priced-record.ts";
 

@@ -6,7 +6,7 @@ import { wordsOf } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
 import { Tag } from "../../../web/ui/tag.tsx";
-import { toast } from "../../../web/ui/toast.ts";
+import { toast } from "../../../web/ui/toast/toast.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { useCorrectionUndo } from "./corrections.queries.ts";
 import type { RecordOfProduct } from "./priced-record.ts";

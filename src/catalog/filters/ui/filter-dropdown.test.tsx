@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { FilterDropdown } from "./filter-dropdown.tsx";
-import { showFilters, stubChoices } from "./filter-test-support.tsx";
+import { showFilters, stubChoices } from "./test-support/render-filters.tsx";
 
 const user = userEvent.setup();
 

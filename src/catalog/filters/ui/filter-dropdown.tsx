@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { ProductCount } from "../../product-list/ui/product-count.tsx";
+import { ProductCount } from "../../product-list/ui/list-footer.tsx";
 import { hasFilters } from "../../product-list/ui/view/change-view.ts";
 import { filtersOf, noFilters, type ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { type FilterGroup, useFilterGroups } from "./filter-groups.tsx";

@@ -6,12 +6,16 @@ import { dynamicFieldsQuery } from "../../product-list/ui/product-list.queries.t
 import { filterable } from "./chips/stale-filters.ts";
 import { CategoryChoice } from "./facets/category-facet.tsx";
 import { changedWindows, windowOf, windowUpTo } from "./facets/changed-window.ts";
-import { CompetitorChoice } from "./facets/competitor-facet.tsx";
 import { chosenValues } from "./facets/dynamic-values.ts";
 import { PriceChoice } from "./facets/price-facet.tsx";
-import { StockChoice } from "./facets/stock-facet.tsx";
 import { ToggleChoice } from "./facets/toggle-facet.tsx";
-import { BrandChoice, FieldChoice, SegmentChoice } from "./facets/value-facets.tsx";
+import {
+  BrandChoice,
+  CompetitorChoice,
+  FieldChoice,
+  SegmentChoice,
+  StockChoice,
+} from "./facets/value-facets.tsx";
 import type { FilterForm } from "./filter-form.ts";
 import { fieldLabel, offlineName, onlineName, windowNames } from "./filter-names.ts";
 

@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
-import { FilterSidePanel } from "./filter-side-panel.tsx";
-import { showFilters, stubChoices } from "./filter-test-support.tsx";
+import { noFilters, type ProductsView } from "../../product-list/ui/view/products-view.ts";
+import { commit, FilterSidePanel, isEdited, stage } from "./filter-side-panel.tsx";
+import { showFilters, stubChoices } from "./test-support/render-filters.tsx";
 
 const user = userEvent.setup();
 
@@ -100,4 +100,23 @@ test("without edits it closes at once, and so it does when they were taken back"
   await user.click(panel.getByRole("button", { name: "Online" }));
   await user.keyboard("{Escape}");
   expect(await screen.findByText("The panel is closed")).toBeDefined();
+});
+
+const inForce = { ...noFilters, brands: ["Acme"], leastCompetitors: 2 };
+
+test("edits add up and change nothing until they are committed", () => {
+  const staged = stage(stage({}, { brands: ["Acme", "Bosch"] }), { offline: false });
+  expect(commit(inForce, staged)).toEqual({ ...inForce, brands: ["Acme", "Bosch"], offline: false });
+  expect(inForce.brands).toEqual(["Acme"]);
+  expect(isEdited(inForce, staged)).toBe(true);
+});
+
+test("an edit that was taken back is none", () => {
+  expect(isEdited(inForce, stage({}, { brands: ["Acme"] }))).toBe(false);
+  expect(isEdited(inForce, {})).toBe(false);
+  expect(isEdited(noFilters, noFilters)).toBe(false);
+});
+
+test("what was not touched follows the filters in force", () => {
+  expect(commit({ ...inForce, segmentId: null }, { offline: true }).segmentId).toBeNull();
 });

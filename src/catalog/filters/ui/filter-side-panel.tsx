@@ -1,19 +1,18 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
-import { ConfirmDialog } from "../../../web/ui/confirm-dialog.tsx";
-import { FilterPanel } from "../../../web/ui/filter-panel.tsx";
-import { hasFilters } from "../../product-list/ui/view/change-view.ts";
+import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
+import { FilterPanel } from "../../../web/ui/filter-panel/filter-panel.tsx";
+import { hasFilters, hasSameFilters } from "../../product-list/ui/view/change-view.ts";
 import {
   filtersOf,
   noFilters,
   type ProductFilters,
   type ProductsView,
 } from "../../product-list/ui/view/products-view.ts";
+import { useChips } from "./chips/chip-list.ts";
 import { ChipRow } from "./chips/chip-row.tsx";
-import { useChips } from "./chips/use-chips.ts";
 import { useFilterGroups } from "./filter-groups.tsx";
-import { commit, isEdited, type Staged, stage } from "./staged-filters.ts";
 
 interface FilterSidePanelProps {
   readonly site: string;
@@ -121,4 +120,22 @@ function PanelFooter({ site, filters, isEdited, onChange, onApply }: PanelFooter
       </div>
     </>
   );
+}
+
+/** Edits that wait for Apply; what was not touched follows the filters in force. */
+type Staged = Partial<ProductFilters>;
+
+/** The edits with one more. */
+export function stage(staged: Staged, change: Staged): Staged {
+  return { ...staged, ...change };
+}
+
+/** The filters as Apply would put them in force. */
+export function commit(inForce: ProductFilters, staged: Staged): ProductFilters {
+  return { ...inForce, ...staged };
+}
+
+/** Whether Apply would change anything: an edit that was taken back is none. */
+export function isEdited(inForce: ProductFilters, staged: Staged): boolean {
+  return !hasSameFilters(inForce, commit(inForce, staged));
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../web/ui/button.tsx";
-import { Callout } from "../../../web/ui/callout.tsx";
-import { edgeClass, FieldFrame } from "../../../web/ui/field-frame.tsx";
-import { maxTypedAddress } from "../links.contract.ts";
+import { edgeClass, FieldFrame } from "../../../web/ui/form/field-frame.tsx";
+import { Callout } from "../../../web/ui/status/callout.tsx";
 import type { Link, LinkedProduct } from "./links.queries.ts";
 import { ReadingPanel } from "./reading-panel.tsx";
 import { type Checked, useLinkEditor } from "./use-link-editor.ts";

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { toast } from "../../../web/ui/toast.ts";
+import { Plus } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { toast } from "../../../web/ui/toast/toast.ts";
 import type { CompetitorProduct } from "../../products/products.contract.ts";
 import type { CompetitorLink, CompetitorLinks } from "../links.contract.ts";
-import { AddRow } from "./add-link-form.tsx";
 import { DeleteLinkDialog } from "./delete-link-dialog.tsx";
-import { groupsAfter } from "./link-groups.ts";
-import { LinkRow } from "./link-row.tsx";
+import { LinkEditor } from "./link-editor.tsx";
+import { LinkRow, useFocusAfter } from "./link-row.tsx";
 import type { LinkedProduct } from "./links.queries.ts";
 
 /** The one row that is open: a link's, or the one for a further link. */
@@ -107,4 +107,46 @@ export function LinkList({ product, offers, read, leave, onWritten }: LinkListPr
       )}
     </div>
   );
+}
+
+interface AddRowProps
+  extends Pick<
+    ComponentProps<typeof LinkEditor>,
+    "product" | "competitor" | "onWritten" | "onSaved" | "onGone" | "onCancel"
+  > {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+/** The row for a further link of a competitor, or for the first one of a new competitor. */
+function AddRow({ isOpen, onOpen, ...editor }: AddRowProps) {
+  const opener = useFocusAfter(isOpen);
+  if (isOpen) return <LinkEditor {...editor} link={null} />;
+  const { competitor } = editor;
+  return (
+    <button
+      ref={opener}
+      type="button"
+      onClick={onOpen}
+      className="touch-target flex min-h-9 w-full items-center gap-2 rounded-control border border-dashed border-control px-3 text-left text-13 text-ink-2 hover:border-ink hover:text-ink"
+    >
+      <Plus size={14} aria-hidden className="shrink-0" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {competitor === null ? <Trans>Add a competitor</Trans> : <Trans>Add a link at {competitor}</Trans>}
+      </span>
+    </button>
+  );
+}
+
+/**
+ * The competitors that the dialog shows: those that have links, and those that had some since it opened, so that a
+ * competitor whose last link goes keeps the row for a new one.
+ * @param before what was shown before the links were read again
+ * @returns by name
+ */
+export function groupsAfter(before: CompetitorLinks, read: CompetitorLinks): CompetitorLinks {
+  const had = before
+    .filter(({ domain }) => !read.some((group) => group.domain === domain))
+    .map(({ domain }) => ({ domain, links: [] }));
+  return [...read, ...had].toSorted((a, b) => a.domain.localeCompare(b.domain, "en"));
 }

@@ -1,13 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../web/ui/button.tsx";
-import { Price } from "../../../web/ui/price.tsx";
+import { Price } from "../../../web/ui/price/price.tsx";
 import type { CompetitorProduct } from "../../products/products.contract.ts";
 import type { CompetitorLink } from "../links.contract.ts";
 import { LinkEditor } from "./link-editor.tsx";
 import type { LinkedProduct } from "./links.queries.ts";
-import { useFocusAfter } from "./use-focus-after.ts";
 
 interface LinkRowProps {
   readonly product: LinkedProduct;
@@ -79,4 +78,15 @@ function EditingRow({ link, ...editor }: EditingRowProps) {
       }}
     />
   );
+}
+
+/** For the button that an editor stands in for while it is open: the button has the focus again afterwards. */
+export function useFocusAfter(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return opener;
 }

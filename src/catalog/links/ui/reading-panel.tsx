@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatAmount } from "../../../web/i18n/format.ts";
-import { Callout } from "../../../web/ui/callout.tsx";
 import { FallbackImage } from "../../../web/ui/fallback-image.tsx";
-import { Price } from "../../../web/ui/price.tsx";
+import { Price } from "../../../web/ui/price/price.tsx";
+import { Callout } from "../../../web/ui/status/callout.tsx";
 import { Tag } from "../../../web/ui/tag.tsx";
 import { sourceWords, surenessWords } from "../../product-detail/ui/reading-source.ts";
 import { troubleOf } from "../../product-list/ui/page-error.ts";

@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { formatAmount } from "../../../web/i18n/format.ts";
-import { Price } from "../../../web/ui/price.tsx";
+import { Price } from "../../../web/ui/price/price.tsx";
 import { troubleOf } from "../../product-list/ui/page-error.ts";
 import type { Product } from "../../products/products.contract.ts";
-import { priceBefore } from "./offers/price-before.ts";
 
 interface OwnPriceProps {
   readonly product: Product;
@@ -42,4 +41,13 @@ export function OwnPrice({ product, size }: OwnPriceProps) {
       {trouble && <p className="text-12 text-warning">{i18n._(trouble)}</p>}
     </div>
   );
+}
+
+/**
+ * The price that ours came down from, for being struck through: the page's own cut price, else the one before the
+ * last change. Null where there is none, or it is the same.
+ */
+export function priceBefore({ price, cutPrice, previousPrice }: Product): number | null {
+  const before = cutPrice ?? previousPrice?.value ?? null;
+  return before === price?.value ? null : before;
 }

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { TrendSource } from "../../../web/ui/trend-context.ts";
-import { prepareList, renderPart } from "../../product-list/ui/test-support/list-test-support.tsx";
+import { TrendSource } from "../../../web/ui/price/trend-context.ts";
 import { madeOffer, madeProduct } from "../../product-list/ui/test-support/product-factory.ts";
+import { prepareList, renderPart } from "../../product-list/ui/test-support/render-list.tsx";
 import type { Product } from "../../products/products.contract.ts";
 import { ProductCard } from "./product-card.tsx";
 import { TrendProvider } from "./product-trend.tsx";

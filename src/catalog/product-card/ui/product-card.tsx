@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { ChartNoAxesColumn } from "lucide-react";
 import { memo } from "react";
-import { PriceRuler, RulerWords } from "../../../web/ui/price-ruler.tsx";
+import { PriceRuler, RulerWords } from "../../../web/ui/price/price-ruler.tsx";
 import { categoryNames } from "../../product-list/ui/category-name.ts";
 import type { Product } from "../../products/products.contract.ts";
 import { OfferList } from "./offers/offer-list.tsx";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
-import { currentToast } from "../../../web/ui/toast.ts";
+import { currentToast } from "../../../web/ui/toast/toast.ts";
 import { tellProductCrash } from "./product-crash.ts";
 
 beforeEach(async () => {

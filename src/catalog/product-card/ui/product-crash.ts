@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { isStaleChunk } from "../../../web/ui/stale-chunk.ts";
-import { toast } from "../../../web/ui/toast.ts";
+import { isStaleChunk } from "../../../web/ui/status/stale-chunk.ts";
+import { toast } from "../../../web/ui/toast/toast.ts";
 
 /**
  * Says why a product could not be shown: the app was renewed since it was opened, or the product's part crashed.

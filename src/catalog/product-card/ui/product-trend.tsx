@@ -3,11 +3,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { createContext, type ReactNode, useContext, useDeferredValue } from "react";
 import { formatAmount } from "../../../web/i18n/format.ts";
-import { Sparkline } from "../../../web/ui/sparkline.tsx";
-import { type Trend, TrendSource, type Trends } from "../../../web/ui/trend-context.ts";
-import { trendEnds } from "./trend-label.ts";
+import { Sparkline } from "../../../web/ui/price/sparkline.tsx";
+import type { TrendLine } from "../../../web/ui/price/sparkline-path.ts";
+import { type Trend, TrendSource, type Trends } from "../../../web/ui/price/trend-context.ts";
 
 const spanMs = 30 * 86_400_000;
+
 const freshMs = 180_000;
 
 interface TrendsOfPage {
@@ -81,4 +82,16 @@ function DrawnTrend({
   ];
   const label = `${t`Last 30 days`}: ${words.filter(Boolean).join("; ")}`;
   return <Sparkline trend={trend} untilMs={readAtMs} label={label} {...(className ? { className } : {})} />;
+}
+
+/**
+ * What a line shows at its ends within a span that begins at `fromMs`.
+ * @returns the first and the last price that was shown; null where there was none
+ */
+export function trendEnds(line: TrendLine, fromMs: number): { first: number; last: number } | null {
+  const held = line.filter((_, index) => (line[index + 1]?.[0] ?? Number.POSITIVE_INFINITY) > fromMs);
+  const values = held.flatMap(([, value]) => (value === null ? [] : [value]));
+  const first = values[0];
+  const last = values.at(-1);
+  return first === undefined || last === undefined ? null : { first, last };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Check, Copy } from "lucide-react";
-import { useCopied } from "../../../web/ui/use-copied.ts";
+import { useCopied } from "../../../web/ui/browser/use-copied.ts";
 
 /** The SKU, copied at a press; says so for a second. */
 export function SkuCopy({ sku }: { readonly sku: string }) {

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Check, Copy } from "lucide-react";
 import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
+import { useCopied } from "../../../web/ui/browser/use-copied.ts";
 import { IconButton } from "../../../web/ui/button.tsx";
-import { toast } from "../../../web/ui/toast.ts";
-import { useCopied } from "../../../web/ui/use-copied.ts";
+import { toast } from "../../../web/ui/toast/toast.ts";
 import type { Product } from "../../products/products.contract.ts";
 import { type InfoWords, productInfo } from "./product-info.ts";
 

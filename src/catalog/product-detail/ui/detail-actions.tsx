@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Boxes, Link2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
-import { ErrorBoundary } from "../../../web/ui/error-boundary.tsx";
+import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
 import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
 import type { Product } from "../../products/products.contract.ts";
 

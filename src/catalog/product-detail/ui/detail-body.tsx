@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { CloseButton } from "../../../web/ui/dialog.tsx";
-import { PriceRuler, RulerWords } from "../../../web/ui/price-ruler.tsx";
+import { CloseButton } from "../../../web/ui/dialog/dialog.tsx";
+import { PriceRuler, RulerWords } from "../../../web/ui/price/price-ruler.tsx";
 import { PriceReading } from "../../corrections/ui/price-reading.tsx";
 import { groupOffers, rulerPrices } from "../../product-card/ui/offers/offer-order.ts";
 import { OwnPrice } from "../../product-card/ui/own-price.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatAmount, percentOver } from "../../../web/i18n/format.ts";
 import { Age } from "../../../web/ui/age.tsx";
-import { Price } from "../../../web/ui/price.tsx";
+import { Price } from "../../../web/ui/price/price.tsx";
 import { PriceReading } from "../../corrections/ui/price-reading.tsx";
 import { OfferTags, OfferTrouble } from "../../product-card/ui/offers/offer-marks.tsx";
 import type { OfferGroups } from "../../product-card/ui/offers/offer-order.ts";

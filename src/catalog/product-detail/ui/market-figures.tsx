@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatAmount, formatCount } from "../../../web/i18n/format.ts";
-import { Price } from "../../../web/ui/price.tsx";
+import { Price } from "../../../web/ui/price/price.tsx";
 import type { Product } from "../../products/products.contract.ts";
-import { priceIndex } from "./price-index.ts";
 
 interface MarketFiguresProps {
   readonly market: Product["market"];
@@ -56,4 +55,16 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
 
 function Amount({ value }: { readonly value: number | null }) {
   return value === null ? "–" : <Price amount={value} currency="RON" />;
+}
+
+/**
+ * The price index: our price as a share of the average offer.
+ * @param own our price, lei
+ * @param average average of the offers, lei
+ * @returns 100 = as the market, one decimal; null where the average is 0
+ */
+export function priceIndex(own: number, average: number): number | null {
+  if (average === 0) return null;
+  // Worked in bani, so that 103,25 does not become 103,2 by a float's doing.
+  return Math.round((Math.round(own * 100) * 1000) / Math.round(average * 100)) / 10;
 }

@@ -5,11 +5,11 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
-import { currentToast, dismissToast } from "../../../web/ui/toast.ts";
+import { currentToast, dismissToast } from "../../../web/ui/toast/toast.ts";
 import { defaultView, type ProductsView } from "../../product-list/ui/view/products-view.ts";
 import type { Product } from "../../products/products.contract.ts";
-import { offerOf, productOf, readCheck } from "./detail-fixture.ts";
 import { ProductDetail } from "./product-detail.tsx";
+import { offerOf, productOf, readCheck } from "./test-support/detail-factory.ts";
 
 beforeEach(async () => {
   await startLocale();

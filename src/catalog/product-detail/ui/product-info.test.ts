@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { offerOf, productOf } from "./detail-fixture.ts";
 import { type InfoWords, productInfo } from "./product-info.ts";
+import { offerOf, productOf } from "./test-support/detail-factory.ts";
 
 const words: InfoWords = {
   title: "Title",

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { wordsOf } from "../../../web/call.ts";
 import { productList } from "../../product-list/product-list.contract.ts";
 import { askForRecheck } from "../../product-list/ui/product-list.queries.ts";
-import type { Product } from "../../products/products.contract.ts";
+import type { PageCheck, Product } from "../../products/products.contract.ts";
 import { recheck } from "../../products/recheck.contract.ts";
-import { newlyRead, readTimes } from "./newly-read.ts";
 
 const pollMs = 2000;
+
 /** Shops are read one page at a time with a pause between; what has not answered by then is said to be on its way. */
 const patienceMs = 90_000;
 
@@ -70,4 +70,31 @@ export function useRecheck(site: string, product: Product): [RecheckState, () =>
     if (asked === null) return { step: "idle" };
     return { step: isOver ? "done" : "waiting", read, queued: asked.queued };
   }
+}
+
+interface ReadPage {
+  readonly productId: number;
+  readonly check: PageCheck | null;
+}
+
+/** A product's own page and those of its offers. */
+export interface ReadPages extends ReadPage {
+  readonly competitorProducts: readonly ReadPage[];
+}
+
+/** When each page of a product was last read, by product id; 0 for never. */
+export function readTimes(product: ReadPages): Map<number, number> {
+  return new Map(
+    [product, ...product.competitorProducts].map((page) => [
+      page.productId,
+      page.check?.checkedTimestamp ?? 0,
+    ]),
+  );
+}
+
+/** How many pages were read since: times are compared with earlier ones of the server, never with this machine's clock. */
+export function newlyRead(product: ReadPages, before: ReadonlyMap<number, number>): number {
+  let count = 0;
+  for (const [id, time] of readTimes(product)) if (time > (before.get(id) ?? 0)) count += 1;
+  return count;
 }

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import clsx from "clsx";
-import { Suspense, useDeferredValue, useMemo } from "react";
-import { ErrorBoundary } from "../../../web/ui/error-boundary.tsx";
-import { useLasting } from "../../../web/ui/use-lasting.ts";
-import { useMedia } from "../../../web/ui/use-media.ts";
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useMedia } from "../../../web/ui/browser/use-media.ts";
+import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
 import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
 import { TrendProvider } from "../../product-card/ui/product-trend.tsx";
 import { scopeOf } from "../../selection/ui/selected-products.ts";
@@ -14,8 +13,10 @@ import { ListOutdated } from "./list-states.tsx";
 import { ProductGrid, ProductRowsSkeleton, type ShownProducts } from "./product-grid.tsx";
 import { productTable, selectionBar } from "./products-parts.ts";
 import { SelectPage } from "./select-page.tsx";
-import { tableRoom } from "./table-room.ts";
 import type { ProductsView } from "./view/products-view.ts";
+
+/** Where there is room for the table; narrower windows show cards. @see specification 2, section 9 "Breakpoints" */
+export const tableRoom = "(min-width: 1024px)";
 
 const { Component: ProductTable } = productTable;
 
@@ -105,4 +106,18 @@ function useDrawn(products: ProductPage["content"], { withOutOfStock, dearestFir
   );
   const drawn = useDeferredValue(wanted);
   return { drawn, isLate: drawn !== wanted };
+}
+
+/** Whether something has been so for a while: what is over sooner is never shown. @param ms how long */
+export function useLasting(isSo: boolean, ms: number): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [isSo, ms]);
+  return isSo && isLasting;
 }

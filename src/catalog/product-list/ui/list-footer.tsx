@@ -1,8 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { formatCount } from "../../../web/i18n/format.ts";
+import { SelectField } from "../../../web/ui/form/select-field.tsx";
 import { Pagination } from "../../../web/ui/pagination.tsx";
-import { SelectField } from "../../../web/ui/select-field.tsx";
 import { type ProductPage, pageSizes } from "../product-list.contract.ts";
-import { ProductCount } from "./product-count.tsx";
 import type { ProductsView } from "./view/products-view.ts";
 
 interface ListFooterProps {
@@ -43,4 +43,10 @@ export function ListFooter({ page, view, onChange }: ListFooterProps) {
       </SelectField>
     </div>
   );
+}
+
+/** "1.247 products", grouped the Romanian way in both languages. */
+export function ProductCount({ total }: { readonly total: number }) {
+  const shown = formatCount(total);
+  return <Plural value={total} one={`${shown} product`} other={`${shown} products`} />;
 }

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import clsx from "clsx";
 import { memo } from "react";
 import { Button } from "../../../web/ui/button.tsx";
-import { ErrorBoundary } from "../../../web/ui/error-boundary.tsx";
+import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
 import { ProductCard } from "../../product-card/ui/product-card.tsx";
 import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
 import type { Product } from "../../products/products.contract.ts";

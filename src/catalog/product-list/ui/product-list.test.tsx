@@ -3,11 +3,11 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useCallback, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentToast } from "../../../web/ui/toast.ts";
+import { currentToast } from "../../../web/ui/toast/toast.ts";
 import type { ProductPage } from "../product-list.contract.ts";
 import { ProductList } from "./product-list.tsx";
-import { prepareList, renderPart } from "./test-support/list-test-support.tsx";
 import { madePage, madeProduct } from "./test-support/product-factory.ts";
+import { prepareList, renderPart } from "./test-support/render-list.tsx";
 import { changeView } from "./view/change-view.ts";
 import { defaultView, type ProductsView } from "./view/products-view.ts";
 

@@ -1,12 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useMedia } from "../../../web/ui/use-media.ts";
+import { useMedia } from "../../../web/ui/browser/use-media.ts";
 import { usePicked } from "../../selection/ui/use-selection.ts";
 import type { ProductPage } from "../product-list.contract.ts";
-import { FilledList } from "./list-filled.tsx";
+import { FilledList, tableRoom } from "./list-filled.tsx";
 import { EmptyList, ListFailed } from "./list-states.tsx";
 import { ProductGridSkeleton, ProductRowsSkeleton } from "./product-grid.tsx";
-import { tableRoom } from "./table-room.ts";
 import type { ProductsView } from "./view/products-view.ts";
 
 interface ProductListProps {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { CallError } from "../../../web/call.ts";
-import { ErrorBoundary } from "../../../web/ui/error-boundary.tsx";
+import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
 import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
 import type { Product } from "../../products/products.contract.ts";
 import { type ProductPage, productList } from "../product-list.contract.ts";

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { showFilters, stubChoices } from "../../filters/ui/filter-test-support.tsx";
+import { showFilters, stubChoices } from "../../filters/ui/test-support/render-filters.tsx";
 import type { Product } from "../../products/products.contract.ts";
 import { filterDropdown, filterStrip, listTools, productDetail } from "./products-parts.ts";
 import { ProductsScreen } from "./products-screen.tsx";

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { formatCount } from "../../../web/i18n/format.ts";
 import { Age } from "../../../web/ui/age.tsx";
-import { ErrorBoundary } from "../../../web/ui/error-boundary.tsx";
-import { SelectField } from "../../../web/ui/select-field.tsx";
-import { whenIdle } from "../../../web/ui/when-idle.ts";
+import { whenIdle } from "../../../web/ui/browser/when-idle.ts";
+import { SelectField } from "../../../web/ui/form/select-field.tsx";
+import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
+import { ProgressBar } from "../../../web/ui/status/progress-bar.tsx";
 import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
 import type { Product } from "../../products/products.contract.ts";
+import type { SiteStats } from "../../sites/site-stats.contract.ts";
 import { isCrawling, siteStatsQuery } from "../../sites/ui/site-stats.queries.ts";
-import { CrawlProgress } from "./crawl-progress.tsx";
 import { lastUpdatedQuery } from "./product-list.queries.ts";
 import { ProductList } from "./product-list.tsx";
 import { OpenProduct } from "./products-open.tsx";
@@ -155,5 +157,21 @@ function LastRead({ site, isAfterTotal }: { readonly site: string; readonly isAf
         </Trans>
       )}
     </span>
+  );
+}
+
+/** How far today's reading of the site's pages has come; goes away when all have been read. */
+function CrawlProgress({ crawl }: Pick<SiteStats, "crawl">) {
+  const { t } = useLingui();
+  const done = formatCount(crawl.checkedToday);
+  const total = formatCount(crawl.pages);
+  return (
+    <div className="rounded-panel border bg-surface px-4 py-3">
+      <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-13">
+        <span className="font-medium">{t`Reading today's prices`}</span>
+        <span className="text-ink-2 tabular-nums">{t`${done} of ${total} pages`}</span>
+      </p>
+      <ProgressBar label={t`Reading today's prices`} done={crawl.checkedToday} total={crawl.pages} />
+    </div>
   );
 }

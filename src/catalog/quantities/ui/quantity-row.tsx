@@ -4,7 +4,7 @@ import { useId, useRef } from "react";
 import { maxPieces } from "../../../kit/quantity.ts";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { Button, IconButton } from "../../../web/ui/button.tsx";
-import { edgeClass } from "../../../web/ui/field-frame.tsx";
+import { edgeClass } from "../../../web/ui/form/field-frame.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
 import { Tag } from "../../../web/ui/tag.tsx";
 import { type QuantityRow as Row, useQuantityEditor } from "./use-quantity-editor.ts";

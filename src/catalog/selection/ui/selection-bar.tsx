@@ -1,15 +1,14 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, RefreshCw, X } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { Button, IconButton } from "../../../web/ui/button.tsx";
-import { ConfirmDialog } from "../../../web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { selectPageId } from "../../product-list/ui/select-page.tsx";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { maxRechecked, maxSelected } from "../selection.contract.ts";
 import type { Picked, PickedScope } from "./selected-products.ts";
-import { useRoomAtFoot } from "./use-bottom-inset.ts";
 import { useSelectionActions } from "./use-selection-actions.ts";
 
 interface SelectionBarProps {
@@ -145,4 +144,25 @@ function Limits({ count }: { readonly count: number }) {
     );
   if (count > maxRechecked) return <Trans>At most {mostNow} products can be rechecked at once.</Trans>;
   return null;
+}
+
+/**
+ * Keeps what has the focus in the list from hiding behind a bar at the foot of the window: while the bar stands, its
+ * height is told as `--selection-bar`, and the list's links and buttons are scrolled so much further into sight. Not
+ * the page's scroll padding, which would move the page for the bar's own buttons too. Answers what to bind the bar by.
+ */
+function useRoomAtFoot(): RefObject<HTMLElement | null> {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => {
+      root.setProperty("--selection-bar", `${bar.current?.offsetHeight ?? 0}px`);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      root.removeProperty("--selection-bar");
+    };
+  }, []);
+  return bar;
 }

@@ -4,13 +4,12 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { localDayOf } from "../../../kit/local-day.ts";
 import { call, callForFile, wordsOf } from "../../../web/call.ts";
 import { formatCount } from "../../../web/i18n/format.ts";
-import { downloadFile } from "../../../web/ui/download-file.ts";
-import { toast } from "../../../web/ui/toast.ts";
+import { toast } from "../../../web/ui/toast/toast.ts";
 import { productList } from "../../product-list/product-list.contract.ts";
+import { readListBody } from "../../product-list/ui/product-list.queries.ts";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
-import { exportSelection, recheckSelection } from "../selection.contract.ts";
+import { exportSelection, recheckSelection, type Selection } from "../selection.contract.ts";
 import type { Picked } from "./selected-products.ts";
-import { selectionBody } from "./selection-body.ts";
 
 /** What can be done with the selected products. Both tell how they ended. */
 export function useSelectionActions(site: string, view: ProductsView, picked: Picked) {
@@ -59,4 +58,37 @@ const readAgainAfterMs = [5_000, 15_000, 45_000];
 function readAgainSoon(client: QueryClient, site: string): void {
   for (const afterMs of readAgainAfterMs)
     setTimeout(() => void client.invalidateQueries({ queryKey: [productList.path, site] }), afterMs);
+}
+
+/**
+ * A selection on the wire: the picked products, or what the view finds.
+ * @throws CallError where the types of its dynamic fields cannot be had
+ */
+async function selectionBody(
+  client: QueryClient,
+  site: string,
+  view: ProductsView,
+  picked: Picked,
+): Promise<Selection> {
+  if (picked.kind === "some") return { packetIds: [...picked.ids] };
+  return {
+    all: {
+      filter: await readListBody(client, site, view),
+      ...(view.query !== "" && { query: view.query, sku: view.isSku }),
+      includeOutOfStock: view.withOutOfStock,
+    },
+  };
+}
+
+/** Hands a file to the person, as a link to it would. @param name as "products.csv" */
+function downloadFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers begin to read the file only after the press.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,9 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../../web/ui/confirm-dialog.tsx";
-import { SelectField } from "../../../web/ui/select-field.tsx";
-import { useLeaveGuard } from "../../../web/ui/use-leave-guard.ts";
+import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
+import { useLeaveGuard } from "../../../web/ui/dialog/use-leave-guard.ts";
+import { SelectField } from "../../../web/ui/form/select-field.tsx";
 import { SegmentsSection } from "../segments/ui/segments-section.tsx";
 import { BrandSection } from "../visibility/ui/brand-section.tsx";
 import { CategorySection } from "../visibility/ui/category-section.tsx";

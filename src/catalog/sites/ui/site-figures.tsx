@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatCount } from "../../../web/i18n/format.ts";
 import type { SiteStats } from "../site-stats.contract.ts";
-import { compactCount } from "./compact-count.ts";
 
 /** The four figures of a site; until they are known, and while they cannot be had, their places breathe. */
 export function SiteFigures({ stats }: { readonly stats: SiteStats | undefined }) {
@@ -43,4 +42,17 @@ function Figure({ value }: { readonly value: number }) {
       <span className="sr-only">{whole}</span>
     </>
   );
+}
+
+const format = new Intl.NumberFormat("ro-RO", { maximumFractionDigits: 1 });
+
+/**
+ * A count in little room: "999", "1,2k", "12,4k", "3m". Cut and not rounded, so that it never promises more than
+ * there is. @param count whole, ≥ 0
+ * @see specification 1, section 9 "Compact number display"
+ */
+export function compactCount(count: number): string {
+  if (count < 1000) return String(count);
+  const [unit, sign] = count < 1_000_000 ? [1000, "k"] : [1_000_000, "m"];
+  return `${format.format(Math.floor((count * 10) / unit) / 10)}${sign}`;
 }

@@ -3,16 +3,18 @@ import { I18nProvider } from "@lingui/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import fc from "fast-check";
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "../../../kit/roles.ts";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
 import type { SiteStats } from "../site-stats.contract.ts";
-import { type SitesPerson, SitesScreen } from "./sites-screen.tsx";
+import { matchSites, type SitesPerson, SitesScreen } from "./sites-screen.tsx";
 import { parseSitesView } from "./sites-view.ts";
 
 const fetched = vi.fn<typeof fetch>();
+
 /** Tells every watched element that it is near, or no longer. */
 let announce: (isNear: boolean, filter?: (element: Element) => boolean) => void;
 
@@ -58,6 +60,7 @@ beforeEach(async () => {
     },
   );
 });
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -219,4 +222,29 @@ test("a site whose subscription has ended says so and what that means", async ()
 test("the decoration is hidden from who listens", () => {
   const { container } = show(sitesOf(1));
   expect(container.querySelector("canvas")?.closest("[aria-hidden=true]")).not.toBeNull();
+});
+
+const sites = ["Ceainăria.ro", "cafea-bună.ro", "unelte.com"].map((site) => ({ site }));
+
+const found = (search: string) => matchSites(sites, search).map(({ site }) => site);
+
+test.each([
+  ["ceainaria", ["Ceainăria.ro"]],
+  ["CEAINĂRIA", ["Ceainăria.ro"]],
+  ["bună", ["cafea-bună.ro"]],
+  // "ă" written as two characters.
+  ["buna\u0306", ["cafea-bună.ro"]],
+  ["ro cafea", ["cafea-bună.ro"]],
+  ["  ", ["Ceainăria.ro", "cafea-bună.ro", "unelte.com"]],
+  [".*", []],
+])("%j finds %j", (search, names) => {
+  expect(found(search)).toEqual(names);
+});
+
+test("each site is found by any part of its own name", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...sites), fc.nat(6), fc.nat(6), ({ site }, from, length) => {
+      expect(found(site.slice(from, from + length + 1))).toContain(site);
+    }),
+  );
 });

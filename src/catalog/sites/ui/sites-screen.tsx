@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
+import { foldedWords, foldText } from "../../../kit/fold-text.ts";
 import { type Role, rankOf } from "../../../kit/roles.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { EmptyState } from "../../../web/ui/empty-state.tsx";
-import { Particles } from "../../../web/ui/particles.tsx";
-import { matchSites } from "./match-sites.ts";
+import { Particles } from "../../../web/ui/particles/particles.tsx";
+import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
 import type { SiteActions } from "./site-card.tsx";
 import { gridClass, type SiteEntry, SiteGrid } from "./site-grid.tsx";
 import { SiteSearch } from "./site-search.tsx";
@@ -14,6 +14,7 @@ import { firstCards, moreCards, type SitesView, searchFrom } from "./sites-view.
 const AddSiteDialog = lazy(async () => ({
   default: (await import("./add-site/add-site-dialog.tsx")).AddSiteDialog,
 }));
+
 const ProofDialog = lazy(async () => ({
   default: (await import("./add-site/proof-dialog.tsx")).ProofDialog,
 }));
@@ -162,4 +163,17 @@ function SiteList({ sites, view, onChange, ...actions }: SiteListProps) {
       )}
     </>
   );
+}
+
+/** The sites whose domain holds every word of the search, in their order; all of them for an empty search. */
+export function matchSites<S extends { readonly site: string }>(
+  sites: readonly S[],
+  search: string,
+): readonly S[] {
+  const words = foldedWords(search);
+  if (words.length === 0) return sites;
+  return sites.filter(({ site }) => {
+    const name = foldText(site);
+    return words.every((word) => name.includes(word));
+  });
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { localDayOf } from "../../../kit/local-day.ts";
-import { Switch } from "../../../web/ui/switch.tsx";
+import { Switch } from "../../../web/ui/form/switch.tsx";
 import type { PriceHistory } from "../history.contract.ts";
 import { ChartLegend } from "./chart/chart-legend.tsx";
 import { HistoryChart } from "./chart/history-chart.tsx";

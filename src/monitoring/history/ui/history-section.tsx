@@ -2,8 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
-import { priceHistoryQuery } from "./history.queries.ts";
-import { historyTrouble } from "./history-error.ts";
+import { historyTrouble, priceHistoryQuery } from "./history.queries.ts";
 import { boundsOf } from "./period/day-range.ts";
 import { type ChosenPeriod, periodOfSpan } from "./period/period.ts";
 

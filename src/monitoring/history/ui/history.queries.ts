@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../web/call.ts";
+import { CallError, call } from "../../../web/call.ts";
 import { currentToken } from "../../../web/session.ts";
 import { priceHistory } from "../history.contract.ts";
-import { noToken } from "./history-error.ts";
 
 /** First and last instant that a history is asked for, ms. */
 interface HistoryBounds {
@@ -23,4 +22,17 @@ export function priceHistoryQuery(site: string, packetId: number, bounds: Histor
       return call(priceHistory, { query: { domain: site, packet_id: String(packetId), ...custom }, signal });
     },
   });
+}
+
+/** What a price history that is read without a session says. @see specification 2, section 8 */
+export const noToken = "No auth token found";
+
+/**
+ * Why a price history could not be read, as the specification words it: the status where the server answered, else
+ * null for the default sentence, which the screen has in the reader's language.
+ * @see specification 2, section 8 "Price history and links"
+ */
+export function historyTrouble(error: unknown): string | null {
+  if (error instanceof CallError) return error.status === 0 ? null : `HTTP error! status: ${error.status}`;
+  return error instanceof Error && error.message === noToken ? noToken : null;
 }

@@ -1,5 +1,5 @@
 import { call } from "../../../web/call.ts";
-import type { Trends } from "../../../web/ui/trend-context.ts";
+import type { Trends } from "../../../web/ui/price/trend-context.ts";
 import { priceTrends } from "../history.contract.ts";
 
 /** The last 30 days of a page of products. @param packetIds at most 90, at least one */

@@ -3,7 +3,7 @@ import type { ProductsScreenProps } from "../../../catalog/product-list/ui/produ
 import { useProductsView } from "../../../catalog/product-list/ui/view/use-products-view.ts";
 import { readPriceTrends } from "../../../monitoring/history/ui/price-trends.queries.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
-import { TrendSource } from "../../ui/trend-context.ts";
+import { TrendSource } from "../../ui/price/trend-context.ts";
 import type { PageProps } from "../page-part.ts";
 import { NoSites } from "./no-sites.tsx";
 import { useSelectedSite } from "./use-selected-site.ts";

@@ -3,8 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { Link } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SettingsScreen } from "../../../catalog/settings/ui/settings-screen.tsx";
-import { currentToast } from "../../ui/toast.ts";
-import { knowPerson, personOf, prepareStage, stage } from "../testing/stage.tsx";
+import { currentToast } from "../../ui/toast/toast.ts";
+import { knowPerson, personOf, prepareStage, stage } from "../test-support/render-app.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 const user = userEvent.setup();

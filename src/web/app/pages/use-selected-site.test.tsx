@@ -2,8 +2,8 @@ import { cleanup, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProductsScreen } from "../../../catalog/product-list/ui/products-screen.tsx";
 import { SettingsScreen } from "../../../catalog/settings/ui/settings-screen.tsx";
-import { currentToast, dismissToast } from "../../ui/toast.ts";
-import { knowPerson, personOf, prepareStage, stage } from "../testing/stage.tsx";
+import { currentToast, dismissToast } from "../../ui/toast/toast.ts";
+import { knowPerson, personOf, prepareStage, stage } from "../test-support/render-app.tsx";
 import { ProductsPage } from "./products-page.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 

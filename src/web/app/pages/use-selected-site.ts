@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
 import { chooseSite, storedSite, storeSite } from "../../../catalog/sites/ui/selected-site.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast/toast.ts";
 
 interface SelectedSite {
   /** Null while the person is not known, and for one without sites. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useRef } from "react";
-import { ThemeToggle } from "../theme-toggle.tsx";
+import { ThemeToggle } from "../appearance/theme-toggle.tsx";
 import { NameSlot } from "./name-slot.tsx";
 import { SectionLinks } from "./section-links.tsx";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { isSignedIn, onSessionChange } from "../../session.ts";
-import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { ErrorBoundary } from "../../ui/status/error-boundary.tsx";
 
 const SignedInName = lazy(async () => ({ default: (await import("./signed-in-name.tsx")).SignedInName }));
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { knowPerson, personOf, prepareStage, stage } from "../testing/stage.tsx";
+import { knowPerson, personOf, prepareStage, stage } from "../test-support/render-app.tsx";
 import { PublicHeader } from "./public-header.tsx";
 
 beforeEach(() => prepareStage());

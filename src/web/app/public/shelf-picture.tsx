@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Price } from "../../ui/price.tsx";
-import { PriceRuler, RulerWords } from "../../ui/price-ruler.tsx";
+import { Price } from "../../ui/price/price.tsx";
+import { PriceRuler, RulerWords } from "../../ui/price/price-ruler.tsx";
 
 const ours = 1549.9;
 const cheaper = [

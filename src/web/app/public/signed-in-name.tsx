@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
 import { queryClient } from "../query-client.ts";
-import { useSessionWatch } from "../use-session-watch.ts";
+import { useSessionWatch } from "../session/use-session-watch.ts";
 
 /** The first name of who is signed in, else the username. */
 export function SignedInName({ className }: { readonly className: string }) {

@@ -1,6 +1,6 @@
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prepareStage, stage } from "../testing/stage.tsx";
+import { prepareStage, stage } from "../test-support/render-app.tsx";
 import { useEntry } from "./use-entry.ts";
 
 const fetched = vi.fn<typeof fetch>();

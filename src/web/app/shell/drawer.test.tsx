@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { knowPerson, prepareStage, stage } from "../testing/stage.tsx";
+import { knowPerson, prepareStage, stage } from "../test-support/render-app.tsx";
 import { Drawer } from "./drawer.tsx";
 
 const changed = vi.fn<(open: boolean) => void>();

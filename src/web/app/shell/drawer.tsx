@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { CloseButton, Sheet } from "../../ui/dialog.tsx";
+import { CloseButton, Sheet } from "../../ui/dialog/dialog.tsx";
 import { Brand } from "../brand.tsx";
 import { EntryList } from "./entry-list.tsx";
 

@@ -1,9 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { LogOut, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
+import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
+import type { Role } from "../../../kit/roles.ts";
 import { account, preloadPage, type ShellScreen, screenGroups } from "./screens.ts";
-import { useRole } from "./use-role.ts";
 
 interface EntryListProps {
   /** After an entry was chosen. */
@@ -85,4 +87,9 @@ export function EntryFace({ icon: Icon, label }: { readonly icon: LucideIcon; re
       </span>
     </>
   );
+}
+
+/** The signed-in person's role; undefined until it is known. */
+export function useRole(): Role | undefined {
+  return useQuery(userInfoQuery()).data?.role.type;
 }

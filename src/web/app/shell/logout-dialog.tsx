@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { signOut } from "../../../accounts/sign-in/ui/sign-in.ts";
 import { wordsOf } from "../../call.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast.ts";
-import { forgetSession } from "../session-end.ts";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { toast } from "../../ui/toast/toast.ts";
+import { forgetSession } from "../session/session-end.ts";
 
 /** Asks before signing out; then ends the session on the server, forgets it here, and leads to the start. */
 export function LogoutDialog({ onClose }: { readonly onClose: () => void }) {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "../../../kit/roles.ts";
-import { knowPerson, prepareStage, stage } from "../testing/stage.tsx";
+import { knowPerson, prepareStage, stage } from "../test-support/render-app.tsx";
 import { Rail } from "./rail.tsx";
 
 const logout = vi.fn<() => void>();

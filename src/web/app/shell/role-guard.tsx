@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
 import { type Role, rankOf } from "../../../kit/roles.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/status/empty-state.tsx";
 import { PageHead } from "../page-head.tsx";
 
 interface RoleGuardProps {

@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "../../../kit/roles.ts";
-import { knowPerson, prepareStage, stage } from "../testing/stage.tsx";
+import { knowPerson, prepareStage, stage } from "../test-support/render-app.tsx";
 import { ScreenAt } from "./screen-at.tsx";
 
 beforeEach(() => prepareStage("shell"));

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Menu as MenuIcon } from "lucide-react";
 import { Link } from "react-router";
 import { IconButton } from "../../ui/button.tsx";
+import { LanguageToggle } from "../appearance/language-toggle.tsx";
+import { ThemeToggle } from "../appearance/theme-toggle.tsx";
 import { Brand } from "../brand.tsx";
-import { LanguageToggle } from "../language-toggle.tsx";
-import { ThemeToggle } from "../theme-toggle.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { UserMenu } from "./user-menu.tsx";
 

@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
-import { PasswordField } from "../../../../web/ui/password-field.tsx";
-import { PasswordStrength } from "../../../../web/ui/password-strength.tsx";
-import type { FormField } from "../../../people/ui/forms/form-field.ts";
-import { passwordStrength } from "../../core/password-strength.ts";
-import { adviceWords, levelWord, marksOf } from "./strength-messages.ts";
+import { PasswordField } from "../../../../web/ui/form/password-field.tsx";
+import { PasswordStrength } from "../../../../web/ui/form/password-strength.tsx";
+import type { FormField } from "../../../people/ui/forms/form.tsx";
+import { passwordStrength, type StrengthAdvice, type StrengthLevel } from "../../core/password-strength.ts";
 
 interface NewPasswordFieldsProps {
   readonly labels: { readonly password: string; readonly confirmation: string };
@@ -57,4 +57,31 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       />
     </>
   );
+}
+
+/** How many of the four marks a level fills. */
+const marksOf: Readonly<Record<StrengthLevel, 1 | 2 | 3 | 4>> = {
+  weak: 1,
+  fair: 2,
+  good: 3,
+  strong: 4,
+};
+
+function levelWord(level: StrengthLevel): string {
+  const words = { weak: t`Weak`, fair: t`Fair`, good: t`Good`, strong: t`Strong` };
+  return words[level];
+}
+
+/** What would help a password most. */
+function adviceWords(advice: StrengthAdvice): string {
+  const words = {
+    "too-short": t`At least 8 characters.`,
+    "too-long": t`At most 128 characters.`,
+    personal: t`Leave out your name, email and company.`,
+    "common-word": t`Avoid words that many people use.`,
+    sequence: t`Avoid runs such as abc or 123.`,
+    repeat: t`Avoid repetitions.`,
+    longer: t`A few more words make it stronger.`,
+  };
+  return words[advice];
 }

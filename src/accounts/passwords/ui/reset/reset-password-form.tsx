@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { CallError, call } from "../../../../web/call.ts";
@@ -6,11 +7,10 @@ import { Form } from "../../../people/ui/forms/form.tsx";
 import { fieldWords, refusalWords } from "../../../people/ui/forms/refusal-messages.ts";
 import { commonFailure } from "../../../sign-in/ui/failure-messages.ts";
 import { tellDone, tellFailed } from "../../../sign-in/ui/notices.ts";
-import { readResetLink } from "../../core/reset-link.ts";
+import { type ResetLink, readResetLink } from "../../core/reset-link.ts";
 import { changePassword } from "../../passwords.contract.ts";
+import { useNewPassword } from "../new-password/new-password.ts";
 import { NewPasswordFields } from "../new-password/new-password-fields.tsx";
-import { useNewPassword } from "../new-password/use-new-password.ts";
-import { resetLinkWords } from "./reset-link-messages.ts";
 
 interface ResetPasswordFormProps {
   readonly token: string;
@@ -61,4 +61,15 @@ export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPass
 
 function refusalOrFailure(error: unknown): string | null {
   return commonFailure(error) ?? refusalWords(error);
+}
+
+/** Why a reset link opens nothing. @see specification 1, section 5 "Password link messages" */
+export function resetLinkWords(link: Exclude<ResetLink, "valid">): string {
+  const words = {
+    missing: t`No password reset link found. Please use the link from the email.`,
+    invalid: t`The password reset link is invalid. Please request a new one.`,
+    "no-expiry": t`This password reset link is missing expiration information. Please request a new one.`,
+    expired: t`This password reset link has expired. Please request a new one.`,
+  };
+  return words[link];
 }

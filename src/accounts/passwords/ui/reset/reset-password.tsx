@@ -2,11 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "../../../../web/ui/button.tsx";
-import { Callout } from "../../../../web/ui/callout.tsx";
+import { Callout } from "../../../../web/ui/status/callout.tsx";
 import { EntryPanel } from "../../../enrolment/ui/entry-panel.tsx";
 import { readResetLink } from "../../core/reset-link.ts";
-import { resetLinkWords } from "./reset-link-messages.ts";
-import { ResetPasswordForm } from "./reset-password-form.tsx";
+import { ResetPasswordForm, resetLinkWords } from "./reset-password-form.tsx";
 
 export interface ResetPasswordProps {
   /** Of the mailed link; null where the address had none. */

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { FormEvent, ReactNode } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
 
 interface FormProps {
   /** What was sent is under way: sending it again does nothing. */
@@ -24,3 +25,6 @@ export function Form({ isBusy, onSubmit, className, children }: FormProps) {
     </form>
   );
 }
+
+/** A field of a form as its component takes it: where it is registered, and what is wrong with its value. */
+export type FormField = UseFormRegisterReturn & { readonly error: string | undefined };

@@ -1,6 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { TextField } from "../../../../web/ui/text-field.tsx";
-import type { FormField } from "./form-field.ts";
+import { TextField } from "../../../../web/ui/form/text-field.tsx";
+import {
+  type FormField as FieldName,
+  readForm,
+  type TypedForm,
+} from "../../../enrolment/core/enrolment-form.ts";
+import type { FormField } from "./form.tsx";
+import { serverWords } from "./server-messages.ts";
 
 interface PersonFieldsProps {
   /** Whether it is about who types, so that the browser may fill it in. */
@@ -23,4 +29,22 @@ export function PersonFields({ isOneself, firstName, lastName, email }: PersonFi
       <TextField label={t`Email`} type="email" inputMode="email" autoComplete={kept("email")} {...email} />
     </>
   );
+}
+
+type PersonReading =
+  | { readonly isRight: true; readonly form: Required<TypedForm> }
+  /** What is wrong, by field, as a form's library keeps it. */
+  | {
+      readonly isRight: false;
+      readonly errors: Partial<Record<FieldName, { readonly type: "refused"; readonly message: string }>>;
+    };
+
+/** The server's own reading of names and address, its sentences in the language on the screen. */
+export function readPerson(typed: TypedForm): PersonReading {
+  const reading = readForm(typed);
+  if (reading.isRight) return reading;
+  const errors = Object.entries(reading.refusals).map(([field, sentence]) => {
+    return [field, { type: "refused", message: serverWords(sentence) }] as const;
+  });
+  return { isRight: false, errors: Object.fromEntries(errors) };
 }

@@ -1,15 +1,20 @@
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import { useQuery } from "@tanstack/react-query";
 import { formatAmount, formatCount } from "../../../../web/i18n/format.ts";
 import { formatDay } from "../../../../web/i18n/format-time.ts";
 import type { Locale } from "../../../../web/i18n/locales.ts";
+import { useLocale } from "../../../../web/i18n/use-locale.ts";
 import { categoryNames } from "../../../product-list/ui/category-name.ts";
+import { dynamicFieldsQuery } from "../../../product-list/ui/product-list.queries.ts";
 import { noFilters, type ProductFilters } from "../../../product-list/ui/view/products-view.ts";
 import type { PriceSegment } from "../../../settings/segments/segments.contract.ts";
 import type { DynamicField } from "../../facets.contract.ts";
 import { isPast, windowOf } from "../facets/changed-window.ts";
 import { shownValue, withValues } from "../facets/dynamic-values.ts";
 import { fieldLabel, offlineName, onlineName, stockNames, windowNames } from "../filter-names.ts";
+import { segmentsQuery } from "../filter-queries.ts";
 
 /** A filter in force as it stands above the list. */
 export interface Chip {
@@ -144,4 +149,14 @@ function dynamicChips({ dynamic }: ProductFilters, { fields, locale }: ChipWords
       dynamic: withValues(dynamic, fieldName, []),
     });
   });
+}
+
+/** The filters in force in words; asks for names only where they are needed. */
+export function useChips(site: string, filters: ProductFilters): Chip[] {
+  const { i18n } = useLingui();
+  const locale = useLocale();
+  const { data: segments } = useQuery({ ...segmentsQuery(site), enabled: filters.segmentId !== null });
+  const hasFields = Object.keys(filters.dynamic).length > 0;
+  const { data: fields } = useQuery({ ...dynamicFieldsQuery(site), enabled: hasFields });
+  return chipsOf(filters, { i18n, locale, nowMs: Date.now(), segments, fields });
 }

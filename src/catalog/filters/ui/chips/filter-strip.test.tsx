@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ProductsView } from "../../../product-list/ui/view/products-view.ts";
-import { fieldOf, showFilters, stubChoices } from "../filter-test-support.tsx";
+import { fieldOf, showFilters, stubChoices } from "../test-support/render-filters.tsx";
 import { FilterStrip } from "./filter-strip.tsx";
 
 const user = userEvent.setup();

@@ -6,10 +6,10 @@ import {
   type ProductFilters,
   type ProductsView,
 } from "../../../product-list/ui/view/products-view.ts";
+import { useChips } from "./chip-list.ts";
 import { ChipRow } from "./chip-row.tsx";
 import { GoneNote } from "./stale-filter-notice.tsx";
 import type { Vanished } from "./stale-filters.ts";
-import { useChips } from "./use-chips.ts";
 import { useVanished } from "./use-stale-filters.ts";
 
 interface FilterStripProps {

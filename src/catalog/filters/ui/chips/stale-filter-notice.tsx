@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { IconButton } from "../../../../web/ui/button.tsx";
-import { Callout } from "../../../../web/ui/callout.tsx";
+import { Callout } from "../../../../web/ui/status/callout.tsx";
 import { categoryNames } from "../../../product-list/ui/category-name.ts";
 import { summarise } from "./chip-list.ts";
 import type { Vanished } from "./stale-filters.ts";

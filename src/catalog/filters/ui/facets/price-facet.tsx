@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../../../web/ui/button.tsx";
-import { TextField } from "../../../../web/ui/text-field.tsx";
+import { TextField } from "../../../../web/ui/form/text-field.tsx";
 import type { FilterForm } from "../filter-form.ts";
 import { boundText, modeOf, type PriceMode, readBounds } from "./price-bounds.ts";
 import { ToggleChoice } from "./toggle-facet.tsx";

@@ -1,9 +1,13 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { SelectField } from "../../../../web/ui/form/select-field.tsx";
+import { availabilities } from "../../../products/products.contract.ts";
+import { siteStatsQuery } from "../../../sites/ui/site-stats.queries.ts";
 import type { DynamicField } from "../../facets.contract.ts";
 import type { FilterForm } from "../filter-form.ts";
+import { stockNames } from "../filter-names.ts";
 import { brandsQuery, fieldValuesQuery, segmentsQuery } from "../filter-queries.ts";
 import { chosenValues, shownValue, withValues } from "./dynamic-values.ts";
 import { LoadedChoices } from "./loaded-facets.tsx";
@@ -86,5 +90,47 @@ export function SegmentChoice({ site, filters, onChange }: FilterForm) {
         </div>
       )}
     </LoadedChoices>
+  );
+}
+
+/** Any of the states of the own stock; none is any. */
+export function StockChoice({ filters, onChange }: FilterForm) {
+  const { t, i18n } = useLingui();
+  return (
+    <MultiChoice
+      searchLabel={t`Search values`}
+      choices={availabilities.map((state) => ({ value: state, label: i18n._(stockNames[state]) }))}
+      chosen={filters.stock}
+      onChange={(chosen) => onChange({ stock: availabilities.filter((state) => chosen.includes(state)) })}
+    />
+  );
+}
+
+/** While it is not known how many competitors are active. @see specification 2, section 9 */
+const usualMost = 4;
+
+/** Nobody reads a longer list; a number beyond it still works in the address. */
+const longestList = 200;
+
+/** At least so many competitors, from 0 (any) to those that are active. */
+export function CompetitorChoice({ site, filters, onChange }: FilterForm) {
+  const { t } = useLingui();
+  const { data: stats } = useQuery(siteStatsQuery(site));
+  const chosen = filters.leastCompetitors ?? 0;
+  const most = Math.min(stats?.activeCompetitors.length ?? usualMost, longestList);
+  const numbers = Array.from({ length: most + 1 }, (_, number) => number);
+  if (chosen > most) numbers.push(chosen);
+  return (
+    <SelectField
+      label={t`At least`}
+      value={chosen}
+      onChange={({ target }) => onChange({ leastCompetitors: Number(target.value) || null })}
+    >
+      {numbers.map((number) => (
+        <option key={number} value={number}>
+          {number === 0 ? t`Any number` : <Plural value={number} one="# competitor" other="# competitors" />}
+        </option>
+      ))}
+    </SelectField>
   );
 }

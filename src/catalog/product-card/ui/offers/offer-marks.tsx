@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { foldText } from "../../../../kit/fold-text.ts";
 import { Age } from "../../../../web/ui/age.tsx";
 import { Tag } from "../../../../web/ui/tag.tsx";
 import { troubleOf } from "../../../product-list/ui/page-error.ts";
 import type { CompetitorProduct } from "../../../products/products.contract.ts";
-import { isTelling } from "../stock-label.ts";
 
 /** Promotion, and stock where it is not simply there. */
 export function OfferTags({ offer }: { readonly offer: CompetitorProduct }) {
@@ -40,4 +40,20 @@ export function OfferTrouble({ offer }: { readonly offer: CompetitorProduct }) {
 function stockWords(offer: CompetitorProduct, outOfStock: string): string | null {
   if (offer.available === "OUT_OF_STOCK") return offer.availableLabel ?? outOfStock;
   return offer.available === "IN_STOCK" && isTelling(offer.availableLabel) ? offer.availableLabel : null;
+}
+
+/** Longer words on stock are sentences on delivery, not marks. */
+const mostLetters = 40;
+
+/** Few left, not here yet, or made to order, as shops write it in Romanian and English; without diacritics. */
+const limits =
+  /ultim|limitat|precomand|pre-?order|la comand|backorder|made to order|last|only|few|doar|numai|\d+\s*(buc|pcs|piece|left)/;
+
+/**
+ * Whether a shop's own words on goods in stock tell more than that they are there: "Ultimele 2 bucăți" does,
+ * "Produs în stoc" does not.
+ */
+export function isTelling(label: string | null): boolean {
+  if (label === null || label.length > mostLetters) return false;
+  return limits.test(foldText(label));
 }

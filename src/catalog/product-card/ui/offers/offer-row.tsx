@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Price } from "../../../../web/ui/price.tsx";
+import { Price } from "../../../../web/ui/price/price.tsx";
 import type { CompetitorProduct } from "../../../products/products.contract.ts";
 import { OfferTags, OfferTrouble } from "./offer-marks.tsx";
 import { PriceGap } from "./price-gap.tsx";

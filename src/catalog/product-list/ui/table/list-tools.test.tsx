@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useCallback, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SavedView } from "../../../settings/saved-views/saved-views.contract.ts";
-import { prepareList, renderPart } from "../test-support/list-test-support.tsx";
+import { prepareList, renderPart } from "../test-support/render-list.tsx";
 import { changeView } from "../view/change-view.ts";
 import { defaultView, type ProductsView } from "../view/products-view.ts";
 import { ListTools } from "./list-tools.tsx";

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { LayoutGrid, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useMedia } from "../../../../web/ui/use-media.ts";
+import { useMedia } from "../../../../web/ui/browser/use-media.ts";
 import { SavedViews } from "../../../settings/saved-views/ui/saved-views.tsx";
-import { tableRoom } from "../table-room.ts";
+import { tableRoom } from "../list-filled.tsx";
 import type { ProductsView } from "../view/products-view.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { type CSSProperties, useMemo } from "react";
-import { ErrorBoundary } from "../../../../web/ui/error-boundary.tsx";
+import { ErrorBoundary } from "../../../../web/ui/status/error-boundary.tsx";
 import { tellProductCrash } from "../../../product-card/ui/product-crash.ts";
 import { SelectBox } from "../../../product-card/ui/product-select.tsx";
 import { isPicked, type PickedScope } from "../../../selection/ui/selected-products.ts";

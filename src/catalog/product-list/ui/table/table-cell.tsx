@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { formatAmount, formatCount, formatSignedPercent } from "../../../../web/i18n/format.ts";
 import { Age } from "../../../../web/ui/age.tsx";
-import { Price } from "../../../../web/ui/price.tsx";
-import { OverLowest, PriceRuler, Standing } from "../../../../web/ui/price-ruler.tsx";
+import { Price } from "../../../../web/ui/price/price.tsx";
+import { OverLowest, PriceRuler, Standing } from "../../../../web/ui/price/price-ruler.tsx";
 import { rulerPrices } from "../../../product-card/ui/offers/offer-order.ts";
-import { priceBefore } from "../../../product-card/ui/offers/price-before.ts";
+import { priceBefore } from "../../../product-card/ui/own-price.tsx";
 import { leiOf } from "../../../product-card/ui/product-card.tsx";
 import { ProductTags } from "../../../product-card/ui/product-tags.tsx";
 import { ProductTrend } from "../../../product-card/ui/product-trend.tsx";

@@ -1,12 +1,16 @@
 import { type FocusEvent, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
-import { ErrorBoundary } from "../../../../web/ui/error-boundary.tsx";
-import { FilterPanelToggle } from "../../../../web/ui/filter-panel-toggle.tsx";
-import { countFilters } from "../../../filters/ui/chips/filter-count.ts";
-import { useIsWide } from "../../../filters/ui/filter-wide.ts";
+import { useMedia } from "../../../../web/ui/browser/use-media.ts";
+import { FilterPanelToggle } from "../../../../web/ui/filter-panel/filter-panel-toggle.tsx";
+import { ErrorBoundary } from "../../../../web/ui/status/error-boundary.tsx";
 import { tellProductCrash } from "../../../product-card/ui/product-crash.ts";
 import { filterDropdown, filterSidePanel } from "../products-parts.ts";
-import type { ProductsView } from "../view/products-view.ts";
+import type { ProductFilters, ProductsView } from "../view/products-view.ts";
 import { SearchBar } from "./search-bar.tsx";
+
+/** From here on filters drop down from the toolbar; below, they come in from the side. @see specification 2, section 9 */
+function useIsWide(): boolean {
+  return useMedia("(min-width: 970px)");
+}
 
 interface FilterBarProps {
   readonly site: string;
@@ -92,4 +96,21 @@ export function FilterBar({ site, view, onChange, isBusy, total, toggle }: Filte
       )}
     </div>
   );
+}
+
+/** How many filters are in force: each counts once, however many values it has. */
+export function countFilters(filters: ProductFilters): number {
+  const { category, brands, stock, offline, changedFrom, segmentId, leastCompetitors } = filters;
+  const { priceFrom, priceTo, dynamic } = filters;
+  const inForce = [
+    category !== null,
+    brands.length > 0,
+    stock.length > 0,
+    offline !== null,
+    changedFrom !== null,
+    segmentId !== null,
+    leastCompetitors !== null,
+    priceFrom !== null || priceTo !== null,
+  ];
+  return inForce.filter(Boolean).length + Object.keys(dynamic).length;
 }

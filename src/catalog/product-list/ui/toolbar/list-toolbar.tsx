@@ -1,9 +1,10 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { SelectField } from "../../../../web/ui/select-field.tsx";
-import { Switch } from "../../../../web/ui/switch.tsx";
-import { sortTypes } from "../../product-list.contract.ts";
+import { SelectField } from "../../../../web/ui/form/select-field.tsx";
+import { Switch } from "../../../../web/ui/form/switch.tsx";
+import { type SortType, sortTypes } from "../../product-list.contract.ts";
 import type { ProductsView } from "../view/products-view.ts";
-import { sortNames } from "./sort-names.ts";
 
 interface ListToolbarProps {
   readonly view: ProductsView;
@@ -37,3 +38,15 @@ export function ListToolbar({ view, onChange }: ListToolbarProps) {
     </>
   );
 }
+
+/** What each order of the list is called. */
+const sortNames: Readonly<Record<SortType, MessageDescriptor>> = {
+  OVERPRICED: msg`Most overpriced first`,
+  UNDERPRICED: msg`Most underpriced first`,
+  MEAN_OVERPRICED: msg`Most over the average first`,
+  MEAN_UNDERPRICED: msg`Most under the average first`,
+  BIGGEST_STOCK: msg`Biggest stock first`,
+  SMALLEST_STOCK: msg`Smallest stock first`,
+  PRICE_ASCENDING: msg`Lowest price first`,
+  PRICE_DESCENDING: msg`Highest price first`,
+};

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { ProductCount } from "../product-count.tsx";
+import { ProductCount } from "../list-footer.tsx";
 
 interface SearchCountProps {
   /** Undefined while it is not known. */

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, wordsOf } from "../../../../web/call.ts";
-import { ConfirmDialog } from "../../../../web/ui/confirm-dialog.tsx";
-import { toast } from "../../../../web/ui/toast.ts";
+import { ConfirmDialog } from "../../../../web/ui/dialog/confirm-dialog.tsx";
+import { toast } from "../../../../web/ui/toast/toast.ts";
 import { deleteSavedView, type SavedView } from "../saved-views.contract.ts";
 import { forgetSavedView } from "./saved-views.queries.ts";
 

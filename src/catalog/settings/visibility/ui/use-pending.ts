@@ -1,9 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { wordsOf } from "../../../../web/call.ts";
-import { toast } from "../../../../web/ui/toast.ts";
-import type { VisibilityChange } from "../visibility.contract.ts";
-import { changesAfter, noChanges, type PendingChanges, type Shown } from "./pending-changes.ts";
+import { toast } from "../../../../web/ui/toast/toast.ts";
+import {
+  changesAfter,
+  noChanges,
+  type PendingChanges,
+  type Shown,
+  type VisibilityChange,
+} from "./pending-changes.ts";
 import { useVisibilityChange } from "./visibility.queries.ts";
 
 interface Pending {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { wordsOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
-import { EmptyState } from "../../../../web/ui/empty-state.tsx";
+import { EmptyState } from "../../../../web/ui/status/empty-state.tsx";
 
 interface NotReadProps {
   readonly title: string;

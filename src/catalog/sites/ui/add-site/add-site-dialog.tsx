@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../../web/ui/confirm-dialog.tsx";
-import { CloseButton, Sheet } from "../../../../web/ui/dialog.tsx";
+import { ConfirmDialog } from "../../../../web/ui/dialog/confirm-dialog.tsx";
+import { CloseButton, Sheet } from "../../../../web/ui/dialog/dialog.tsx";
+import { StepList } from "../../../../web/ui/status/step-list.tsx";
 import type { AddedSite } from "../../sites.contract.ts";
-import { AddSiteSteps } from "./add-site-steps.tsx";
 import { AddedStep } from "./added-step.tsx";
 import { DomainStep } from "./domain-step.tsx";
 import { ProductsStep } from "./products-step.tsx";
@@ -78,5 +78,17 @@ export function AddSiteDialog({ site, onClose, onAdded }: AddSiteDialogProps) {
         onConfirm={onClose}
       />
     </Sheet>
+  );
+}
+
+const names = ["domain", "products", "added"] as const;
+
+type StepName = (typeof names)[number];
+
+/** Where in adding a site one is. */
+function AddSiteSteps({ current }: { readonly current: StepName }) {
+  const { t } = useLingui();
+  return (
+    <StepList label={t`Steps`} steps={[t`Domain`, t`First products`, t`Done`]} at={names.indexOf(current)} />
   );
 }

@@ -3,9 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { CallError, call, wordsOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
-import { Callout } from "../../../../web/ui/callout.tsx";
-import { TextField } from "../../../../web/ui/text-field.tsx";
-import { type AddedSite, addSite, maxTypedDomain, type VerificationMethod } from "../../sites.contract.ts";
+import { TextField } from "../../../../web/ui/form/text-field.tsx";
+import { Callout } from "../../../../web/ui/status/callout.tsx";
+import type { ProofMethod } from "../../core/proof-method.ts";
+import { type AddedSite, addSite } from "../../sites.contract.ts";
 import { ProofPlaces } from "./proof-places.tsx";
 import { refusalWords } from "./site-messages.ts";
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CloseButton, Sheet } from "../../../../web/ui/dialog.tsx";
+import { CloseButton, Sheet } from "../../../../web/ui/dialog/dialog.tsx";
 import { ProofPanel } from "./proof-panel.tsx";
 
 interface ProofDialogProps {

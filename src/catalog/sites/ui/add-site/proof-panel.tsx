@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CallError, call, wordsOf } from "../../../../web/call.ts";
-import { Callout } from "../../../../web/ui/callout.tsx";
+import { Callout } from "../../../../web/ui/status/callout.tsx";
+import type { ProofMethod } from "../../core/proof-method.ts";
 import { siteStats } from "../../site-stats.contract.ts";
 import { type VerificationMethod, verifySite } from "../../sites.contract.ts";
 import { ProofPlaces } from "./proof-places.tsx";

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { call, wordsOf } from "../../../../web/call.ts";
+import { CopyButton } from "../../../../web/ui/browser/copy-button.tsx";
 import { Button } from "../../../../web/ui/button.tsx";
-import { Callout } from "../../../../web/ui/callout.tsx";
-import { CopyButton } from "../../../../web/ui/copy-button.tsx";
+import { Callout } from "../../../../web/ui/status/callout.tsx";
 import { Tabs } from "../../../../web/ui/tabs.tsx";
 import { siteVerification, type VerificationMethod } from "../../sites.contract.ts";
 

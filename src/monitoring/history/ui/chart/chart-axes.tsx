@@ -1,7 +1,7 @@
 import { formatDay } from "../../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../../web/i18n/use-locale.ts";
 import type { ChartModel } from "./chart-model.ts";
-import { priceLabels } from "./scale/price-labels.ts";
+import { priceLabels } from "./scale/axes.ts";
 
 interface ChartAxesProps {
   readonly model: ChartModel;

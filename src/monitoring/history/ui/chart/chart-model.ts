@@ -1,11 +1,9 @@
 import type { TimeWindow } from "../period/period.ts";
+import { dayTicks, linearScale, roundTicks, yDomain } from "./scale/axes.ts";
 import { type Clipped, clip } from "./scale/clip.ts";
-import { dayTicks } from "./scale/day-ticks.ts";
+import { timeline } from "./scale/cursor.ts";
 import { downsample } from "./scale/downsample.ts";
-import { linearScale, roundTicks } from "./scale/linear-scale.ts";
 import { dots, type Projection, type Stretch, stretches } from "./scale/step-path.ts";
-import { timeline } from "./scale/timeline.ts";
-import { yDomain } from "./scale/y-domain.ts";
 import type { Series } from "./series.ts";
 
 /** At most so many points of a line are drawn, and so many times are stopped at. @see specification 2, section 9 */

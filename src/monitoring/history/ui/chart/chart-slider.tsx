@@ -4,15 +4,13 @@ import { flushSync } from "react-dom";
 import { formatAmount } from "../../../../web/i18n/format.ts";
 import { formatInstant } from "../../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../../web/i18n/use-locale.ts";
-import { ChartCursor } from "./chart-cursor.tsx";
 import { ChartEmphasis } from "./chart-emphasis.tsx";
 import { type ChartFrame, plotTop } from "./chart-frame.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { ChartPlot } from "./chart-plot.tsx";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { nextStop } from "./scale/cursor.ts";
-import { lineNear } from "./scale/line-near.ts";
-import { nearest, pointAt } from "./scale/value-at.ts";
+import { lineNear, nearest, pointAt } from "./scale/nearest.ts";
 import type { Series } from "./series.ts";
 import { useLatestFrame } from "./use-latest-frame.ts";
 
@@ -115,4 +113,32 @@ function spokenPrices(series: readonly Series[], time: number): string[] {
     const value = pointAt(line.points, time)?.value;
     return value == null ? [] : [`${line.shop} ${formatAmount(value, "RON")}`];
   });
+}
+
+/** Half its width: the mark of our own price must not be cut. */
+const half = 6;
+
+interface ChartCursorProps {
+  /** px from the chart's left edge. */
+  readonly x: number;
+  /** Of the plot, px. */
+  readonly height: number;
+  /** Where our line stands then, px from the top of the plot; null where it does not. */
+  readonly ownY: number | null;
+}
+
+/** The time that is looked at. Moved as a layer: nothing under it is drawn again. */
+function ChartCursor({ x, height, ownY }: ChartCursorProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={2 * half}
+      height={height + half}
+      style={{ top: plotTop, transform: `translateX(${Math.round(x - half)}px)` }}
+      className="pointer-events-none absolute left-0 overflow-visible will-change-transform"
+    >
+      <line x1={half} x2={half} y2={height} className="stroke-ink-2" strokeDasharray="2 2" />
+      {ownY !== null && <circle cx={half} cy={ownY} r={4.5} fill="var(--own)" stroke="var(--bg)" />}
+    </svg>
+  );
 }

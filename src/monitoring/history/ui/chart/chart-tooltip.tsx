@@ -4,14 +4,16 @@ import { memo, useMemo } from "react";
 import { formatAmount } from "../../../../web/i18n/format.ts";
 import { formatInstant } from "../../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../../web/i18n/use-locale.ts";
-import { LineSample } from "./line-sample.tsx";
+import { LineSample } from "./chart-legend.tsx";
 import type { Series } from "./series.ts";
 import { type ToldFirst, type TooltipRow, tooltipRows } from "./tooltip-rows.ts";
 
 /** px */
 const lineHeight = 18;
+
 /** Cut as text: an edge that cuts would be a layer's property of its own for each row, and move with it. */
 const longestName = 22;
+
 /** A letter's width, on the average of a name. */
 const letterEm = 0.53;
 

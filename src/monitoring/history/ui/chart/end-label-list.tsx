@@ -1,7 +1,7 @@
 import type { Drawn } from "./chart-model.ts";
-import { spreadLabels } from "./scale/end-labels.ts";
 
 const gap = 15;
+
 const longest = 17;
 
 interface EndLabelListProps {
@@ -44,4 +44,36 @@ export function EndLabelList({ lines, isEmphasised, width, height }: EndLabelLis
       ))}
     </g>
   );
+}
+
+/** A label at the end of a line: where its line ends, and where there is room for it. */
+interface EndLabel<T> {
+  readonly item: T;
+  readonly at: number;
+  readonly y: number;
+}
+
+/**
+ * Moves labels apart so that none covers another and all stay within the plot; their order follows their lines.
+ * @param wanted where each line ends, px from the top
+ * @param gap least distance between two labels, px
+ * @param height of the plot, px; where it cannot hold them all, the last ones are left out
+ */
+export function spreadLabels<T>(
+  wanted: readonly { readonly item: T; readonly at: number }[],
+  gap: number,
+  height: number,
+): EndLabel<T>[] {
+  const sorted = [...wanted].sort((a, b) => a.at - b.at).slice(0, Math.floor(height / gap) + 1);
+  const down: number[] = [];
+  for (const { at } of sorted) down.push(Math.max(at, (down.at(-1) ?? Number.NEGATIVE_INFINITY) + gap));
+  const placed: EndLabel<T>[] = [];
+  let ceiling = height;
+  for (let index = sorted.length - 1; index >= 0; index -= 1) {
+    const label = sorted[index];
+    const y = Math.min(down[index] ?? 0, ceiling);
+    if (label) placed.unshift({ ...label, y });
+    ceiling = y - gap;
+  }
+  return placed;
 }

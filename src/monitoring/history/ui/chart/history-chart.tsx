@@ -1,11 +1,10 @@
-import { useMemo } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { TimeWindow } from "../period/period.ts";
 import { type ChartFrame, plotBottom, plotTop } from "./chart-frame.ts";
 import { chartModel } from "./chart-model.ts";
 import { ChartSlider } from "./chart-slider.tsx";
-import { priceLabels } from "./scale/price-labels.ts";
+import { priceLabels } from "./scale/axes.ts";
 import type { Series } from "./series.ts";
-import { useWidth } from "./use-width.ts";
 
 interface HistoryChartProps {
   readonly series: readonly Series[];
@@ -48,4 +47,17 @@ function frameOf(series: readonly Series[], window: TimeWindow, width: number): 
 function leftMargin(series: readonly Series[], window: TimeWindow, plotHeight: number): number {
   const labels = priceLabels(chartModel(series, window, 1, plotHeight).priceTicks);
   return 14 + 7 * Math.max(0, ...labels.map((label) => label.length));
+}
+
+/** The width that an element has been given, px; 0 before it is known. */
+function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
 }

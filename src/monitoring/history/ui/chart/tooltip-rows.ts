@@ -1,5 +1,5 @@
 import { formatAmount } from "../../../../web/i18n/format.ts";
-import { pointAt } from "./scale/value-at.ts";
+import { pointAt } from "./scale/nearest.ts";
 import type { Point, Series } from "./series.ts";
 
 /** What is said of one shop at one time. */

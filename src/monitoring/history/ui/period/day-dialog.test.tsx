@@ -1,10 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { cleanup, render } from "@testing-library/react";
+import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { localDayOf } from "../../../../kit/local-day.ts";
 import { needCatalogs, startLocale, switchLocale } from "../../../../web/i18n/catalogs.ts";
-import { DayDialog } from "./day-dialog.tsx";
+import { DayDialog, dateOfDay, dayOfDate } from "./day-dialog.tsx";
 
 afterEach(async () => {
   cleanup();
@@ -48,4 +49,19 @@ test("in English it begins as the locale has it, and the chosen day is handed ov
   expect(weekdays()[0]).toBe("Monday");
   document.querySelector<HTMLButtonElement>('td[data-day="2026-11-05"] button')?.click();
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("2026-11-05");
+});
+
+test("a day is the same day in the calendar, wherever the browser stands", () => {
+  const date = dateOfDay(localDayOf(new Date("2026-11-21T22:30:00Z")));
+  expect([date.getFullYear(), date.getMonth(), date.getDate()]).toEqual([2026, 10, 22]);
+});
+
+test("there and back is the same day", () => {
+  const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(instant, (at) => {
+      const day = localDayOf(at);
+      expect(dayOfDate(dateOfDay(day))).toBe(day);
+    }),
+  );
 });

@@ -2,10 +2,9 @@ import { useEffect, useRef } from "react";
 import { DayPicker } from "react-day-picker";
 import { enGB } from "react-day-picker/locale/en-GB";
 import { ro } from "react-day-picker/locale/ro";
-import type { LocalDay } from "../../../../kit/local-day.ts";
+import { type LocalDay, localDayOf } from "../../../../kit/local-day.ts";
 import { useLocale } from "../../../../web/i18n/use-locale.ts";
-import { Dialog } from "../../../../web/ui/dialog.tsx";
-import { dateOfDay, dayOfDate } from "./calendar-date.ts";
+import { Dialog } from "../../../../web/ui/dialog/dialog.tsx";
 import type { DayRange } from "./day-range.ts";
 
 interface DayDialogProps {
@@ -70,4 +69,15 @@ export function DayDialog({ title, day, limits: { from, to }, today, onChoose, o
       </div>
     </Dialog>
   );
+}
+
+/** A Romanian day as the calendar takes it: noon of that day where the browser stands, whichever zone that is. */
+export function dateOfDay(day: LocalDay): Date {
+  const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date, 12);
+}
+
+/** The day that a calendar's date is, read where the browser stands. */
+export function dayOfDate(date: Date): LocalDay {
+  return localDayOf(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), 10)));
 }

@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ResetPassword } from "../../../../accounts/passwords/ui/reset/reset-password.tsx";
 import { needCatalogs, startLocale } from "../../../i18n/catalogs.ts";
-import { currentToast } from "../../../ui/toast.ts";
+import { currentToast } from "../../../ui/toast/toast.ts";
 import { ChangePasswordPage } from "./change-password-page.tsx";
 
 const fetched = vi.fn<typeof fetch>();

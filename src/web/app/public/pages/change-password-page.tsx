@@ -4,7 +4,7 @@ import { useLinkToken } from "../../../../accounts/enrolment/ui/use-link-token.t
 import type { ResetPasswordProps } from "../../../../accounts/passwords/ui/reset/reset-password.tsx";
 import { PageHead } from "../../page-head.tsx";
 import type { PageProps } from "../../page-part.ts";
-import { forgetSession } from "../../session-end.ts";
+import { forgetSession } from "../../session/session-end.ts";
 
 /** From the success to the login. @see specification 1, section 2 "Change-password page" */
 const readingMs = 2000;

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Registration } from "../../../../accounts/enrolment/ui/registration.tsx";
 import { storedLink } from "../../../../accounts/enrolment/ui/stored-enrolment.ts";
-import { prepareStage, stage } from "../../testing/stage.tsx";
+import { prepareStage, stage } from "../../test-support/render-app.tsx";
 import { RegisterPage } from "./register-page.tsx";
 
 const fetched = vi.fn<typeof fetch>();

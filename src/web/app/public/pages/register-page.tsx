@@ -6,7 +6,7 @@ import { signOut } from "../../../../accounts/sign-in/ui/sign-in.ts";
 import { isSignedIn, onSessionChange } from "../../../session.ts";
 import { PageHead } from "../../page-head.tsx";
 import type { PageProps } from "../../page-part.ts";
-import { forgetSession } from "../../session-end.ts";
+import { forgetSession } from "../../session/session-end.ts";
 import { useEntry } from "../use-entry.ts";
 
 /** Where a registration ends: at the dialog for the first site, or at the sites of the company joined. */

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "../../../../kit/roles.ts";
 import { switchLocale } from "../../../i18n/catalogs.ts";
-import { knowPerson, personOf, prepareStage, stage } from "../../testing/stage.tsx";
+import { knowPerson, personOf, prepareStage, stage } from "../../test-support/render-app.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { holdTyping, takeTyped } from "./typed-ahead.ts";
 import { usePaletteKey } from "./use-palette-key.ts";

@@ -1,15 +1,34 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Globe, Languages, LogOut, Monitor, Moon, Package, Sun } from "lucide-react";
+import { Globe, Languages, LogOut, type LucideIcon, Monitor, Moon, Package, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { userInfoQuery } from "../../../../accounts/people/ui/user-info.queries.ts";
 import { chooseSite, storedSite, storeSite } from "../../../../catalog/sites/ui/selected-site.ts";
-import { applyTheme, onThemeChange, storedTheme } from "../../theme.ts";
-import { useSwitchLocale } from "../../use-switch-locale.ts";
+import { applyTheme, onThemeChange, storedTheme } from "../../appearance/theme.ts";
+import { useSwitchLocale } from "../../appearance/use-switch-locale.ts";
 import { account, screenGroups } from "../screens.ts";
-import type { CommandGroup } from "./commands.ts";
 import { type FoundProducts, useFoundProducts } from "./use-found-products.ts";
+
+/** One thing that the palette does. */
+interface Command {
+  /** Unique in the palette. */
+  readonly id: string;
+  readonly name: string;
+  /** Other words that it is found by, in both languages. */
+  readonly words: readonly string[];
+  readonly icon: LucideIcon;
+  /** Whether it is what holds now: the site, theme or language in use. */
+  readonly isCurrent?: boolean;
+  /** What the server has found by what was typed: offered whatever its name is. */
+  readonly isFound?: boolean;
+  readonly run: () => void;
+}
+
+interface CommandGroup {
+  readonly name: string;
+  readonly commands: readonly Command[];
+}
 
 interface Commands {
   readonly groups: readonly CommandGroup[];

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nextStop } from "./cursor.ts";
+import { nextStop, timeline } from "./cursor.ts";
 
 const stops = [10, 20, 30];
 
@@ -18,4 +19,24 @@ test("from no choice the newest comes first", () => {
 test("other keys do nothing", () => {
   expect(nextStop("a", stops, 20)).toBeNull();
   expect(nextStop("ArrowLeft", [], null)).toBeNull();
+});
+
+test("few times stay as they are: in order, each once", () => {
+  expect(timeline([30, 10, 20, 10], 100)).toEqual([10, 20, 30]);
+});
+
+test("of too many, evenly spread ones are kept with both ends", () => {
+  expect(timeline([0, 1, 2, 3, 4, 5, 6, 7, 8], 5)).toEqual([0, 2, 4, 6, 8]);
+});
+
+test("never more than the limit, never a time that was not there, always ascending", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 900 }), (times) => {
+      const stops = timeline(times, 100);
+      expect(stops.length).toBe(Math.min(100, new Set(times).size));
+      expect(stops.every((stop) => times.includes(stop))).toBe(true);
+      expect(stops).toEqual([...new Set(stops)].sort((a, b) => a - b));
+      expect([stops[0], stops.at(-1)]).toEqual([Math.min(...times), Math.max(...times)]);
+    }),
+  );
 });

@@ -1,0 +1,64 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
+
+/** A call as the stubbed server got it. */
+export interface Asked {
+  /** "POST /crm/add-user". */
+  readonly call: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+type Answer = (asked: Asked) => Response | Promise<Response>;
+
+/**
+ * For component tests: answers calls by method and path, and keeps what was asked. A call that has no answer fails
+ * like a lost connection. The answers may be changed while the test runs.
+ */
+export function stubServer(answers: Record<string, Answer>): Asked[] {
+  const all: Asked[] = [];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, "http://vizor.example");
+    const asked: Asked = {
+      call: `${init.method} ${pathname}`,
+      query: Object.fromEntries(searchParams),
+      body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+    };
+    all.push(asked);
+    const answer = answers[asked.call];
+    if (!answer) throw new Error(`No answer to ${asked.call}`);
+    return answer(asked);
+  });
+  return all;
+}
+
+export const done = (): Response => new Response(null, { status: 204 });
+
+/** A problem document as the server sends it. */
+export function refused(
+  status: number,
+  message: string,
+  more: { readonly code?: string; readonly errors?: Record<string, string> } = {},
+): Response {
+  return Response.json({ message, ...more }, { status });
+}
+
+/** Shows a part of the settings, in English, with a cache of its own. Answers how to show another in its place. */
+export async function show(part: ReactNode): Promise<(next: ReactNode) => void> {
+  localStorage.clear();
+  await startLocale();
+  await needCatalogs("sign-in", "account-forms", "settings");
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const within = (shown: ReactNode) => (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>{shown}</QueryClientProvider>
+    </I18nProvider>
+  );
+  const { rerender } = render(within(part));
+  return (next) => rerender(within(next));
+}

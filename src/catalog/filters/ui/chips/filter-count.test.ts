@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-import { noFilters } from "../../../product-list/ui/view/products-view.ts";
-import { countFilters } from "./filter-count.ts";
-
-test("each filter counts once, each field of its own too", () => {
-  expect(countFilters(noFilters)).toBe(0);
-  expect(countFilters({ ...noFilters, brands: ["a", "b"], priceFrom: 1, priceTo: 2 })).toBe(2);
-  expect(countFilters({ ...noFilters, offline: false, dynamic: { a: ["1", "2"], b: ["x"] } })).toBe(3);
-});

@@ -1,0 +1,122 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { MemoryRouter } from "react-router";
+import { vi } from "vitest";
+import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
+import { changeView } from "../../../product-list/ui/view/change-view.ts";
+import { defaultView, type ProductsView } from "../../../product-list/ui/view/products-view.ts";
+import type { CategoryNode, DynamicField } from "../../facets.contract.ts";
+
+/** A call as the stubbed server got it. */
+interface Asked {
+  /** "GET /api/brands". */
+  readonly call: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+type Answers = Record<string, (asked: Asked) => unknown>;
+
+const leaf = (name: string): CategoryNode => ({ name, available: true, products: 3, categoriesByName: {} });
+
+/** A tree of categories by their names, without anything below them. */
+export function treeOf(...names: readonly string[]): CategoryNode {
+  return { ...leaf(""), categoriesByName: Object.fromEntries(names.map((name) => [name, leaf(name)])) };
+}
+
+export function fieldOf(fieldName: string, fieldType: DynamicField["fieldType"]): DynamicField {
+  return { fieldName, fieldType, filteringEnabled: true, displayEn: `${fieldName} en`, displayRo: fieldName };
+}
+
+const usual: Answers = {
+  "GET /api/categories": () => treeOf("Electro", "Garden"),
+  "GET /api/brands": () => ["Acme", "Bosch", "Philips", "Zass"],
+  "GET /api/dynamic-fields": () => [fieldOf("colour", "STRING_DICTIONARY"), fieldOf("watts", "NUMBER")],
+  "GET /api/dynamic-fields/values": ({ query }) =>
+    query.get("field") === "watts" ? [900.5, 1200] : ["blue", "red"],
+  "GET /api/price-difference-segments": () => [
+    { id: 4, name: "Dear ones", type: "over", start: 5, end: 20, difference: "minimum" },
+  ],
+  "GET /api/dashboard/stats": () => ({
+    activeCompetitors: ["a.example", "b.example"],
+    crawl: { pages: 1, checkedToday: 1 },
+  }),
+};
+
+/**
+ * For component tests: answers the calls that the filters make, and keeps what was asked.
+ * @param answers in place of the usual ones; a Response is answered as it is
+ */
+export function stubChoices(answers: Answers = {}): Asked[] {
+  const all: Asked[] = [];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, "http://vizor.example");
+    const asked: Asked = {
+      call: `${init.method} ${pathname}`,
+      query: searchParams,
+      body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+    };
+    all.push(asked);
+    const answer = { ...usual, ...answers }[asked.call];
+    if (!answer) throw new Error(`No answer to ${asked.call}`);
+    const reply = answer(asked);
+    return reply instanceof Response ? reply : Response.json(reply);
+  });
+  return all;
+}
+
+interface Stage {
+  /** The view as it has become. */
+  readonly view: () => ProductsView;
+  /** The changes that were asked for, in turn. */
+  readonly changes: readonly Partial<ProductsView>[];
+}
+
+type Part = (view: ProductsView, onChange: (change: Partial<ProductsView>) => void) => ReactNode;
+
+interface ShownProps {
+  readonly part: Part;
+  readonly start: ProductsView;
+  readonly tell: (wanted: Partial<ProductsView>, view: ProductsView) => void;
+}
+
+function Shown({ part, start, tell }: ShownProps) {
+  const [view, setView] = useState(start);
+  const latest = useRef(start);
+  const change = useCallback(
+    (wanted: Partial<ProductsView>) => {
+      latest.current = changeView(latest.current, wanted);
+      tell(wanted, latest.current);
+      setView(latest.current);
+    },
+    [tell],
+  );
+  return part(view, change);
+}
+
+/** Shows a part of the filters in English over a view that follows what it asks for. */
+export async function showFilters(part: Part, start: Partial<ProductsView> = {}): Promise<Stage> {
+  localStorage.clear();
+  await startLocale();
+  await needCatalogs("catalog", "filters");
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const changes: Partial<ProductsView>[] = [];
+  let now: ProductsView = { ...defaultView, site: "shop.example", ...start };
+  const tell = (wanted: Partial<ProductsView>, view: ProductsView) => {
+    changes.push(wanted);
+    now = view;
+  };
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <Shown part={part} start={now} tell={tell} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return { view: () => now, changes };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { isTelling } from "./offer-marks.tsx";
+
+test.each(["Ultimele 2 bucăți", "Stoc limitat", "Precomandă", "La comandă", "Only 3 left", "3 buc. în stoc"])(
+  "%s tells more than that it is there",
+  (label) => expect(isTelling(label)).toBe(true),
+);
+
+test.each([
+  "În stoc",
+  "Produs în stoc",
+  "Disponibil în depozit",
+  "În stoc, livrare în 24 de ore",
+  "In stock",
+  null,
+])("%s does not", (label) => expect(isTelling(label)).toBe(false));
+
+test("a sentence is no mark", () => {
+  expect(isTelling("Ultimele bucăți se livrează din magazinul de lângă tine mâine")).toBe(false);
+});

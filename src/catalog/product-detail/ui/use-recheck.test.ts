@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { newlyRead, type ReadPages, readTimes } from "./use-recheck.ts";
+
+function page(productId: number, checkedTimestamp: number | null) {
+  return {
+    productId,
+    check: {
+      state: "read",
+      reason: null,
+      isBlocking: false,
+      checkedTimestamp,
+      source: null,
+      confidence: null,
+    } as const,
+  };
+}
+
+const before: ReadPages = { ...page(1, 100), competitorProducts: [page(2, 100), page(3, null)] };
+
+test("a page counts once its time is later than it was, also when it had none", () => {
+  const after: ReadPages = { ...page(1, 150), competitorProducts: [page(2, 100), page(3, 90)] };
+  expect(newlyRead(after, readTimes(before))).toBe(2);
+});
+
+test("nothing new counts nothing", () => {
+  expect(newlyRead(before, readTimes(before))).toBe(0);
+});

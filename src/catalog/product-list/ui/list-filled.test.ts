@@ -1,0 +1,30 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useLasting } from "./list-filled.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("what is over before its time was never there; what lasts is, until it is over", () => {
+  const { result, rerender } = renderHook(({ isSo }) => useLasting(isSo, 150), {
+    initialProps: { isSo: true },
+  });
+  act(() => vi.advanceTimersByTime(149));
+  expect(result.current).toBe(false);
+  rerender({ isSo: false });
+  act(() => vi.advanceTimersByTime(1000));
+  expect(result.current).toBe(false);
+  rerender({ isSo: true });
+  act(() => vi.advanceTimersByTime(150));
+  expect(result.current).toBe(true);
+  rerender({ isSo: false });
+  expect(result.current).toBe(false);
+  rerender({ isSo: true });
+  expect(result.current).toBe(false);
+});

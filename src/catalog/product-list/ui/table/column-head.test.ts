@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { sortTypes } from "../../product-list.contract.ts";
+import { columnSorts, nextSort, sortedAs } from "./column-head.tsx";
+
+test("a head sorts upwards, then downwards, then as listed", () => {
+  expect(nextSort("price", null)).toBe("PRICE_ASCENDING");
+  expect(nextSort("price", "PRICE_ASCENDING")).toBe("PRICE_DESCENDING");
+  expect(nextSort("price", "PRICE_DESCENDING")).toBeNull();
+  expect(nextSort("price", "OVERPRICED")).toBe("PRICE_ASCENDING");
+});
+
+test("the highest share over the lowest price is the most overpriced", () => {
+  expect(sortedAs("overLowest", "OVERPRICED")).toBe("descending");
+  expect(sortedAs("overLowest", "UNDERPRICED")).toBe("ascending");
+  expect(sortedAs("overAverage", "MEAN_OVERPRICED")).toBe("descending");
+  expect(sortedAs("overLowest", "PRICE_ASCENDING")).toBe("none");
+  expect(sortedAs("brand", "PRICE_ASCENDING")).toBe("none");
+});
+
+test("every sort of the list is the sort of one column", () => {
+  const reached = Object.values(columnSorts).flatMap(({ ascending, descending }) => [ascending, descending]);
+  expect(reached.sort()).toEqual([...sortTypes].sort());
+});

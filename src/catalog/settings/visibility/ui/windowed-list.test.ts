@@ -1,0 +1,24 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { rowWindow } from "./windowed-list.tsx";
+
+test.each([
+  [0, 10_000, 0, 18],
+  [4400, 10_000, 92, 118],
+  [439_560, 10_000, 9982, 10_000],
+  [0, 3, 0, 3],
+  [900, 0, 0, 0],
+])("scrolled by %d px of rows of 44 px, 440 px show of %d rows: %d to %d", (scrolled, count, from, to) => {
+  expect(rowWindow(scrolled, 440, 44, count)).toEqual({ from, to });
+});
+
+test("whatever shows is drawn, and never more than a few rows beyond it", () => {
+  fc.assert(
+    fc.property(fc.nat(500_000), fc.nat(10_000), (scrolled, count) => {
+      const { from, to } = rowWindow(scrolled, 440, 44, count);
+      expect(to - from).toBeLessThanOrEqual(28);
+      for (const row of [Math.floor(scrolled / 44), Math.floor((scrolled + 439) / 44)])
+        if (row < count) expect(row >= from && row < to).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,19 @@
+import { useLingui } from "@lingui/react/macro";
+import { switchLocale } from "../../i18n/catalogs.ts";
+import type { Locale } from "../../i18n/locales.ts";
+
+/** Switches the language, and says so where its texts cannot be fetched. */
+export function useSwitchLocale(): (locale: Locale) => void {
+  const { t } = useLingui();
+  return (locale) => {
+    switchLocale(locale).catch(async () => {
+      // Fetched only now: the start page needs no toast.
+      const { toast } = await import("../../ui/toast/toast.ts");
+      toast({
+        title: t`The other language could not be loaded.`,
+        description: t`Please check your connection and try again.`,
+        look: "error",
+      });
+    });
+  };
+}

@@ -1,0 +1,33 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prepareStage, stage } from "../test-support/render-app.tsx";
+
+beforeEach(() => {
+  vi.resetModules();
+  return prepareStage();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const reject = () => act(() => window.dispatchEvent(new Event("unhandledrejection")));
+
+test("a rejection that nobody took up replaces the app, once and for good, with a way to load it anew", async () => {
+  const { ConnectionGuard } = await import("./connection-guard.tsx");
+  const { watchRejections } = await import("./lost-connection.ts");
+  watchRejections();
+  stage(
+    <ConnectionGuard>
+      <p>The app</p>
+    </ConnectionGuard>,
+  );
+  expect(screen.getByText("The app")).toBeDefined();
+  reject();
+  expect(screen.queryByText("The app")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toContain("Connection lost. Please refresh the page.");
+  const reload = screen.getByRole("button", { name: "Reload the page" });
+  expect(document.activeElement).toBe(reload);
+  reject();
+  expect(screen.getAllByRole("button")).toEqual([reload]);
+});

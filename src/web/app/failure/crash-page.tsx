@@ -1,0 +1,38 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/status/empty-state.tsx";
+import { isStaleChunk } from "../../ui/status/stale-chunk.ts";
+
+interface CrashPageProps {
+  /** What was thrown while rendering. */
+  readonly error: unknown;
+  /** Whether it stands in place of the whole app, and so is the page's main part itself. */
+  readonly isWhole?: boolean;
+}
+
+/** What stands in place of a screen, or of the app, that could not be shown. */
+export function CrashPage({ error, isWhole = true }: CrashPageProps) {
+  const { t } = useLingui();
+  const isStale = isStaleChunk(error);
+  const Region = isWhole ? "main" : "div";
+  return (
+    <Region>
+      <EmptyState
+        kind="failed"
+        isPage
+        title={isStale ? t`App updated` : t`Something went wrong`}
+        action={
+          <Button look="solid" onClick={() => location.reload()}>
+            <Trans>Reload the page</Trans>
+          </Button>
+        }
+      >
+        {isStale ? (
+          <Trans>A fresh version is available. Please reload.</Trans>
+        ) : (
+          <Trans>This page stopped working. What you saved is safe.</Trans>
+        )}
+      </EmptyState>
+    </Region>
+  );
+}

@@ -1,0 +1,108 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Link, useNavigate } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prepareStage, stage } from "../test-support/render-app.tsx";
+import { ScrollReturn } from "./scroll-return.tsx";
+import { ScrollToTop } from "./scroll-to-top.tsx";
+
+let top = 0;
+
+/** What `scrollTo` was asked for; its types know only the form without words. */
+function topOf(options: unknown): number | null {
+  if (typeof options !== "object" || options === null || !("top" in options)) return null;
+  return typeof options.top === "number" ? options.top : null;
+}
+
+beforeEach(async () => {
+  await prepareStage();
+  top = 0;
+  vi.spyOn(window, "scrollY", "get").mockImplementation(() => top);
+  vi.spyOn(window, "scrollTo").mockImplementation((options) => {
+    top = topOf(options) ?? top;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function Page() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <ScrollToTop />
+      <ScrollReturn />
+      <Link to="/terms">Terms</Link>
+      <Link to="?page=2">Page 2</Link>
+      <Link to="#pricing">Pricing</Link>
+      <Link to="/privacy#later">Later</Link>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+      <section id="pricing" tabIndex={-1}>
+        Prices
+      </section>
+    </>
+  );
+}
+
+const scrollTo = (place: number) => {
+  top = place;
+  window.dispatchEvent(new Event("scroll"));
+};
+
+test("a change of the route goes to the top, Back to where one was", async () => {
+  const user = userEvent.setup();
+  stage(<Page />, "/privacy");
+  scrollTo(640);
+  await user.click(screen.getByText("Terms"));
+  expect(top).toBe(0);
+  scrollTo(80);
+  await user.click(screen.getByText("Back"));
+  expect(top).toBe(640);
+});
+
+test("a change within the page's query leaves it where it is", async () => {
+  const user = userEvent.setup();
+  stage(<Page />, "/products");
+  scrollTo(300);
+  await user.click(screen.getByText("Page 2"));
+  expect(top).toBe(300);
+});
+
+test("an anchor of the same page is scrolled to smoothly and takes the focus", async () => {
+  const user = userEvent.setup();
+  stage(<Page />, "/");
+  await user.click(screen.getByText("Pricing"));
+  const section = screen.getByText("Prices");
+  expect(section.scrollIntoView).toHaveBeenLastCalledWith({ behavior: "smooth" });
+  expect(document.activeElement).toBe(section);
+});
+
+test.each([
+  ["the person wants no motion", () => vi.stubGlobal("matchMedia", () => ({ matches: true }))],
+  ["nobody looks", () => vi.spyOn(document, "hidden", "get").mockReturnValue(true)],
+])("at once where %s", async (_, arrange) => {
+  arrange();
+  const user = userEvent.setup();
+  stage(<Page />, "/");
+  await user.click(screen.getByText("Pricing"));
+  expect(screen.getByText("Prices").scrollIntoView).toHaveBeenLastCalledWith({ behavior: "instant" });
+});
+
+test("an anchor that comes later than its page is waited for", async () => {
+  const user = userEvent.setup();
+  stage(<Page />, "/");
+  await user.click(screen.getByText("Later"));
+  const late = document.createElement("section");
+  late.id = "later";
+  late.tabIndex = -1;
+  await act(async () => {
+    document.body.append(late);
+  });
+  expect(late.scrollIntoView).toHaveBeenCalledExactlyOnceWith({ behavior: "instant" });
+  expect(document.activeElement).toBe(late);
+  late.remove();
+});

@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "../button.tsx";
+import { Dialog, DialogClose } from "./dialog.tsx";
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description: string;
+  /** The verb of what will happen, never "OK". */
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before something is done that cannot be taken back. */
+export function ConfirmDialog({ action, isDangerous = false, onConfirm, ...dialog }: ConfirmDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog role="alertdialog" {...dialog}>
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <DialogClose asChild>
+          <Button look="quiet">{t`Cancel`}</Button>
+        </DialogClose>
+        <Button look={isDangerous ? "danger" : "solid"} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

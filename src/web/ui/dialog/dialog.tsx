@@ -1,0 +1,142 @@
+import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { type ReactNode, useRef } from "react";
+import { IconButton } from "../button.tsx";
+import { Backdrop } from "./backdrop.tsx";
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** One sentence under the title; also read out when the dialog opens. */
+  readonly description?: string;
+  readonly role?: "dialog" | "alertdialog";
+  readonly children: ReactNode;
+}
+
+/** A centred dialog of at most 400 px. Traps the focus and gives it back on closing. */
+export function Dialog({ open, onOpenChange, title, description, role = "dialog", children }: DialogProps) {
+  const focus = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Backdrop open={open} className="grid place-items-center overflow-y-auto p-4">
+          <Radix.Content
+            role={role}
+            onOpenAutoFocus={focus.keep}
+            onCloseAutoFocus={focus.giveBack}
+            {...(description === undefined ? { "aria-describedby": undefined } : {})}
+            className="pointer-events-auto relative w-full max-w-[400px] rounded-panel border border-line bg-surface p-6 data-[state=open]:animate-[slide-in-up_180ms_ease-out]"
+          >
+            <Radix.Title className="pr-10 text-20 font-semibold text-balance [overflow-wrap:anywhere]">
+              {title}
+            </Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="mt-1 text-pretty text-ink-2 [overflow-wrap:anywhere]">
+                {description}
+              </Radix.Description>
+            )}
+            {children}
+            {role === "dialog" && <CloseButton className="absolute top-4 right-4" />}
+          </Radix.Content>
+        </Backdrop>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface SheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Named for assistive technology; the visible heading is the content's own. */
+  readonly label: string;
+  readonly side: "left" | "right" | "top";
+  /** What has the focus first: the panel itself, or its first field. */
+  readonly focusFirst?: "panel" | "field";
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+const sheetClass: Record<SheetProps["side"], string> = {
+  left: "inset-y-0 left-0 border-r data-[state=open]:animate-[slide-in-left_240ms_var(--ease-out)]",
+  right: "inset-y-0 right-0 data-[state=open]:animate-[slide-in-right_240ms_var(--ease-out)]",
+  top: "inset-x-4 top-[min(12vh,6rem)] mx-auto rounded-panel border border-control data-[state=open]:animate-[slide-in-up_120ms_ease-out]",
+};
+
+/** A panel over the page from one side, modal like a dialog: the drawer, the palette and the product detail. */
+export function Sheet({
+  open,
+  onOpenChange,
+  label,
+  side,
+  focusFirst = "panel",
+  className,
+  children,
+}: SheetProps) {
+  const focus = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Backdrop open={open} className="touch-pinch-zoom" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusFirst === "field" ? focus.takeToField : focus.takeToPanel}
+          onCloseAutoFocus={focus.giveBack}
+          className={clsx(
+            "pointer-events-auto fixed z-40 flex flex-col bg-surface outline-none",
+            sheetClass[side],
+            className,
+          )}
+        >
+          <Radix.Title className="sr-only">{label}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Closes the dialog or sheet that it stands in. */
+export function CloseButton({ className }: { readonly className?: string }) {
+  const { t } = useLingui();
+  return (
+    <Radix.Close asChild>
+      <IconButton label={t`Close`} className={className}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </Radix.Close>
+  );
+}
+
+/** Closes the dialog that it wraps a button of. */
+export const DialogClose = Radix.Close;
+
+/**
+ * Gives the focus back to what had it: our dialogs are opened by state, without a trigger that Radix knows. The
+ * panel takes it itself, or its first field does: a ring on its first button would say that something was chosen.
+ */
+export function useFocusReturn() {
+  const from = useRef<Element | null>(null);
+  const keep = () => {
+    from.current = document.activeElement;
+  };
+  const take = (event: Event, inner: string | null) => {
+    keep();
+    event.preventDefault();
+    const panel = event.currentTarget;
+    if (!(panel instanceof HTMLElement)) return;
+    const field = inner === null ? null : panel.querySelector<HTMLElement>(inner);
+    (field ?? panel).focus();
+  };
+  return {
+    keep,
+    takeToPanel: (event: Event) => take(event, null),
+    takeToField: (event: Event) => take(event, "input"),
+    giveBack: (event: Event) => {
+      event.preventDefault();
+      if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { IconButton } from "../button.tsx";
+import { TextField } from "./text-field.tsx";
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "adornment"> & {
+  /** The browser's password keeper fills in the one, and offers to make and keep the other. */
+  readonly autoComplete: "current-password" | "new-password";
+};
+
+/** A password that can be shown and hidden again. */
+export function PasswordField({ disabled, ...rest }: PasswordFieldProps) {
+  const { t } = useLingui();
+  const [isShown, show] = useState(false);
+  const showButton = (
+    <IconButton label={isShown ? t`Hide password` : t`Show password`} onClick={() => show(!isShown)}>
+      {isShown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+    </IconButton>
+  );
+  return (
+    <TextField
+      type={isShown && !disabled ? "text" : "password"}
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      disabled={disabled}
+      {...rest}
+      {...(disabled ? {} : { adornment: showButton })}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import { X } from "lucide-react";
+import { Toast as Radix } from "radix-ui";
+import { useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { buttonClass, IconButton } from "../button.tsx";
+import { currentToast, dismissToast, onToast } from "./toast.ts";
+
+/** Where toasts appear: one at a time, swiped away to the right over 50 px, reached by F8. */
+export function ToastViewport() {
+  const { t } = useLingui();
+  const toast = useSyncExternalStore(onToast, currentToast);
+  return createPortal(
+    // The attribute keeps an open dialog from hiding it with the rest; what is said aloud, Radix says itself.
+    <div aria-live="off">
+      <Radix.Provider swipeDirection="right" swipeThreshold={50} label={t`Notification`}>
+        {toast && (
+          <Radix.Root
+            key={toast.id}
+            open={toast.isOpen}
+            duration={toast.durationMs}
+            type={toast.look === "error" || toast.action ? "foreground" : "background"}
+            onOpenChange={(open) => {
+              if (!open) dismissToast(toast.id);
+            }}
+            className={clsx(
+              "pointer-events-auto flex items-start gap-2 rounded-panel border border-control border-l-4 bg-surface py-3 pr-2 pl-4",
+              "data-[state=open]:animate-[slide-in-up_180ms_ease-out] data-[state=closed]:animate-[fade-out_120ms_ease-in] data-[swipe=end]:animate-[slide-out-right_120ms_ease-in]",
+              "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform",
+              toast.look === "error" ? "border-l-dearer" : "border-l-ink",
+            )}
+          >
+            <div className="min-w-0 flex-1 py-1">
+              <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+              {toast.description !== undefined && (
+                <Radix.Description className="text-ink-2">{toast.description}</Radix.Description>
+              )}
+            </div>
+            {toast.action && (
+              <Radix.Action
+                altText={toast.action.label}
+                onClick={toast.action.onPress}
+                className={buttonClass("outline", "small")}
+              >
+                {toast.action.label}
+              </Radix.Action>
+            )}
+            <Radix.Close asChild>
+              <IconButton label={t`Close`}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </Radix.Root>
+        )}
+        <Radix.Viewport
+          hotkey={["F8"]}
+          label={t`Notifications (F8)`}
+          // Above a bar that a screen keeps at the window's foot.
+          className="fixed right-0 bottom-[calc(var(--bottom-bar)+var(--selection-bar,0px))] z-50 m-4 w-[min(380px,calc(100vw-2rem))] outline-none"
+        />
+      </Radix.Provider>
+    </div>,
+    document.body,
+  );
+}

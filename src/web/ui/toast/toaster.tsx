@@ -1,0 +1,53 @@
+import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { whenIdle } from "../browser/when-idle.ts";
+import { Button } from "../button.tsx";
+import { ErrorBoundary } from "../status/error-boundary.tsx";
+import { currentToast, dismissToast, onToast } from "./toast.ts";
+import type { Toast } from "./toast-list.ts";
+
+const loadViewport = async () => ({ default: (await import("./toast-viewport.tsx")).ToastViewport });
+
+const ToastViewport = lazy(loadViewport);
+
+let hasShown = false;
+
+/**
+ * Shows the toasts. Their viewport is fetched when the browser is idle: the start does not pay for it, and a toast
+ * that tells of a newer build does not need a file of the one before.
+ */
+export function Toaster() {
+  const toast = useSyncExternalStore(onToast, currentToast);
+  hasShown ||= toast !== null;
+  // The first toast asks again, and says itself what it can where the viewport cannot be had.
+  useEffect(() => whenIdle(() => void loadViewport().catch(() => undefined)), []);
+  return hasShown ? (
+    <ErrorBoundary fallback={() => <ToastBar toast={toast} />}>
+      <Suspense>
+        <ToastViewport />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null;
+}
+
+/** A toast without its viewport, where that could not be fetched: it stays until it is closed. */
+function ToastBar({ toast }: { readonly toast: Toast | null }) {
+  if (!toast?.isOpen) return null;
+  const { id, title, description, action } = toast;
+  return (
+    <div
+      role="alert"
+      // Also what keeps an open dialog from hiding it with the rest.
+      aria-live="assertive"
+      className="pointer-events-auto fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--selection-bar,0px))] z-50 flex flex-wrap items-center gap-2 border-t border-control bg-surface p-4"
+    >
+      <p className="flex-1">
+        <b className="font-semibold">{title}</b> {description}
+      </p>
+      {action && <Button onClick={action.onPress}>{action.label}</Button>}
+      <Button look="quiet" onClick={() => dismissToast(id)}>
+        <Trans>Close</Trans>
+      </Button>
+    </div>
+  );
+}
