@@ -82,7 +82,6 @@ async function answerOf(target: Call, input: unknown, accept?: string): Promise<
  * Reads an address of our own server without a contract: what a query without a function of its own does.
  * @param path as "/api/user-info", with its query
  * @throws CallError
- * @see specification 1, section 7 "Default data fetch"
  */
 export async function readPath(path: string, signal?: AbortSignal): Promise<unknown> {
   if (!/^\/(?!\/)/.test(path)) throw new TypeError(`Not a path of this server: ${path}`);

@@ -1,30 +1,30 @@
 import { tokenExpiration } from "../accounts/sessions/core/token-expiration.ts";
 
-/** The session as the browser keeps it. @see specification 1, sections 3 "Session" and 8 */
+/** The session as stored in the browser. */
 
 const tokenKey = "auth_token";
 const expirationKey = "auth_token_expiration";
 
 const listeners = new Set<() => void>();
 
-/** Whether a token is kept; says nothing of its age. */
+/** Whether a token is stored, expired or not. */
 export function isSignedIn(): boolean {
   return localStorage.getItem(tokenKey) !== null;
 }
 
-/** The kept token while it holds. An expired one is removed and answers null. */
+/** The stored token while valid. An expired one is removed and gives null. */
 export function currentToken(nowMs: number): string | null {
   if (hasExpired(nowMs)) clearSession();
   return localStorage.getItem(tokenKey);
 }
 
-/** Whether a token is kept whose stored expiration has passed; a token without one counts as expired. */
+/** Whether the stored token has expired; one without a stored expiration counts as expired. */
 export function hasExpired(nowMs: number): boolean {
   return isSignedIn() && !(Number(localStorage.getItem(expirationKey)) > nowMs);
 }
 
 /**
- * Keeps a new token with the expiration that its middle part carries.
+ * Stores a new token with the expiration of its payload.
  * @throws Error when the token has no such part: the server broke its contract
  */
 export function saveSession(token: string): void {
@@ -35,7 +35,7 @@ export function saveSession(token: string): void {
   announce();
 }
 
-/** Forgets the token. What else depends on it is cleared by whoever listens. */
+/** Removes the token. Listeners clear what depends on it. */
 export function clearSession(): void {
   if (!isSignedIn()) return;
   localStorage.removeItem(tokenKey);
@@ -43,7 +43,7 @@ export function clearSession(): void {
   announce();
 }
 
-/** Calls back when a session begins or ends, in this tab or in another. Returns the way out. */
+/** Subscribes to the start and end of a session, in this tab or another. Returns the unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === tokenKey || event.key === null) listener();
@@ -57,8 +57,8 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 /**
- * Calls back when another tab has put another session in place of the kept one, or ended it: what this tab has read
- * belongs to somebody else now. Returns the way out.
+ * Subscribes to another tab replacing or ending the session: cached data then belongs to somebody else.
+ * Returns the unsubscribe function.
  */
 export function onForeignSession(listener: (hasSession: boolean) => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {

@@ -2,7 +2,7 @@ import { Toaster } from "../ui/toast/toaster.tsx";
 import { ConsentNotice } from "./consent/consent-notice.tsx";
 import { ScrollReturn } from "./scroll/scroll-return.tsx";
 
-/** What every page has, but may have a moment after it first shows. */
+/** Parts of every page that may load after its first paint. */
 export function AfterStart() {
   return (
     <>

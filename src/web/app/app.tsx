@@ -11,7 +11,7 @@ import { RequireSession } from "./session/require-session.tsx";
 
 const AfterStart = lazy(async () => ({ default: (await import("./after-start.tsx")).AfterStart }));
 
-/** The routes of the app, and what holds on all of them. */
+/** The routes of the app, with error boundaries and providers. */
 export function App() {
   return (
     <ConnectionGuard>

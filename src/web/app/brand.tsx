@@ -1,4 +1,4 @@
-/** The name behind its mark: a shelf edge with our notch. */
+/** Logo and name. */
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-2 text-16 font-semibold tracking-tight">

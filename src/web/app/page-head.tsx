@@ -2,13 +2,13 @@ import { useEffect } from "react";
 
 interface PageHeadProps {
   readonly title: string;
-  /** What search engines show under the title; the one of index.html where there is none. */
+  /** Meta description; the one of index.html by default. */
   readonly description?: string;
   /** Whether search engines may list the page. */
   readonly isListed?: boolean;
 }
 
-/** Title and meta tags of a route. @see specification 1, section 1 */
+/** Title and meta tags of a route. */
 export function PageHead({ title, description, isListed = false }: PageHeadProps) {
   useEffect(() => {
     if (description !== undefined) return setMeta("description", description);
@@ -18,7 +18,7 @@ export function PageHead({ title, description, isListed = false }: PageHeadProps
   return <title>{title}</title>;
 }
 
-/** React adds tags but does not change those that the page came with. Returns the way back. */
+/** React adds tags but does not change those of index.html. Returns a function that restores the tag. */
 function setMeta(name: string, content: string): () => void {
   const present = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
   const meta = present ?? document.head.appendChild(document.createElement("meta"));

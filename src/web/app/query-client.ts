@@ -2,10 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { readPath } from "../call.ts";
 import { onForeignSession } from "../session.ts";
 
-/**
- * Server state. A query without a function of its own reads the path in its key. The defaults are those of
- * specification 1, sections 7 and 9.
- */
+/** Server state. A query without its own function fetches the path in its key. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -14,14 +11,14 @@ export const queryClient = new QueryClient({
       gcTime: 180_000,
       retry: false,
       refetchOnWindowFocus: false,
-      // Without a network a reading fails at once too, and is made again when the network is back.
+      // Offline, a query fails at once and is refetched on reconnect.
       networkMode: "always",
       refetchOnReconnect: true,
     },
-    // Without a network a change fails at once and says so: paused, it would be made unseen when the network is back.
+    // Offline, a mutation fails at once: paused, it would run unnoticed on reconnect.
     mutations: { networkMode: "always", retry: false },
   },
 });
 
-// For the page's whole life, also while no signed-in screen stands: what was read belongs to the session that read it.
+// For the lifetime of the page, also on public pages; cleared with the session.
 onForeignSession(() => queryClient.clear());

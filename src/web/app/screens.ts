@@ -16,7 +16,7 @@ export const publicPages = lazyPart(
   async () => (await import("./public/pages/public-pages.tsx")).PublicPages,
 );
 
-/** The shell with its pages: the start page carries no list of what they need. */
+/** The shell with its pages, whose list is not part of the start page. */
 export const signedIn = lazyPart(["shell", "sites"], async () => (await loadShell()).Shell);
 
 const loadShell = () => import("./shell/shell.tsx");
@@ -37,12 +37,12 @@ export const signedInPaths: readonly string[] = [
   "/usage",
 ];
 
-/** Begins to fetch what a path will show, beside whatever else the start waits for. */
+/** Prefetches what a path will show. */
 export function preloadScreen(path: string): void {
   if (path === "/" || path === "/auth") return;
   const loading = signedInPaths.includes(path)
     ? Promise.all([signedIn.ready(), loadShell().then(({ preloadPage }) => preloadPage(path))])
     : publicPages.ready();
-  // Whoever shows the screen asks again, and then says what went wrong.
+  // A failure is reported when the screen is shown and loads again.
   loading.catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** Languages of the interface, the default first. @see specification 1, section 1 */
+/** Languages of the interface, the default first. */
 export const locales = ["en", "ro"] as const;
 export type Locale = (typeof locales)[number];
 

@@ -17,7 +17,7 @@ const sizes: Record<ButtonSize, string> = {
   large: "min-h-12 px-6 text-16 gap-2",
 };
 
-/** The look of a button, also for links that act as one. Actions are ink: cyan is kept for our own price. */
+/** Class of a button, also for links. Actions are ink: cyan is reserved for the own price. */
 export function buttonClass(look: ButtonLook = "outline", size: ButtonSize = "medium"): string {
   return clsx(
     "touch-target inline-flex items-center justify-center rounded-control border font-medium whitespace-nowrap select-none",
@@ -37,7 +37,7 @@ export function Button({ look, size, className, type = "button", ...rest }: Butt
 }
 
 interface IconButtonProps extends ComponentProps<"button"> {
-  /** What it does, for those who do not see the icon; shown as a tip to those who do. */
+  /** Accessible name, also shown as a tooltip. */
   readonly label: string;
 }
 

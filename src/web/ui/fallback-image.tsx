@@ -2,17 +2,17 @@ import clsx from "clsx";
 import { type ReactNode, useState } from "react";
 
 interface FallbackImageProps {
-  /** Addresses to try, best first; null and repeated ones are left out. */
+  /** Addresses to try, best first; null and duplicates are skipped. */
   readonly sources: readonly (string | null)[];
   readonly alt: string;
-  /** What stands there when none of them loads. */
+  /** Shown when none of them loads. */
   readonly fallback: ReactNode;
   readonly className?: string;
-  /** Whether all of the picture shows, or it fills the room from its top. */
+  /** Whether the whole picture is shown, or it fills the space from its top. */
   readonly fit?: "contain" | "cover";
 }
 
-/** A picture that tries its addresses in turn. Sent without referrer: shops need not know who looks. */
+/** An image that tries its addresses in turn, without referrer. */
 export function FallbackImage({ sources, alt, fallback, className, fit = "contain" }: FallbackImageProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const source = sources.find((candidate) => candidate !== null && !failed.includes(candidate)) ?? null;

@@ -66,7 +66,7 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   );
 }
 
-/** Goes to a page that is typed; what is no page of the list is ignored. */
+/** Goes to a typed page; invalid input is ignored. */
 function GoToPage({ totalPages, onPage }: Pick<PaginationProps, "totalPages" | "onPage">) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
@@ -98,9 +98,8 @@ function GoToPage({ totalPages, onPage }: Pick<PaginationProps, "totalPages" | "
 }
 
 /**
- * The page that someone asks to go to, as "12" or "1.247".
- * @returns null for what is no whole number from 1 to `total`
- * @see specification 2, section 5 "Go-to-page"
+ * Parses a typed page number, such as "12" or "1.247".
+ * @returns null unless a whole number from 1 to `total`
  */
 export function readPageNumber(text: string, total: number): number | null {
   const digits = text.trim();
@@ -110,8 +109,8 @@ export function readPageNumber(text: string, total: number): number | null {
 }
 
 /**
- * Which page numbers a pager shows: the first, the last, and those around the current one; null is a gap.
- * A gap never stands for a single page.
+ * Page numbers of a pager: the first, the last and those around the current one; null is a gap, which never
+ * replaces a single page.
  * @param current 1-based
  */
 export function pageNumbers(current: number, total: number): readonly (number | null)[] {

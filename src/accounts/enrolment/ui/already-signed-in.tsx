@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "../../../web/ui/button.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
 
-/** For a signed-in visitor: an account is there already, and another one needs this one to be left first. */
+/** Shown to a signed-in visitor, who must log out before registering again. */
 export function AlreadySignedIn({ onLeave }: { readonly onLeave: () => Promise<void> }) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);

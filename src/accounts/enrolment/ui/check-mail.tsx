@@ -10,17 +10,17 @@ import { RegistrationSteps } from "./registration-steps.tsx";
 import { tellFailure } from "./report-failure.ts";
 import type { PendingRegistration } from "./stored-enrolment.ts";
 
-/** From one mail to the next. */
+/** ms between two mails. */
 const pauseMs = 60_000;
 
 interface CheckMailProps {
   readonly pending: PendingRegistration;
-  /** Another mail was asked for. */
+  /** Called when another mail was sent. */
   readonly onSent: (sentAtMs: number) => void;
   readonly onChangeAddress: () => void;
 }
 
-/** The mail is on its way: to which address, and what to do when it does not come. */
+/** Shows where the mail was sent, and what to do when it does not arrive. */
 export function CheckMail({ pending, onSent, onChangeAddress }: CheckMailProps) {
   const { t } = useLingui();
   const { email, sentAtMs } = pending;

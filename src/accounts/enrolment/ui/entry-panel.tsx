@@ -5,18 +5,18 @@ interface EntryPanelProps {
   readonly heading: string;
   /** What the screen is about, in a sentence or two. */
   readonly lead?: ReactNode;
-  /** Stands over the heading, as the steps of a registration. */
+  /** Above the heading, such as the steps of a registration. */
   readonly above?: ReactNode;
-  /** Stands under the panel, as the way for who came here by mistake. */
+  /** Below the panel, such as a link for those who came here by mistake. */
   readonly below?: ReactNode;
-  /** Whether it takes the place of another step: then its heading has the focus, and is read out. */
+  /** Whether it replaces another step: then its heading is focused and read out. */
   readonly takesFocus?: boolean;
-  /** Whether what there is to do stands in a frame; what has a frame of its own does not. */
+  /** Whether the content has a border; content with its own border does not need one. */
   readonly isFramed?: boolean;
   readonly children: ReactNode;
 }
 
-/** A public screen with one thing to do: heading, sentence, panel. */
+/** A public screen with one task: heading, sentence, panel. */
 export function EntryPanel(props: EntryPanelProps) {
   const { heading, lead, above, below, takesFocus = false, isFramed = true, children } = props;
   const title = useRef<HTMLHeadingElement>(null);

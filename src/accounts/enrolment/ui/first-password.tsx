@@ -17,13 +17,13 @@ import { type Enrolled, storedLink } from "./stored-enrolment.ts";
 interface FirstPasswordProps {
   readonly token: string;
   readonly person: Enrolled;
-  /** Keeps the session's token and leads on; the form stays busy until it is done. */
+  /** Saves the session token and navigates; the form stays disabled until it resolves. */
   readonly onFinished: (sessionToken: string) => Promise<void>;
-  /** The link was refused, and the person begins anew. */
+  /** Called when the link was refused and registration starts again. */
   readonly onRegister: () => void;
 }
 
-/** The last step of a registration or of an invitation: a password for a confirmed address. @see decisions, Registration */
+/** The last step of a registration or an invitation: a password for a confirmed address. */
 export function FirstPassword({ token, person, onFinished, onRegister }: FirstPasswordProps) {
   const { t } = useLingui();
   const { firstName, emailAddress, companyName } = person;

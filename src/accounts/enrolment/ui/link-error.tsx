@@ -6,13 +6,13 @@ import { Callout } from "../../../web/ui/status/callout.tsx";
 interface LinkTroubleProps {
   readonly title: string;
   readonly reason: string;
-  /** Asks once more, where the link itself may be good. */
+  /** Retries; set when the link itself may still be valid. */
   readonly onRetry?: (() => void) | undefined;
-  /** Forgets the link, where the registration screen is the one that shows it. */
+  /** Removes the stored link; set on the registration screen. */
   readonly onRegister?: () => void;
 }
 
-/** Why a mailed link did not open, and the ways on. */
+/** Why a mailed link did not open, and what to do next. */
 export function LinkTrouble({ title, reason, onRetry, onRegister }: LinkTroubleProps) {
   return (
     <div className="grid gap-5">

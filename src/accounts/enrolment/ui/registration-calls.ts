@@ -10,18 +10,18 @@ export interface RegistrationDetails {
   readonly email: string;
 }
 
-/** Asks for the mail that proves the address; again, for another one. */
+/** Requests the confirmation mail, the first or another one. */
 export async function askForConfirmation(details: RegistrationDetails, locale: Locale): Promise<void> {
   const { companyName, firstName, lastName, email } = details;
   await call(register, { body: { companyName, firstName, lastName, email, language: locale } });
 }
 
-/** Takes a mail's link up and answers whom it is for. May be asked again until the registration is complete. */
+/** Confirms a mailed link and returns whom it is for. May be repeated until the registration is complete. */
 export function followLink(token: string, signal: AbortSignal): Promise<Enrolled> {
   return call(confirmEmail, { query: { token }, signal });
 }
 
-/** Sets the first password. Answers the token of the session that begins. */
+/** Sets the first password. Returns the token of the new session. */
 export async function finishRegistration(token: string, password: string): Promise<string> {
   return (await call(completeRegistration, { body: { token, password } })).sessionToken;
 }

@@ -15,14 +15,14 @@ import { RegistrationSteps } from "./registration-steps.tsx";
 import { tellFailure } from "./report-failure.ts";
 
 interface RegistrationFormProps {
-  /** What was typed before, where the person came back to change it. */
+  /** Values to start with when the person came back to change them. */
   readonly details: RegistrationDetails | null;
   readonly onSent: (details: RegistrationDetails) => void;
 }
 
 const empty: RegistrationDetails = { companyName: "", firstName: "", lastName: "", email: "" };
 
-/** Who registers, and for which company: the first step. @see decisions, Registration */
+/** The first step: who registers, and for which company. */
 export function RegistrationForm({ details, onSent }: RegistrationFormProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { StepList } from "../../../web/ui/status/step-list.tsx";
 const names = ["details", "mail", "password"] as const;
 export type RegistrationStep = (typeof names)[number];
 
-/** Where in a registration one is. */
+/** The steps of a registration, with the current one marked. */
 export function RegistrationSteps({ step }: { readonly step: RegistrationStep }) {
   const { t } = useLingui();
   return (

@@ -6,11 +6,11 @@ import { RegistrationForm } from "./registration-form.tsx";
 import { type Enrolled, type PendingRegistration, storedLink, storedPending } from "./stored-enrolment.ts";
 
 export interface RegistrationProps {
-  /** Keeps the session's token and leads on. */
+  /** Saves the session token and navigates. */
   readonly onFinished: (sessionToken: string, kind: Enrolled["kind"]) => Promise<void>;
 }
 
-/** A registration from the first name to the password: what this tab keeps says where it stands. @see decisions, Registration */
+/** Registration from the form to the password. The stored state of this tab decides which step is shown. */
 export function Registration({ onFinished }: RegistrationProps) {
   const [link, setLink] = useState(storedLink.read);
   const [pending, setPending] = useState(storedPending.read);

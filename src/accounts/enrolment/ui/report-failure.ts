@@ -2,7 +2,7 @@ import { refusalWords } from "../../people/ui/forms/refusal-messages.ts";
 import { commonFailure, serverFault } from "../../sign-in/ui/failure-messages.ts";
 import { tellFailed } from "../../sign-in/ui/notices.ts";
 
-/** What a failed call is told as: how long to wait, the server's refusal, or that no answer came. */
+/** Reports a failed call: how long to wait, the server's message, or that no answer came. */
 export function failureWords(error: unknown): string {
   return commonFailure(error) ?? refusalWords(error) ?? serverFault();
 }

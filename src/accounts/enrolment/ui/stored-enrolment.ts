@@ -9,15 +9,15 @@ const pendingForm = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** ms of the last mail asked for. */
+  /** ms; when the last mail was sent. */
   sentAtMs: z.number(),
 });
-/** A registration whose mail is on its way. */
+/** A registration that waits for its mail to be confirmed. */
 export type PendingRegistration = z.infer<typeof pendingForm>;
 
 const linkForm = z.object({
   token: z.string(),
-  /** What the server said of the link; null until it was asked. */
+  /** The server's reply about the link; null until it replied. */
   person: z.nullable(
     z.object({
       kind: z.enum(["registration", "invitation"]),
@@ -27,7 +27,7 @@ const linkForm = z.object({
     }),
   ),
 });
-/** The link of a registration's or an invitation's mail that was followed. */
+/** A followed link of a registration or invitation mail. */
 export type FollowedLink = z.infer<typeof linkForm>;
 /** Whom the link is for. */
 export type Enrolled = NonNullable<FollowedLink["person"]>;
@@ -47,7 +47,7 @@ export const storedLink = {
   forget: (): void => sessionStorage.removeItem(linkKey),
 };
 
-/** What is kept under a key; null for nothing and for what is not of its form. */
+/** The stored value of a key; null when there is none or it is malformed. */
 function read<Form extends z.ZodMiniType>(key: string, form: Form): z.output<Form> | null {
   try {
     return form.parse(JSON.parse(sessionStorage.getItem(key) ?? "null"));

@@ -8,12 +8,12 @@ import { type Enrolled, storedLink, storedPending } from "./stored-enrolment.ts"
 export type FollowedLinkState =
   | { readonly step: "asking" }
   | { readonly step: "confirmed"; readonly kind: Enrolled["kind"] }
-  /** `retry` is there where another try may end otherwise. */
+  /** `retry` is set when another attempt may succeed. */
   | { readonly step: "failed"; readonly reason: string; readonly retry: (() => void) | undefined };
 
 /**
- * Asks the server to confirm the address of a link, and keeps the link for the registration screens. Without a token
- * the link that is kept counts: the page was loaded again.
+ * Confirms the address of a link with the server and stores the link for the registration screens. Without a
+ * token in the address the stored link is used, since the page may have been reloaded.
  */
 export function useFollowedLink(token: string | null): FollowedLinkState {
   const [link] = useState(() => (token === null ? storedLink.read() : { token, person: null }));
@@ -25,7 +25,7 @@ export function useFollowedLink(token: string | null): FollowedLinkState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once
   useEffect(() => {
     if (!isAsking) return;
-    // Kept before it is asked for: the token has left the address, and the page may be loaded again.
+    // Stored before the call: the token has left the address, and the page may be reloaded.
     storedLink.keep(link);
     const leaving = new AbortController();
     followLink(link.token, leaving.signal).then(
@@ -60,7 +60,7 @@ export function useFollowedLink(token: string | null): FollowedLinkState {
   };
 }
 
-/** No answer, a fault of the server, or a wait: the link itself was not judged. */
+/** No answer, a server error, or a rate limit: the link itself was not rejected. */
 function mayEndOtherwise(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500;
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * The token of the mailed link that led here, taken out of the address at once: history, screenshots and shared
- * addresses must not hold it. From then on it is in memory alone.
- * @returns null where the address has none
+ * The token of the mailed link, removed from the address at once: history, screenshots and shared addresses
+ * must not contain it. It is held in memory only.
+ * @returns null when the address has none
  */
 export function useLinkToken(): string | null {
   const { pathname, search } = useLocation();

@@ -21,7 +21,10 @@ interface PasswordValues extends NewPassword {
   readonly currentPassword: string;
 }
 
-/** The fields of a change: the new password twice, as everywhere, and the present one. Built while the form shows. */
+/**
+ * Form values: the new password twice and the current one. The schema is built while the form shows, for the
+ * current language.
+ */
 function changePasswordForm(personalWords: readonly string[]) {
   return z.safeExtend(newPasswordForm(personalWords), {
     currentPassword: z.string().check(z.minLength(1, t`Password is required`)),
@@ -34,7 +37,7 @@ interface PasswordFormProps {
   readonly onClose: () => void;
 }
 
-/** Current password, new one, confirmation. @see specification 1, sections 5 and 8 */
+/** Current password, new one, confirmation. */
 export function PasswordForm({ personalWords, emailAddress, onClose }: PasswordFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();

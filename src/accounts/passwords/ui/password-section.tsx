@@ -6,12 +6,12 @@ import { Section } from "../../people/ui/settings-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 interface PasswordSectionProps {
-  /** Names, email and company of the person: no part of a good password. */
+  /** Names, email and company of the person, which weaken a password. */
   readonly personalWords: readonly string[];
   readonly emailAddress: string;
 }
 
-/** The password: a button that opens the form in its place. */
+/** Button that opens the password form in its place. */
 export function PasswordSection({ personalWords, emailAddress }: PasswordSectionProps) {
   const { t } = useLingui();
   const [isOpen, open] = useState(false);

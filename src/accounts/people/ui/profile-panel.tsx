@@ -12,7 +12,7 @@ interface ProfilePanelProps {
   readonly onSignedOut: () => void;
 }
 
-/** Everything about oneself. @see specification 1, section 2 "Account settings" */
+/** The signed-in person's own settings. */
 export function ProfilePanel({ person, onSignedOut }: ProfilePanelProps) {
   const { firstName, lastName, emailAddress, companyName, mfaEnabled } = person;
   return (
@@ -30,7 +30,7 @@ export function ProfilePanel({ person, onSignedOut }: ProfilePanelProps) {
 
 type Person = ReplyOf<typeof userInfo>;
 
-/** Who is signed in, as the company knows them. */
+/** Name, email, company and role of the signed-in person. */
 function DetailsSection({ person }: { readonly person: Person }) {
   const { t, i18n } = useLingui();
   const details = [

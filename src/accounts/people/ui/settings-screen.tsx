@@ -13,11 +13,11 @@ export interface SettingsScreenProps {
   readonly title: string;
   readonly tab: SettingsTab;
   readonly onTab: (tab: SettingsTab) => void;
-  /** Every session has ended on the server: forgets this one and leads out. */
+  /** Called when every session has ended on the server, this one included. */
   readonly onSignedOut: () => void;
 }
 
-/** Oneself and one's colleagues. @see specification 1, section 2 "Account settings" */
+/** Profile and team of the signed-in person. */
 export function SettingsScreen({ title, tab, onTab, onSignedOut }: SettingsScreenProps) {
   const { t } = useLingui();
   const { data: person, isError, isFetching, refetch } = useQuery(userInfoQuery());

@@ -7,7 +7,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One subject of the settings: its name beside what can be set, above it on narrow screens. */
+/** A titled section of the settings; the title is beside its content, or above it on narrow screens. */
 export function Section({ title, description, children }: SectionProps) {
   return (
     <section className="grid grid-cols-1 gap-x-10 gap-y-4 border-b py-8 last:border-b-0 lg:grid-cols-[260px_minmax(0,1fr)]">

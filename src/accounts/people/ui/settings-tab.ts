@@ -1,13 +1,13 @@
-/** The tabs of the account settings, the default first. @see specification 1, section 2 "Account settings" */
+/** The tabs of the account settings, the default first. */
 export const settingsTabs = ["profile", "team"] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-/** The tab that the address names; the default for any other. */
+/** The tab in the address, or the default. */
 export function readTab(params: URLSearchParams): SettingsTab {
   return settingsTabs.find((tab) => tab === params.get("tab")) ?? settingsTabs[0];
 }
 
-/** The parameters that show a tab, the default left out. */
+/** Query parameters of a tab; empty for the default. */
 export function writeTab(tab: SettingsTab): URLSearchParams {
   return new URLSearchParams(tab === settingsTabs[0] ? {} : { tab });
 }

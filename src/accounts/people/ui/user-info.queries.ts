@@ -5,7 +5,7 @@ import { sessionList } from "../../sessions/sessions.contract.ts";
 import { teamList } from "../../team/team.contract.ts";
 import { userInfo } from "../user-info.contract.ts";
 
-/** The signed-in person: never retried, always asked anew. @see specification 1, section 9 */
+/** The signed-in person. Never retried and never considered fresh. */
 export function userInfoQuery() {
   return queryOptions({
     queryKey: [userInfo.path],
@@ -22,7 +22,7 @@ export function teamQuery() {
   });
 }
 
-/** Where the person is signed in: asked anew whenever it is looked at. */
+/** The person's sessions, fetched again whenever they are shown. */
 export function sessionsQuery() {
   return queryOptions({
     queryKey: [sessionList.path],
@@ -31,7 +31,7 @@ export function sessionsQuery() {
   });
 }
 
-/** How many recovery codes are left; of use only while the second factor is on. */
+/** Number of recovery codes left, read only while the second factor is on. */
 export function recoveryCodesLeftQuery() {
   return queryOptions({
     queryKey: [recoveryCodesLeft.path],

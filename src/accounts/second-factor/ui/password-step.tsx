@@ -13,12 +13,12 @@ interface ProveStepProps {
   readonly kind: ProofKind;
   readonly emailAddress: string;
   readonly isBusy: boolean;
-  /** Why the last code or password was not taken. */
+  /** Error of the last code or password. */
   readonly refusal: string | undefined;
   readonly onProof: (proof: Proof) => void;
 }
 
-/** Where the sign-in is too long ago: asks for a current code – a recovery code does as well – or for the password. */
+/** Shown when the sign-in is not recent: asks for a current code (or recovery code), or for the password. */
 export function ProveStep({ kind, emailAddress, isBusy, refusal, onProof }: ProveStepProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");

@@ -11,13 +11,15 @@ import { downloadSheet, printSheet, type RecoverySheet } from "./recovery-sheet.
 interface KeepCodesProps {
   readonly codes: readonly string[];
   readonly emailAddress: string;
-  /** Whether the person tried to go without having said that the codes are kept. */
+  /** Whether the person tried to close without confirming that the codes are saved. */
   readonly isConfirmationDue: boolean;
   readonly onUnconfirmed: () => void;
   readonly onKept: () => void;
 }
 
-/** The recovery codes, shown this once. Nothing but the person's own word closes them. */
+/**
+ * The recovery codes, shown only once. The step closes only after the person confirms that they are saved.
+ */
 export function KeepCodes({ codes, emailAddress, isConfirmationDue, onUnconfirmed, onKept }: KeepCodesProps) {
   const { t } = useLingui();
   const id = useId();
@@ -105,7 +107,7 @@ function useSheet(codes: readonly string[], emailAddress: string): RecoverySheet
   };
 }
 
-/** The browser asks before the page, and the codes with it, goes away. */
+/** Asks for confirmation before the page is closed, since the codes would be lost. */
 function useWarningOnLeaving(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

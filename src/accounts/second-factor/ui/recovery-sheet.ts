@@ -1,7 +1,7 @@
-/** What is written above the codes on a file or a sheet of paper. */
+/** Heading of the downloaded or printed codes. */
 export interface RecoverySheet {
   readonly title: string;
-  /** Whose codes they are, and what they are for. */
+  /** Owner and purpose of the codes. */
   readonly notes: readonly string[];
   readonly codes: readonly string[];
 }
@@ -11,18 +11,18 @@ export function textOf({ title, notes, codes }: RecoverySheet): string {
   return [title, "", ...notes, "", ...codes, ""].join("\n");
 }
 
-/** Hands the codes to the person as a text file. */
+/** Downloads the codes as a text file. */
 export function downloadSheet(sheet: RecoverySheet, fileName: string): void {
   const address = URL.createObjectURL(new Blob([textOf(sheet)], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = fileName;
   link.click();
-  // Some browsers fetch it only after this turn.
+  // Some browsers read the file only after the current task.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Prints the codes alone, without the page around them: in a frame of their own that goes when printing is over. */
+/** Prints only the codes, in a temporary frame. */
 export function printSheet(sheet: RecoverySheet): void {
   const frame = document.createElement("iframe");
   frame.title = sheet.title;

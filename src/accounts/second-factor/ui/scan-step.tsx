@@ -10,7 +10,7 @@ interface ScanStepProps {
   readonly onContinue: () => void;
 }
 
-/** The QR code, and its key as text for who cannot scan. */
+/** The QR code, and its key as text for those who cannot scan. */
 export function ScanStep({ setup, onContinue }: ScanStepProps) {
   const { t } = useLingui();
   const address = useObjectAddress(setup.image);
@@ -50,7 +50,7 @@ export function ScanStep({ setup, onContinue }: ScanStepProps) {
   );
 }
 
-/** An address of the bytes for as long as they are shown. */
+/** Object URL of the image while it is shown. */
 function useObjectAddress(bytes: Blob): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useObjectAddress(bytes: Blob): string | null {
 }
 
 /**
- * A key as people read it aloud and type it: in groups of four.
+ * Formats a key in groups of four characters.
  * @param secret base32 without blanks
  * @returns "JBSW Y3DP EHPK 3PXP"; the last group may be shorter
  */

@@ -8,7 +8,7 @@ import {
 } from "../second-factor.contract.ts";
 import type { Proof, Setup } from "./second-factor-steps.ts";
 
-/** Begins a setup. @param proof what the server asks for where the sign-in is no longer fresh */
+/** Starts a setup. @param proof required when the sign-in is not recent */
 export async function beginSetup(proof?: Proof): Promise<Setup> {
   const image = await call(setupMfa, { query: {}, ...bodyOf(proof) });
   if (!(image instanceof Blob)) throw new Error("The setup came without its image");
@@ -19,7 +19,7 @@ export async function beginSetup(proof?: Proof): Promise<Setup> {
   return { image, key };
 }
 
-/** Ends a setup with its first code. Answers the recovery codes. */
+/** Completes a setup with the first code. Returns the recovery codes. */
 export async function verifySetup(code: string): Promise<readonly string[]> {
   return (await call(verifyMfa, { query: {}, body: { code } })).recoveryCodes;
 }
@@ -29,12 +29,12 @@ export async function switchOff(proof?: Pick<Proof, "code">): Promise<void> {
   await call(toggleMfa, { query: { enabled: "false" }, ...bodyOf(proof) });
 }
 
-/** Puts new recovery codes in place of the old. */
+/** Replaces the recovery codes. */
 export async function renewCodes(proof?: Pick<Proof, "code">): Promise<readonly string[]> {
   return (await call(renewRecoveryCodes, bodyOf(proof))).recoveryCodes;
 }
 
-/** A proof goes in the body: addresses are logged by whatever stands between. */
+/** A proof is sent in the body, since proxies log addresses. */
 function bodyOf<Given>(proof: Given | undefined): { body?: Given } {
   return proof === undefined ? {} : { body: proof };
 }

@@ -14,7 +14,7 @@ interface SecondFactorDialogProps {
   readonly emailAddress: string;
 }
 
-/** One dialog for all steps, so that the focus comes back to where the person began. */
+/** One dialog for all steps, so that the focus returns to the element that opened it. */
 export function SecondFactorDialog({ factor, step, emailAddress }: SecondFactorDialogProps) {
   const { t } = useLingui();
   const [isAsked, ask] = useState(false);

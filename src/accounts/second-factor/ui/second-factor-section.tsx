@@ -14,7 +14,7 @@ interface SecondFactorSectionProps {
   readonly emailAddress: string;
 }
 
-/** The second factor: on, off, set up again, and its recovery codes. @see specification 1, section 4 "MFA" */
+/** The second factor: on, off, set up again, and its recovery codes. */
 export function SecondFactorSection({ isOn, emailAddress }: SecondFactorSectionProps) {
   const { t } = useLingui();
   const factor = useSecondFactor();
@@ -48,7 +48,7 @@ export function SecondFactorSection({ isOn, emailAddress }: SecondFactorSectionP
   );
 }
 
-/** From here on it is time for new ones. */
+/** At this number or below, new codes are suggested. */
 const fewCodes = 3;
 
 function RecoveryCodesLeft() {

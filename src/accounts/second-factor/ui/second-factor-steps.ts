@@ -1,28 +1,28 @@
-/** What of the second factor a person can ask for. */
+/** What a person can do with the second factor. */
 export type Purpose = "setup" | "off" | "renew";
 
 /**
- * What the server asks for once the sign-in is not fresh any more: a code where a second factor is in force, the
- * current password where none is.
+ * What the server requires when the sign-in is not recent: a code when a second factor is on, else the
+ * current password.
  */
 export type ProofKind = "code" | "currentPassword";
 
-/** What was given of it. */
+/** The proof as entered. */
 export type Proof = Partial<Record<ProofKind, string>>;
 
-/** A setup under way, as the server gave it. */
+/** A started setup, as returned by the server. */
 export interface Setup {
   /** PNG of the QR code. */
   readonly image: Blob;
-  /** The key in base32; null where it could not be fetched. */
+  /** The key in base32; null when it could not be loaded. */
   readonly key: string | null;
 }
 
-/** What the dialog shows. */
+/** The step that the dialog shows. */
 export type Step =
-  /** The sign-in is no longer fresh: a proof is asked for before `purpose` is done. */
+  /** The sign-in is not recent: a proof is required before `purpose` is carried out. */
   | { readonly at: "prove"; readonly purpose: Purpose; readonly kind: ProofKind }
   | { readonly at: "scan"; readonly setup: Setup }
   | { readonly at: "verify"; readonly setup: Setup }
-  /** The recovery codes, shown this once, until they are said to be kept. */
+  /** The recovery codes, shown once, until the person confirms that they are saved. */
   | { readonly at: "keep"; readonly codes: readonly string[] };

@@ -10,9 +10,8 @@ import { beginSetup, renewCodes, switchOff, verifySetup } from "./second-factor-
 import type { Proof, ProofKind, Purpose, Step } from "./second-factor-steps.ts";
 
 /**
- * The second factor's state machine: off → scan → verify → keep → on; on → off; on → keep (new codes). What needs a
- * fresh sign-in is tried without a proof first; where the server refuses, what it names is asked for.
- * @see specification 1, section 4 "MFA"; decisions, "Behaviour"
+ * State machine of the second factor: off → scan → verify → recovery codes → on; on → off; on → recovery
+ * codes. An action is first tried without a proof; the server's refusal names the proof to ask for.
  */
 export function useSecondFactor() {
   const client = useQueryClient();
@@ -58,14 +57,14 @@ export function useSecondFactor() {
       await refresh();
     },
     onError: (error) => {
-      // The picture on the screen is worth nothing any more.
+      // The QR code on the screen is no longer valid.
       const isOver = error instanceof CallError && error.code === "NO_SETUP";
       if (isOver) setBegun(null);
       tellFailure(t`Failed to verify code`, error, !isOver);
     },
   });
 
-  // Without a proof there is no field yet that a refusal could be about.
+  // Without a proof there is no field yet to show an error at.
   const askingError = asking.variables?.proof === undefined ? null : asking.error;
   const isBusy = asking.isPending || verifying.isPending;
   const go = (next: Step | null) => {
@@ -76,13 +75,13 @@ export function useSecondFactor() {
   return {
     step,
     isBusy,
-    /** Why the last code or password was not taken; undefined while none was refused. */
+    /** Error of the last code or password; undefined when there is none. */
     refusal: refusalOf(step?.at === "verify" ? verifying.error : askingError),
     ask: (purpose: Purpose, proof?: Proof) =>
       isBusy || asking.mutate({ purpose, ...(proof === undefined ? {} : { proof }) }),
     verify: (code: string) => isBusy || verifying.mutate(code),
     go,
-    /** The codes are kept. */
+    /** Called when the person confirms that the codes are saved. */
     finish: () => {
       unkept.forget();
       setBegun(null);
@@ -95,13 +94,13 @@ const proofOfCode: Readonly<Record<string, ProofKind>> = {
   CURRENT_PASSWORD_NEEDED: "currentPassword",
 };
 
-/** What the server asks for before it does anything; null for every other failure. */
+/** The proof that the server requires; null for every other failure. */
 function neededProof(error: unknown): ProofKind | null {
   if (!(error instanceof CallError) || error.code === null) return null;
   return proofOfCode[error.code] ?? null;
 }
 
-/** What a failure says of the code or password that was typed: why it is wrong, or how long to wait. */
+/** Error of the entered code or password: why it is wrong, or how long to wait. */
 function refusalOf(error: unknown): string | undefined {
   if (neededProof(error) !== null) return undefined;
   const isThrottled = error instanceof CallError && error.status === 429;
@@ -109,7 +108,7 @@ function refusalOf(error: unknown): string | undefined {
   return ofField ?? (isThrottled ? (refusalWords(error) ?? undefined) : undefined);
 }
 
-/** What a refusal says of what was typed stands by its field; of other failures the toast tells all. */
+/** Errors of the entered value are shown at its field; other failures are reported by toast. */
 function tellFailure(title: string, error: unknown, hasField: boolean): void {
   const isOfField = hasField && refusalOf(error) !== undefined;
   const description = isOfField ? {} : { description: refusalWords(error) ?? t`Please try again.` };
@@ -118,7 +117,10 @@ function tellFailure(title: string, error: unknown, hasField: boolean): void {
 
 export type SecondFactor = ReturnType<typeof useSecondFactor>;
 
-/** Not a call: recovery codes are shown once and cannot be asked for again. */
+/**
+ * Recovery codes that the person has not confirmed as saved, in memory only. They survive leaving the screen
+ * and are cleared with the session, because they cannot be fetched again.
+ */
 const unkeptCodes = queryOptions<readonly string[] | null>({
   queryKey: ["recovery codes not kept yet"],
   queryFn: skipToken,

@@ -6,13 +6,13 @@ import { useFirstFocus } from "../../team/ui/use-first-focus.ts";
 
 interface VerifyStepProps {
   readonly isBusy: boolean;
-  /** Why the last code was not taken. */
+  /** Error of the last code. */
   readonly refusal: string | undefined;
   readonly onBack: () => void;
   readonly onCode: (code: string) => void;
 }
 
-/** The first code of a new authenticator: until it is right, nothing has changed. */
+/** Asks for the first code of a new authenticator; nothing changes until it is correct. */
 export function VerifyStep({ isBusy, refusal, onBack, onCode }: VerifyStepProps) {
   const { t } = useLingui();
   const [code, setCode] = useState("");

@@ -1,12 +1,12 @@
-/** What a user agent tells of a device, null where it tells nothing. */
+/** Browser and system named by a user agent; null when unknown. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
-  /** Whether it is held in the hand. */
+  /** Whether it is a phone or tablet. */
   readonly isHandheld: boolean;
 }
 
-/** The first that matches counts: most browsers also name those that they descend from. */
+/** The first match wins: most browsers also name those that they derive from. */
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS|e)?\//, "Edge"],
   [/\b(?:OPR|OPiOS|Opera)\//, "Opera"],
@@ -27,9 +27,9 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
 ];
 
 /**
- * Browser and system of a user agent, for people to recognise their devices by; never a reason to treat one otherwise.
- * Programs that are no browser are called as they call themselves ("curl").
- * @param userAgent the header as it came, or null where none was sent
+ * Browser and system of a user agent, so that people recognise their devices. Programs that are not browsers
+ * keep their own name ("curl").
+ * @param userAgent header as received, or null when there was none
  */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? "";

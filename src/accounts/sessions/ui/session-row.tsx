@@ -53,7 +53,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
   );
 }
 
-/** Kept to the minute, so a first call may seem to come before the sign-in. */
+/** Stored to the minute, so the first call may appear to precede the sign-in. */
 function lastSeenOf({ lastSeenTimestamp, createdTimestamp }: Session): number | null {
   return lastSeenTimestamp === null ? null : Math.max(lastSeenTimestamp, createdTimestamp);
 }

@@ -10,7 +10,7 @@ import { sessionsQuery } from "../../people/ui/user-info.queries.ts";
 import { SessionRow } from "./session-row.tsx";
 import { type Session, useEndSession, useSignOutEverywhere } from "./use-sessions.ts";
 
-/** Where the person is signed in, and the way out of all of them. */
+/** The person's sessions, and the button that ends all of them. */
 export function SessionsSection({ onSignedOut }: { readonly onSignedOut: () => void }) {
   const { t } = useLingui();
   return (
@@ -24,7 +24,7 @@ export function SessionsSection({ onSignedOut }: { readonly onSignedOut: () => v
   );
 }
 
-/** So many show at once: those that matter are the newest, and the way out of all stands under them. */
+/** Rows shown before the list scrolls; the newest come first. */
 const fewSessions = 6;
 
 function SessionList() {
@@ -63,7 +63,7 @@ function SessionList() {
             session={session}
             onEnd={() => {
               ending.mutate(session);
-              // Its button goes with the row.
+              // Its button is removed with the row.
               list.current?.focus();
             }}
           />
@@ -84,7 +84,7 @@ function SessionList() {
   );
 }
 
-/** The session that one looks at it with, then the others as they come. */
+/** The current session first, then the others in the order received. */
 function ownFirst(sessions: readonly Session[]): readonly Session[] {
   return [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
 }

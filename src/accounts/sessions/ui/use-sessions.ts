@@ -9,7 +9,7 @@ import { endSession, type sessionList, signOutEverywhere } from "../sessions.con
 
 export type Session = ReplyOf<typeof sessionList>[number];
 
-/** Ends one session: it leaves the list at once and comes back where the server refuses. */
+/** Ends one session: removed from the list at once, restored when the server refuses. */
 export function useEndSession() {
   const client = useQueryClient();
   const { queryKey } = sessionsQuery();
@@ -30,7 +30,7 @@ export function useEndSession() {
   });
 }
 
-/** Ends every session, this one too. @param onSignedOut forgets this one and leads out */
+/** Ends every session, including this one. @param onSignedOut called when they have ended */
 export function useSignOutEverywhere(onSignedOut: () => void) {
   return useMutation({
     mutationFn: () => call(signOutEverywhere),

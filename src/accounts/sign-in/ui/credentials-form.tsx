@@ -20,12 +20,12 @@ import { askForResetMail, type Credentials } from "./sign-in.ts";
 import { type StepEnd, useLeaving } from "./use-sign-in.ts";
 
 interface CredentialsFormProps {
-  /** While the second step is on, the fields stand still and what leads elsewhere is hidden. */
+  /** During the second step the fields are read-only and the other links are hidden. */
   readonly isLocked: boolean;
   readonly onEnter: (credentials: Credentials) => Promise<StepEnd>;
 }
 
-/** The first step: email, password, remember-me, and the way to a new password. @see specification 1, sections 4 and 5 */
+/** The first step: email, password, "remember me" and the link to a new password. */
 export function CredentialsForm({ isLocked, onEnter }: CredentialsFormProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -96,7 +96,7 @@ export function CredentialsForm({ isLocked, onEnter }: CredentialsFormProps) {
   );
 }
 
-/** Built when the dialog opens, so that its messages are in the language on the screen. */
+/** Built when the dialog opens, so that messages are in the current language. */
 function credentialsForm() {
   const isEmail = z.refine<string>((text) => readEmail(text) !== null, t`Please enter a valid email address`);
   return z.object({
@@ -106,14 +106,14 @@ function credentialsForm() {
   });
 }
 
-/** Says that an address is needed before a mail can be sent, and answers the sentence for its field. */
+/** Reports that an email address is required, and returns the message for its field. */
 function tellEmailNeeded(): string {
   const sentence = t`Please enter your email address first.`;
   toast({ title: t`Email Required`, description: sentence, look: "error" });
   return sentence;
 }
 
-/** Asks for the mail and tells how that went; never whether the address has an account. @see specification 1, section 8 */
+/** Requests the mail and reports the outcome, without revealing whether the address has an account. */
 async function sendResetMail(email: string, locale: Locale, signal: AbortSignal): Promise<void> {
   try {
     await askForResetMail(email, locale, signal);

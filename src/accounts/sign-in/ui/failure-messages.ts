@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { CallError } from "../../../web/call.ts";
 
-/** Why a call to the doors of the house failed, where that says what to do next; null for any other failure. */
+/** Message for a failed sign-in call when it says what to do next; null for any other failure. */
 export function commonFailure(error: unknown): string | null {
   if (!(error instanceof CallError)) return null;
   if (error.status === 0) return noConnection();
@@ -17,7 +17,7 @@ export function serverFault(): string {
   return t`The server could not answer. Please try again.`;
 }
 
-/** What an answer of 429 asks for. @param seconds from Retry-After; null where it gave none */
+/** Message for a 429 reply. @param seconds from Retry-After; null when missing */
 export function waitWords(seconds: number | null): string {
   if (seconds === null) return t`Too many tries. Please wait a few minutes and try again.`;
   if (seconds < 60) {

@@ -8,11 +8,11 @@ import { useSignIn } from "./use-sign-in.ts";
 
 interface LoginDialogProps {
   readonly onClose: () => void;
-  /** Keeps the token and leads on; the dialog stays busy until it is done. */
+  /** Saves the token and navigates; the dialog stays disabled until it resolves. */
   readonly onSignedIn: (token: string) => Promise<void>;
 }
 
-/** Credentials, then the second factor where one is due. Closing forgets all of it. @see specification 1, sections 2 and 4 */
+/** Credentials, then the second factor when required. Closing discards the input. */
 export function LoginDialog({ onClose, onSignedIn }: LoginDialogProps) {
   const { t } = useLingui();
   const { challenge, enter, verify, back } = useSignIn(onSignedIn);

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { toast } from "../../../web/ui/toast/toast.ts";
 
-/** Tells that something was done, with a whole sentence. */
+/** Reports a success, as a full sentence. */
 export function tellDone(sentence: string): void {
   toast({ title: t`Success`, description: sentence });
 }
 
-/** Tells that something was not done, and why. */
+/** Reports a failure and its reason. */
 export function tellFailed(sentence: string): void {
   toast({ title: t`Error`, description: sentence, look: "error" });
 }

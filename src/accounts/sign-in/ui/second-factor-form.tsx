@@ -11,7 +11,7 @@ interface SecondFactorFormProps {
   readonly onBack: () => void;
 }
 
-/** The second step: a 6-digit code, or a recovery code in its place; Back and Verify. @see specification 1, section 2 */
+/** The second step: a 6-digit code, or a recovery code in its place; Back and Verify. */
 export function SecondFactorForm({ onVerify, onBack }: SecondFactorFormProps) {
   const { t } = useLingui();
   const [code, setCode] = useState("");

@@ -11,22 +11,22 @@ export interface Credentials {
 
 export type SignInOutcome =
   | { readonly isSignedIn: true; readonly token: string }
-  /** A second factor is due; `handle` names the sign-in under way, null where the server gave none. */
+  /** A second factor is required; `handle` identifies the sign-in, null when the server sent none. */
   | { readonly isSignedIn: false; readonly handle: string | null };
 
-/** Asks for a session. */
+/** Signs in with email and password. */
 export async function signIn(credentials: Credentials, signal: AbortSignal): Promise<SignInOutcome> {
   const { sessionToken, userId } = await call(login, { query: {}, body: credentials, signal });
   if (sessionToken !== null) return { isSignedIn: true, token: sessionToken };
   return { isSignedIn: false, handle: userId ? String(userId) : null };
 }
 
-/** Finishes a sign-in with a code of the authenticator, or a recovery code. Answers the session's token. */
+/** Completes a sign-in with an authenticator or recovery code. Returns the session token. */
 export async function verifyCode(handle: string, code: string, signal: AbortSignal): Promise<string> {
   return (await call(loginMfa, { query: {}, body: { id: handle, code }, signal })).sessionToken;
 }
 
-/** Asks for a mail with a link to a new password. @see specification 1, section 7: the code in upper case */
+/** Requests a mail with a link to a new password. A recovery code is sent in upper case. */
 export async function askForResetMail(email: string, locale: Locale, signal: AbortSignal): Promise<void> {
   await call(forgotPassword, { query: {}, body: { email, language: locale.toUpperCase() }, signal });
 }

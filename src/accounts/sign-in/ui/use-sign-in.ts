@@ -6,13 +6,13 @@ import { commonFailure, serverFault } from "./failure-messages.ts";
 import { tellDone, tellFailed } from "./notices.ts";
 import { type Credentials, signIn, verifyCode } from "./sign-in.ts";
 
-/** How a step ended: a token, a second step that is due, a try that may be made again, or a dialog that was left. */
+/** Outcome of a step: a token, a required second step, a retry, or a closed dialog. */
 export type StepEnd = "signed-in" | "challenged" | "failed" | "left";
 
 /**
- * The two steps of a sign-in. Failures are told by toast; what was asked is called off when the dialog closes.
- * @param onSignedIn keeps the token and leads on
- * @see specification 1, sections 4 "Login" and 8
+ * The two steps of a sign-in. Failures are reported by toast; running calls are aborted when the dialog
+ * closes.
+ * @param onSignedIn saves the token and navigates
  */
 export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
@@ -72,28 +72,28 @@ function whyNoEntry(error: unknown): string {
   return isWrong(error) ? t`Wrong email or password` : (commonFailure(error) ?? serverFault());
 }
 
-/** A second step under way, as the dialog keeps it. */
+/** A started second step. */
 interface Challenge {
-  /** Names the sign-in to the server; null where it gave none. */
+  /** Identifies the sign-in to the server; null when it sent none. */
   readonly handle: string | null;
   readonly begunAtMs: number;
   readonly wrongTries: number;
 }
 
-/** How long the server keeps a handle, and how many tries it gives. @see decisions, "Sign in" */
+/** Lifetime of a handle on the server, and attempts that it allows. */
 const lifeMs = 5 * 60_000;
 
 const mostTries = 5;
 
 /**
- * Whether a handle opens nothing any more. The server answers alike to a wrong code and to a spent handle, so that
- * nobody learns which; who began the sign-in can count.
+ * Whether a handle can no longer succeed. The server replies alike to a wrong code and a spent handle, so the
+ * client counts attempts and time itself.
  */
 export function isSpent({ begunAtMs, wrongTries }: Challenge, nowMs: number): boolean {
   return wrongTries >= mostTries || nowMs - begunAtMs >= lifeMs;
 }
 
-/** Answers a signal that is given when the component leaves the screen: what it asked for is then called off. */
+/** Returns an abort signal that fires when the component unmounts. */
 export function useLeaving(): () => AbortSignal {
   const leaving = useRef(new AbortController());
   useEffect(() => {

@@ -13,12 +13,12 @@ import { roleNames } from "./role-badge.tsx";
 import { type MemberValues, readMember, useAddMember } from "./use-team.ts";
 
 interface AddMemberDialogProps {
-  /** What the person may invite to, the highest first. */
+  /** Roles that the person may invite, highest first. */
   readonly roles: readonly TeamRole[];
   readonly onClose: () => void;
 }
 
-/** The form for a new member: an invitation goes out by mail. @see specification 1, sections 5 and 6 */
+/** The form for a new member: an invitation goes out by mail. */
 export function AddMemberDialog({ roles, onClose }: AddMemberDialogProps) {
   const { t, i18n } = useLingui();
   const adding = useAddMember();

@@ -12,7 +12,7 @@ interface MemberRoleProps {
   readonly name: string;
 }
 
-/** A member's role: to be chosen where the viewer may change it, a fixed badge otherwise. @see specification 1, section 6 */
+/** A member's role: a select when the viewer may change it, otherwise a badge. */
 export function MemberRole({ member, viewer, name }: MemberRoleProps) {
   const { t, i18n } = useLingui();
   const changing = useChangeRole();

@@ -79,7 +79,7 @@ export function MemberRow({ member, viewer, isSending, onResend, onRemove }: Mem
   );
 }
 
-/** First and last name, else the address. */
+/** First and last name, else the email address. */
 export function nameOf({ firstName, lastName, emailAddress }: TeamMember): string {
   return `${firstName} ${lastName}`.trim() || emailAddress;
 }

@@ -10,7 +10,7 @@ interface RemoveMemberDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks, naming the person, before they are taken out. */
+/** Asks for confirmation before a person is removed. */
 export function RemoveMemberDialog({ member, onRemoved, onClose }: RemoveMemberDialogProps) {
   const { t } = useLingui();
   const removing = useRemoveMember();

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Role } from "../../../kit/roles.ts";
 
-/** What each role is called. @see specification 1, section 3 "Roles" */
+/** Display name of each role. OPERATOR_ADMIN is shown as "Manager". */
 export const roleNames: Readonly<Record<Role, MessageDescriptor>> = {
   GOD: msg`GOD`,
   COMPANY_ADMIN: msg`Admin`,
@@ -11,7 +11,7 @@ export const roleNames: Readonly<Record<Role, MessageDescriptor>> = {
   OPERATOR: msg`Operator`,
 };
 
-/** A role that cannot be chosen anew here. */
+/** A role that cannot be changed here. */
 export function RoleBadge({ role }: { readonly role: Role }) {
   const { i18n } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { AddMemberDialog } from "./add-member-dialog.tsx";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
 import { TeamTable } from "./team-table.tsx";
 
-/** The people of the company, and those invited. @see specification 1, section 6 */
+/** The people of the company, and those invited. */
 export function TeamPanel({ viewer }: { readonly viewer: TeamActor }) {
   const { t } = useLingui();
   const { data: team, isError, isFetching, refetch } = useQuery(teamQuery());
@@ -75,7 +75,7 @@ export function TeamPanel({ viewer }: { readonly viewer: TeamActor }) {
           onClose={() => askToRemove(null)}
           onRemoved={() => {
             askToRemove(null);
-            // The button that asked has gone with its row.
+            // The button that opened the dialog was removed with its row.
             setTimeout(() => heading.current?.focus());
           }}
         />

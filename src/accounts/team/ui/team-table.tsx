@@ -7,7 +7,7 @@ import { useResendInvitation } from "./use-team.ts";
 interface TeamTableProps {
   readonly team: Team;
   readonly viewer: TeamActor;
-  /** Id of the element that names the table. */
+  /** Id of the element that labels the table. */
   readonly labelId: string;
   readonly onRemove: (member: TeamMember) => void;
 }

@@ -17,7 +17,7 @@ import {
   updateUserRole,
 } from "../team.contract.ts";
 
-/** Invites a person. What the server refuses stays in the form. @see specification 1, section 8 "Team" */
+/** Invites a person. Refusals are shown in the form. */
 export function useAddMember() {
   const { reload } = useTeamCache();
   return useMutation({
@@ -28,12 +28,12 @@ export function useAddMember() {
   });
 }
 
-/** Sends an invitation once more as it is, in the language that it was sent in. */
+/** Sends an invitation again, in its original language. */
 export function useResendInvitation() {
   const { reload } = useTeamCache();
   return useMutation({
     mutationFn: ({ role, ...member }: TeamMember) => {
-      // Nobody is invited as a GOD, so there is no such invitation.
+      // A GOD cannot be invited, so there is no such invitation.
       if (role === "GOD") throw new Error("There is no invitation to this role");
       const { firstName, lastName, emailAddress } = member;
       return call(addUser, { query: {}, body: { firstName, lastName, emailAddress, role } });
@@ -44,7 +44,7 @@ export function useResendInvitation() {
   });
 }
 
-/** Gives a member another role: shown at once, and the old one again where the server refuses. */
+/** Changes a member's role: shown at once, reverted when the server refuses. */
 export function useChangeRole() {
   const { change, restore, reload } = useTeamCache();
   return useMutation({
@@ -61,7 +61,7 @@ export function useChangeRole() {
   });
 }
 
-/** Takes a person out, after the confirmation. */
+/** Removes a person, after confirmation. */
 export function useRemoveMember() {
   const { change, reload } = useTeamCache();
   return useMutation({
@@ -84,7 +84,7 @@ function useTeamCache() {
   const client = useQueryClient();
   const { queryKey } = teamQuery();
   return {
-    /** Changes the list as it shows. Answers what it was. */
+    /** Changes the cached list. Returns the previous one. */
     change: async (how: (team: Team) => Team): Promise<Team | undefined> => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
@@ -106,7 +106,7 @@ export interface MemberValues {
   readonly language: Locale;
 }
 
-/** The server's own reading of the form, its sentences in the language on the screen. @see specification 1, section 5 "Add user" */
+/** Validates with the server's rules, with messages in the current language. */
 export const readMember: Resolver<MemberValues> = ({ role, language, ...person }) => {
   const reading = readPerson(person);
   const isRole = teamRoles.includes(role);

@@ -18,17 +18,20 @@ interface CorrectionDialogProps extends RecordOfProduct {
   readonly onClose: () => void;
 }
 
-/** Says what a page's price really is. Whoever's price has changed meanwhile is shown the new one first. */
+/**
+ * Corrects the price of a page. When the price has changed since the dialog opened, the new one is shown
+ * first.
+ */
 export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialogProps) {
   const { t } = useLingui();
   const { record, packetId } = whose;
   const [first] = useState(record);
   const correction = useCorrection(whose);
   const isOutdated = correction.error instanceof CallError && correction.error.status === 409;
-  // What stood here when the person began; after being told that it changed, what stands there now.
+  // The price when the dialog opened; after a conflict, the current one.
   const seen = isOutdated ? record : first;
   const { provider } = seen;
-  // Our own price is compared in lei, so that it is given in lei.
+  // The own price is compared in lei, so it is entered in lei.
   const isOwn = record.productId === packetId;
   const currencies = isOwn ? ["RON"] : currenciesFor(seen.currency);
   const [text, type] = useState("");
@@ -123,7 +126,7 @@ export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialog
   );
 }
 
-/** What shops that sell to Romania and its neighbours charge in. */
+/** Currencies of shops in Romania and its neighbours. */
 const usual = ["RON", "EUR", "USD", "GBP", "HUF", "BGN", "MDL", "PLN", "CZK"] as const;
 
 const signs: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", "£": "GBP" };

@@ -8,7 +8,7 @@ interface Correction {
   readonly price: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** What the person saw; null where no price was shown. */
+  /** The price shown to the person; null when there was none. */
   readonly readPrice: number | null;
 }
 
@@ -19,15 +19,12 @@ export function useCorrection({ site, packetId, record }: RecordOfProduct) {
     mutationKey: [correctPrice.path, site, record.productId],
     mutationFn: (body: Correction) =>
       call(correctPrice, { query: recordQuery(site, packetId, record.productId), body }),
-    // A refusal says that what is shown is out of date.
+    // A refusal means that the data shown is out of date.
     onSettled: refresh,
   });
 }
 
-/**
- * Takes the correction of a record back.
- * @param onError called also where the record is no longer on the screen
- */
+/** Removes the correction of a record. @param onError also called when the record is no longer shown */
 export function useCorrectionUndo(
   { site, packetId, record }: RecordOfProduct,
   onError: (error: Error) => void,
@@ -45,7 +42,7 @@ function recordQuery(site: string, packetId: number, productId: number) {
   return { domain: site, packet_id: String(packetId), product_id: String(productId) };
 }
 
-/** The price history is another slice's: its readings are known by the path of its call alone. */
+/** The price history belongs to another slice; its queries are matched by path. */
 const historyPath = "/api/price-history";
 
 function usePriceRefresh(site: string): () => void {

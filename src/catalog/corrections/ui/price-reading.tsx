@@ -13,11 +13,11 @@ import type { RecordOfProduct } from "./priced-record.ts";
 import { ReadingFacts } from "./reading-facts.tsx";
 
 interface PriceReadingProps extends RecordOfProduct {
-  /** What is said of the reading at first sight. */
+  /** Short summary of the reading. */
   readonly children?: ReactNode;
 }
 
-/** Why a price is what it is: where it was read and how surely, and what to do where it is wrong. */
+/** Where a price was read, with what confidence, and how to correct it. */
 export function PriceReading({ children, ...whose }: PriceReadingProps) {
   const { t } = useLingui();
   const { record } = whose;

@@ -1,6 +1,6 @@
 import type { Product } from "../../products/products.contract.ts";
 
-/** What an own product and an offer have in common: a price, and where it is from. */
+/** Fields shared by an own product and an offer: price and page. */
 export type PricedRecord = Pick<
   Product,
   "productId" | "title" | "provider" | "link" | "price" | "currency" | "corrected" | "check"
@@ -9,7 +9,7 @@ export type PricedRecord = Pick<
 /** A record with the product that it belongs to. */
 export interface RecordOfProduct {
   readonly site: string;
-  /** Of the product, also where the record is an offer. */
+  /** Packet id of the product, also when the record is an offer. */
   readonly packetId: number;
   readonly record: PricedRecord;
 }

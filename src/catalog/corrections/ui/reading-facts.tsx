@@ -7,7 +7,7 @@ import { sourceWords, surenessWords } from "../../product-detail/ui/reading-sour
 import { troubleOf } from "../../product-list/ui/page-error.ts";
 import type { PricedRecord } from "./priced-record.ts";
 
-/** Where a price was read, when, how surely and on which page; or why there is none. */
+/** Where and when a price was read, with what confidence, or why there is none. */
 export function ReadingFacts({ record }: { readonly record: PricedRecord }) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
@@ -64,7 +64,7 @@ export function ReadingFacts({ record }: { readonly record: PricedRecord }) {
   );
 }
 
-/** How sure a reading is, in words and in percent. */
+/** Confidence of a reading, as a word and in percent. */
 function Confidence({ value }: { readonly value: number }) {
   const { i18n } = useLingui();
   return (

@@ -14,12 +14,12 @@ interface FilterDropdownProps {
   readonly site: string;
   readonly view: ProductsView;
   readonly onChange: (change: Partial<ProductsView>) => void;
-  /** How many products the filters leave; undefined while that is not known. */
+  /** Number of matching products; undefined while unknown. */
   readonly total: number | undefined;
   readonly onClose: () => void;
 }
 
-/** The filters under the toolbar of a wide window; what is chosen takes effect at once. */
+/** Filters below the toolbar on wide windows; changes apply at once. */
 export function FilterDropdown({ id, site, view, onChange, total, onClose }: FilterDropdownProps) {
   const { t } = useLingui();
   const filters = filtersOf(view);
@@ -80,7 +80,7 @@ function Group({ group }: { readonly group: FilterGroup }) {
   );
 }
 
-/** A field of the site's own: there may be many, and their values are only asked for when one unfolds it. */
+/** A dynamic field: its values load when it is expanded. */
 function OwnGroup({ group }: { readonly group: FilterGroup }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -1,11 +1,11 @@
 import type { ProductFilters } from "../../product-list/ui/view/products-view.ts";
 
-/** What every part of the filters gets. */
+/** Props of every facet. */
 export interface FilterForm {
   readonly site: string;
-  /** As in force, or as staged. */
+  /** The active filters, or the staged ones. */
   readonly filters: ProductFilters;
   readonly onChange: (change: Partial<ProductFilters>) => void;
-  /** Edits wait for Apply: fields need not wait for Enter. */
+  /** Whether edits wait for "Apply", so that fields do not wait for Enter. */
   readonly isStaged: boolean;
 }

@@ -19,22 +19,22 @@ import {
 import type { FilterForm } from "./filter-form.ts";
 import { fieldLabel, offlineName, onlineName, windowNames } from "./filter-names.ts";
 
-/** One filter under its name. */
+/** A facet with its title. */
 export interface FilterGroup {
   readonly id: string;
   readonly title: string;
-  /** How many of its values are in force. */
+  /** Number of its active values. */
   readonly count: number;
   readonly content: ReactNode;
 }
 
 interface FilterGroups {
   readonly usual: readonly FilterGroup[];
-  /** Those of the site's own fields. */
+  /** Facets of the dynamic fields. */
   readonly own: readonly FilterGroup[];
 }
 
-/** Every filter, for the dropdown and the side panel alike. @see specification 2, section 4 "Product list filter state" */
+/** All facets, for the dropdown and the side panel. */
 export function useFilterGroups(form: FilterForm): FilterGroups {
   const { t, i18n } = useLingui();
   const locale = useLocale();

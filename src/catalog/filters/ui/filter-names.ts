@@ -5,7 +5,6 @@ import type { availabilities } from "../../products/products.contract.ts";
 import type { DynamicField } from "../facets.contract.ts";
 import type { ChangedWindow } from "./facets/changed-window.ts";
 
-/** @see specification 2, section 4 "Availability" */
 export const stockNames: Readonly<Record<(typeof availabilities)[number], MessageDescriptor>> = {
   IN_STOCK: msg`In stock`,
   OUT_OF_STOCK: msg`Out of stock`,
@@ -21,7 +20,7 @@ export const windowNames: Readonly<Record<ChangedWindow, MessageDescriptor>> = {
 export const onlineName = msg`Online`;
 export const offlineName = msg`Offline`;
 
-/** What a site calls a field of its own in a language; its plain name where it has no other. */
+/** Name of a dynamic field in a language, else its plain name. */
 export function fieldLabel(field: DynamicField, locale: Locale): string {
   return (locale === "ro" ? field.displayRo : field.displayEn).trim() || field.fieldName;
 }

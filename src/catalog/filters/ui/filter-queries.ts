@@ -4,10 +4,10 @@ import { priceSegments } from "../../settings/segments/segments.contract.ts";
 import { brands, categories, dynamicFieldValues } from "../facets.contract.ts";
 
 const minuteMs = 60_000;
-/** Names of more letters than this in all do not fit into an address; the choices are then not narrowed by them. */
+/** Total length beyond which names do not fit into an address; the options are then not filtered by them. */
 const mostLetters = 4000;
 
-/** The tree of categories with products of any of the brands; of all products without brands. @see specification 2, section 9 */
+/** Categories that have products of any of the brands; all categories without brands. */
 export function categoriesQuery(site: string, ofBrands: readonly string[]) {
   const brand = fitting(ofBrands);
   return queryOptions({
@@ -17,7 +17,7 @@ export function categoriesQuery(site: string, ofBrands: readonly string[]) {
   });
 }
 
-/** Brands with products below the category; all without one. */
+/** Brands that have products in the category; all without one. */
 export function brandsQuery(site: string, below: string | null) {
   const category = below === null ? [] : [below];
   return queryOptions({

@@ -21,7 +21,7 @@ interface FilterSidePanelProps {
   readonly onClose: () => void;
 }
 
-/** The filters of a small window: edits are staged, and take effect on Apply. */
+/** Filters on small windows: edits are staged until "Apply". */
 export function FilterSidePanel({ site, view, onChange, onClose }: FilterSidePanelProps) {
   const { t } = useLingui();
   const inForce = filtersOf(view);
@@ -122,20 +122,20 @@ function PanelFooter({ site, filters, isEdited, onChange, onApply }: PanelFooter
   );
 }
 
-/** Edits that wait for Apply; what was not touched follows the filters in force. */
+/** Staged edits; untouched fields follow the active filters. */
 type Staged = Partial<ProductFilters>;
 
-/** The edits with one more. */
+/** Adds an edit. */
 export function stage(staged: Staged, change: Staged): Staged {
   return { ...staged, ...change };
 }
 
-/** The filters as Apply would put them in force. */
+/** The filters after "Apply". */
 export function commit(inForce: ProductFilters, staged: Staged): ProductFilters {
   return { ...inForce, ...staged };
 }
 
-/** Whether Apply would change anything: an edit that was taken back is none. */
+/** Whether "Apply" would change anything; reverted edits do not count. */
 export function isEdited(inForce: ProductFilters, staged: Staged): boolean {
   return !hasSameFilters(inForce, commit(inForce, staged));
 }

@@ -10,13 +10,13 @@ import { type LinkedProduct, useLinkDelete } from "./links.queries.ts";
 
 interface DeleteLinkDialogProps {
   readonly product: LinkedProduct;
-  /** As it stands now: where it leads may change while the dialog asks. */
+  /** The current link: its target may change while the dialog is open. */
   readonly link: CompetitorLink;
   readonly offer: CompetitorProduct | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks before a link goes for good. @see specification 2, section 2 "Merchant links dialog" */
+/** Asks for confirmation before a link is deleted. */
 export function DeleteLinkDialog({ product, link, offer, onClose }: DeleteLinkDialogProps) {
   const { t } = useLingui();
   const deleting = useLinkDelete(product);

@@ -1,17 +1,13 @@
 import { domainOf } from "../../sites/core/domain.ts";
 
-/** An address that can be sent, with the shop that it is of. */
+/** A valid link address with its shop. */
 export interface LinkAddress {
   readonly url: string;
-  /** Host without "www."; a port other than the web's own stays. */
+  /** Host without "www."; a non-default port is kept. */
   readonly domain: string;
 }
 
-/**
- * Reads what was typed as the address of a competitor's page.
- * @returns null for what does not parse as a web address: it is not sent
- * @see specification 2, section 5 "Competitor link URL"
- */
+/** Parses the address of a competitor's page. @returns null when it is not a valid web address */
 export function readLinkAddress(text: string): LinkAddress | null {
   const parsed = URL.parse(text.trim());
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;

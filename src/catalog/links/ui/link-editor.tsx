@@ -13,9 +13,9 @@ interface LinkEditorProps {
   readonly link: Link | null;
   /** Competitor whose row it is; null for a new one. */
   readonly competitor: string | null;
-  /** Where the link leads by now, if no longer to where the editing began. */
+  /** Current target of the link when it differs from the one at the start of editing. */
   readonly now?: string | null;
-  /** Goes on from where the link leads now. */
+  /** Continues with the current target. */
   readonly onReload?: () => void;
   readonly onWritten: (isWritten: boolean) => void;
   readonly onSaved: () => void;
@@ -23,7 +23,7 @@ interface LinkEditorProps {
   readonly onCancel: () => void;
 }
 
-/** The row in which one link is added or led elsewhere: address, what its page says now, Save. */
+/** Row for adding or changing a link: address, preview of its page, "Save". */
 export function LinkEditor({
   competitor,
   now = null,

@@ -9,7 +9,7 @@ import { LinkEditor } from "./link-editor.tsx";
 import { LinkRow, useFocusAfter } from "./link-row.tsx";
 import type { LinkedProduct } from "./links.queries.ts";
 
-/** The one row that is open: a link's, or the one for a further link. */
+/** The open row: of an existing link, or of a new one. */
 type OpenRow =
   | { readonly kind: "edit"; readonly id: number }
   /** `competitor` null: a new one. */
@@ -19,7 +19,7 @@ interface LinkListProps {
   readonly product: LinkedProduct;
   readonly offers: readonly CompetitorProduct[];
   readonly read: CompetitorLinks;
-  /** Asks before a written address is lost. */
+  /** Asks for confirmation before a typed address is lost. */
   readonly leave: (go: () => void) => void;
   readonly onWritten: (isWritten: boolean) => void;
 }
@@ -118,7 +118,7 @@ interface AddRowProps
   readonly onOpen: () => void;
 }
 
-/** The row for a further link of a competitor, or for the first one of a new competitor. */
+/** Form for another link of a competitor, or the first link of a new competitor. */
 function AddRow({ isOpen, onOpen, ...editor }: AddRowProps) {
   const opener = useFocusAfter(isOpen);
   if (isOpen) return <LinkEditor {...editor} link={null} />;
@@ -139,9 +139,9 @@ function AddRow({ isOpen, onOpen, ...editor }: AddRowProps) {
 }
 
 /**
- * The competitors that the dialog shows: those that have links, and those that had some since it opened, so that a
- * competitor whose last link goes keeps the row for a new one.
- * @param before what was shown before the links were read again
+ * Competitors shown in the dialog: those with links, and those that had links since it opened, so that a
+ * competitor whose last link is deleted keeps its row.
+ * @param before groups shown before the links were read again
  * @returns by name
  */
 export function groupsAfter(before: CompetitorLinks, read: CompetitorLinks): CompetitorLinks {

@@ -5,7 +5,7 @@ import { CallError, wordsOf } from "../../../web/call.ts";
 const notWhole = msg`This is not a whole web address; it begins with http:// or https://.`;
 const notHttp = msg`Only addresses that begin with http:// or https:// can be read.`;
 
-/** The server's sentences in the person's language, by its code. */
+/** Messages in the current language, by error code of the server. */
 const words: Readonly<Record<string, MessageDescriptor>> = {
   LINK_OWN_DOMAIN: msg`A competitor's address cannot be on the site's own domain.`,
   LINK_OTHER_DOMAIN: msg`This address is not on the competitor's domain.`,
@@ -20,28 +20,25 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   UNPROVED_SITE_FULL: msg`Prove that this site is yours before you add more products to it.`,
 };
 
-/** What the server said of a refusal: in the person's language where it is known, else as it stands. */
+/** Message for a refusal: translated when its code is known, else the server's own. */
 function sentenceOf(error: CallError): MessageDescriptor | string | null {
   return words[error.code ?? ""] ?? error.fields["url"] ?? error.sentence;
 }
 
-/** Why a link was not saved: at its field, or because somebody else changed it meanwhile. */
+/** Error of a link that was not saved: at its field, or a conflict with somebody else's change. */
 export type LinkRefusal =
   | { readonly kind: "told"; readonly sentence: MessageDescriptor | string }
   | { readonly kind: "changed" }
   | { readonly kind: "gone" };
 
-/**
- * @param fallback the sentence where the server gave none
- * @see specification 2, section 8 "Price history and links"
- */
+/** @param fallback the sentence where the server gave none */
 export function linkRefusal(error: Error, fallback: MessageDescriptor): LinkRefusal {
   if (error instanceof CallError && error.status === 409) return { kind: "changed" };
   if (error instanceof CallError && error.status === 404) return { kind: "gone" };
   return { kind: "told", sentence: (error instanceof CallError ? sentenceOf(error) : null) ?? fallback };
 }
 
-/** What went wrong with the reading of a page: at the field where the address itself is refused. */
+/** Error of a page preview: at the field when the address itself is refused. */
 export function checkRefusal(error: Error): {
   readonly atField: boolean;
   readonly sentence: MessageDescriptor | string;

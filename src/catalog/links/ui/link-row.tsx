@@ -11,7 +11,7 @@ import type { LinkedProduct } from "./links.queries.ts";
 interface LinkRowProps {
   readonly product: LinkedProduct;
   readonly link: CompetitorLink;
-  /** What its page says, once it was read. */
+  /** Preview of its page, when loaded. */
   readonly offer: CompetitorProduct | undefined;
   readonly isEditing: boolean;
   readonly onEdit: () => void;
@@ -22,7 +22,7 @@ interface LinkRowProps {
   readonly onCancel: () => void;
 }
 
-/** One link: where it leads and what is known of the page, or the editor in its place. */
+/** One link with the state of its page, or its editor. */
 export function LinkRow({ link, offer, isEditing, onEdit, onDelete, ...editor }: LinkRowProps) {
   const { t } = useLingui();
   const edit = useFocusAfter(isEditing);
@@ -62,7 +62,7 @@ type EditingRowProps = Pick<
   "product" | "link" | "onWritten" | "onSaved" | "onGone" | "onCancel"
 >;
 
-/** Keeps where the link led when the editing began, so that a change by somebody else shows. */
+/** Remembers the target at the start of editing, to detect somebody else's change. */
 function EditingRow({ link, ...editor }: EditingRowProps) {
   const [expectedUrl, expect] = useState(link.url);
   return (
@@ -80,7 +80,7 @@ function EditingRow({ link, ...editor }: EditingRowProps) {
   );
 }
 
-/** For the button that an editor stands in for while it is open: the button has the focus again afterwards. */
+/** Returns the focus to the button that opened an editor when the editor closes. */
 export function useFocusAfter(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);

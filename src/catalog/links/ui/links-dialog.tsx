@@ -11,7 +11,7 @@ import type { Product } from "../../products/products.contract.ts";
 import { LinkList } from "./link-list.tsx";
 import { linksQuery } from "./links.queries.ts";
 
-/** What in the address keeps the product open, and with it this dialog. */
+/** Query parameters that keep the product open, and this dialog with it. */
 const place = ["site", "product"];
 
 interface LinksDialogProps {
@@ -21,9 +21,7 @@ interface LinksDialogProps {
 }
 
 /**
- * The competitors' pages that a product is compared with: add, lead elsewhere, delete.
- * Needs the texts of the catalogues "catalog" and "detail".
- * @see specification 2, section 2 "Merchant links dialog"
+ * Adds, changes and deletes the competitor pages of a product. Needs the catalogues "catalog" and "detail".
  */
 export function LinksDialog({ site, product, onClose }: LinksDialogProps) {
   const { t } = useLingui();
@@ -32,7 +30,7 @@ export function LinksDialog({ site, product, onClose }: LinksDialogProps) {
   const [isWritten, setWritten] = useState(false);
   const [asking, ask] = useState<{ readonly go: () => void } | null>(null);
   const guard = useLeaveGuard(isWritten, place);
-  /** Does something that loses the address in the open row; asks first where one was written. */
+  /** Performs an action that discards the open row; asks first when an address was typed. */
   const leave = (go: () => void) => (isWritten ? ask({ go }) : go());
   const stay = () => {
     ask(null);

@@ -17,7 +17,7 @@ export interface LinkedProduct {
   readonly packetId: number;
 }
 
-/** A product's links by competitor; read anew each time the dialog opens, since others edit them too. */
+/** A product's links by competitor; fetched whenever the dialog opens, since others edit them too. */
 export function linksQuery({ site, packetId }: LinkedProduct) {
   return queryOptions({
     queryKey: [competitorLinks.path, site, packetId],
@@ -35,7 +35,7 @@ export function useLinkCheck({ site, packetId }: LinkedProduct) {
   });
 }
 
-/** Reads links and product again, also after a refusal: then somebody else has changed them. */
+/** Refetches links and product, also after a refusal, which means that somebody else changed them. */
 function useLinksRefresh({ site, packetId }: LinkedProduct): () => void {
   const client = useQueryClient();
   const refreshProduct = useProductRefresh(site);
@@ -45,13 +45,13 @@ function useLinksRefresh({ site, packetId }: LinkedProduct): () => void {
   };
 }
 
-/** Keeps a new link, or leads the one that is given to another page. */
+/** Saves a new link, or changes the target of an existing one. */
 export function useLinkSave(product: LinkedProduct, link: Link | null) {
   const onSettled = useLinksRefresh(product);
   return useMutation({ mutationFn: (address: LinkAddress) => save(product, link, address), onSettled });
 }
 
-/** A link, and where it led when the person began to change it. */
+/** A link and its target when editing began. */
 export interface Link {
   readonly productId: number;
   readonly expectedUrl: string;

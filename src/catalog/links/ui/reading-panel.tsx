@@ -8,7 +8,7 @@ import { sourceWords, surenessWords } from "../../product-detail/ui/reading-sour
 import { troubleOf } from "../../product-list/ui/page-error.ts";
 import type { LinkReading } from "../links.contract.ts";
 
-/** What a page says just now, so that the person sees whether it is the right product before its link is kept. */
+/** Preview of a page, to check that it is the right product before saving. */
 export function ReadingPanel({ reading }: { readonly reading: LinkReading }) {
   return reading.found ? <Found reading={reading} /> : <NotFound reason={reading.reason} />;
 }

@@ -7,12 +7,12 @@ import { readLinkAddress } from "./link-address.ts";
 import { checkRefusal, linkRefusal } from "./link-refusal.ts";
 import { type Link, type LinkedProduct, useLinkCheck, useLinkSave } from "./links.queries.ts";
 
-/** What is known of the page behind the address in the field. */
+/** State of the page preview. */
 export type Checked =
   | { readonly step: "not-yet" }
   | { readonly step: "reading" }
   | { readonly step: "read"; readonly reading: LinkReading }
-  /** The check itself did not work; the link may be kept all the same. */
+  /** The preview failed; the link may be saved all the same. */
   | { readonly step: "failed"; readonly sentence: MessageDescriptor | string };
 
 interface LinkEditing {
@@ -20,13 +20,11 @@ interface LinkEditing {
   /** Null for a new link. */
   readonly link: Link | null;
   readonly onSaved: () => void;
-  /** The link was deleted by somebody else meanwhile. */
+  /** Called when somebody else has deleted the link. */
   readonly onGone: () => void;
 }
 
-/**
- * An address on its way to being kept: first its page is read and shown, then it is saved. Typing on begins anew.
- */
+/** State of the link editor: the page is previewed first, then the link is saved. Typing starts over. */
 export function useLinkEditor({ product, link, onSaved, onGone }: LinkEditing) {
   const { i18n } = useLingui();
   const [text, setText] = useState(link?.expectedUrl ?? "");

@@ -10,7 +10,7 @@ interface OwnPriceProps {
   readonly size: "card" | "detail";
 }
 
-/** Our price on its cyan edge, with the price that it came down from. */
+/** The own price with its previous price. */
 export function OwnPrice({ product, size }: OwnPriceProps) {
   const { t, i18n } = useLingui();
   const { price, currency, cutPrice } = product;
@@ -44,8 +44,8 @@ export function OwnPrice({ product, size }: OwnPriceProps) {
 }
 
 /**
- * The price that ours came down from, for being struck through: the page's own cut price, else the one before the
- * last change. Null where there is none, or it is the same.
+ * The previous price shown struck through: the page's own cut price, else the one before the last change.
+ * Null when there is none or it is equal.
  */
 export function priceBefore({ price, cutPrice, previousPrice }: Product): number | null {
   const before = cutPrice ?? previousPrice?.value ?? null;

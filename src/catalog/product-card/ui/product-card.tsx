@@ -27,7 +27,7 @@ interface ProductCardProps extends CardProps {
   readonly onSelect: (packetId: number, isSelected: boolean) => void;
 }
 
-/** An own product beside its rivals. @see specification 2, section 2 "Product card" */
+/** An own product beside its competitors. */
 export function ProductCard({ isSelected, onSelect, ...card }: ProductCardProps) {
   const { title, packetId } = card.product;
   return (
@@ -49,7 +49,7 @@ export function ProductCard({ isSelected, onSelect, ...card }: ProductCardProps)
   );
 }
 
-/** All but the selection: when a whole page is selected, ninety bodies stay as they are. */
+/** Everything except the checkbox, so that selecting a page does not render it again. */
 const CardBody = memo(function CardBody({ product, withOutOfStock, dearestFirst, onOpen }: CardProps) {
   const { t } = useLingui();
   const { packetId, title, sku, category, brand, market } = product;
@@ -61,7 +61,7 @@ const CardBody = memo(function CardBody({ product, withOutOfStock, dearestFirst,
         <button
           type="button"
           onClick={open}
-          // The same as the button below, for those who point at the picture.
+          // Same action as the button below, for pointer users.
           aria-hidden
           tabIndex={-1}
           className="h-fit rounded-control"
@@ -110,7 +110,7 @@ const CardBody = memo(function CardBody({ product, withOutOfStock, dearestFirst,
   );
 });
 
-/** Our price where it stands in lei, as the ruler needs it. */
+/** The own price when it is in lei. */
 export function leiOf(product: Product): number | null {
   return product.price !== null && (product.currency === "RON" || product.currency === null)
     ? product.price.value

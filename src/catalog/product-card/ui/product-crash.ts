@@ -3,9 +3,8 @@ import { isStaleChunk } from "../../../web/ui/status/stale-chunk.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
 
 /**
- * Says why a product could not be shown: the app was renewed since it was opened, or the product's part crashed.
+ * Reports why a product could not be shown: the app was updated since it was opened, or rendering failed.
  * @param error what was thrown while rendering, or while its code was fetched
- * @see specification 2, section 8 "Product modal crash"
  */
 export function tellProductCrash(error: unknown): void {
   if (isStaleChunk(error)) {

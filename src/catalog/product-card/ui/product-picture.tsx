@@ -8,7 +8,10 @@ interface ProductPictureProps {
   readonly className?: string;
 }
 
-/** The product's own image, else the first of its rivals' that loads, else N/A. On white in both themes: shops draw for white. */
+/**
+ * The product's own image, else the first competitor image that loads, else N/A. White background in both
+ * themes, as in shops.
+ */
 export function ProductPicture({ product, className }: ProductPictureProps) {
   const { t } = useLingui();
   const sources = [product.imageLink, ...product.competitorProducts.map((offer) => offer.imageLink)];

@@ -5,12 +5,12 @@ import type { ComponentProps } from "react";
 interface SelectBoxProps extends Omit<ComponentProps<"input">, "type" | "onChange"> {
   readonly label: string;
   readonly checked: boolean;
-  /** Some of what it stands for is selected. */
+  /** Whether part of the group is selected. */
   readonly isMixed?: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A box to select by, 24 px to hit; its label is for assistive technology. */
+/** Checkbox with a 24 px target; its label is for assistive technology. */
 export function SelectBox({ label, isMixed = false, onChange, className, ...rest }: SelectBoxProps) {
   return (
     <label className={clsx("touch-target grid size-6 shrink-0 cursor-pointer place-items-center", className)}>
@@ -36,7 +36,7 @@ interface ProductSelectProps {
   readonly className?: string;
 }
 
-/** Takes one product into the selection or out of it. */
+/** Adds a product to the selection or removes it. */
 export function ProductSelect({ title, packetId, isSelected, onSelect, className }: ProductSelectProps) {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Tag } from "../../../web/ui/tag.tsx";
 import type { Product } from "../../products/products.contract.ts";
 
-/** Stock where it is not simply there, promotion, and whether the product has a public page. */
+/** Stock unless simply in stock, promotion, and whether the product is offline. */
 export function ProductTags({ product }: { readonly product: Product }) {
   const { t } = useLingui();
   const shopWords = product.availableLabel ?? undefined;

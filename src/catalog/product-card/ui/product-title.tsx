@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Product } from "../../products/products.contract.ts";
 
-/** A product's title in at most two lines, leading to its own page in a new tab where it has one. */
+/** A product's title in at most two lines, linked to its page in a new tab if it has one. */
 export function ProductTitle({ product }: { readonly product: Product }) {
   const { t } = useLingui();
   const { title, link } = product;

@@ -13,7 +13,7 @@ const freshMs = 180_000;
 
 interface TrendsOfPage {
   readonly trends: Trends;
-  /** ms of when they were read. */
+  /** ms; when they were fetched. */
   readonly readAtMs: number;
 }
 
@@ -25,10 +25,7 @@ interface TrendProviderProps {
   readonly children: ReactNode;
 }
 
-/**
- * Reads the trends of the products of a page, beside the list and never in its way: cards draw theirs when they are
- * there, and stand without where they cannot be had.
- */
+/** Loads the trends of the products on a page without blocking the list; cards without a trend show none. */
 export function TrendProvider({ site, packetIds, children }: TrendProviderProps) {
   const read = useContext(TrendSource);
   const ids = packetIds.toSorted((a, b) => a - b);
@@ -42,7 +39,7 @@ export function TrendProvider({ site, packetIds, children }: TrendProviderProps)
     staleTime: freshMs,
     placeholderData: keepPreviousData,
   });
-  // They change with the cards that are drawn, which follow what was asked for when the browser has time.
+  // Deferred, like the cards that are drawn.
   const drawn = useDeferredValue(data);
   return <PageTrends value={drawn}>{children}</PageTrends>;
 }
@@ -52,7 +49,7 @@ interface ProductTrendProps {
   readonly className?: string;
 }
 
-/** Thirty days of a product's prices as a small picture; its room alone while there is none. */
+/** Sparkline of 30 days; an empty space while there is none. */
 export function ProductTrend({ packetId, className }: ProductTrendProps) {
   const page = useContext(PageTrends);
   const trend = page?.trends[packetId];
@@ -84,10 +81,7 @@ function DrawnTrend({
   return <Sparkline trend={trend} untilMs={readAtMs} label={label} {...(className ? { className } : {})} />;
 }
 
-/**
- * What a line shows at its ends within a span that begins at `fromMs`.
- * @returns the first and the last price that was shown; null where there was none
- */
+/** First and last price within a span that begins at `fromMs`. @returns null when there was no price */
 export function trendEnds(line: TrendLine, fromMs: number): { first: number; last: number } | null {
   const held = line.filter((_, index) => (line[index + 1]?.[0] ?? Number.POSITIVE_INFINITY) > fromMs);
   const values = held.flatMap(([, value]) => (value === null ? [] : [value]));

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Check, Copy } from "lucide-react";
 import { useCopied } from "../../../web/ui/browser/use-copied.ts";
 
-/** The SKU, copied at a press; says so for a second. */
+/** The SKU; a click copies it and confirms for a second. */
 export function SkuCopy({ sku }: { readonly sku: string }) {
   const { t } = useLingui();
   const [isCopied, copy] = useCopied(1000);

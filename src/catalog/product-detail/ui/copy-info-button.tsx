@@ -8,7 +8,7 @@ import { toast } from "../../../web/ui/toast/toast.ts";
 import type { Product } from "../../products/products.contract.ts";
 import { type InfoWords, productInfo } from "./product-info.ts";
 
-/** How long "copied" shows. @see specification 2, section 9 */
+/** ms; how long "copied" is shown. */
 const confirmMs = 2000;
 
 interface CopyInfoButtonProps {
@@ -16,7 +16,7 @@ interface CopyInfoButtonProps {
   readonly dearestFirst: boolean;
 }
 
-/** Copies everything that is known of the product and its competitors. */
+/** Copies a text summary of the product and its competitors. */
 export function CopyInfoButton({ product, dearestFirst }: CopyInfoButtonProps) {
   const { t } = useLingui();
   const locale = useLocale();

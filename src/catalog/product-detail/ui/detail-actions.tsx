@@ -18,7 +18,7 @@ interface DetailActionsProps {
   readonly product: Product;
 }
 
-/** What can be done with a product: its competitors' pages, and the stock. */
+/** Actions of a product: competitor links and stock. */
 export function DetailActions({ site, product }: DetailActionsProps) {
   const [open, setOpen] = useState<"links" | "quantities" | null>(null);
   const close = () => setOpen(null);

@@ -26,7 +26,7 @@ interface DetailBodyProps {
   readonly history: ReactNode;
 }
 
-/** Everything that is known of a product, its history, and its offers. */
+/** Details of a product, its history and its offers. */
 export function DetailBody({ site, view, product, history }: DetailBodyProps) {
   const groups = groupOffers(product.competitorProducts, view.withOutOfStock, view.dearestFirst);
   const { hiddenOutOfStock } = groups;

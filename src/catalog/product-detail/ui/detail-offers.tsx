@@ -16,7 +16,7 @@ interface DetailOffersProps {
   readonly groups: OfferGroups;
 }
 
-/** Every offer with what is known of it, in the order of the list. */
+/** Every offer with its details, in the order of the list. */
 export function DetailOffers({ site, product, groups }: DetailOffersProps) {
   const { t } = useLingui();
   const offers = [...groups.priced, ...groups.unpriced];
@@ -28,7 +28,7 @@ export function DetailOffers({ site, product, groups }: DetailOffersProps) {
     );
   }
   return (
-    // Isolated: while the pointer moves over the chart beside it, the browser paints the list from what it kept.
+    // Isolated, so that hovering the chart does not repaint the list.
     <ul aria-label={t`Offers`} className="isolate border-t">
       {offers.map((offer) => (
         <OfferDetail key={offer.productId} site={site} product={product} offer={offer} />

@@ -65,6 +65,6 @@ function Amount({ value }: { readonly value: number | null }) {
  */
 export function priceIndex(own: number, average: number): number | null {
   if (average === 0) return null;
-  // Worked in bani, so that 103,25 does not become 103,2 by a float's doing.
+  // Computed in bani, so that 103,25 is not rounded to 103,2 by floating point.
   return Math.round((Math.round(own * 100) * 1000) / Math.round(average * 100)) / 10;
 }

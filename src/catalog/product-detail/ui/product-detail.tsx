@@ -11,16 +11,16 @@ import { DetailBody } from "./detail-body.tsx";
 interface ProductDetailProps {
   readonly site: string;
   readonly view: ProductsView;
-  /** Null while it loads, and where there is none. */
+  /** Null while it loads, and when it does not exist. */
   readonly product: Product | null;
   readonly isLoading: boolean;
-  /** Why it could not be read, where that is another reason than that there is none. */
+  /** The error, unless the product does not exist. */
   readonly failure?: { readonly error: unknown; readonly retry: () => void } | null;
   readonly history: (product: Product) => ReactNode;
   readonly onClose: () => void;
 }
 
-/** One product over the list. @see specification 2, section 2 "Product detail panel" */
+/** Panel with one product over the list. */
 export function ProductDetail(props: ProductDetailProps) {
   const { site, view, product, isLoading, failure = null, history, onClose } = props;
   const { t } = useLingui();

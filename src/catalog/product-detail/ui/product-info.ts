@@ -3,7 +3,7 @@ import { groupOffers } from "../../product-card/ui/offers/offer-order.ts";
 import { categoryNames } from "../../product-list/ui/category-name.ts";
 import type { CompetitorProduct, Product } from "../../products/products.contract.ts";
 
-/** The words of the copied text in the reader's language. */
+/** Labels of the copied text in the current language. */
 export interface InfoWords {
   readonly title: string;
   readonly provider: string;
@@ -20,10 +20,9 @@ export interface InfoWords {
 }
 
 /**
- * Everything that is known of a product and of its competitors, as text to paste elsewhere. What is not known is
- * written as a dash, so that every block has the same lines. Offers that are out of stock are among them: the text says so.
- * @param generatedOn the present time, as it is to be read
- * @see specification 2, section 9 "The copied text lists"
+ * Text summary of a product and its competitors. Unknown values are written as a dash, so that every block
+ * has the same lines. Out-of-stock offers are included and marked.
+ * @param generatedOn current time, formatted
  */
 export function productInfo(
   product: Product,
@@ -36,7 +35,7 @@ export function productInfo(
   const blocks = [
     blockOf(product, product.category, words),
     `${words.competitors}: ${offers.length}`,
-    // A shop's page says nothing of our categories: its offer stands where the product does.
+    // Competitor pages have no categories of ours: the offer is listed under the product's.
     ...offers.map((offer, index) => `${index + 1}.\n${blockOf(offer, product.category, words)}`),
     `${words.generatedOn}: ${generatedOn}`,
   ];

@@ -15,13 +15,13 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
 
 const otherwise = msg`the page`;
 
-/** Where in a page a price was read, in words for people. */
+/** Label of the source of a price within its page. */
 export function sourceWords(source: string): MessageDescriptor {
   return words[source] ?? otherwise;
 }
 
 /**
- * How sure a reading is. From 0.9 on its sources agree; below 0.6 it may well be another price.
+ * Confidence level of a reading: from 0.9 sources agree; below 0.6 it may be another price.
  * @param confidence 0 to 1
  */
 export function surenessWords(confidence: number): MessageDescriptor {

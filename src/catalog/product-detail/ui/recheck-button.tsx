@@ -10,7 +10,7 @@ interface RecheckButtonProps {
   readonly product: Product;
 }
 
-/** Asks the shops again, and says truly how far that has come. */
+/** Requests a new check of the pages and shows its progress. */
 export function RecheckButton({ site, product }: RecheckButtonProps) {
   const [state, start] = useRecheck(site, product);
   const isBusy = state.step === "asking" || state.step === "waiting";

@@ -3,10 +3,10 @@ import { useCallback } from "react";
 import { oneProduct, productList, productSearch } from "../../product-list/product-list.contract.ts";
 import { siteStats } from "../../sites/site-stats.contract.ts";
 
-/** Every call that shows products of a site, or counts them. */
+/** Paths of all calls that return or count products of a site. */
 const shown = [productList.path, productSearch.path, oneProduct.path, siteStats.path];
 
-/** Reads a site's products again after one of them was changed: the list, a search, the open product, the figures. */
+/** Refetches a site's products after a change: list, search, open product and figures. */
 export function useProductRefresh(site: string): () => void {
   const client = useQueryClient();
   return useCallback(() => {

@@ -8,10 +8,13 @@ import { recheck } from "../../products/recheck.contract.ts";
 
 const pollMs = 2000;
 
-/** Shops are read one page at a time with a pause between; what has not answered by then is said to be on its way. */
+/**
+ * Pages of a shop are fetched one at a time with a pause; those not done after this time are shown as
+ * pending.
+ */
 const patienceMs = 90_000;
 
-/** How an asked-for check stands. */
+/** Progress of a requested check. */
 export type RecheckState =
   | { readonly step: "idle" }
   | { readonly step: "asking" }
@@ -22,13 +25,13 @@ export type RecheckState =
 interface Asked {
   readonly queued: number;
   readonly before: ReadonlyMap<number, number>;
-  /** Enough time has passed for what will answer to have answered. */
+  /** Whether the waiting time is over. */
   readonly isLate: boolean;
 }
 
 /**
- * Asks for a check of a product's pages now and reads the product again until they have been read.
- * @returns how it stands, and the asking itself
+ * Requests a check of a product's pages and refetches the product until they have been read.
+ * @returns the progress, and the function that starts it
  */
 export function useRecheck(site: string, product: Product): [RecheckState, () => void] {
   const client = useQueryClient();
@@ -52,7 +55,7 @@ export function useRecheck(site: string, product: Product): [RecheckState, () =>
   }, [isWaiting]);
   useEffect(() => {
     if (!isWaiting) return;
-    // Wherever it is shown from: the page of the list, or a reading of its own. One that is under way is not cut off.
+    // Refetches the list or the single product, whichever is shown, without cancelling a running request.
     const readAgain = () =>
       void client.invalidateQueries({ queryKey: [productList.path, site] }, { cancelRefetch: false });
     const timer = setInterval(readAgain, pollMs);
@@ -82,7 +85,7 @@ export interface ReadPages extends ReadPage {
   readonly competitorProducts: readonly ReadPage[];
 }
 
-/** When each page of a product was last read, by product id; 0 for never. */
+/** ms of the last check of each page, by product id; 0 for never. */
 export function readTimes(product: ReadPages): Map<number, number> {
   return new Map(
     [product, ...product.competitorProducts].map((page) => [
@@ -92,7 +95,7 @@ export function readTimes(product: ReadPages): Map<number, number> {
   );
 }
 
-/** How many pages were read since: times are compared with earlier ones of the server, never with this machine's clock. */
+/** Number of pages read since; only server times are compared, never the local clock. */
 export function newlyRead(product: ReadPages, before: ReadonlyMap<number, number>): number {
   let count = 0;
   for (const [id, time] of readTimes(product)) if (time > (before.get(id) ?? 0)) count += 1;

@@ -1,4 +1,6 @@
-/** Names of a category path from the root down; the slash inside a name is kept as U+2215 and shown as "/". */
+/**
+ * Names of a category path from the root down; a slash inside a name is stored as U+2215 and shown as "/".
+ */
 export function categoryNames(path: string): string[] {
   return path
     .split("/")

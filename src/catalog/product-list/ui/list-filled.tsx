@@ -15,7 +15,7 @@ import { productTable, selectionBar } from "./products-parts.ts";
 import { SelectPage } from "./select-page.tsx";
 import type { ProductsView } from "./view/products-view.ts";
 
-/** Where there is room for the table; narrower windows show cards. @see specification 2, section 9 "Breakpoints" */
+/** Breakpoint of the table; narrower windows show cards. */
 export const tableRoom = "(min-width: 1024px)";
 
 const { Component: ProductTable } = productTable;
@@ -31,7 +31,7 @@ interface FilledListProps {
   readonly onOpen: (packetId: number) => void;
 }
 
-/** A page of products as cards or table, what is selected of it, and the way to other pages. */
+/** A page of products as cards or table, with selection and pagination. */
 export function FilledList({ list, page, view, selection, onChange, onOpen }: FilledListProps) {
   const hasTable = useMedia(tableRoom) && view.layout === "table";
   const scope = scopeOf(selection.picked, selection.pageIds, page.totalElements);
@@ -43,7 +43,7 @@ export function FilledList({ list, page, view, selection, onChange, onOpen }: Fi
     onOpen,
   };
   const isOld = list.isPlaceholderData || isLate;
-  // By the clock, not as the delay of a transition: the browser makes a layer of the list when one begins.
+  // A timer instead of a transition delay, for which browsers create a layer of the list at once.
   const isLongOld = useLasting(isOld, 150);
   return (
     <TrendProvider site={view.site ?? ""} packetIds={selection.pageIds}>
@@ -95,10 +95,7 @@ export function FilledList({ list, page, view, selection, onChange, onOpen }: Fi
   );
 }
 
-/**
- * What is drawn follows what was asked for when the browser has time: ninety cards of twenty offers never hold up a
- * key or a press.
- */
+/** The drawn view is deferred: 90 cards of 20 offers never block input. */
 function useDrawn(products: ProductPage["content"], { withOutOfStock, dearestFirst }: ProductsView) {
   const wanted = useMemo(
     () => ({ products, withOutOfStock, dearestFirst }),
@@ -108,7 +105,7 @@ function useDrawn(products: ProductPage["content"], { withOutOfStock, dearestFir
   return { drawn, isLate: drawn !== wanted };
 }
 
-/** Whether something has been so for a while: what is over sooner is never shown. @param ms how long */
+/** Whether a condition has held for a time; shorter periods are ignored. @param ms minimum duration */
 export function useLasting(isSo: boolean, ms: number): boolean {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {

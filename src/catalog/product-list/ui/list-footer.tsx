@@ -11,7 +11,7 @@ interface ListFooterProps {
   readonly onChange: (change: Partial<ProductsView>) => void;
 }
 
-/** Which part of the list this is, and the way to the others. */
+/** Range of the list that is shown, and pagination. */
 export function ListFooter({ page, view, onChange }: ListFooterProps) {
   const { t } = useLingui();
   return (

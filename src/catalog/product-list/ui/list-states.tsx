@@ -10,7 +10,7 @@ import { noFilters, type ProductsView } from "./view/products-view.ts";
 
 type List = UseQueryResult<ProductPage>;
 
-/** The list could not be read, and there is nothing to show instead. */
+/** Shown when the list could not be loaded and nothing is cached. */
 export function ListFailed({ list }: { readonly list: List }) {
   const { t } = useLingui();
   return (
@@ -20,7 +20,7 @@ export function ListFailed({ list }: { readonly list: List }) {
   );
 }
 
-/** The list could not be read again: what is shown is what was read before. */
+/** Shown when a refetch failed: the list is the one loaded before. */
 export function ListOutdated({ list }: { readonly list: List }) {
   const { t } = useLingui();
   return (
@@ -46,7 +46,7 @@ interface EmptyListProps {
   readonly onChange: (change: Partial<ProductsView>) => void;
 }
 
-/** Why the list is empty: the search, the filters, or nothing there yet. @see specification 2, section 8 "Empty list" */
+/** Explains an empty list: the search, the filters, or no products yet. */
 export function EmptyList({ view, onChange }: EmptyListProps) {
   const { t } = useLingui();
   const { query } = view;

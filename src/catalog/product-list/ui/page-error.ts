@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { PageCheck } from "../../products/products.contract.ts";
 
-/** Names of the last check's failure, in words for people. Names that mean the same to a reader share their words. */
+/** Labels of check failures; failures that look alike to a reader share a label. */
 const words: Readonly<Record<string, MessageDescriptor>> = {
   blocked: msg`The shop refuses our visits`,
   "robots-disallowed": msg`The shop's robots.txt asks us to stay away`,
@@ -31,10 +31,7 @@ const unreadable = msg`The page could not be read`;
 const refused = msg`The shop asks us to stay away`;
 const notYet = msg`Not read yet`;
 
-/**
- * Why a page brought no fresh reading, in words for people; null where it did.
- * @see design, "What fails says so to the user"
- */
+/** Why the last check of a page failed, as a label; null when it succeeded. */
 export function troubleOf(check: PageCheck | null): MessageDescriptor | null {
   if (check === null || check.state === "read") return null;
   if (check.state === "new" && check.reason === null) return notYet;

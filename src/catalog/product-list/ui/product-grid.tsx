@@ -10,7 +10,7 @@ import { isPicked, type Picked } from "../../selection/ui/selected-products.ts";
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4";
 
-/** What the cards and the table are both drawn from. */
+/** Props shared by cards and table. */
 export interface ShownProducts {
   readonly products: readonly Product[];
   readonly withOutOfStock: boolean;
@@ -20,7 +20,7 @@ export interface ShownProducts {
   readonly onOpen: (packetId: number) => void;
 }
 
-/** The list as cards. A card that cannot be shown takes no other with it. */
+/** The list as cards. A card that crashes does not affect the others. */
 export const ProductGrid = memo(function ProductGrid({ products, picked, ...card }: ShownProducts) {
   return (
     <ul className={gridClass}>
@@ -52,7 +52,7 @@ function BrokenCard({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** Cards to come, in the shape of those that will be there. */
+/** Skeleton of the cards. */
 export function ProductGridSkeleton({ count }: { readonly count: number }) {
   return (
     <div aria-hidden className={gridClass}>
@@ -82,7 +82,7 @@ export function ProductGridSkeleton({ count }: { readonly count: number }) {
   );
 }
 
-/** Rows to come, as high as those of the table. */
+/** Skeleton of the table rows. */
 export function ProductRowsSkeleton({ count }: { readonly count: number }) {
   return (
     <div aria-hidden className="rounded-panel border bg-surface">

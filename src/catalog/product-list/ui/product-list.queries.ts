@@ -18,7 +18,7 @@ import { writeView } from "./view/view-address.ts";
 
 const minuteMs = 60_000;
 
-/** Fields that the site's products have beside the usual ones. */
+/** Dynamic fields of the site. */
 export function dynamicFieldsQuery(site: string) {
   return queryOptions({
     queryKey: [dynamicFields.path, site],
@@ -27,12 +27,12 @@ export function dynamicFieldsQuery(site: string) {
   });
 }
 
-/** What decides a page of the list. */
+/** Input of a page of the list. */
 export type ListView = ProductFilters &
   Pick<ProductsView, "page" | "size" | "sort" | "withOutOfStock" | "query" | "isSku">;
 
 /**
- * The body that asks for what a view lists: of the list, of a search, of a selection.
+ * Request body of a view, for the list, a search or a selection.
  * @throws CallError where the types of its dynamic fields cannot be had
  */
 export async function readListBody(
@@ -44,10 +44,7 @@ export async function readListBody(
   return listBodyOf(view, isTyped ? await client.query(dynamicFieldsQuery(site)) : []);
 }
 
-/**
- * One page of the list, or of what the search finds. Its old rows stay while the next ones load.
- * @see specification 2, sections 7 and 9
- */
+/** One page of the list or of a search. The previous rows stay while the next ones load. */
 export function productPageQuery(site: string, view: ListView) {
   const { page, size, withOutOfStock, query: text, isSku } = view;
   return queryOptions({
@@ -86,14 +83,14 @@ function listKey(view: ListView): string {
   return writeView(shown).toString();
 }
 
-/** Whether asking again would be answered alike. */
+/** Whether a retry would get the same reply. */
 function isRefusal(error: unknown): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 /**
- * One product, for where the page of the list does not hold it. Kept under the key of the list: what has the list
- * read again has it read again too.
+ * One product, when the page of the list does not contain it. Its key extends the list's key, so that
+ * invalidating the list refetches it too.
  */
 export function oneProductQuery(site: string, packetId: number, withOutOfStock: boolean) {
   return queryOptions({
@@ -118,7 +115,7 @@ export function lastUpdatedQuery(site: string) {
   });
 }
 
-/** Asks for a check of a product's pages now. Answers how many were queued. */
+/** Requests a check of a product's pages. Returns how many were queued. */
 export async function askForRecheck(site: string, packetId: number): Promise<number> {
   return (await call(recheck, { query: { domain: site, packet_id: String(packetId) } })).queuedPages;
 }

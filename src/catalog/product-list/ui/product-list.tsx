@@ -16,7 +16,7 @@ interface ProductListProps {
 
 const noProducts: ProductPage["content"] = [];
 
-/** A page of products, or why there is none. */
+/** A page of products, or an explanation why there is none. */
 export function ProductList({ list, view, onChange }: ProductListProps) {
   const selection = usePicked(view, list.data?.content ?? noProducts);
   const open = useCallback((packetId: number) => onChange({ product: packetId }), [onChange]);

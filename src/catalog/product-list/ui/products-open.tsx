@@ -15,13 +15,13 @@ interface OpenProductProps {
   readonly packetId: number;
   /** The page of the list; undefined while there is none. */
   readonly page: ProductPage | undefined;
-  /** The list may still bring it. */
+  /** Whether the list is still loading. */
   readonly isListPending: boolean;
   readonly history: (product: Product) => ReactNode;
   readonly onClose: () => void;
 }
 
-/** The product that is open over the list; asked for by itself where the page of the list does not hold it. */
+/** The product open over the list; fetched separately when the page of the list does not contain it. */
 export function OpenProduct(props: OpenProductProps) {
   const { site, view, packetId, page, isListPending, history, onClose } = props;
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function OpenProduct(props: OpenProductProps) {
   const alone = useQuery({
     ...oneProductQuery(site, packetId, view.withOutOfStock),
     enabled: listed === undefined && !isListPending,
-    // It may have stood on the page that was shown before: it stays until it has been read again.
+    // It may have been on the previous page: it stays until it has been fetched again.
     placeholderData: () =>
       client
         .getQueriesData<ProductPage | Product>({ queryKey: [productList.path, site] })
@@ -37,7 +37,7 @@ export function OpenProduct(props: OpenProductProps) {
         .find((product) => product.packetId === packetId),
   });
   const product = listed ?? alone.data ?? null;
-  // A product that is none of the site's is told as such; anything else is told as what it is.
+  // A missing product gets its own message; other errors are shown as they are.
   const isFailed = alone.isError && !(alone.error instanceof CallError && alone.error.status === 404);
   const failure =
     product === null && isFailed ? { error: alone.error, retry: () => void alone.refetch() } : null;

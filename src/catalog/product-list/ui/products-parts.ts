@@ -35,9 +35,9 @@ export const selectionBar = lazyPart(
   async () => (await import("../../selection/ui/selection-bar.tsx")).SelectionBar,
 );
 
-/** Begins to fetch what is likely to be opened. */
+/** Prefetches the parts that are likely to be opened. */
 export function preloadParts(): void {
-  // Whoever shows the part asks again, and then says what went wrong.
+  // A failure is reported when the part is shown and loads again.
   for (const { ready } of [filterStrip, filterDropdown, filterSidePanel, productDetail])
     ready().catch(() => undefined);
 }

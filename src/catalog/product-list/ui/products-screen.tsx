@@ -22,7 +22,6 @@ import { isSegmentRefused, useAddressOfAnswer, useProductPage } from "./use-prod
 import { hasFilters } from "./view/change-view.ts";
 import type { ProductsView } from "./view/products-view.ts";
 
-/** @see specification 2, section 9 */
 const statsRetries = 3;
 
 export interface ProductsScreenProps {
@@ -32,13 +31,13 @@ export interface ProductsScreenProps {
   /** Domains of the person's sites, for switching. */
   readonly sites: readonly string[];
   readonly view: ProductsView;
-  /** Has to be the same between renders. */
+  /** Must be stable between renders. */
   readonly onChange: (change: Partial<ProductsView>, how?: { replace?: boolean }) => void;
-  /** The price history of a product, which another slice draws. */
+  /** Renders the price history of a product, which belongs to another slice. */
   readonly history: (product: Product, competitors: readonly string[]) => ReactNode;
 }
 
-/** The products of a site beside their rivals' offers. @see specification 2, section 2 "Products list" */
+/** The products of a site beside their competitors' offers. */
 export function ProductsScreen({ title, site, sites, view, onChange, history }: ProductsScreenProps) {
   const { t } = useLingui();
   const { data: stats } = useQuery({ ...siteStatsQuery(site), retry: statsRetries });
@@ -48,16 +47,16 @@ export function ProductsScreen({ title, site, sites, view, onChange, history }: 
   const page = isSettled ? list.data : undefined;
   useAddressOfAnswer(view, page, onChange);
   const hasList = list.data !== undefined;
-  // What may be opened later does not stand in the way of what is to be seen now.
+  // Parts that may be opened later load when the browser is idle.
   useEffect(() => (hasList ? whenIdle(preloadParts) : undefined), [hasList]);
   const [isNarrowed, setNarrowed] = useState(false);
-  // Once there were filters the strip stays: it may have to say which of them had to go.
+  // The strip stays after the first filter, because it may have to show a stale filter notice.
   if (!isNarrowed && hasFilters(view)) setNarrowed(true);
   const filterToggle = useRef<HTMLButtonElement>(null);
   const narrow = useCallback(
     (change: Partial<ProductsView>) => {
       onChange(change);
-      // Another list begins at its top.
+      // A different list starts at its top.
       if (window.scrollY > 0) window.scrollTo(0, 0);
     },
     [onChange],
@@ -160,7 +159,7 @@ function LastRead({ site, isAfterTotal }: { readonly site: string; readonly isAf
   );
 }
 
-/** How far today's reading of the site's pages has come; goes away when all have been read. */
+/** Progress of today's crawl; hidden when all pages have been read. */
 function CrawlProgress({ crawl }: Pick<SiteStats, "crawl">) {
   const { t } = useLingui();
   const done = formatCount(crawl.checkedToday);

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { PickedScope } from "../../selection/ui/selected-products.ts";
 
-/** Id of the box that selects the page, over the cards or at the head of the table. */
+/** Id of the checkbox that selects the page, above the cards or in the table head. */
 export const selectPageId = "select-page";
 
 interface SelectPageProps {
@@ -11,7 +11,7 @@ interface SelectPageProps {
   readonly onSelectPage: (isIn: boolean) => void;
 }
 
-/** The box over the cards that takes the whole page into the selection, or out of it. */
+/** Checkbox above the cards that selects the whole page. */
 export function SelectPage({ scope, pageSize, onSelectPage }: SelectPageProps) {
   const isWhole = scope.onPage === pageSize;
   return (

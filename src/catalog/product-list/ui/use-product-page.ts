@@ -6,10 +6,10 @@ import { productList } from "../product-list.contract.ts";
 import { productPageQuery } from "./product-list.queries.ts";
 import type { ProductsView } from "./view/products-view.ts";
 
-/** While a crawl brings new prices, the list is read again so often, and once more at its end. */
+/** ms between refetches during a crawl; one more follows at its end. */
 const freshListMs = 6000;
 
-/** The page of the list that a view asks for; its old rows stay while the next ones load. */
+/** The page of the list for a view; previous rows stay while the next ones load. */
 export function useProductPage(site: string, view: ProductsView, crawling: boolean) {
   const client = useQueryClient();
   useEffect(() => {
@@ -20,8 +20,8 @@ export function useProductPage(site: string, view: ProductsView, crawling: boole
 }
 
 /**
- * Puts into the address what the answer has decided: the last page for one past the end, and the first product for
- * an address that opens it.
+ * Writes the outcome of the reply to the address: the last page for one past the end, and the first product
+ * for an address that opens it.
  */
 export function useAddressOfAnswer(
   view: ProductsView,
@@ -40,7 +40,7 @@ export function useAddressOfAnswer(
   }, [view.autoExpand, isAnswered, first, onChange]);
 }
 
-/** Whether the list was refused because the price segment is none of the person's. */
+/** Whether the list was refused because the price segment does not exist for this person. */
 export function isSegmentRefused(error: unknown): boolean {
   if (!(error instanceof CallError) || error.status !== 422) return false;
   return Object.keys(error.fields).some((field) => field.endsWith("price_difference_segment_id"));

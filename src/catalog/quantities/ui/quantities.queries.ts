@@ -3,7 +3,7 @@ import { call } from "../../../web/call.ts";
 import { useProductRefresh } from "../../product-detail/ui/refresh-product.ts";
 import { changeQuantity, clearQuantity, quantities } from "../quantities.contract.ts";
 
-/** The stock of a product at us and at each of its offers. */
+/** Stock of a product and of each of its offers. */
 export function quantitiesQuery(site: string, packetId: number) {
   return queryOptions({
     queryKey: [quantities.path, site, packetId],
@@ -19,7 +19,7 @@ interface QuantityRecord {
   readonly packetId: number;
 }
 
-/** Sets a quantity by hand; null goes back to what the page says. */
+/** Sets a quantity by hand; null returns to the page's. */
 export function useQuantityChange(site: string, packetId: number, record: QuantityRecord) {
   const client = useQueryClient();
   const refreshProduct = useProductRefresh(site);

@@ -15,7 +15,7 @@ interface QuantityDialogProps {
   readonly onClose: () => void;
 }
 
-/** The stock of a product, ours and each merchant's, from the page or set by hand. @see specification 2, section 2 "Quantity dialog" */
+/** Stock of a product, ours and each competitor's, from the page or set by hand. */
 export function QuantityDialog({ site, product, onClose }: QuantityDialogProps) {
   const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(quantitiesQuery(site, product.packetId));

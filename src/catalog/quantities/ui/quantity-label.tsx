@@ -2,10 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatCount } from "../../../web/i18n/format.ts";
 import type { Product } from "../../products/products.contract.ts";
 
-/**
- * How many pieces there are, where it is known: whole ones without decimals, others with one.
- * @see specification 2, section 9 "Quantity display"
- */
+/** Quantity if known: whole numbers without decimals, others with one. */
 export function QuantityWords({ record }: { readonly record: Pick<Product, "quantity" | "quantityByHand"> }) {
   const { t } = useLingui();
   if (record.quantity === null) return null;

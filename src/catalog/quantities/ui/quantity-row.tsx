@@ -18,7 +18,7 @@ interface QuantityRowProps {
   readonly isOwn?: boolean;
 }
 
-/** One quantity: typed or stepped by 0.1, saved by Enter or its button, given back to the page. */
+/** Editor of a quantity: typed or stepped by 0.1, saved by Enter or its button, or reset to the page's. */
 export function QuantityRow({ site, packetId, name, row, isOwn = false }: QuantityRowProps) {
   const { t } = useLingui();
   const id = useId();
@@ -77,7 +77,7 @@ export function QuantityRow({ site, packetId, name, row, isOwn = false }: Quanti
           <LinkButton
             disabled={isSaving}
             onClick={() => {
-              // The button goes with what it takes back: the focus stays in the row.
+              // The button disappears with the value it resets: the focus stays in the row.
               field.current?.focus();
               editor.clear();
             }}
@@ -96,7 +96,7 @@ export function QuantityRow({ site, packetId, name, row, isOwn = false }: Quanti
   );
 }
 
-/** Whether the quantity is the page's or a person's, who has the last word until they take it back. */
+/** Whether the quantity is from the page or set by a person, which takes precedence. */
 function Origin({ row }: { readonly row: Row }) {
   const { t } = useLingui();
   if (row.byHand) {

@@ -8,11 +8,11 @@ import { useQuantityChange } from "./quantities.queries.ts";
 
 export type QuantityRow = Omit<Quantities["mainProduct"], "name">;
 
-/** One quantity while it is typed, stepped, saved or given back to the page. */
+/** State of the quantity editor. */
 export function useQuantityEditor(site: string, packetId: number, row: QuantityRow) {
   const { t } = useLingui();
   const kept = row.quantity === null ? "" : formatCount(row.quantity);
-  /** Null while nothing was typed: then what is kept shows. */
+  /** Null while nothing was typed; then the stored value shows. */
   const [typed, type] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const changing = useQuantityChange(site, packetId, row);
@@ -52,13 +52,12 @@ export function useQuantityEditor(site: string, packetId: number, row: QuantityR
   }
 }
 
-/** Between two quantities, as the arrow keys count. @see specification 2, section 5 */
+/** Step of the arrow keys. */
 const stepTenths = 1;
 
 /**
- * Reads a quantity as people type it: "12", "1.234,5", "1234.5".
- * @returns pieces with at most one decimal, 0 or above; null for anything else
- * @see specification 2, section 5 "Quantity must be a number and not negative"
+ * Parses a typed quantity: "12", "1.234,5", "1234.5".
+ * @returns pieces with at most one decimal, ≥ 0; null for anything else
  */
 export function readQuantity(text: string): number | null {
   const pieces = readTypedDecimal(text);
@@ -67,10 +66,7 @@ export function readQuantity(text: string): number | null {
   return Math.abs(tenths - pieces * 10) < 1e-6 ? tenths / 10 : null;
 }
 
-/**
- * One step up or down from what is typed, never below 0.
- * @param text what is no quantity counts as 0
- */
+/** One step up or down from the typed text, never below 0. @param text invalid text counts as 0 */
 export function stepQuantity(text: string, direction: 1 | -1): number {
   const tenths = Math.round((readQuantity(text) ?? 0) * 10);
   return Math.min(Math.max(tenths + direction * stepTenths, 0), mostPieces * 10) / 10;

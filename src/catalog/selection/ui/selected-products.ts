@@ -1,4 +1,4 @@
-/** Products picked one by one, by packet id, or all that the list finds. */
+/** Products selected one by one, by packet id, or all results. */
 export type Picked = { readonly kind: "some"; readonly ids: ReadonlySet<number> } | { readonly kind: "all" };
 
 export const nothingPicked: Picked = { kind: "some", ids: new Set() };
@@ -9,9 +9,9 @@ export function isPicked(picked: Picked, packetId: number): boolean {
 }
 
 /**
- * Takes products into the selection or out of it. Where all were picked and some are taken out, what stays is the
- * rest of this page: which products the other pages hold is not known here.
- * @param pageIds the products of the page that is shown
+ * Adds products to the selection or removes them. Removing from "all results" leaves the rest of this page,
+ * since the products of other pages are unknown.
+ * @param pageIds products of the current page
  */
 export function pick(
   picked: Picked,
@@ -28,7 +28,7 @@ export function pick(
   return { kind: "some", ids };
 }
 
-/** How far a selection reaches. */
+/** Extent of a selection. */
 export interface PickedScope {
   readonly count: number;
   readonly onPage: number;

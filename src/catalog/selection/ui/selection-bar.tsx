@@ -22,7 +22,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What is selected, how far that reaches, and what can be done with it. */
+/** Bar with the extent of the selection and its actions. */
 export function SelectionBar({ site, view, picked, scope, total, onSelectAll, onClear }: SelectionBarProps) {
   const { t } = useLingui();
   const bar = useRoomAtFoot();
@@ -40,7 +40,7 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
       ref={bar}
       aria-label={t`Selection`}
       aria-busy={isRunning}
-      // So high over the window's foot that its own buttons lie within the page's scroll padding.
+      // High enough above the window's bottom that its buttons are within the page's scroll padding.
       className="sticky bottom-[calc(var(--bottom-bar)+0.5rem)] z-10 rounded-panel border border-control bg-surface px-4 py-2"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -64,8 +64,8 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
         <div className="flex items-center gap-2">
           <Button
             size="small"
-            disabled={count > maxRechecked}
-            // Not disabled: it has the focus back when its dialog closes.
+            disabled={count > mostRechecked}
+            // Not disabled, so that it can receive the focus when its dialog closes.
             aria-disabled={isRunning}
             aria-describedby="selection-limits"
             onClick={() => !isRunning && ask("recheck")}
@@ -76,8 +76,8 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
           </Button>
           <Button
             size="small"
-            disabled={count > maxSelected}
-            // Not disabled: it has the focus back when its dialog closes.
+            disabled={count > mostSelected}
+            // Not disabled, so that it can receive the focus when its dialog closes.
             aria-disabled={isRunning}
             aria-describedby="selection-limits"
             onClick={() => !isRunning && ask("export")}
@@ -132,7 +132,7 @@ function ScopeWords({ scope: { count, onPage, isAll } }: { readonly scope: Picke
   );
 }
 
-/** Which limits a selection is beyond, told before anything is sent. */
+/** Limits that a selection exceeds, shown before anything is sent. */
 function Limits({ count }: { readonly count: number }) {
   const mostNow = formatCount(maxRechecked);
   const most = formatCount(maxSelected);
@@ -147,9 +147,9 @@ function Limits({ count }: { readonly count: number }) {
 }
 
 /**
- * Keeps what has the focus in the list from hiding behind a bar at the foot of the window: while the bar stands, its
- * height is told as `--selection-bar`, and the list's links and buttons are scrolled so much further into sight. Not
- * the page's scroll padding, which would move the page for the bar's own buttons too. Answers what to bind the bar by.
+ * Keeps focused list elements visible above the selection bar: publishes the bar's height as
+ * `--selection-bar`, which the list's links and buttons use as scroll margin. The page's scroll padding is
+ * not used, because it would scroll the page for the bar's own buttons. Returns the ref for the bar.
  */
 function useRoomAtFoot(): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);

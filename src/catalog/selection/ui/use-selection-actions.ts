@@ -11,7 +11,7 @@ import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { exportSelection, recheckSelection, type Selection } from "../selection.contract.ts";
 import type { Picked } from "./selected-products.ts";
 
-/** What can be done with the selected products. Both tell how they ended. */
+/** Actions on the selected products. Both report their outcome. */
 export function useSelectionActions(site: string, view: ProductsView, picked: Picked) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function useSelectionActions(site: string, view: ProductsView, picked: Pi
   return { recheck, takeOut };
 }
 
-/** Pages are read in turn, and the server does not call back: the list is read again a few times. */
+/** Pages are fetched one after the other without notification: the list is refetched a few times. */
 const readAgainAfterMs = [5_000, 15_000, 45_000];
 
 function readAgainSoon(client: QueryClient, site: string): void {
@@ -61,7 +61,7 @@ function readAgainSoon(client: QueryClient, site: string): void {
 }
 
 /**
- * A selection on the wire: the picked products, or what the view finds.
+ * Request body of a selection: the selected products, or the view's query.
  * @throws CallError where the types of its dynamic fields cannot be had
  */
 async function selectionBody(
@@ -80,7 +80,7 @@ async function selectionBody(
   };
 }
 
-/** Hands a file to the person, as a link to it would. @param name as "products.csv" */
+/** Downloads a file. @param name as "products.csv" */
 function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
@@ -89,6 +89,6 @@ function downloadFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers begin to read the file only after the press.
+  // Some browsers read the file only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -8,14 +8,14 @@ import { allPicked, nothingPicked, type Picked, pick } from "./selected-products
 export interface PickedProducts {
   readonly picked: Picked;
   readonly pageIds: readonly number[];
-  /** The same function at every render: cards that are given it need not render again. */
+  /** Stable between renders, so cards do not render again. */
   readonly pickOne: (packetId: number, isIn: boolean) => void;
   readonly pickPage: (isIn: boolean) => void;
   readonly pickAll: () => void;
   readonly clear: () => void;
 }
 
-/** A selection over the pages of one list: other filters, another search or site begin anew. */
+/** Selection across the pages of one list; other filters, another search or site clear it. */
 export function usePicked(view: ProductsView, products: readonly Product[]): PickedProducts {
   const scope = listScope(view);
   const [state, setState] = useState({ scope, picked: nothingPicked });
@@ -45,7 +45,7 @@ export function usePicked(view: ProductsView, products: readonly Product[]): Pic
   };
 }
 
-/** What decides which products the list finds, whatever their order and page. */
+/** The part of a view that determines the results, regardless of sort and page. */
 function listScope(view: ProductsView): string {
   const { site, withOutOfStock, query, isSku } = view;
   const found = { ...defaultView, ...filtersOf(view), site, withOutOfStock, query, isSku };

@@ -9,7 +9,7 @@ export interface IndexedSection {
   readonly title: string;
 }
 
-/** The sections of the screen, the one in view marked; pressing one scrolls there. */
+/** Links to the sections, with the one in view marked. */
 export function SectionIndex({ sections }: { readonly sections: readonly IndexedSection[] }) {
   const { t } = useLingui();
   const { search } = useLocation();
@@ -66,7 +66,7 @@ function useNearest(sections: readonly IndexedSection[]): string | null {
   return nearest;
 }
 
-/** Where a section stands in the window, px from its top. */
+/** Position of a section in the window, px. */
 interface SectionPlace {
   readonly id: string;
   readonly top: number;
@@ -74,11 +74,10 @@ interface SectionPlace {
 }
 
 /**
- * The section nearest to the middle of the window: the one that covers it, else the one whose edge is closest; of two
- * as close the first.
+ * The section nearest to the middle of the window: the one that covers it, else the one whose edge is
+ * closest; of two as close the first.
  * @param middle px from the window's top
  * @returns null without sections
- * @see specification 1, section 2 "Import/Export page": the side index
  */
 export function nearestSection(places: readonly SectionPlace[], middle: number): string | null {
   let nearest: { readonly id: string; readonly gap: number } | null = null;

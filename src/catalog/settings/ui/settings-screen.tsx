@@ -11,12 +11,12 @@ import { SectionIndex } from "./section-index.tsx";
 import { sections as ownSections } from "./sections.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** A section that another slice draws. */
+/** A section rendered by another slice. */
 export interface FurtherSection {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Whether it is the person's own. */
+  /** Whether it is personal. */
   readonly isOwn: boolean;
   readonly content: ReactNode;
 }
@@ -28,11 +28,11 @@ export interface SettingsScreenProps {
   /** Domains of the person's sites, for switching. */
   readonly sites: readonly string[];
   readonly onSite: (site: string) => void;
-  /** Stand after the catalog's own. */
+  /** Shown after the catalog's own sections. */
   readonly further?: readonly FurtherSection[];
 }
 
-/** What a person, or everybody who works on a site, has set for it. @see specification 1, section 2 "Other" */
+/** Settings of a site: personal ones and those shared by everybody who works on it. */
 export function SettingsScreen({ title, site, sites, onSite, further = [] }: SettingsScreenProps) {
   const { t, i18n } = useLingui();
   const [segments, categories, brands] = ownSections;

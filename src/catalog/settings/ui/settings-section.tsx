@@ -8,12 +8,12 @@ interface SettingsSectionProps {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Whether it is the person's own; else it holds for everybody who works on the site. */
+  /** Whether it is personal; otherwise shared by everybody who works on the site. */
   readonly isOwn: boolean;
   readonly children: ReactNode;
 }
 
-/** One subject of the settings, with an anchor, and whom it concerns. @see specification 1, section 2 "Other" */
+/** A section with an anchor and a tag that says whom it concerns. */
 export function SettingsSection({ id, title, description, isOwn, children }: SettingsSectionProps) {
   const { t } = useLingui();
   return (

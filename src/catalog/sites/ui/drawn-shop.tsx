@@ -1,7 +1,10 @@
 const shelves = [48, 92, 136];
 const columns = 9;
 
-/** A shop drawn from its name, where no picture of it is known: the same name always draws the same shelves. */
+/**
+ * Illustration of a shop without a picture, derived from its name: the same name always gives the same
+ * shelves.
+ */
 export function DrawnShop({ domain }: { readonly domain: string }) {
   const seed = seedOf(domain);
   return (
@@ -25,7 +28,7 @@ export function DrawnShop({ domain }: { readonly domain: string }) {
   );
 }
 
-/** A box, a bottle or a tin, and its label on the edge of the shelf. */
+/** A box, bottle or tin, and its label on the shelf. */
 function Goods({ x, y, kind }: { readonly x: number; readonly y: number; readonly kind: number }) {
   const height = 14 + (kind & 7) * 1.6;
   const shapes = [

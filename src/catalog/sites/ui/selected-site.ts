@@ -1,8 +1,8 @@
 const storageKey = "selectedSite";
 
 /**
- * The site that a screen works on: the one in the address, else the stored one, else the person's first. One that is
- * none of the person's – of a colleague's link, or deleted since – is passed over.
+ * The site that a screen shows: the one in the address, else the stored one, else the person's first. Sites
+ * that the person cannot access are ignored.
  * @param known domains of the person's sites
  * @returns null for a person without sites
  */

@@ -11,7 +11,7 @@ import { SiteFigures } from "./site-figures.tsx";
 import { isCrawling, siteStatsQuery } from "./site-stats.queries.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
 
-/** What is done with a site from its card; absent for who may not. */
+/** Actions of a site card; absent when not permitted. */
 export interface SiteActions {
   readonly onProve: ((domain: string) => void) | undefined;
   readonly onAddProducts: ((domain: string) => void) | undefined;
@@ -24,7 +24,7 @@ interface SiteCardProps extends SiteActions {
 
 const crawlPollMs = 10_000;
 
-/** A site with its figures; leads to its products. @see specification 1, section 2 "Sites page" */
+/** A site with its figures, linked to its products. */
 export function SiteCard({ domain, activeSubscription, onProve, onAddProducts }: SiteCardProps) {
   const [card, isNear] = useNearViewport<HTMLElement>();
   const {
@@ -107,12 +107,12 @@ export function SiteCard({ domain, activeSubscription, onProve, onAddProducts }:
   );
 }
 
-/** The foot of a card: what is to be known or done about the site. */
+/** Card footer: state of the site and its action. */
 function CardNote({ children }: { readonly children: ReactNode }) {
   return <div className="border-t px-4 py-2.5 text-13 text-ink-2">{children}</div>;
 }
 
-/** A dot, and its meaning in words. */
+/** A status dot with its label. */
 function StatusDot({ isActive, isReading }: { readonly isActive: boolean; readonly isReading: boolean }) {
   const { t } = useLingui();
   return (

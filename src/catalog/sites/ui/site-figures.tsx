@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { formatCount } from "../../../web/i18n/format.ts";
 import type { SiteStats } from "../site-stats.contract.ts";
 
-/** The four figures of a site; until they are known, and while they cannot be had, their places breathe. */
+/** The four figures of a site; skeletons until they are loaded. */
 export function SiteFigures({ stats }: { readonly stats: SiteStats | undefined }) {
   const { t } = useLingui();
   const figures = [
@@ -29,7 +29,7 @@ export function SiteFigures({ stats }: { readonly stats: SiteStats | undefined }
   );
 }
 
-/** Short for the eye; whole for who hovers, and for who listens. */
+/** Short on screen; in full on hover and for screen readers. */
 function Figure({ value }: { readonly value: number }) {
   const short = compactCount(value);
   const whole = formatCount(value);
@@ -47,9 +47,8 @@ function Figure({ value }: { readonly value: number }) {
 const format = new Intl.NumberFormat("ro-RO", { maximumFractionDigits: 1 });
 
 /**
- * A count in little room: "999", "1,2k", "12,4k", "3m". Cut and not rounded, so that it never promises more than
- * there is. @param count whole, ≥ 0
- * @see specification 1, section 9 "Compact number display"
+ * Compact count: "999", "1,2k", "12,4k", "3m". Truncated, not rounded, so that it never overstates.
+ * @param count whole, ≥ 0
  */
 export function compactCount(count: number): string {
   if (count < 1000) return String(count);

@@ -14,15 +14,15 @@ export interface SiteEntry {
 
 interface SiteGridProps extends SiteActions {
   readonly sites: readonly SiteEntry[];
-  /** How many of them are shown. */
+  /** Number of cards shown. */
   readonly shown: number;
   readonly onMore: () => void;
 }
 
-/** The cards, and at their end the way to more of them: by scrolling near it, or by its button. */
+/** The cards; more load by scrolling near the end, or by a button. */
 export function SiteGrid({ sites, shown, onMore, ...actions }: SiteGridProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** Where the first card that the button brings will stand; it takes the focus. */
+  /** Index of the first card added by the button; it receives the focus. */
   const focusAt = useRef<number | null>(null);
   useEffect(() => {
     if (focusAt.current === null || shown <= focusAt.current) return;
@@ -41,7 +41,7 @@ export function SiteGrid({ sites, shown, onMore, ...actions }: SiteGridProps) {
       </ul>
       {left > 0 && (
         <MoreSites
-          // Anew for each step: only a new look tells whether the end is still near.
+          // Recreated for each step, to check whether the end is still near.
           key={left}
           left={left}
           onNear={onMore}

@@ -5,12 +5,12 @@ import { useEffect, useId, useRef, useState } from "react";
 const debounceMs = 300;
 
 interface SiteSearchProps {
-  /** As the address has it. */
+  /** Value in the address. */
   readonly value: string;
   readonly onChange: (search: string) => void;
 }
 
-/** The search box of the sites page; takes effect 300 ms after the last key. */
+/** Search field of the sites screen; applies 300 ms after the last key. */
 export function SiteSearch({ value, onChange }: SiteSearchProps) {
   const { t } = useLingui();
   const id = useId();
@@ -18,7 +18,7 @@ export function SiteSearch({ value, onChange }: SiteSearchProps) {
   const [text, setText] = useState(value);
   const [settled, setSettled] = useState(value);
   if (settled !== value) {
-    // The address has changed by itself, as by Back: the box follows. While one types, it leads.
+    // The address changed elsewhere, such as by Back: update the field, unless it is being edited.
     setSettled(value);
     setText(value);
   }

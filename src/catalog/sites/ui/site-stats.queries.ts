@@ -3,15 +3,14 @@ import { call } from "../../../web/call.ts";
 import { type SiteStats, siteStats } from "../site-stats.contract.ts";
 
 const crawlPollMs = 3000;
-/** @see specification 2, section 9 "Fresh-data times" */
 const freshMs = 300_000;
 
-/** Whether pages of the site still wait for today's check. */
+/** Whether pages of the site are still to be checked today. */
 export function isCrawling(stats: SiteStats | undefined): boolean {
   return stats !== undefined && stats.crawl.checkedToday < stats.crawl.pages;
 }
 
-/** Figures of a site; asked again every few seconds while its crawl goes on. */
+/** Figures of a site; refetched every few seconds during a crawl. */
 export function siteStatsQuery(site: string) {
   return queryOptions({
     queryKey: [siteStats.path, site],

@@ -27,18 +27,18 @@ export interface SitesPerson {
 }
 
 interface SitesScreenProps {
-  /** undefined while nobody is known yet. */
+  /** Undefined while loading. */
   readonly person: SitesPerson | undefined;
   readonly isFailed: boolean;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
   readonly view: SitesView;
   readonly onChange: (change: Partial<SitesView>) => void;
-  /** The person has a site more. */
+  /** Called when a site was added. */
   readonly onAdded: () => void;
 }
 
-/** The signed-in home: a card for each site. @see specification 1, section 2 "Sites page" */
+/** Home of signed-in people: a card for each site. */
 export function SitesScreen(props: SitesScreenProps) {
   const { person, isFailed, isFetching, onRetry, view, onChange, onAdded } = props;
   const { t } = useLingui();
@@ -105,7 +105,7 @@ function AddButton({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
-/** Nothing yet, and the next step by role. */
+/** Empty state, with the next step for the role. */
 function NoSites({ mayAdd, onAdd }: { readonly mayAdd: boolean; readonly onAdd: () => void }) {
   const { t } = useLingui();
   if (!mayAdd) {
@@ -165,7 +165,7 @@ function SiteList({ sites, view, onChange, ...actions }: SiteListProps) {
   );
 }
 
-/** The sites whose domain holds every word of the search, in their order; all of them for an empty search. */
+/** Sites whose domain contains every search word, in their order; all for an empty search. */
 export function matchSites<S extends { readonly site: string }>(
   sites: readonly S[],
   search: string,

@@ -1,15 +1,15 @@
-/** Cards shown at first, and with each step after. @see specification 1, section 2 "Sites page" */
+/** Cards shown at first, and added by each step. */
 export const firstCards = 20;
 export const moreCards = 24;
 
-/** The search box appears only with more sites than this. */
+/** The search field appears above this number of sites. */
 export const searchFrom = 10;
 
-/** What of the sites page is kept in its address. */
+/** State of the sites screen that is in its address. */
 export interface SitesView {
   /** As typed. */
   readonly search: string;
-  /** How many cards are shown: 20, 44, 68 … */
+  /** Number of cards: 20, 44, 68 … */
   readonly shown: number;
   /** The dialog that adds a site is open. */
   readonly isAdding: boolean;
@@ -28,7 +28,7 @@ export function parseSitesView(params: URLSearchParams): SitesView {
   };
 }
 
-/** The address's query for a view: defaults are left out. */
+/** Query of a view; defaults are left out. */
 export function writeSitesView(view: SitesView): URLSearchParams {
   const params = new URLSearchParams();
   if (view.search.trim() !== "") params.set("search", view.search);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** How far outside the window something counts as near. */
+/** Distance outside the window that counts as near. */
 const margin = "300px 0px";
 
 /**
- * Whether an element is in the window or about to come in; where the browser cannot tell it always is.
- * @returns the reference to put on the element, and the answer
+ * Whether an element is in or near the window; always true without IntersectionObserver.
+ * @returns the ref for the element, and the result
  */
 export function useNearViewport<E extends Element>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);

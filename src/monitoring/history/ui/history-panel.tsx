@@ -21,7 +21,7 @@ interface HistoryPanelProps {
   readonly onChoose: (chosen: ChosenPeriod) => void;
 }
 
-/** Chart or table, the period, and which rivals stand out. */
+/** Chart or table, the period, and the highlighted competitors. */
 export function HistoryPanel({ history, ownShop, competitors, nowMs, chosen, onChoose }: HistoryPanelProps) {
   const { t } = useLingui();
   const [isTable, showTable] = useState(false);

@@ -12,14 +12,14 @@ interface HistorySectionProps {
   readonly site: string;
   readonly packetId: number;
   readonly ownShop: string;
-  /** All rivals of the site: a shop keeps its colour on every product. */
+  /** All competitors of the site, so that a shop keeps its colour on every product. */
   readonly competitors: readonly string[];
-  /** ms; the price-change window of the list, whose span says which period is shown first. */
+  /** ms; the price-change window of the list, which determines the initial period. */
   readonly changedFrom?: number | null;
   readonly changedTo?: number | null;
 }
 
-/** The price history of a product. Keeps what it has when a later reading fails. */
+/** The price history of a product. A failed refetch keeps the loaded one. */
 export function HistorySection({
   site,
   packetId,
@@ -35,7 +35,7 @@ export function HistorySection({
   const whole = useQuery(priceHistoryQuery(site, packetId));
   const custom = useQuery({ ...priceHistoryQuery(site, packetId, bounds), enabled: bounds !== null });
   const latest = bounds === null ? whole : custom;
-  // What was read for all time holds the chosen days too: it stands in until they are read, and where they cannot be.
+  // The full history includes the custom days: it is shown until they are loaded, or when they fail.
   const data = latest.data ?? whole.data;
   return (
     <section aria-label={t`Price history`}>

@@ -14,8 +14,8 @@ interface HistoryTableProps {
 }
 
 /**
- * The same history as rows, newest first: for those who do not see the chart, and for reading exact figures. What held
- * when the period began stands at its beginning.
+ * The history as table rows, newest first, for screen readers and exact values. The price valid at the start
+ * of the period is listed at its start.
  */
 export function HistoryTable({ series, window }: HistoryTableProps) {
   const { t } = useLingui();

@@ -3,16 +3,13 @@ import { CallError, call } from "../../../web/call.ts";
 import { currentToken } from "../../../web/session.ts";
 import { priceHistory } from "../history.contract.ts";
 
-/** First and last instant that a history is asked for, ms. */
+/** Bounds of a requested history, ms. */
 interface HistoryBounds {
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * The change-points of a product and its offers: all of them, or those of a custom period.
- * @see specification 2, section 7 "Price history and competitor calls"
- */
+/** Change-points of a product and its offers: all of them, or those of a custom period. */
 export function priceHistoryQuery(site: string, packetId: number, bounds: HistoryBounds | null = null) {
   return queryOptions({
     queryKey: [priceHistory.path, site, packetId, bounds],
@@ -24,13 +21,12 @@ export function priceHistoryQuery(site: string, packetId: number, bounds: Histor
   });
 }
 
-/** What a price history that is read without a session says. @see specification 2, section 8 */
+/** Message of a price history read without a session. */
 export const noToken = "No auth token found";
 
 /**
- * Why a price history could not be read, as the specification words it: the status where the server answered, else
- * null for the default sentence, which the screen has in the reader's language.
- * @see specification 2, section 8 "Price history and links"
+ * Message for a history that failed to load: names the status when the server replied, else null for the
+ * default message.
  */
 export function historyTrouble(error: unknown): string | null {
   if (error instanceof CallError) return error.status === 0 ? null : `HTTP error! status: ${error.status}`;

@@ -2,7 +2,7 @@ import { call } from "../../../web/call.ts";
 import type { Trends } from "../../../web/ui/price/trend-context.ts";
 import { priceTrends } from "../history.contract.ts";
 
-/** The last 30 days of a page of products. @param packetIds at most 90, at least one */
+/** Price trends of the last 30 days of a page of products. @param packetIds at most 90, at least one */
 export function readPriceTrends(
   site: string,
   packetIds: readonly number[],

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { applyTheme, onThemeChange, storedTheme, type Theme, themes } from "./theme.ts";
 
-/** Drawn here rather than taken from the icon set: the start page needs no other icon. */
+/** Inline icon: the start page needs no other icon of the set. */
 const drawings: Record<Theme, string> = {
   system: "M4 4h16v11H4zM9 20h6M12 15v5",
   light:
@@ -11,7 +11,7 @@ const drawings: Record<Theme, string> = {
   dark: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
 };
 
-/** Goes round: as the system, light, dark. */
+/** Cycles through system, light and dark. */
 export function ThemeToggle() {
   const { t } = useLingui();
   const theme = useSyncExternalStore(onThemeChange, storedTheme);

@@ -1,4 +1,4 @@
-/** The chosen appearance; "system" follows the machine. */
+/** The selected theme; "system" follows the operating system. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
@@ -11,7 +11,7 @@ export function storedTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? "system";
 }
 
-/** Shows a theme at once and remembers it. */
+/** Applies and stores a theme. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") {
     localStorage.removeItem(storageKey);
@@ -23,7 +23,7 @@ export function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when another theme is chosen. Returns the way out. */
+/** Subscribes to theme changes. Returns the unsubscribe function. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

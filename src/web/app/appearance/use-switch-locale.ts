@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { switchLocale } from "../../i18n/catalogs.ts";
 import type { Locale } from "../../i18n/locales.ts";
 
-/** Switches the language, and says so where its texts cannot be fetched. */
+/** Switches the language, and reports when its texts cannot be loaded. */
 export function useSwitchLocale(): (locale: Locale) => void {
   const { t } = useLingui();
   return (locale) => {
     switchLocale(locale).catch(async () => {
-      // Fetched only now: the start page needs no toast.
+      // Loaded on demand: the start page needs no toast.
       const { toast } = await import("../../ui/toast/toast.ts");
       toast({
         title: t`The other language could not be loaded.`,

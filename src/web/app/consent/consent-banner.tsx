@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 
 /**
- * Asks for consent at the foot of the window. The page keeps its height free below its end and above the
- * fold, so that nothing that has the focus hides behind it.
+ * Asks for consent at the bottom of the window. The page reserves its height, so that focused elements are
+ * not hidden behind it.
  */
 export function ConsentBanner({ onAccept }: { readonly onAccept: () => void }) {
   const { t } = useLingui();

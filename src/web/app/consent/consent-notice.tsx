@@ -17,7 +17,7 @@ export function ConsentNotice() {
 
 const storageKey = "cookie_consent";
 
-/** Whether the person has accepted what the app keeps in their browser. @see specification 1, section 1 */
+/** Whether the person has accepted local storage. */
 function hasConsented(): boolean {
   return localStorage.getItem(storageKey) !== null;
 }

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/status/empty-state.tsx";
 import { isConnectionLost, onConnectionLost } from "./lost-connection.ts";
 
-/** Shows the app, until its connection is lost: then only the way to load it anew. */
+/** Shows the app until the connection is lost; then only a reload button. */
 export function ConnectionGuard({ children }: { readonly children: ReactNode }) {
   const isLost = useSyncExternalStore(onConnectionLost, isConnectionLost);
   return isLost ? <ConnectionLost /> : children;

@@ -4,13 +4,13 @@ import { EmptyState } from "../../ui/status/empty-state.tsx";
 import { isStaleChunk } from "../../ui/status/stale-chunk.ts";
 
 interface CrashPageProps {
-  /** What was thrown while rendering. */
+  /** The error thrown while rendering. */
   readonly error: unknown;
-  /** Whether it stands in place of the whole app, and so is the page's main part itself. */
+  /** Whether it replaces the whole app, and so is the page's main landmark. */
   readonly isWhole?: boolean;
 }
 
-/** What stands in place of a screen, or of the app, that could not be shown. */
+/** Fallback for a screen, or the app, that crashed. */
 export function CrashPage({ error, isWhole = true }: CrashPageProps) {
   const { t } = useLingui();
   const isStale = isStaleChunk(error);

@@ -2,8 +2,8 @@ let isLost = false;
 const listeners = new Set<() => void>();
 
 /**
- * From here on, the first promise whose rejection nobody took up marks the connection as lost, for good: what
- * the page shows can no longer be trusted. @see specification 1, section 8 "Global"
+ * Watches for unhandled promise rejections. The first one marks the connection as lost for good, since the
+ * page can no longer be trusted.
  */
 export function watchRejections(): void {
   window.addEventListener("unhandledrejection", markLost, { once: true });
@@ -13,7 +13,7 @@ export function isConnectionLost(): boolean {
   return isLost;
 }
 
-/** Calls back when the connection is lost. Returns the way out. */
+/** Subscribes to the loss of the connection. Returns the unsubscribe function. */
 export function onConnectionLost(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,12 +1,12 @@
 import { type Locale, storedLocale } from "../../i18n/locales.ts";
 
-/** Written here, since it is shown when no texts could be fetched. */
+/** Not in the catalogues, since it is shown when they failed to load. */
 const words: Record<Locale, string> = {
   en: "Connection lost. Please refresh the page.",
   ro: "Conexiunea s-a pierdut. Reîncarcă pagina.",
 };
 
-/** What stands in place of an app that could not start, whatever kept it from starting. */
+/** Shown when the app could not start. */
 export function showStartFailure(root: HTMLElement): void {
   const line = document.createElement("p");
   line.setAttribute("role", "alert");
@@ -15,7 +15,7 @@ export function showStartFailure(root: HTMLElement): void {
   root.replaceChildren(line);
 }
 
-/** Storage that the browser refuses may be what went wrong: after it there is nobody left to tell. */
+/** Storage may be what failed, so it is read in a try. */
 function chosenLocale(): Locale {
   try {
     return storedLocale();

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/status/empty-state.tsx";
 
-/** In the place of a page about one site, for a person who has none. */
+/** Shown instead of a page about one site to a person without sites. */
 export function NoSites() {
   const { t } = useLingui();
   return (

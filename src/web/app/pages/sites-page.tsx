@@ -17,7 +17,7 @@ export function SitesPage() {
   const change = useCallback(
     (part: Partial<SitesView>) => {
       setParams((before) => writeSitesView({ ...parseSitesView(before), ...part }), {
-        // The dialog is a place to come back from; a search and further cards are not.
+        // The dialog adds a history entry; a search and further cards do not.
         replace: part.isAdding !== true,
         preventScrollReset: true,
       });

@@ -6,26 +6,26 @@ import { chooseSite, storedSite, storeSite } from "../../../catalog/sites/ui/sel
 import { toast } from "../../ui/toast/toast.ts";
 
 interface SelectedSite {
-  /** Null while the person is not known, and for one without sites. */
+  /** Null while the person is unknown, and without sites. */
   readonly site: string | null;
   /** Domains of the person's sites. */
   readonly known: readonly string[];
-  /** Who is signed in is known, and so are their sites. */
+  /** Whether the person and their sites are loaded. */
   readonly isKnown: boolean;
 }
 
 /**
- * The site that a screen shows, remembered for the others. An address that names none, or one that the person may not
- * open, is led to one of theirs; of the latter they are told.
- * @param named what the address says
- * @param lead replaces the site in the address; has to be the same between renders
+ * The site that a screen shows, stored for the other screens. An address without a site, or with one that the
+ * person cannot access, is redirected to one of theirs, the latter with a notice.
+ * @param named site in the address
+ * @param lead replaces the site in the address; must be stable between renders
  */
 export function useSelectedSite(named: string | null, lead: (site: string) => void): SelectedSite {
   const { t } = useLingui();
   const { data: person, isFetching } = useQuery(userInfoQuery());
   const known = person?.sites.map(({ site }) => site) ?? [];
   const isForeign = named !== null && !known.includes(named);
-  // A site that was added a moment ago is missing from what is kept of the person: they are asked for anew.
+  // A site added a moment ago is missing from the cached person, who is being refetched.
   const isSettled = person !== undefined && !(isForeign && isFetching);
   const site = isSettled ? chooseSite(named, storedSite(), known) : named;
   const told = isForeign && site !== null ? t`The site in the address is not one of yours` : null;

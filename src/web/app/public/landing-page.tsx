@@ -14,10 +14,10 @@ const loadLogin = async () => {
 };
 const LoginFlow = lazy(loadLogin);
 
-/** Begins to fetch the dialog; whoever opens it asks again, and then says what went wrong. */
+/** Prefetches the dialog. A failure is reported when it opens and loads again. */
 const preloadLogin = () => void loadLogin().catch(() => undefined);
 
-/** The public page: one promise and the way in. `/auth` is the same page with the login dialog open. */
+/** The landing page. `/auth` is the same page with the login dialog open. */
 export function LandingPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

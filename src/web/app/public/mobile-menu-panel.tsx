@@ -5,12 +5,12 @@ import { NameSlot } from "./name-slot.tsx";
 import { SectionLinks } from "./section-links.tsx";
 
 interface MobileMenuPanelProps {
-  /** The menu with its button: a press in it is not beside it. */
+  /** The menu with its button: clicks inside do not close it. */
   readonly menu: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-/** The header's links below 768 px. Closes on scroll down, after a choice, by Escape and by a press beside it. */
+/** The header's links below 768 px. Closes on scroll, selection, Escape and clicks outside. */
 export function MobileMenuPanel({ menu, onClose }: MobileMenuPanelProps) {
   const { t } = useLingui();
   useClosing(menu, onClose);

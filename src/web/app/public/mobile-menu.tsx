@@ -6,7 +6,7 @@ const MobileMenuPanel = lazy(async () => ({
   default: (await import("./mobile-menu-panel.tsx")).MobileMenuPanel,
 }));
 
-/** The button of the header's menu below 768 px; what it opens is fetched then. */
+/** Menu button below 768 px; the menu loads when it opens. */
 export function MobileMenu() {
   const { t } = useLingui();
   const [isOpen, open] = useState(false);

@@ -4,7 +4,7 @@ import { ErrorBoundary } from "../../ui/status/error-boundary.tsx";
 
 const SignedInName = lazy(async () => ({ default: (await import("./signed-in-name.tsx")).SignedInName }));
 
-/** Where the name of who is signed in appears; a visitor fetches nothing of it. */
+/** The signed-in person's name; visitors load nothing for it. */
 export function NameSlot({ className }: { readonly className: string }) {
   const isIn = useSyncExternalStore(onSessionChange, isSignedIn);
   return (

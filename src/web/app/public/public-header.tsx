@@ -11,7 +11,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { NameSlot } from "./name-slot.tsx";
 import { SectionLinks } from "./section-links.tsx";
 
-/** Brand, sections, language, theme, and the way in – or, for who is in, the way to their sites. */
+/** Brand, sections, language, theme, and the login or a link to the person's sites. */
 export function PublicHeader() {
   const { t } = useLingui();
   const isIn = useSyncExternalStore(onSessionChange, isSignedIn);

@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import { publicFooter } from "../screens.ts";
 import { PublicHeader } from "./public-header.tsx";
 
-/** Public header and footer around whatever a visitor may see. */
+/** Public header and footer around a public page. */
 export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -6,7 +6,7 @@ interface SectionLinksProps {
   readonly onChoose?: () => void;
 }
 
-/** The sections of the start page; from elsewhere they lead there. The scrolling is the scroll manager's. */
+/** Links to the sections of the start page. ScrollReturn does the scrolling. */
 export function SectionLinks({ className, onChoose }: SectionLinksProps) {
   const { t } = useLingui();
   const isHome = useLocation().pathname === "/";

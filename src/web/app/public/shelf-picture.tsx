@@ -15,7 +15,7 @@ const dearer = [
 const others = [1599.9, 1624.5, 1649, 1655, 1689.99, 1699, 1729, 1749];
 const offers = [...cheaper, ...dearer].map(({ price }) => price).concat(others);
 
-/** An example of what the product shows: one espresso machine between its rivals. */
+/** Illustration: one product between its competitors. */
 export function ShelfPicture() {
   const { t } = useLingui();
   return (

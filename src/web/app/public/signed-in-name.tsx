@@ -3,7 +3,7 @@ import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts"
 import { queryClient } from "../query-client.ts";
 import { useSessionWatch } from "../session/use-session-watch.ts";
 
-/** The first name of who is signed in, else the username. */
+/** First name of the signed-in person, else the username. */
 export function SignedInName({ className }: { readonly className: string }) {
   useSessionWatch();
   const { data: person } = useQuery(userInfoQuery(), queryClient);

@@ -4,11 +4,11 @@ import { saveSession } from "../../session.ts";
 import { queryClient } from "../query-client.ts";
 import { preloadScreen } from "../screens.ts";
 
-/** Between the token and the first screen. @see specification 1, section 9 "Post-login wait" */
+/** ms between sign-in and the first screen. */
 const waitMs = 500;
 const fallbackMs = 1500;
 
-/** Answers what begins a session: keeps its token, fetches who it is, and leads on. */
+/** Returns a function that starts a session: saves its token, loads the person, and navigates. */
 export function useEntry(): (sessionToken: string, to: "/sites" | "/sites?add=1") => Promise<void> {
   const navigate = useNavigate();
   return async (sessionToken, to) => {

@@ -1,9 +1,9 @@
-/** Whether things may move: never against the person's wish, never where nobody looks. @see specification 1, section 2 */
+/** Whether animation is allowed: not with reduced motion, and not in a hidden page. */
 export function mayMove(): boolean {
   return !document.hidden && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** How to scroll on a page that stays: smoothly where that is welcome. */
+/** Scroll behaviour within a page: smooth when allowed. */
 export function gentleScroll(): ScrollBehavior {
   return mayMove() ? "smooth" : "instant";
 }

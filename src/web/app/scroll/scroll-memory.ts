@@ -1,10 +1,10 @@
 const storageKey = "scroll_positions";
-/** Beyond so many, the oldest are forgotten. */
+/** Maximum entries; the oldest are removed. */
 const mostPositions = 100;
-/** A page that has not grown long enough after this is not waited for. */
+/** ms to wait for a page to grow long enough. */
 const patienceMs = 3000;
 
-/** How far down each step of the tab's history was read, px; survives a reload. */
+/** Scroll position of each history entry, px; survives a reload. */
 const positions = new Map<string, number>(storedPositions());
 
 export function rememberScroll(step: string): void {
@@ -18,18 +18,18 @@ export function rememberedScroll(step: string): number | null {
   return positions.get(step) ?? null;
 }
 
-/** Writes them where a reload finds them. */
+/** Stores them for a reload. */
 export function keepScroll(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
   } catch {
-    // Storage may be full or refused: a reload then begins at the top.
+    // Storage may be full or refused: a reload then starts at the top.
   }
 }
 
 /**
- * Does `attempt` now, and again whenever the page changes, until it succeeds, the person scrolls, or it
- * lasts too long: what a page holds may come later than the page. Returns the way out.
+ * Calls `attempt` now and on every change of the page, until it succeeds, the person scrolls, or time runs
+ * out. Returns a function that stops it.
  */
 export function untilDone(attempt: () => boolean): () => void {
   if (attempt()) return () => undefined;

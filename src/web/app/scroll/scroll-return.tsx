@@ -4,7 +4,8 @@ import { gentleScroll } from "./motion.ts";
 import { keepScroll, rememberedScroll, rememberScroll, untilDone } from "./scroll-memory.ts";
 
 /**
- * Back and reload return to where one was; an anchor in the address is scrolled to, smoothly on a page that stays.
+ * Restores the scroll position on Back and reload, and scrolls to the anchor in the address, smoothly within
+ * a page.
  */
 export function ScrollReturn() {
   const { pathname, hash, key } = useLocation();
@@ -45,7 +46,7 @@ function scrollDownTo(top: number): boolean {
   return Math.abs(window.scrollY - top) <= 1;
 }
 
-/** Also hands the focus on, so that the keyboard goes on from there. */
+/** Also moves the focus, so that the keyboard continues from there. */
 function scrollToAnchor(id: string, behavior: ScrollBehavior): boolean {
   const target = document.getElementById(id);
   if (target === null) return false;
@@ -54,7 +55,7 @@ function scrollToAnchor(id: string, behavior: ScrollBehavior): boolean {
   return true;
 }
 
-/** Whether the tab came here by a link or an address, and not by Back or reload. */
+/** Whether the page was opened by a link or address, and not by Back or reload. */
 function isFreshVisit(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return !entry || !("type" in entry) || entry.type === "navigate";

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/**
- * Every change of the route scrolls to the top; Back and anchors are the scroll return's.
- * @see specification 1, section 2
- */
+/** Scrolls to the top on every route change; ScrollReturn handles Back and anchors. */
 export function ScrollToTop() {
   const { pathname, hash } = useLocation();
   const how = useNavigationType();

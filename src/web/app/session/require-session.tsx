@@ -4,10 +4,10 @@ import { isSignedIn, onSessionChange } from "../../session.ts";
 import { Brand } from "../brand.tsx";
 import { signedIn } from "../screens.ts";
 
-/** A visitor on a signed-in screen is sent to the start after one second. @see specification 1, section 2 */
+/** ms before a visitor is redirected from a signed-in screen to the start page. */
 const graceMs = 1000;
 
-/** Shows the signed-in screens to who is signed in; where a session ends, its screen stays until one is led out. */
+/** Shows the signed-in screens. When the session ends, the screen stays until the redirect. */
 export function RequireSession() {
   const isIn = useSyncExternalStore(onSessionChange, isSignedIn);
   const [hasBeenIn, setBeenIn] = useState(isIn);

@@ -3,21 +3,21 @@ import { clearSession, hasExpired, onForeignSession } from "../../session.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { queryClient } from "../query-client.ts";
 
-/** How often an open tab looks whether its session has passed. @see specification 1, section 9 */
+/** ms between checks whether the session has expired. */
 const expiryCheckMs = 300_000;
 
-/** Answers to calls that were under way when a session ended say nothing new for so long. */
+/** ms during which further 401 replies of the ended session are ignored. */
 const quietMs = 2000;
 
 let endedAtMs = Number.NEGATIVE_INFINITY;
 
 /**
- * The session is over without the person having asked for it: forgotten, told, and back to the start. Who is about
- * to set a new password is not disturbed. @see specification 1, section 8
+ * Handles a session that ended by itself: clears it, notifies, and redirects to the start. A person who sets
+ * a new password is not interrupted.
  */
 export function endSession(leave: (path: string) => void): void {
   const sinceMs = Date.now() - endedAtMs;
-  // A clock that was set back must not keep a session open.
+  // A clock that was set back must not extend a session.
   const isQuiet = sinceMs >= 0 && sinceMs < quietMs;
   if (isQuiet || location.pathname === "/change-password") return;
   forgetSession();
@@ -25,21 +25,24 @@ export function endSession(leave: (path: string) => void): void {
   setTimeout(() => leave("/"), 100);
 }
 
-/** Removes the token and what was read with it. */
+/** Removes the token and the cached data. */
 export function forgetSession(): void {
   endedAtMs = Date.now();
   clearSession();
   queryClient.clear();
 }
 
-/** Where another tab has signed somebody else in, the whole screen begins anew with theirs. Returns the way out. */
+/** Reloads the page when another tab has signed somebody else in. Returns a function that stops it. */
 export function watchOtherTabs(reload: () => void = () => location.reload()): () => void {
   return onForeignSession((hasSession) => {
     if (hasSession) reload();
   });
 }
 
-/** Looks every five minutes, while the tab is visible, whether the kept session has expired. Returns the way out. */
+/**
+ * Checks every five minutes, while the tab is visible, whether the stored session has expired. Returns a
+ * function that stops it.
+ */
 export function watchExpiry(leave: (path: string) => void): () => void {
   const check = () => {
     if (document.visibilityState === "visible" && hasExpired(Date.now())) endSession(leave);

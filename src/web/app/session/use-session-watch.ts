@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { handleEndedSession } from "../../call.ts";
 import { endSession, watchExpiry, watchOtherTabs } from "./session-end.ts";
 
-/** Leads out when the server, the clock or another tab has ended the session. */
+/** Redirects when the server, the clock or another tab has ended the session. */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
   const latest = useRef(navigate);
@@ -11,7 +11,7 @@ export function useSessionWatch(): void {
     latest.current = navigate;
   }, [navigate]);
   useEffect(() => {
-    // The function is another one on every route; the five minutes of the check must not begin anew with it.
+    // `navigate` changes on every route; the interval must not restart with it.
     const leave = (path: string) => void latest.current(path);
     handleEndedSession(() => endSession(leave));
     const ends = [watchExpiry(leave), watchOtherTabs()];

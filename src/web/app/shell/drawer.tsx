@@ -14,7 +14,7 @@ interface DrawerProps {
 export function Drawer({ open, onOpenChange, onLogout }: DrawerProps) {
   const { t } = useLingui();
   useEffect(() => {
-    // From here on the rail is there.
+    // From this width on the rail is shown.
     const wide = window.matchMedia("(min-width: 1024px)");
     const close = () => wide.matches && onOpenChange(false);
     wide.addEventListener("change", close);

@@ -8,12 +8,12 @@ import type { Role } from "../../../kit/roles.ts";
 import { account, preloadPage, type ShellScreen, screenGroups } from "./screens.ts";
 
 interface EntryListProps {
-  /** After an entry was chosen. */
+  /** Called when an entry is selected. */
   readonly onChoose?: () => void;
   readonly onLogout: () => void;
 }
 
-/** The entries of rail and drawer: those of the role above, Account and Log out at the bottom. */
+/** Entries of rail and drawer: screens by role above, Account and Log out at the bottom. */
 export function EntryList({ onChoose, onLogout }: EntryListProps) {
   const { t } = useLingui();
   const role = useRole();
@@ -66,13 +66,13 @@ function EntryLink({ screen: { path, title, icon }, onChoose }: EntryLinkProps) 
   );
 }
 
-/** A row of the side navigation. */
+/** Class of a row in the side navigation. */
 export const rowClass =
   "flex h-10 items-center overflow-hidden rounded-control text-left whitespace-nowrap transition-colors duration-120 focus-visible:-outline-offset-2";
 
 export const quietClass = "text-ink-2 hover:bg-sunken hover:text-ink";
 
-/** Icon and words: the icon keeps its place whether or not the words show. The rail measures the words. */
+/** Icon and label. The icon keeps its position when the label is hidden; the rail measures the label. */
 export function EntryFace({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
   return (
     <>

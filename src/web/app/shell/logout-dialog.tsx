@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../ui/toast/toast.ts";
 import { forgetSession } from "../session/session-end.ts";
 
-/** Asks before signing out; then ends the session on the server, forgets it here, and leads to the start. */
+/** Asks for confirmation, then ends the session on the server and here. */
 export function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();

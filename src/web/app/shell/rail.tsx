@@ -45,7 +45,7 @@ export function Rail({ onLogout }: { readonly onLogout: () => void }) {
   );
 }
 
-/** Before anything is measured, and what is added to the longest label. @see specification 1, section 9 */
+/** Before anything is measured, and what is added to the longest label. */
 const defaultPx = 160;
 
 const labelPaddingPx = 40;

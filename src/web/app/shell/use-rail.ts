@@ -1,15 +1,14 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** Pointing at the left edge for less than this is passing by. @see design, hover rail */
+/** Pointing at the left edge for less than this is passing by. */
 const intentMs = 150;
 
 const pinKey = "rail_pinned";
 
 /**
  * Whether the rail is wide: when pointed at for a while, when the keyboard comes to it, when pinned. A click
- * on the narrow rail opens it and does nothing else, so that a finger first sees where it is going; the keyboard
- * has opened it before it can press anything.
- * @see specification 1, section 2 "While collapsed, clicking an entry does nothing"
+ * on the narrow rail opens it and does nothing else, so that a finger first sees where it is going; the
+ * keyboard has opened it before it can press anything.
  */
 export function useRail() {
   const [isPinned, setPinned] = useState(() => localStorage.getItem(pinKey) === "true");

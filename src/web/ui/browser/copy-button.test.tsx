@@ -24,7 +24,9 @@ async function show(part: ReactNode): Promise<HTMLElement> {
 
 const said = () => screen.getByRole("status").textContent;
 
-/** As on a page without TLS: the clipboard is refused, and what is selected can be copied. Answers what was. */
+/**
+ * As on a page without TLS: the clipboard is refused, and what is selected can be copied. Returns what was.
+ */
 function refuseClipboard(isAllowed: boolean): { text: string; place: Element | null }[] {
   const copied: { text: string; place: Element | null }[] = [];
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));

@@ -9,7 +9,7 @@ interface CopyButtonProps {
   readonly label: string;
 }
 
-/** Copies a text and says so, seen and heard, for two seconds. */
+/** Copies a text and confirms it for two seconds, also to screen readers. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useLingui();
   const [isCopied, copy] = useCopied(2000);

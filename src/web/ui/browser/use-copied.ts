@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
 /**
- * Copies text and says for a while that it did.
- * @param confirmMs how long the confirmation shows
- * @param onRefused called where the browser allows no copying at all
- * @returns whether it shows now, and the copying itself; where the browser allows none, nothing is confirmed
+ * Copies text and confirms it for a while.
+ * @param confirmMs duration of the confirmation
+ * @param onRefused called when the browser does not allow copying
+ * @returns whether the confirmation shows, and the copy function
  */
 export function useCopied(
   confirmMs: number,
@@ -23,7 +23,10 @@ export function useCopied(
   return [copiedAt !== null, (text) => void copy(text)];
 }
 
-/** Takes the older way where the clipboard is refused, as on a page without TLS. Answers whether it was copied. */
+/**
+ * Falls back to execCommand when the clipboard is refused, as on a page without TLS. Returns whether it was
+ * copied.
+ */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -33,7 +36,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** A modal dialog takes the focus back from whatever is outside it, so the text is selected within. */
+/** A modal dialog traps the focus, so the text is selected within it. */
 function copyBySelection(text: string): boolean {
   const from = document.activeElement;
   const area = document.createElement("textarea");

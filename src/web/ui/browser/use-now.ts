@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, renewed as often as asked: ages on the screen stay true. */
+/** The current time, updated every `ms`, so that ages stay correct. */
 export function useNow(everyMs = 60_000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

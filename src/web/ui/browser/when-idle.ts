@@ -1,4 +1,4 @@
-/** Waits for the browser to have nothing better to do. Returns the way out. */
+/** Calls back when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== "function") {
     const timer = setTimeout(run, 200);

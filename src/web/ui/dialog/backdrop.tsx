@@ -6,9 +6,8 @@ interface BackdropProps extends ComponentProps<"div"> {
 }
 
 /**
- * What dims the page behind a modal panel and keeps it from scrolling. In the place of Radix's own overlay, whose
- * scroll lock styles `body` in ways that every element of the page inherits: with a long list behind, that costs more
- * than the panel itself.
+ * Dims the page behind a modal panel and locks its scrolling. Replaces Radix's overlay, whose scroll lock
+ * sets inherited styles on `body`, which is slow with a long list behind.
  */
 export function Backdrop({ open, className, style, ...rest }: BackdropProps) {
   useLayoutEffect(() => lockScroll(document.documentElement), []);
@@ -16,7 +15,7 @@ export function Backdrop({ open, className, style, ...rest }: BackdropProps) {
     <div
       {...rest}
       data-state={open ? "open" : "closed"}
-      // Radix takes pointers from all of the page; a press here closes the panel.
+      // Radix disables pointer events on the page; a click here closes the panel.
       style={{ ...style, pointerEvents: "auto" }}
       className={clsx(
         "fixed inset-0 z-40 bg-scrim data-[state=open]:animate-[fade-in_180ms_ease-out] data-[state=closed]:animate-[fade-out_120ms_ease-in]",
@@ -31,10 +30,10 @@ const attribute = "data-scroll-lock";
 let locks = 0;
 
 /**
- * Keeps the page from being scrolled until each of those who asked for it has let go. A bar that was there keeps its
- * room: nothing moves sideways.
- * @param root the document's element
- * @returns lets go
+ * Locks page scrolling until every caller has released it. The space of the scroll bar is kept, so that
+ * nothing shifts.
+ * @param root document element
+ * @returns releases the lock
  */
 export function lockScroll(root: HTMLElement): () => void {
   if (locks === 0) {

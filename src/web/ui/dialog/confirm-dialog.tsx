@@ -7,13 +7,13 @@ interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description: string;
-  /** The verb of what will happen, never "OK". */
+  /** The verb of the action, never "OK". */
   readonly action: string;
   readonly isDangerous?: boolean;
   readonly onConfirm: () => void;
 }
 
-/** Asks before something is done that cannot be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({ action, isDangerous = false, onConfirm, ...dialog }: ConfirmDialogProps) {
   const { t } = useLingui();
   return (

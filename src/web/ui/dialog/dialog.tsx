@@ -50,10 +50,10 @@ export function Dialog({ open, onOpenChange, title, description, role = "dialog"
 interface SheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Named for assistive technology; the visible heading is the content's own. */
+  /** Accessible name; the visible heading is part of the content. */
   readonly label: string;
   readonly side: "left" | "right" | "top";
-  /** What has the focus first: the panel itself, or its first field. */
+  /** Initial focus: the panel itself, or its first field. */
   readonly focusFirst?: "panel" | "field";
   readonly className?: string;
   readonly children: ReactNode;
@@ -65,7 +65,7 @@ const sheetClass: Record<SheetProps["side"], string> = {
   top: "inset-x-4 top-[min(12vh,6rem)] mx-auto rounded-panel border border-control data-[state=open]:animate-[slide-in-up_120ms_ease-out]",
 };
 
-/** A panel over the page from one side, modal like a dialog: the drawer, the palette and the product detail. */
+/** A modal panel from one side: drawer, palette and product detail. */
 export function Sheet({
   open,
   onOpenChange,
@@ -98,7 +98,7 @@ export function Sheet({
   );
 }
 
-/** Closes the dialog or sheet that it stands in. */
+/** Closes the surrounding dialog or sheet. */
 export function CloseButton({ className }: { readonly className?: string }) {
   const { t } = useLingui();
   return (
@@ -114,8 +114,8 @@ export function CloseButton({ className }: { readonly className?: string }) {
 export const DialogClose = Radix.Close;
 
 /**
- * Gives the focus back to what had it: our dialogs are opened by state, without a trigger that Radix knows. The
- * panel takes it itself, or its first field does: a ring on its first button would say that something was chosen.
+ * Returns the focus to the previous element: our dialogs are opened by state, without a Radix trigger.
+ * Initially the panel or its first field is focused, not its first button.
  */
 export function useFocusReturn() {
   const from = useRef<Element | null>(null);

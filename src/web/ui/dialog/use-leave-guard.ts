@@ -3,18 +3,17 @@ import { UNSAFE_NavigationContext as NavigationContext, useLocation } from "reac
 import { currentToken } from "../../session.ts";
 
 interface LeaveGuard {
-  /** Whether the person is about to leave and has to be asked. */
+  /** Whether the confirmation is shown. */
   readonly isAsking: boolean;
   readonly leave: () => void;
   readonly stay: () => void;
 }
 
 /**
- * Holds a person who is about to leave the screen, or to give it another site, while `isOn`: by link, palette, Back or
- * closing the tab (there the browser asks itself). Anchors on the same screen pass; so does the end of the session.
- * The router's own blocker wants another kind of router, so its navigator is wrapped for as long as needed.
- * @param place names of the query's parameters that say where the person is, where not all of them do; the same array
- * at every render
+ * Asks for confirmation before the screen or its site is left while `isOn`: by link, palette, Back or closing
+ * the tab. Anchors and the end of the session pass. The router's blocker requires a data router, so its
+ * navigator is wrapped.
+ * @param place query parameters that identify the screen, if not all do; must be stable between renders
  */
 export function useLeaveGuard(isOn: boolean, place?: readonly string[]): LeaveGuard {
   const { navigator } = useContext(NavigationContext);
@@ -37,7 +36,8 @@ export function useLeaveGuard(isOn: boolean, place?: readonly string[]): LeaveGu
       };
     navigator.push = wrapped(push);
     navigator.replace = wrapped(replace);
-    // Back and Forward: the router has left before it can be held, the browser's own event comes earlier.
+    // Back and Forward: the router navigates before it can be blocked; the browser's navigate event comes
+    // earlier.
     const traverse = (event: NavigateEvent) => {
       if (event.navigationType !== "traverse" || !event.cancelable || mayPass()) return;
       const { key, url } = event.destination;
@@ -46,7 +46,7 @@ export function useLeaveGuard(isOn: boolean, place?: readonly string[]): LeaveGu
       setWay({ go: () => window.navigation.traverseTo(key) });
     };
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Absent in older browsers, where Back is not held.
+    // Missing in older browsers, where Back is not blocked.
     window.navigation?.addEventListener("navigate", traverse);
     window.addEventListener("beforeunload", unload);
     return () => {

@@ -9,13 +9,13 @@ import { type FilterSubItem, SubItems } from "./filter-panel-sub-items.tsx";
 export interface FilterItem {
   readonly id: string;
   readonly label: string;
-  /** A place in the app that the label leads to; the panel asks to close on the way. */
+  /** Path that the label links to; the panel asks to close on the way. */
   readonly to?: string;
-  /** How many choices under it are in force, or another number worth seeing. */
+  /** Number of its active options, or another count. */
   readonly badge?: number;
   readonly onPress?: () => void;
   readonly items?: readonly FilterSubItem[];
-  /** What unfolds under it in place of sub-items: fields, or a list of choices. */
+  /** Content shown below it instead of sub-items. */
   readonly children?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ interface FilterItemsProps {
   readonly onLeave: () => void;
 }
 
-/** The items of a filter panel: at most one of them, and one group of its sub-items, is unfolded. */
+/** The items of a filter panel: at most one item and one group of sub-items are expanded. */
 export function FilterItems({ items, openWith, onLeave }: FilterItemsProps) {
   const { t } = useLingui();
   const [unfolded, unfold] = useState(() => items.find((item) => item.id === openWith && unfolds(item))?.id);

@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 
-/** How a line of the filter panel looks, on both of its levels. */
+/** Row styles of the filter panel, for both levels. */
 export const rowClass =
   "flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-3 text-left hover:bg-sunken focus-visible:-outline-offset-2";
 
-/** Says that a line unfolds, and whether it has. */
+/** Chevron of an expandable row. */
 export function FoldMark({ isUnfolded }: { readonly isUnfolded: boolean }) {
   return (
     <ChevronDown

@@ -3,20 +3,20 @@ import { Check } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { FoldMark, rowClass } from "./filter-panel-row.tsx";
 
-/** A choice below a line of the filter panel. */
+/** An option below a row of the filter panel. */
 export interface FilterSubItem {
   readonly id: string;
   readonly label: string;
-  /** Carries a check. Left out for what cannot be active, as "Clear all". */
+  /** Whether it is checked. Omitted for actions such as "Clear all". */
   readonly isActive?: boolean;
-  /** Red, and behind a divider. */
+  /** Red, after a divider. */
   readonly isDangerous?: boolean;
   readonly onPress?: () => void;
-  /** What unfolds under it: fields, or a list of choices. */
+  /** Content shown below it: fields, or a list of options. */
   readonly children?: ReactNode;
 }
 
-/** The choices below a line; at most one group of them is unfolded. */
+/** The options below a row; at most one group is expanded. */
 export function SubItems({ id, items }: { readonly id: string; readonly items: readonly FilterSubItem[] }) {
   const [unfolded, unfold] = useState<string>();
   return (

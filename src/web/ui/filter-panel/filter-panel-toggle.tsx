@@ -7,18 +7,21 @@ import { buttonClass } from "../button.tsx";
 interface FilterPanelToggleProps {
   readonly open: boolean;
   readonly onPress: () => void;
-  /** How many filters are in force; 0 shows no number. */
+  /** Number of active filters; 0 shows no number. */
   readonly count?: number;
-  /** Id of what it opens, where that stands on the page. */
+  /** Id of the panel, when it is rendered. */
   readonly controls?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-// Before, for what comes after is the room for fingers.
+// `::before`, since `::after` is the touch target.
 const countClass =
   "before:order-1 before:min-w-5 before:rounded-full before:bg-ink before:px-1.5 before:text-12 before:leading-5 before:font-semibold before:text-surface before:content-[attr(data-count)/'']";
 
-/** "Filter" while the panel is closed, "Close" while it is open. Apart, so that it can stand before the panel has come. */
+/**
+ * "Filter" while the panel is closed, "Close" while it is open. Separate, so that it can render before the
+ * panel's code is loaded.
+ */
 export function FilterPanelToggle({ open, onPress, count = 0, controls, ref }: FilterPanelToggleProps) {
   const { t } = useLingui();
   return (
@@ -30,7 +33,7 @@ export function FilterPanelToggle({ open, onPress, count = 0, controls, ref }: F
       aria-controls={open ? controls : undefined}
       aria-expanded={open}
       onClick={onPress}
-      // Not as text: the name has to hold all of that.
+      // Not visible text: the accessible name must contain all of it.
       data-count={count > 0 ? formatCount(count) : undefined}
       className={clsx(buttonClass("outline", "small"), count > 0 && countClass)}
     >

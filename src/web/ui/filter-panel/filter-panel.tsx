@@ -16,13 +16,13 @@ interface FilterPanelProps {
   readonly onOpenChange: (open: boolean) => void;
   /** Id of the item that is expanded when the panel opens, if it has sub-items. */
   readonly openWith?: string | undefined;
-  /** Whether the panel may close now; false keeps it open. */
+  /** Called before closing; false keeps the panel open. */
   readonly mayClose?: (exit: PanelExit) => boolean;
   readonly footer?: ReactNode;
   readonly socialLinks?: readonly { readonly label: string; readonly href: string }[];
-  /** CSS colours of the layers that run ahead of the panel when it opens; at most four are shown. */
+  /** CSS colours of the layers that animate before the panel; at most four. */
   readonly layers?: readonly string[];
-  /** Whether it brings the button that opens it; false where that button stands already, as while this code comes. */
+  /** Whether it renders its own button; false when one is rendered elsewhere. */
   readonly hasToggle?: boolean;
 }
 
@@ -32,8 +32,8 @@ const widthClass = "w-full min-[1025px]:w-[clamp(260px,38vw,420px)]";
 const edgeClass = "fixed inset-y-0 right-0 z-40 animate-[slide-in-edge_240ms_var(--ease-out)_backwards]";
 
 /**
- * The button "Filter" and the panel that it opens from the right, with a list of items over two levels. Modal:
- * it holds the focus and locks the page's scrolling. @see specification 1, section 2 "Reusable filter side panel"
+ * The "Filter" button and its panel on the right, with a two-level list of items. Modal: traps the focus and
+ * locks scrolling.
  */
 export function FilterPanel(props: FilterPanelProps) {
   const { open, onOpenChange, mayClose = () => true, layers = [], hasToggle = true } = props;
@@ -113,7 +113,7 @@ function PanelBody({
   );
 }
 
-/** Sheets of colour that run in one after the other before the panel and stay behind it. */
+/** Coloured layers that animate in before the panel. */
 function ColourLayers({ colours }: { readonly colours: readonly string[] }) {
   return colours
     .slice(0, mostLayers)

@@ -2,22 +2,22 @@ import clsx from "clsx";
 import type { Ref } from "react";
 import { edgeClass, FieldFrame } from "./field-frame.tsx";
 
-/** Digits of a code from an authenticator. @see specification 1, section 9 */
+/** Number of digits of an authenticator code. */
 export const codeLength = 6;
 
 interface CodeFieldProps {
   readonly label: string;
-  /** Where the code is found; read out with the field. */
+  /** Where to find the code; part of the field's description. */
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly value: string;
-  /** Gets digits only, six at most, however the code was typed or pasted. */
+  /** Called with digits only, six at most. */
   readonly onChange: (code: string) => void;
   readonly disabled?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A 6-digit code in one field: it pastes, fills in from messages, and reads as one value. */
+/** A 6-digit code in one field, so that paste and autofill work. */
 export function CodeField({ label, hint, error, value, onChange, disabled, ref }: CodeFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>

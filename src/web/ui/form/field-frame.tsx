@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** What a field's control needs so that its label, hint and error belong to it. */
+/** Props that connect a control with its label, hint and error. */
 interface Bound {
   readonly id: string;
   readonly "aria-invalid": boolean;
@@ -9,20 +9,20 @@ interface Bound {
 
 interface FieldFrameProps {
   readonly label: string;
-  /** What to enter, or where it is found; read out with the field. */
+  /** Hint; part of the field's description. */
   readonly hint?: string | undefined;
-  /** What is wrong with the value; read out with the field. */
+  /** Error; part of the field's description. */
   readonly error?: string | undefined;
   readonly className?: string | undefined;
   readonly children: (bound: Bound) => ReactNode;
 }
 
-/** The colour of a field's edge. */
+/** Border class of a field. */
 export function edgeClass(error: string | undefined): string {
   return error === undefined ? "border-control hover:border-ink" : "border-dearer";
 }
 
-/** A line of a form: label above its control, hint and error under it. */
+/** A form field: label above its control, hint and error below. */
 export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]

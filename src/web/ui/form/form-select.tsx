@@ -4,11 +4,11 @@ import { Select } from "./select-field.tsx";
 
 interface FormSelectProps extends ComponentProps<"select"> {
   readonly label: string;
-  /** What is wrong with the value; read out with the field. */
+  /** Error; part of the field's description. */
   readonly error?: string | undefined;
 }
 
-/** The browser's own select as a line of a form: label above, error below. */
+/** A native select as a form field. */
 export function FormSelect({ label, error, ...select }: FormSelectProps) {
   return (
     <FieldFrame label={label} error={error} className="min-w-0">

@@ -5,7 +5,7 @@ import { IconButton } from "../button.tsx";
 import { TextField } from "./text-field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "adornment"> & {
-  /** The browser's password keeper fills in the one, and offers to make and keep the other. */
+  /** Autofill of password managers: the current password, or a new one. */
   readonly autoComplete: "current-password" | "new-password";
 };
 

@@ -1,15 +1,15 @@
 import clsx from "clsx";
 
 interface PasswordStrengthProps {
-  /** How many of the four marks are filled. */
+  /** Number of filled marks, 0 to 4. */
   readonly level: 1 | 2 | 3 | 4;
-  /** The level in a word: colour alone says nothing. */
+  /** The level as a word, not only by colour. */
   readonly word: string;
-  /** What would make it better; null where nothing need. */
+  /** Advice; null when none is needed. */
   readonly advice: string | null;
 }
 
-/** How hard a password is to guess: four marks, a word, and what would make it better. Read out as it changes. */
+/** Password strength: four marks, a word and advice, announced as it changes. */
 export function PasswordStrength({ level, word, advice }: PasswordStrengthProps) {
   return (
     <div className="mt-2">

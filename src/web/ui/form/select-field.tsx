@@ -2,12 +2,12 @@ import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 
-/** In a bar or row of tools, or as a line of a form. */
+/** In a toolbar, or as a form field. */
 type SelectLook = "bar" | "form";
 
 const looks: Record<SelectLook, string> = {
   bar: "min-h-8 min-w-0 border-control bg-surface pr-8 pl-2.5 text-13 hover:border-ink",
-  // Its edge tells what is wrong: FormSelect gives it.
+  // FormSelect sets the border of an invalid field.
   form: "block min-h-10 bg-bg pr-9 pl-3 text-16 sm:text-14",
 };
 
@@ -15,7 +15,7 @@ interface SelectProps extends ComponentProps<"select"> {
   readonly look?: SelectLook;
 }
 
-/** The browser's own select, dressed: it works with every keyboard, finger and screen reader. Needs a label. */
+/** A styled native select, which works with every keyboard, touch screen and screen reader. Needs a label. */
 export function Select({ look = "bar", className, children, ...rest }: SelectProps) {
   return (
     <span className={clsx("relative min-w-0", look === "bar" ? "inline-flex" : "block")}>
@@ -42,7 +42,7 @@ interface SelectFieldProps extends ComponentProps<"select"> {
   readonly label: string;
 }
 
-/** A select with its label beside it, which narrow screens hide from the eye. */
+/** A select with its label beside it; the label is visually hidden on narrow screens. */
 export function SelectField({ label, ...select }: SelectFieldProps) {
   const id = useId();
   return (

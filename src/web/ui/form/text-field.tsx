@@ -4,13 +4,13 @@ import { edgeClass, FieldFrame } from "./field-frame.tsx";
 
 interface TextFieldProps extends ComponentProps<"input"> {
   readonly label: string;
-  /** What is wrong with the value; read out with the field. */
+  /** Error; part of the field's description. */
   readonly error?: string | undefined;
-  /** Stands inside the field at its end, as a show/hide button. */
+  /** At the end of the field, such as a show/hide button. */
   readonly adornment?: ReactNode;
 }
 
-/** A labelled line of text with its error under it. */
+/** A text field with label and error. */
 export function TextField({ label, error, adornment, className, ...rest }: TextFieldProps) {
   return (
     <FieldFrame label={label} error={error} className={className}>

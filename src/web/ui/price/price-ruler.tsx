@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { formatAmount, formatSignedPercent } from "../../i18n/format.ts";
 
 interface PriceRulerProps {
-  /** Prices of the rivals in lei. */
+  /** Prices of the competitors in lei. */
   readonly offers: readonly number[];
   /** Ours in lei. */
   readonly own: number | null;
@@ -13,7 +13,10 @@ interface PriceRulerProps {
   readonly hasEnds?: boolean;
 }
 
-/** The signature: a 12 px strip from the cheapest to the dearest, a tick for each rival, a cyan notch for us. */
+/**
+ * The signature: a 12 px strip from the cheapest to the dearest, a tick for each competitor, a cyan notch for
+ * us.
+ */
 export function PriceRuler({ offers, own, className, hasEnds = false }: PriceRulerProps) {
   const { t } = useLingui();
   const scale = rulerScale(offers, own);

@@ -15,7 +15,7 @@ interface SparklineProps {
   readonly className?: string;
 }
 
-/** Thirty days of prices as two small lines: ours in cyan, over the lowest rival's. */
+/** Thirty days of prices as two small lines: ours in cyan, over the lowest competitor's. */
 export function Sparkline({ trend, untilMs, label, className }: SparklineProps) {
   const frame: SparklineFrame = { fromMs: untilMs - spanMs, untilMs, width, height };
   const [lowest, own] = sparklinePaths([trend.lowest, trend.own], frame);

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { TrendLine } from "./sparkline-path.ts";
 
-/** Thirty days of a product's prices in lei: ours, and the lowest of its rivals. */
+/** Thirty days of a product's prices in lei: ours, and the lowest of its competitors. */
 export interface Trend {
   readonly own: TrendLine;
   readonly lowest: TrendLine;

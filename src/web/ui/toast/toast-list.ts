@@ -12,7 +12,7 @@ export interface Toast {
   readonly isOpen: boolean;
 }
 
-/** What can happen to toasts. @see specification 1, section 4 "Toasts" */
+/** What can happen to toasts. */
 export type ToastChange =
   | { readonly kind: "added"; readonly toast: Toast }
   | { readonly kind: "updated"; readonly id: number; readonly words: Partial<Omit<Toast, "id" | "isOpen">> }

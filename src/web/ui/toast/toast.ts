@@ -1,6 +1,5 @@
 import { type Toast, type ToastChange, toastsAfter } from "./toast-list.ts";
 
-/** @see specification 1, section 4 "Toasts" */
 const defaultDurationMs = 5000;
 /** From being dismissed to being forgotten. */
 const removalDelayMs = 1_000_000;
@@ -42,7 +41,7 @@ export function currentToast(): Toast | null {
   return toasts[0] ?? null;
 }
 
-/** Calls back whenever a toast changes. Returns the way out. */
+/** Calls back whenever a toast changes. Returns a function that stops it. */
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -10,14 +10,14 @@ interface NewPasswordFieldsProps {
   readonly labels: { readonly password: string; readonly confirmation: string };
   readonly password: FormField;
   readonly confirmation: FormField;
-  /** What stands in the first field now. */
+  /** Current value of the first field. */
   readonly typed: string;
   /** Names, email and company of the person, as far as they are known. */
   readonly personalWords: readonly string[];
   readonly disabled?: boolean;
 }
 
-/** A new password with how hard it is to guess, and the same once more. */
+/** A new password with its strength, and its repetition. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { labels, password, confirmation, typed, personalWords, disabled = false } = props;
   const { level, advice } = passwordStrength(typed, personalWords);
@@ -59,7 +59,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   );
 }
 
-/** How many of the four marks a level fills. */
+/** Filled marks out of four, by level. */
 const marksOf: Readonly<Record<StrengthLevel, 1 | 2 | 3 | 4>> = {
   weak: 1,
   fair: 2,
@@ -72,7 +72,7 @@ function levelWord(level: StrengthLevel): string {
   return words[level];
 }
 
-/** What would help a password most. */
+/** The most useful advice for a password. */
 function adviceWords(advice: StrengthAdvice): string {
   const words = {
     "too-short": t`At least 8 characters.`,

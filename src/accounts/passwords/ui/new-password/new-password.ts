@@ -11,10 +11,9 @@ export interface NewPassword {
 }
 
 /**
- * What is asked of a new password and its repetition: the server's own rules, but for its list of common passwords.
- * Built while the form shows, so that its messages are in the language on the screen.
+ * Schema of a new password and its repetition: the server's rules, except for its list of common passwords.
+ * Built while the form shows, so that messages are in the current language.
  * @param personalWords names, email and company of the person, as far as they are known
- * @see specification 1, section 5 "New password"
  */
 export function newPasswordForm(personalWords: readonly string[]) {
   return z
@@ -39,7 +38,7 @@ function isLongEnough(text: string): boolean {
   return refusalOfPassword(text, []) !== "too-short";
 }
 
-/** The form of a password that is set by a mailed link: what `NewPasswordFields` takes, and how it is sent. */
+/** Form state of a password set by a mailed link, for `NewPasswordFields`. */
 export function useNewPassword(personalWords: readonly string[]) {
   const { register, control, handleSubmit, formState, setError } = useForm<NewPassword>({
     resolver: zodResolver(newPasswordForm(personalWords)),

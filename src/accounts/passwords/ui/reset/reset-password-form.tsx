@@ -15,11 +15,11 @@ import { NewPasswordFields } from "../new-password/new-password-fields.tsx";
 interface ResetPasswordFormProps {
   readonly token: string;
   readonly onChanged: () => void;
-  /** The link opens no more: it was used meanwhile, or its time is over. Gets the reason. */
+  /** Called with the reason when the link has been used or has expired. */
   readonly onLinkRefused: (reason: string) => void;
 }
 
-/** New password and its repetition, sent with the link's token. @see specification 1, sections 5 and 8 */
+/** New password and its repetition, sent with the link's token. */
 export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPasswordFormProps) {
   const { t } = useLingui();
   const [isDone, setDone] = useState(false);
@@ -63,7 +63,7 @@ function refusalOrFailure(error: unknown): string | null {
   return commonFailure(error) ?? refusalWords(error);
 }
 
-/** Why a reset link opens nothing. @see specification 1, section 5 "Password link messages" */
+/** Why a reset link is not accepted. */
 export function resetLinkWords(link: Exclude<ResetLink, "valid">): string {
   const words = {
     missing: t`No password reset link found. Please use the link from the email.`,

@@ -10,11 +10,11 @@ import { ResetPasswordForm, resetLinkWords } from "./reset-password-form.tsx";
 export interface ResetPasswordProps {
   /** Of the mailed link; null where the address had none. */
   readonly token: string | null;
-  /** The password is changed: whatever was signed in here no longer is. */
+  /** Called when the password is changed and every session of the person has ended. */
   readonly onChanged: () => void;
 }
 
-/** A new password by a mailed link, or why the link opens nothing. @see specification 1, section 2 "Change-password page" */
+/** Sets a new password by a mailed link, or shows why the link is not accepted. */
 export function ResetPassword({ token, onChanged }: ResetPasswordProps) {
   const { t } = useLingui();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -3,14 +3,14 @@ import type { FormEvent, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 interface FormProps {
-  /** What was sent is under way: sending it again does nothing. */
+  /** Whether a submission is running; submitting again does nothing. */
   readonly isBusy: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A form that our own code judges and sends, once at a time. */
+/** A form validated and submitted by our own code, one submission at a time. */
 export function Form({ isBusy, onSubmit, className, children }: FormProps) {
   return (
     <form
@@ -26,5 +26,5 @@ export function Form({ isBusy, onSubmit, className, children }: FormProps) {
   );
 }
 
-/** A field of a form as its component takes it: where it is registered, and what is wrong with its value. */
+/** Registration and error of one form field. */
 export type FormField = UseFormRegisterReturn & { readonly error: string | undefined };

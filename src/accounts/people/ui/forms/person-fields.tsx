@@ -9,14 +9,14 @@ import type { FormField } from "./form.tsx";
 import { serverWords } from "./server-messages.ts";
 
 interface PersonFieldsProps {
-  /** Whether it is about who types, so that the browser may fill it in. */
+  /** Whether the person describes themselves, so that the browser may autofill. */
   readonly isOneself: boolean;
   readonly firstName: FormField;
   readonly lastName: FormField;
   readonly email: FormField;
 }
 
-/** Who somebody is: names and address. @see specification 1, section 5 "Add user" */
+/** Name and email fields of a person. */
 export function PersonFields({ isOneself, firstName, lastName, email }: PersonFieldsProps) {
   const { t } = useLingui();
   const kept = (what: string) => (isOneself ? what : "off");
@@ -33,13 +33,13 @@ export function PersonFields({ isOneself, firstName, lastName, email }: PersonFi
 
 type PersonReading =
   | { readonly isRight: true; readonly form: Required<TypedForm> }
-  /** What is wrong, by field, as a form's library keeps it. */
+  /** Errors by field, as react-hook-form holds them. */
   | {
       readonly isRight: false;
       readonly errors: Partial<Record<FieldName, { readonly type: "refused"; readonly message: string }>>;
     };
 
-/** The server's own reading of names and address, its sentences in the language on the screen. */
+/** Parses names and email with the server's own rules, with messages in the current language. */
 export function readPerson(typed: TypedForm): PersonReading {
   const reading = readForm(typed);
   if (reading.isRight) return reading;

@@ -3,8 +3,8 @@ import { waitWords } from "../../../sign-in/ui/failure-messages.ts";
 import { serverWords } from "./server-messages.ts";
 
 /**
- * What to tell of a refused call (4xx): how long to wait, else the server's sentence. Null for faults, for lost
- * connections and for what gives no sentence: those have no words of use to people.
+ * Message for a refused call (4xx): how long to wait, else the server's message. Null for server errors, lost
+ * connections and replies without a message.
  */
 export function refusalWords(error: unknown): string | null {
   if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) return null;
@@ -12,7 +12,7 @@ export function refusalWords(error: unknown): string | null {
   return error.sentence === null ? null : serverWords(error.sentence);
 }
 
-/** The server's sentences about fields of a form, in the language on the screen; other fields are passed over. */
+/** The server's messages by form field, in the current language; fields not listed are ignored. */
 export function fieldWords<Field extends string>(
   error: unknown,
   fields: readonly Field[],

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 
 /**
- * What the server says of what people typed or asked for, so that it shows in the language on the screen. By the
- * sentence itself: a built app holds no English beside the keys here.
+ * Translations of the server's messages, keyed by the message itself: a built app does not contain the
+ * English texts otherwise.
  */
 const known: Readonly<Record<string, () => string>> = {
   "Password must be at least 8 characters": () => t`Password must be at least 8 characters`,
@@ -69,7 +69,7 @@ const known: Readonly<Record<string, () => string>> = {
     t`Your role does not allow this. Ask an administrator of your company.`,
 };
 
-/** A sentence of the server in the language on the screen; one that is not known stays as it came. */
+/** A server message in the current language; an unknown one is returned unchanged. */
 export function serverWords(sentence: string): string {
   return known[sentence]?.() ?? sentence;
 }

@@ -48,7 +48,10 @@ export function refused(
   return Response.json({ message, ...more }, { status });
 }
 
-/** Shows a part of the settings, in English, with a cache of its own. Answers how to show another in its place. */
+/**
+ * Shows a part of the settings, in English, with a cache of its own. Returns how to show another in its
+ * place.
+ */
 export async function show(part: ReactNode): Promise<(next: ReactNode) => void> {
   localStorage.clear();
   await startLocale();

@@ -16,18 +16,18 @@ import { shownValue, withValues } from "../facets/dynamic-values.ts";
 import { fieldLabel, offlineName, onlineName, stockNames, windowNames } from "../filter-names.ts";
 import { segmentsQuery } from "../filter-queries.ts";
 
-/** A filter in force as it stands above the list. */
+/** An active filter as shown above the list. */
 export interface Chip {
   readonly id: string;
   readonly name: string;
   readonly value: string;
-  /** All of it, where `value` is a summary. */
+  /** Full text when `value` is a summary. */
   readonly title?: string;
   /** The filters without it. */
   readonly without: Partial<ProductFilters>;
 }
 
-/** What the chips are worded with; segments and fields are undefined while they load. */
+/** Data for chip labels; segments and fields are undefined while they load. */
 export interface ChipWords {
   readonly i18n: I18n;
   readonly locale: Locale;
@@ -36,7 +36,7 @@ export interface ChipWords {
   readonly fields: readonly DynamicField[] | undefined;
 }
 
-/** A summary names at most so many. @see specification 2, section 9 */
+/** A summary names up to three values. */
 const mostNames = 3;
 
 /** "Acme, Bosch, Philips +2". */
@@ -46,7 +46,7 @@ export function summarise(names: readonly string[]): string {
   return more > 0 ? `${shown} +${formatCount(more)}` : shown;
 }
 
-/** Every filter in force, in the order of the panel. */
+/** Every active filter, in the order of the panel. */
 export function chipsOf(filters: ProductFilters, words: ChipWords): Chip[] {
   return [
     ...categoryChip(filters, words),
@@ -110,7 +110,7 @@ function statusChip({ offline }: ProductFilters, { i18n }: ChipWords): Chip[] {
   return [{ id: "status", name: i18n._(msg`Status`), value, without: { offline: null } }];
 }
 
-/** A window of long ago, as an old link brings it, is named by its days: "today" would be untrue. */
+/** An old window is named by its days: "today" would be wrong. */
 function changedChip(filters: ProductFilters, { i18n, locale, nowMs }: ChipWords): Chip[] {
   const window = windowOf(filters);
   const { changedFrom, changedTo } = filters;
@@ -151,7 +151,7 @@ function dynamicChips({ dynamic }: ProductFilters, { fields, locale }: ChipWords
   });
 }
 
-/** The filters in force in words; asks for names only where they are needed. */
+/** The active filters as chips; loads names only when needed. */
 export function useChips(site: string, filters: ProductFilters): Chip[] {
   const { i18n } = useLingui();
   const locale = useLocale();

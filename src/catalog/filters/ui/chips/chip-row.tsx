@@ -8,18 +8,18 @@ interface ChipRowProps {
   readonly label: string;
   readonly chips: readonly Chip[];
   readonly onChange: (change: Partial<ProductFilters>) => void;
-  /** Whether it ends with Clear all; false where that stands elsewhere. */
+  /** Whether it ends with "Clear all"; false when that is shown elsewhere. */
   readonly hasClear?: boolean;
-  /** Takes the focus when the last chip has gone. */
+  /** Receives the focus when the last chip is removed. */
   readonly onEmptied: () => void;
 }
 
-/** The filters in force, each with a way out, and one out of all. */
+/** The active filters, each with a button to remove it, and one to remove all. */
 export function ChipRow({ label, chips, onChange, hasClear = true, onEmptied }: ChipRowProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const remove = (index: number, chip: Chip) => {
-    // Before the button that has the focus goes: its neighbour takes it.
+    // The focused button is about to be removed: focus its neighbour first.
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>("button[data-chip]") ?? [];
     const next = buttons[index + 1] ?? buttons[index - 1];
     if (next) next.focus();

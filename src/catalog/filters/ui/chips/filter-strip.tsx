@@ -15,21 +15,21 @@ import { useVanished } from "./use-stale-filters.ts";
 interface FilterStripProps {
   readonly site: string;
   readonly view: ProductsView;
-  /** Has to be the same between renders. */
+  /** Must be stable between renders. */
   readonly onChange: (change: Partial<ProductsView>, how?: { replace?: boolean }) => void;
   /** The server has refused the list for its price segment. */
   readonly isSegmentRefused: boolean;
-  /** Takes the focus when no chip is left. */
+  /** Receives the focus when no chip is left. */
   readonly onEmptied: () => void;
 }
 
 interface Note {
   readonly gone: readonly Vanished[];
-  /** The filters without them: the note stays until one chooses others. */
+  /** The remaining filters: the notice stays until the filters change. */
   readonly left: ProductFilters;
 }
 
-/** Between toolbar and list: the filters in force, and which of them had to go. */
+/** Active filters between toolbar and list, and a notice about those that were removed. */
 export function FilterStrip({ site, view, onChange, isSegmentRefused, onEmptied }: FilterStripProps) {
   const { t } = useLingui();
   const filters = useMemo(() => filtersOf(view), [view]);

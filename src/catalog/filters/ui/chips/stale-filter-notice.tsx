@@ -11,7 +11,7 @@ interface GoneNoteProps {
   readonly onDismiss: () => void;
 }
 
-/** Says which filters were dropped because they are no longer there. */
+/** Lists the filters that were removed because their value no longer exists. */
 export function GoneNote({ gone, onDismiss }: GoneNoteProps) {
   const { t } = useLingui();
   const named = (one: Vanished): string => {

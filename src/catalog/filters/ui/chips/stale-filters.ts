@@ -3,21 +3,23 @@ import type { PriceSegment } from "../../../settings/segments/segments.contract.
 import type { CategoryNode, DynamicField } from "../../facets.contract.ts";
 import { hasCategory } from "../facets/category-rows.ts";
 
-/** The choices as newly loaded; undefined where they are not, or could not be had. */
+/** Newly loaded options; undefined when they are not loaded or failed to load. */
 export interface LoadedChoices {
   /** All of the site. */
   readonly allCategories: CategoryNode | undefined;
   readonly allBrands: readonly string[] | undefined;
-  /** Those with products of the brands in force, and the brands with products below the category in force. */
+  /**
+   * Categories that have products of the active brands, and brands that have products in the active category.
+   */
   readonly categories: CategoryNode | undefined;
   readonly brands: readonly string[] | undefined;
   readonly segments: readonly PriceSegment[] | undefined;
   readonly fields: readonly DynamicField[] | undefined;
-  /** By field name; one that is left out is not judged. */
+  /** By field name; fields left out are not checked. */
   readonly values: ReadonlyMap<string, readonly (string | number)[]>;
 }
 
-/** A filter that can no longer be in force. */
+/** A filter whose value no longer exists. */
 export type Vanished =
   | { readonly kind: "category"; readonly path: string }
   | { readonly kind: "brands"; readonly names: readonly string[] }
@@ -33,10 +35,9 @@ interface Dropped {
 const nothing: Dropped = { change: {}, gone: [] };
 
 /**
- * Which filters in force are not among the newly loaded choices, and the filters without them. What does not exist
- * at all goes first; only when category and brands both exist are they held against each other, the category first:
- * lists that were narrowed by something gone say nothing.
- * @see specification 2, section 4 "Product list filter state"
+ * Active filters that are missing from the newly loaded options, and the filters without them. Values that do
+ * not exist at all are removed first. Category and brands are checked against each other only when both
+ * exist, the category first: a list filtered by a removed value proves nothing.
  */
 export function dropVanished(filters: ProductFilters, loaded: LoadedChoices): Dropped {
   const missing = [withoutCategory(filters, loaded.allCategories), withoutBrands(filters, loaded.allBrands)];

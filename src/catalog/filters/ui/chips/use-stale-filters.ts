@@ -6,12 +6,15 @@ import { maxFieldValues } from "../../facets.contract.ts";
 import { brandsQuery, categoriesQuery, fieldValuesQuery, segmentsQuery } from "../filter-queries.ts";
 import { dropVanished, filterable, type Vanished } from "./stale-filters.ts";
 
+/** The server returns at most this number of values of a field: one that is missing may still exist. */
+const mostValues = 10_000;
+
 type OnGone = (change: Partial<ProductFilters>, gone: readonly Vanished[]) => void;
 
 /**
- * Finds the filters in force that are not among the newly loaded choices. Only the lists that they need are asked for.
- * @param isSegmentRefused the server has refused the list for its price segment
- * @param onGone is told which they are, and what the filters are without them; has to be the same between renders
+ * Finds active filters that are missing from the newly loaded options, loading only the lists it needs.
+ * @param isSegmentRefused whether the server refused the list because of its segment
+ * @param onGone called with the stale filters and the remaining ones; must be stable between renders
  */
 export function useVanished(
   site: string,
@@ -75,7 +78,7 @@ export function useVanished(
   }, [dropped, onGone]);
 }
 
-/** What a query brought just now: older lists and failures are no reason to drop anything. */
+/** Data fetched since the check began: older lists and failures do not remove filters. */
 function newest<T>({ data, isFetching, isError }: UseQueryResult<T>): T | undefined {
   return isFetching || isError ? undefined : data;
 }

@@ -11,7 +11,7 @@ import { type CategoryRow, findRows, pathsAbove, treeRows } from "./category-row
 import { ChoiceSearchField } from "./facet-search-field.tsx";
 import { LoadedChoices } from "./loaded-facets.tsx";
 
-/** One category with everything below it; the chosen brands narrow the tree. */
+/** One category with its subcategories; the selected brands filter the tree. */
 export function CategoryChoice({ site, filters, onChange }: FilterForm) {
   const query = useQuery({ ...categoriesQuery(site, filters.brands), placeholderData: keepPreviousData });
   return (
@@ -80,7 +80,7 @@ interface CategoryLineProps {
   readonly onFold: (path: string) => void;
 }
 
-/** Deeper lines would leave no room for their names. */
+/** Deeper rows are not indented further, so that names stay readable. */
 const deepestIndent = 5;
 
 function CategoryLine({ row, isChosen, onChoose, onFold }: CategoryLineProps) {

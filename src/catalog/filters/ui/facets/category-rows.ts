@@ -2,12 +2,12 @@ import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
 import { compareRomanian } from "../../../../kit/romanian-order.ts";
 import type { CategoryNode } from "../../facets.contract.ts";
 
-/** A category as a line of the tree. */
+/** A category as a row of the tree. */
 export interface CategoryRow {
   /** Names from the root down, joined by "/". */
   readonly path: string;
   readonly name: string;
-  /** Names above it, nearest last; empty for the first level and in the tree, where its place says them. */
+  /** Ancestors, nearest last; empty at the first level and in the tree view. */
   readonly above: readonly string[];
   /** 0 for the first level. */
   readonly depth: number;
@@ -16,12 +16,12 @@ export interface CategoryRow {
   readonly isOpen: boolean;
 }
 
-/** At most so many lines are drawn at once. */
+/** Maximum number of rows drawn at once. */
 export const mostRows = 200;
 
 /**
- * The lines of the tree from its first level down, those under open categories with them.
- * @returns how many lines there would be beside those that are shown
+ * Rows of the tree, including those below open categories.
+ * @returns the rows to show, and the total number
  */
 export function treeRows(
   root: CategoryNode,
@@ -42,7 +42,7 @@ export function treeRows(
   return { rows, total };
 }
 
-/** The categories whose name, or one above it, holds every typed word, as a flat list. */
+/** Categories whose own or parent name contains every search word, as a flat list. */
 export function findRows(
   root: CategoryNode,
   typed: string,
@@ -66,7 +66,7 @@ export function findRows(
   return { rows, total };
 }
 
-/** Whether the tree holds a category that the person may see. */
+/** Whether the tree contains any visible category. */
 export function hasCategory(root: CategoryNode, path: string): boolean {
   let node: CategoryNode | undefined = root;
   for (const name of path.split("/")) {
@@ -77,7 +77,7 @@ export function hasCategory(root: CategoryNode, path: string): boolean {
   return true;
 }
 
-/** The categories that must be open for one to be seen. */
+/** Categories that must be expanded to show one. */
 export function pathsAbove(path: string | null): string[] {
   const names = path?.split("/").slice(0, -1) ?? [];
   return names.map((_, index) => names.slice(0, index + 1).join("/"));
@@ -101,7 +101,7 @@ function lineOf(node: CategoryNode, path: string, depth: number): CategoryRow {
   };
 }
 
-/** The slash inside a name is kept as U+2215. */
+/** A slash inside a name is stored as U+2215. */
 function shownName(name: string): string {
   return name.replaceAll("\u2215", "/");
 }

@@ -2,7 +2,7 @@ import type { ProductFilters } from "../../../product-list/ui/view/products-view
 
 const dayMs = 86_400_000;
 
-/** The windows in which a price may have changed, in days up to now. @see specification 2, section 9 */
+/** Time windows of a price change, in days up to now. */
 export const windowDays = { today: 1, week: 7, month: 30 } as const;
 
 export type ChangedWindow = keyof typeof windowDays;
@@ -12,9 +12,8 @@ export const changedWindows: readonly ChangedWindow[] = ["today", "week", "month
 type Changed = Pick<ProductFilters, "changedFrom" | "changedTo">;
 
 /**
- * The window that an address means, by its span: at most a day is today, up to 7 days week, else month.
+ * The window of an address, by its span: up to 1 day is today, up to 7 days a week, else a month.
  * @returns null without a window
- * @see specification 2, section 4 "Product list filter state"
  */
 export function windowOf({ changedFrom, changedTo }: Changed): ChangedWindow | null {
   if (changedFrom === null || changedTo === null) return null;
@@ -28,7 +27,7 @@ export function windowUpTo(window: ChangedWindow, nowMs: number): Changed {
   return { changedFrom: Math.max(0, nowMs - windowDays[window] * dayMs), changedTo: nowMs };
 }
 
-/** Whether a window ended so long ago that its name alone would mislead. */
+/** Whether a window ended so long ago that its name would be misleading. */
 export function isPast({ changedTo }: Changed, nowMs: number): boolean {
   return changedTo !== null && nowMs - changedTo > dayMs;
 }

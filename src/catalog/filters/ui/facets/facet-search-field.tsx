@@ -6,7 +6,7 @@ interface ChoiceSearchFieldProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** Narrows a list of choices while one types. */
+/** Search field that filters a list of options. */
 export function ChoiceSearchField({ label, value, onChange }: ChoiceSearchFieldProps) {
   return (
     <span className="relative mb-1.5 block">

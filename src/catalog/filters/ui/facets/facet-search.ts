@@ -1,17 +1,17 @@
 import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
 
-/** One of many values to choose from. */
+/** An option of a facet. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** A choice with its label as it is searched in. */
+/** An option with its label folded for search. */
 export interface FoldedChoice extends Choice {
   readonly folded: string;
 }
 
-/** At most so many are drawn at once; the search narrows the rest. */
+/** Maximum number of options drawn at once; the search reaches the rest. */
 export const mostShown = 100;
 
 export function foldChoices(choices: readonly Choice[]): FoldedChoice[] {
@@ -19,8 +19,8 @@ export function foldChoices(choices: readonly Choice[]): FoldedChoice[] {
 }
 
 /**
- * The choices whose label holds every typed word, those in `first` before the others, at most `mostShown` of them.
- * @returns how many there are in all beside those that are shown
+ * Options whose label contains every search word, those in `first` before the others, up to `maxShown`.
+ * @returns the options to show, and the total number
  */
 export function searchChoices(
   choices: readonly FoldedChoice[],

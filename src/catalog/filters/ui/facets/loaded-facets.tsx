@@ -8,7 +8,7 @@ interface LoadedChoicesProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Choices once they are there; those before stay while others load. */
+/** Shows options when loaded; the previous ones stay while others load. */
 export function LoadedChoices<T>({ query, children }: LoadedChoicesProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {

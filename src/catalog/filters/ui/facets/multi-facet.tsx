@@ -4,7 +4,7 @@ import { formatCount } from "../../../../web/i18n/format.ts";
 import { type Choice, foldChoices, searchChoices } from "./facet-search.ts";
 import { ChoiceSearchField } from "./facet-search-field.tsx";
 
-/** Fewer are overseen at a glance. */
+/** Shorter lists need no search field. */
 const fewestToSearch = 9;
 const nothing: ReadonlySet<string> = new Set();
 
@@ -15,11 +15,11 @@ interface MultiChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Any number of many values, each with a box; those chosen when the list came stand first. */
+/** Multiple selection with checkboxes; selected values come first when the list opens. */
 export function MultiChoice({ searchLabel, choices, chosen, onChange }: MultiChoiceProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
-  // Lines do not move under the pointer: what is chosen now goes first only after the next search.
+  // Rows do not move while they are clicked: selected values move to the front after the next search.
   const isSearched = choices.length >= fewestToSearch;
   const [first, setFirst] = useState<ReadonlySet<string>>(() => new Set(chosen));
   const folded = useMemo(() => foldChoices(choices), [choices]);

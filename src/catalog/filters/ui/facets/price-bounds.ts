@@ -7,23 +7,22 @@ export type PriceMode = (typeof priceModes)[number];
 
 type PriceBounds = Pick<ProductFilters, "priceFrom" | "priceTo">;
 
-/** What was typed, or which of the two fields cannot be so. */
+/** The parsed bounds, or the field with an error. */
 export type TypedBounds =
   | { readonly isValid: true; readonly bounds: PriceBounds }
   | { readonly isValid: false; readonly isFromWrong: boolean; readonly isToWrong: boolean };
 
 const anyPrice: PriceBounds = { priceFrom: null, priceTo: null };
 
-/** The mode that two bounds are shown in. */
+/** The mode for two bounds. */
 export function modeOf({ priceFrom, priceTo }: PriceBounds): PriceMode {
   if (priceFrom !== null) return priceTo === null ? "above" : "between";
   return priceTo === null ? "any" : "under";
 }
 
 /**
- * Reads the fields of the price filter, in lei. Above nothing is above 0, under nothing is any price; between needs
- * both, the first one lower.
- * @see specification 2, section 5 "Price filter"
+ * Parses the fields of the price filter, in lei. An empty "above" is above 0, an empty "under" is any price;
+ * "between" needs both, the first one lower.
  */
 export function readBounds(mode: PriceMode, fromText: string, toText: string): TypedBounds {
   if (mode === "any") return { isValid: true, bounds: anyPrice };
@@ -42,7 +41,7 @@ export function readBounds(mode: PriceMode, fromText: string, toText: string): T
   return priceFrom < priceTo ? { isValid: true, bounds: { priceFrom, priceTo } } : wrong(false, true);
 }
 
-/** A bound as its field shows it: "1234,5". */
+/** Text of a bound: "1234,5". */
 export function boundText(lei: number | null): string {
   return lei === null ? "" : String(lei).replace(".", ",");
 }

@@ -12,10 +12,7 @@ interface Draft {
   readonly to: string;
 }
 
-/**
- * The own price above, under or between. What cannot be changes nothing; its field is marked.
- * @see specification 2, section 5 "Price filter"
- */
+/** Filters by the own price: above, under or between. Invalid input changes nothing and marks its field. */
 export function PriceChoice({ filters, onChange, isStaged }: FilterForm) {
   const { t } = useLingui();
   const { priceFrom, priceTo } = filters;
@@ -24,7 +21,7 @@ export function PriceChoice({ filters, onChange, isStaged }: FilterForm) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(priceFrom, priceTo));
   const [isTold, tell] = useState(false);
   if (settled !== inForce) {
-    // Changed from elsewhere, as by Clear all: the fields follow. While one types, they lead.
+    // Changed elsewhere, such as by "Clear all": update the fields unless they are being edited.
     settle(inForce);
     setDraft(draftOf(priceFrom, priceTo));
     tell(false);
@@ -46,7 +43,7 @@ export function PriceChoice({ filters, onChange, isStaged }: FilterForm) {
     if (isTyped) take(next);
   };
   const submit = () => tell(!take(draft));
-  // A number that was typed is not lost to whoever goes on without Enter; an empty field asks for nothing.
+  // A typed number is applied on blur; an empty field applies nothing.
   const leave = (text: string) => {
     if (text.trim() !== "" && typed.isValid) take(draft);
   };

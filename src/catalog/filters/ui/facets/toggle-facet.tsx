@@ -6,7 +6,7 @@ interface ToggleChoiceProps<V extends string | number | boolean> {
   readonly onChange: (chosen: V | null) => void;
 }
 
-/** One of a few values, or none: pressing the chosen one takes it away. */
+/** At most one of a few values: pressing the selected one clears it. */
 export function ToggleChoice<V extends string | number | boolean>({
   choices,
   chosen,

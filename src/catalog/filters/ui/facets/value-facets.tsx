@@ -14,7 +14,7 @@ import { LoadedChoices } from "./loaded-facets.tsx";
 import { MultiChoice } from "./multi-facet.tsx";
 import { ToggleChoice } from "./toggle-facet.tsx";
 
-/** Any of the brands; the chosen category narrows them. */
+/** Brand facet; the selected category filters its options. */
 export function BrandChoice({ site, filters, onChange }: FilterForm) {
   const query = useQuery({ ...brandsQuery(site, filters.category), placeholderData: keepPreviousData });
   return (
@@ -44,7 +44,7 @@ interface FieldChoiceProps extends FilterForm {
   readonly field: DynamicField;
 }
 
-/** Any of a field's values. Values that cannot be had are an empty list. @see specification 2, section 8 */
+/** Facet of a dynamic field. Values that fail to load are an empty list. */
 export function FieldChoice({ site, filters, onChange, field }: FieldChoiceProps) {
   const { t } = useLingui();
   const query = useQuery(fieldValuesQuery(site, field.fieldName));
@@ -93,7 +93,7 @@ export function SegmentChoice({ site, filters, onChange }: FilterForm) {
   );
 }
 
-/** Any of the states of the own stock; none is any. */
+/** Stock of the own product; no value means any. */
 export function StockChoice({ filters, onChange }: FilterForm) {
   const { t, i18n } = useLingui();
   return (
@@ -106,13 +106,13 @@ export function StockChoice({ filters, onChange }: FilterForm) {
   );
 }
 
-/** While it is not known how many competitors are active. @see specification 2, section 9 */
+/** Maximum while the number of active competitors is not known. */
 const usualMost = 4;
 
-/** Nobody reads a longer list; a number beyond it still works in the address. */
+/** Maximum number of options; a higher number still works in the address. */
 const longestList = 200;
 
-/** At least so many competitors, from 0 (any) to those that are active. */
+/** Minimum number of competitors, from 0 (any) to the active ones. */
 export function CompetitorChoice({ site, filters, onChange }: FilterForm) {
   const { t } = useLingui();
   const { data: stats } = useQuery(siteStatsQuery(site));

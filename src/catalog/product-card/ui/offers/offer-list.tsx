@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { OfferGroups } from "./offer-order.ts";
 import { OfferRow } from "./offer-row.tsx";
 
-/** How many offers are shown before all are asked for. @see specification 2, section 9 */
+/** Number of offers shown before "Show all". */
 const firstShown = 5;
 
-/** A product's offers on its card or under its row: in their order, pages without a price last. */
+/** A product's offers on its card or below its row, those without a price last. */
 export function OfferList({ groups }: { readonly groups: OfferGroups }) {
   const [isWhole, showWhole] = useState(false);
   const { priced, unpriced, hiddenOutOfStock } = groups;

@@ -5,7 +5,7 @@ import { Tag } from "../../../../web/ui/tag.tsx";
 import { troubleOf } from "../../../product-list/ui/page-error.ts";
 import type { CompetitorProduct } from "../../../products/products.contract.ts";
 
-/** Promotion, and stock where it is not simply there. */
+/** Promotion and stock, unless the product is simply in stock. */
 export function OfferTags({ offer }: { readonly offer: CompetitorProduct }) {
   const { t } = useLingui();
   const stock = stockWords(offer, t`Out of stock`);
@@ -17,7 +17,7 @@ export function OfferTags({ offer }: { readonly offer: CompetitorProduct }) {
   );
 }
 
-/** Why the page brought no fresh reading, and since when; nothing for one that was read. */
+/** Why the last check of the page failed, and since when; nothing when it succeeded. */
 export function OfferTrouble({ offer }: { readonly offer: CompetitorProduct }) {
   const { t, i18n } = useLingui();
   const trouble = troubleOf(offer.check);
@@ -36,23 +36,22 @@ export function OfferTrouble({ offer }: { readonly offer: CompetitorProduct }) {
   );
 }
 
-/** The shop's own words on stock where it used any; nothing for goods that are simply there. */
+/** The shop's own stock text if any; nothing for products simply in stock. */
 function stockWords(offer: CompetitorProduct, outOfStock: string): string | null {
   if (offer.available === "OUT_OF_STOCK") return offer.availableLabel ?? outOfStock;
   return offer.available === "IN_STOCK" && isTelling(offer.availableLabel) ? offer.availableLabel : null;
 }
 
-/** Longer words on stock are sentences on delivery, not marks. */
+/** Longer stock texts are about delivery and are not shown. */
 const mostLetters = 40;
 
-/** Few left, not here yet, or made to order, as shops write it in Romanian and English; without diacritics. */
+/**
+ * Phrases for low stock, pre-orders and made-to-order products in Romanian and English, without diacritics.
+ */
 const limits =
   /ultim|limitat|precomand|pre-?order|la comand|backorder|made to order|last|only|few|doar|numai|\d+\s*(buc|pcs|piece|left)/;
 
-/**
- * Whether a shop's own words on goods in stock tell more than that they are there: "Ultimele 2 bucăți" does,
- * "Produs în stoc" does not.
- */
+/** Whether a stock text says more than "in stock": "Ultimele 2 bucăți" does, "Produs în stoc" does not. */
 export function isTelling(label: string | null): boolean {
   if (label === null || label.length > mostLetters) return false;
   return limits.test(foldText(label));

@@ -2,16 +2,16 @@ import type { CompetitorProduct } from "../../../products/products.contract.ts";
 
 /** A product's offers as they are shown. */
 export interface OfferGroups {
-  /** With a price, by price; those in another currency after those in lei, those long unread last. */
+  /** Offers with a price, by price; other currencies after lei, stale ones last. */
   readonly priced: readonly CompetitorProduct[];
-  /** Without a price: not read yet, gone, refused and the like. */
+  /** Offers without a price. */
   readonly unpriced: readonly CompetitorProduct[];
-  /** How many are kept back because they are out of stock. */
+  /** Number of offers hidden because they are out of stock. */
   readonly hiddenOutOfStock: number;
 }
 
 /**
- * Sorts offers for the eye.
+ * Sorts offers for display.
  * @param withOutOfStock whether offers that are out of stock are shown
  * @param dearestFirst else cheapest first
  */
@@ -36,7 +36,7 @@ export function groupOffers(
   };
 }
 
-/** Prices in lei of the offers that stand on the ruler: those that the figures are taken over. */
+/** Prices in lei of the offers that count for the market figures. */
 export function rulerPrices(offers: readonly CompetitorProduct[]): number[] {
   return offers.flatMap((offer) =>
     offer.fresh && offer.currency === "RON" && offer.price ? [offer.price.value] : [],

@@ -4,7 +4,7 @@ import type { CompetitorProduct } from "../../../products/products.contract.ts";
 import { OfferTags, OfferTrouble } from "./offer-marks.tsx";
 import { PriceGap } from "./price-gap.tsx";
 
-/** One rival's offer on a product card. */
+/** A competitor's offer on a product card. */
 export function OfferRow({ offer }: { readonly offer: CompetitorProduct }) {
   const { t } = useLingui();
   const currency = offer.currency ?? "";
@@ -35,7 +35,7 @@ export function OfferRow({ offer }: { readonly offer: CompetitorProduct }) {
   );
 }
 
-/** The shop's name, leading to its page in a new tab. */
+/** The shop's name, linked to its page in a new tab. */
 export function ShopLink({ offer }: { readonly offer: CompetitorProduct }) {
   const { t } = useLingui();
   if (offer.link === null)

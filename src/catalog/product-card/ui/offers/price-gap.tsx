@@ -9,7 +9,10 @@ interface PriceGapProps {
   readonly percent?: number | null;
 }
 
-/** How an offer stands to our price: green where we are cheaper, red where we are dearer, in words for ears. */
+/**
+ * Difference of an offer to the own price: green when we are cheaper, red when we are dearer, with text for
+ * screen readers.
+ */
 export function PriceGap({ difference, percent = null }: PriceGapProps) {
   const { t } = useLingui();
   if (difference === 0) return <span className="text-ink-3">{t`same price`}</span>;

@@ -35,7 +35,7 @@ export function productOf(fields: Partial<Product> = {}): Product {
   });
 }
 
-/** A rival's offer of it, for tests. */
+/** A competitor's offer of it, for tests. */
 export function offerOf(productId: number, fields: Partial<CompetitorProduct> = {}): CompetitorProduct {
   return madeOffer(productId, 1000 + productId, {
     brand: "Aroma",

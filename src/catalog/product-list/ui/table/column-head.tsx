@@ -15,7 +15,7 @@ interface ColumnHeadProps {
 
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const;
 
-/** The head of a column; one that the list can be sorted by is a button. */
+/** A column header; a button when the list can be sorted by it. */
 export function ColumnHead({ column, name, sort, onSort, className }: ColumnHeadProps) {
   const { t } = useLingui();
   const isNumber = numberColumns.has(column);
@@ -47,13 +47,12 @@ export function ColumnHead({ column, name, sort, onSort, className }: ColumnHead
   );
 }
 
-/** The two orders of a column that the list can be sorted by. */
+/** Ascending and descending sort of a sortable column. */
 interface ColumnSort {
   readonly ascending: SortType;
   readonly descending: SortType;
 }
 
-/** @see spec/decisions "Identity and the wire": what each sort goes by */
 export const columnSorts: Readonly<Partial<Record<ColumnId, ColumnSort>>> = {
   price: { ascending: "PRICE_ASCENDING", descending: "PRICE_DESCENDING" },
   overLowest: { ascending: "UNDERPRICED", descending: "OVERPRICED" },
@@ -61,7 +60,7 @@ export const columnSorts: Readonly<Partial<Record<ColumnId, ColumnSort>>> = {
   quantity: { ascending: "SMALLEST_STOCK", descending: "BIGGEST_STOCK" },
 };
 
-/** How a column stands sorted, in the words of aria-sort. */
+/** Value of aria-sort for a column. */
 export function sortedAs(column: ColumnId, sort: SortType | null): "ascending" | "descending" | "none" {
   const known = columnSorts[column];
   if (sort === null || !known) return "none";
@@ -69,7 +68,7 @@ export function sortedAs(column: ColumnId, sort: SortType | null): "ascending" |
   return known.descending === sort ? "descending" : "none";
 }
 
-/** What a press on a column's head sorts by: upwards, then downwards, then as listed. */
+/** Next sort after a click on a column header: ascending, descending, unsorted. */
 export function nextSort(column: ColumnId, sort: SortType | null): SortType | null {
   const known = columnSorts[column];
   if (!known) return sort;

@@ -1,6 +1,6 @@
 import type { ColumnId } from "./table-columns.ts";
 
-/** What each column takes at least, rem; all grow alike where there is more room. */
+/** Minimum width of each column, rem; all grow alike. */
 const leastRem: Readonly<Record<ColumnId | "product" | "actions", number>> = {
   product: 18,
   sku: 6.5,
@@ -22,7 +22,7 @@ const leastRem: Readonly<Record<ColumnId | "product" | "actions", number>> = {
   actions: 3.25,
 };
 
-/** The tracks of every row, between product and actions, and the table's width without spare room, as CSS. */
+/** CSS grid tracks of every row, and the minimum width of the table. */
 export function columnTracks(columns: readonly ColumnId[]): {
   readonly tracks: string;
   readonly minWidth: string;

@@ -7,7 +7,7 @@ import { type ColumnChoice, type ColumnId, defaultColumns, moveColumn, showColum
 import { menuItemClass, ToolMenu } from "./tool-menu.tsx";
 import { chooseColumns, useTableColumns } from "./use-table-columns.ts";
 
-/** Which columns the table shows, and in what order; kept in this browser. */
+/** Which columns the table shows, and in what order; stored in this browser. */
 export function ColumnsMenu() {
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -66,7 +66,7 @@ interface ColumnLineProps {
   readonly onMove: (places: number) => void;
 }
 
-/** Buttons at the ends stay focusable: who moves a column there keeps the focus. */
+/** Buttons at the ends stay focusable, so that moving a column does not lose the focus. */
 function ColumnLine({ column, name, isFirst, isLast, onShow, onMove }: ColumnLineProps) {
   const { t } = useLingui();
   return (

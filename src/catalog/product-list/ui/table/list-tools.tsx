@@ -14,7 +14,7 @@ interface ListToolsProps {
   readonly onChange: (change: Partial<ProductsView>) => void;
 }
 
-/** How the list is laid out, and the ways of looking at it that the person has saved. */
+/** Layout of the list, and saved views. */
 export function ListTools({ site, view, onChange }: ListToolsProps) {
   const { t } = useLingui();
   const hasRoom = useMedia(tableRoom);

@@ -22,9 +22,8 @@ interface ProductTableProps extends ShownProducts {
 }
 
 /**
- * The list as a table: the product and its actions stay, the columns between them scroll. Each row is a grid of the
- * same tracks, not a row of the browser's table, whose ninety rows it would lay out and paint at every change: a row
- * that is out of sight costs nothing here.
+ * The list as a table with sticky product and action columns. Each row is a CSS grid instead of a table row,
+ * so that rows out of view are not laid out (decision 19).
  */
 export function ProductTable(props: ProductTableProps) {
   const { products, picked, sort, scope, onSelectPage, onSort, ...row } = props;

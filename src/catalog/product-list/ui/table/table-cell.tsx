@@ -13,7 +13,7 @@ import type { Product } from "../../../products/products.contract.ts";
 import { categoryNames } from "../category-name.ts";
 import type { ColumnId } from "./table-columns.ts";
 
-/** Columns that hold numbers: set to the right, so that digits stand under digits. */
+/** Numeric columns are right-aligned. */
 export const numberColumns: ReadonlySet<ColumnId> = new Set([
   "price",
   "position",
@@ -25,7 +25,7 @@ export const numberColumns: ReadonlySet<ColumnId> = new Set([
   "quantity",
 ]);
 
-/** What a column shows of a product; "offers" is the row's own. */
+/** Cell content of a column; the row renders "offers" itself. */
 export function cellOf(column: Exclude<ColumnId, "offers">, product: Product): ReactNode {
   const { sku, category, brand, market, quantity, price } = product;
   switch (column) {

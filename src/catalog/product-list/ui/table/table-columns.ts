@@ -1,4 +1,4 @@
-/** Columns between the product and its actions, in the order that they have at first. */
+/** Columns between product and actions, in their default order. */
 export const columnIds = [
   "sku",
   "category",
@@ -28,7 +28,7 @@ const hiddenAtFirst: ReadonlySet<ColumnId> = new Set([
   "changed",
 ]);
 
-/** A column of the table, in its place, shown or not. */
+/** A column with its visibility, in its position. */
 export interface ColumnChoice {
   readonly id: ColumnId;
   readonly isShown: boolean;
@@ -40,8 +40,8 @@ export const defaultColumns: readonly ColumnChoice[] = columnIds.map((id) => ({
 }));
 
 /**
- * The choice that was kept as text. What is no column any more is left out; columns that came since stand at the end,
- * as they are at first; what cannot be read is the first choice.
+ * Parses the stored columns. Unknown columns are dropped, new ones are appended in their default state,
+ * unreadable text gives the defaults.
  */
 export function readColumns(text: string | null): readonly ColumnChoice[] {
   const kept = keptIn(text);
@@ -62,7 +62,7 @@ export function showColumn(
   return columns.map((column) => (column.id === id ? { ...column, isShown } : column));
 }
 
-/** Moves a column by places, negative towards the front; it stops at either end. */
+/** Moves a column by `places`, negative towards the front, stopping at either end. */
 export function moveColumn(
   columns: readonly ColumnChoice[],
   id: ColumnId,

@@ -13,13 +13,13 @@ import type { Product } from "../../../products/products.contract.ts";
 import { cellOf, numberColumns } from "./table-cell.tsx";
 import type { ColumnId } from "./table-columns.ts";
 
-/** Cells that stay in sight while the others scroll under them. */
+/** Sticky cells. */
 export const pinned = { first: "sticky left-0 border-r", actions: "sticky right-0 border-l" } as const;
 
-/** Nothing shows through a cell that others scroll under. */
+/** Sticky cells are opaque. */
 const pinnedGround = "z-1 bg-surface group-data-selected:bg-sunken";
 
-/** All rows have the same tracks, so that their cells stand in columns. */
+/** All rows share the same tracks, so that cells align. */
 export const rowGrid = "grid grid-cols-(--tracks) border-b";
 
 interface TableRowProps {
@@ -32,7 +32,7 @@ interface TableRowProps {
   readonly onOpen: (packetId: number) => void;
 }
 
-/** A product as a row of the table; its offers unfold under it. */
+/** A product as a table row; its offers expand below it. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { product, columns, withOutOfStock, dearestFirst, isSelected, onSelect, onOpen } = props;
   const offersId = useId();
@@ -89,14 +89,14 @@ interface CellsProps {
   readonly product: Product;
   readonly columns: readonly ColumnId[];
   readonly withOutOfStock: boolean;
-  /** Id of the row that the offers unfold in. */
+  /** Id of the row with the expanded offers. */
   readonly offersId: string;
   readonly isUnfolded: boolean;
   readonly onUnfold: (isUnfolded: boolean) => void;
   readonly onOpen: (packetId: number) => void;
 }
 
-/** All after the product's name: when a whole page is selected, they stay as they are. */
+/** Everything after the product name, so that selecting a page does not render it again. */
 const Cells = memo(function Cells(props: CellsProps) {
   const { product, columns, withOutOfStock, offersId, isUnfolded, onUnfold, onOpen } = props;
   const { t } = useLingui();

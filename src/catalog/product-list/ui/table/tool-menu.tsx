@@ -5,18 +5,18 @@ import { type ReactNode, useRef } from "react";
 import { buttonClass } from "../../../../web/ui/button.tsx";
 
 interface ToolMenuProps {
-  /** What the button says. */
+  /** Content of the button. */
   readonly label: ReactNode;
-  /** What the panel is called for assistive technology. */
+  /** Accessible name of the panel. */
   readonly name: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Called when the panel has gone and its button has the focus again: the time to open a dialog. */
+  /** Called when the panel is closed and its button has the focus again, so that a dialog may open. */
   readonly onGone?: () => void;
   readonly children: ReactNode;
 }
 
-/** A button of the toolbar with a small panel under it. */
+/** Toolbar button with a popover below it. */
 export function ToolMenu({ label, name, open, onOpenChange, onGone, children }: ToolMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -45,6 +45,6 @@ export function ToolMenu({ label, name, open, onOpenChange, onGone, children }: 
   );
 }
 
-/** A line of such a panel that does something. */
+/** Class of an action in such a panel. */
 export const menuItemClass =
   "touch-target flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 disabled:opacity-50";

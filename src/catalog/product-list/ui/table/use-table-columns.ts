@@ -8,7 +8,7 @@ let held: { readonly text: string | null; readonly columns: readonly ColumnChoic
   columns: readColumns(null),
 };
 
-/** The columns of the table as this browser keeps them. */
+/** The table columns as stored in this browser. */
 export function useTableColumns(): readonly ColumnChoice[] {
   return useSyncExternalStore(subscribe, currentColumns);
 }
@@ -18,14 +18,14 @@ export function chooseColumns(columns: readonly ColumnChoice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The same value while the same text is kept. */
+/** Returns the same value while the stored text is unchanged. */
 function currentColumns(): readonly ColumnChoice[] {
   const text = localStorage.getItem(storageKey);
   if (held.text !== text) held = { text, columns: readColumns(text) };
   return held.columns;
 }
 
-/** Another window of the same browser tells by the storage event. */
+/** Other windows of the same browser notify by the storage event. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

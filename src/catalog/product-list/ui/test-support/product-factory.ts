@@ -19,7 +19,7 @@ const shared = {
   check: null,
 } as const;
 
-/** An offer at so many lei, in stock and fresh. */
+/** An offer in stock with a fresh price, in lei. */
 export function madeOffer(
   productId: number,
   lei: number,

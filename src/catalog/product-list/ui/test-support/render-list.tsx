@@ -6,7 +6,10 @@ import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
 
-/** The texts of the list in English, and what jsdom has no layout for. @param isWide whether the window has room for a table */
+/**
+ * Loads the texts of the list in English and stubs what jsdom lacks.
+ * @param isWide whether the window has room for a table
+ */
 export async function prepareList({ isWide }: { readonly isWide: boolean }): Promise<void> {
   localStorage.clear();
   await startLocale();
@@ -27,7 +30,7 @@ export async function prepareList({ isWide }: { readonly isWide: boolean }): Pro
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
 }
 
-/** Renders a part of the list with a query client of its own. Renders again by what it answers. */
+/** Renders a part of the list with its own query client. Returns a function that renders it again. */
 export function renderPart(part: ReactNode): (next: ReactNode) => void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const around = (children: ReactNode) => (

@@ -7,7 +7,7 @@ import { filterDropdown, filterSidePanel } from "../products-parts.ts";
 import type { ProductFilters, ProductsView } from "../view/products-view.ts";
 import { SearchBar } from "./search-bar.tsx";
 
-/** From here on filters drop down from the toolbar; below, they come in from the side. @see specification 2, section 9 */
+/** Breakpoint: filters drop down from the toolbar; below it they slide in from the side. */
 function useIsWide(): boolean {
   return useMedia("(min-width: 970px)");
 }
@@ -16,15 +16,15 @@ interface FilterBarProps {
   readonly site: string;
   readonly view: ProductsView;
   readonly onChange: (change: Partial<ProductsView>) => void;
-  /** The list that was asked for is on its way. */
+  /** Whether the requested list is loading. */
   readonly isBusy: boolean;
-  /** How many products the list holds; undefined while that is not known. */
+  /** Number of products in the list; undefined while unknown. */
   readonly total: number | undefined;
   /** The button that opens the filters. */
   readonly toggle: RefObject<HTMLButtonElement | null>;
 }
 
-/** Search and filters, in sight while the list scrolls. Where there is room the filters drop down from it. */
+/** Search and filters, sticky while the list scrolls. On wide windows filters drop down from here. */
 export function FilterBar({ site, view, onChange, isBusy, total, toggle }: FilterBarProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ export function FilterBar({ site, view, onChange, isBusy, total, toggle }: Filte
   );
 }
 
-/** How many filters are in force: each counts once, however many values it has. */
+/** Number of active filters; each counts once, whatever its number of values. */
 export function countFilters(filters: ProductFilters): number {
   const { category, brands, stock, offline, changedFrom, segmentId, leastCompetitors } = filters;
   const { priceFrom, priceTo, dynamic } = filters;

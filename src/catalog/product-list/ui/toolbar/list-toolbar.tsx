@@ -11,7 +11,7 @@ interface ListToolbarProps {
   readonly onChange: (change: Partial<ProductsView>) => void;
 }
 
-/** In what order products and their offers stand, and which offers are shown. */
+/** Sort of products and offers, and which offers are shown. */
 export function ListToolbar({ view, onChange }: ListToolbarProps) {
   const { t, i18n } = useLingui();
   return (
@@ -39,7 +39,7 @@ export function ListToolbar({ view, onChange }: ListToolbarProps) {
   );
 }
 
-/** What each order of the list is called. */
+/** Label of each sort. */
 const sortNames: Readonly<Record<SortType, MessageDescriptor>> = {
   OVERPRICED: msg`Most overpriced first`,
   UNDERPRICED: msg`Most underpriced first`,

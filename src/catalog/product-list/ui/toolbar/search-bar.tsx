@@ -8,13 +8,13 @@ import type { ProductsView } from "../view/products-view.ts";
 interface SearchBarProps {
   readonly view: Pick<ProductsView, "query" | "isSku">;
   readonly onChange: (change: Partial<ProductsView>) => void;
-  /** What was searched for is on its way. */
+  /** Whether the search is running. */
   readonly isBusy: boolean;
 }
 
 const insideClass = "touch-target grid h-8 w-8 place-items-center rounded-control text-ink-2 hover:text-ink";
 
-/** Searches by words of the title or by a part of the SKU, on Enter. @see specification 2, section 4 "Search (list)" */
+/** Searches by words of the title or a part of the SKU, on Enter. */
 export function SearchBar({ view, onChange, isBusy }: SearchBarProps) {
   const { t } = useLingui();
   const id = useId();
@@ -22,7 +22,7 @@ export function SearchBar({ view, onChange, isBusy }: SearchBarProps) {
   const [text, setText] = useState(view.query);
   const [settled, setSettled] = useState(view.query);
   if (settled !== view.query) {
-    // The address has changed by itself, as by Back: the box follows. While one types, it leads.
+    // The address changed elsewhere, such as by Back: update the field, unless it is being edited.
     setSettled(view.query);
     setText(view.query);
   }

@@ -2,12 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import { ProductCount } from "../list-footer.tsx";
 
 interface SearchCountProps {
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   readonly total: number | undefined;
   readonly query: string;
 }
 
-/** How many products there are, and for which search; read out when it changes. */
+/** Number of products and the search term; announced when it changes. */
 export function SearchCount({ total, query }: SearchCountProps) {
   return (
     <p role="status" className="min-w-0">

@@ -8,18 +8,18 @@ import {
 import { writeFilters, writeView } from "./view-address.ts";
 
 /**
- * A view after a change. Whatever changes which products are listed goes back to the first page; another site keeps
- * nothing of what is only there on the one before.
+ * Applies a change to a view. A change of the listed products returns to the first page; another site resets
+ * what only exists on the previous one.
  */
 export function changeView(view: ProductsView, change: Partial<ProductsView>): ProductsView {
-  // An address without a site is not another site: it is the one that is about to be named.
+  // An address without a site is not another site: the site is about to be added.
   const isOtherSite = change.site !== undefined && view.site !== null && change.site !== view.site;
   const changed = { ...view, ...(isOtherSite ? ofOneSite : {}), ...change };
   const isOtherList = isOtherSite || listAddress(changed) !== listAddress(view);
   return isOtherList ? { ...changed, page: change.page ?? 1 } : changed;
 }
 
-/** What means something on one site only. */
+/** Defaults of what only exists on one site. */
 const ofOneSite = {
   category: null,
   brands: [],
@@ -30,13 +30,13 @@ const ofOneSite = {
   savedView: null,
 } as const satisfies Partial<ProductsView>;
 
-/** The part of a view that decides which products are listed and in what order, as text to compare by. */
+/** The part of a view that determines the listed products and their order, as comparable text. */
 function listAddress({ size, sort, withOutOfStock, query, isSku, ...rest }: ProductsView): string {
   const view: ProductsView = { ...defaultView, size, sort, withOutOfStock, query, isSku };
   return writeView({ ...view, ...filtersOf(rest) }).toString();
 }
 
-/** Whether both narrow the list alike, in whatever order their values were chosen. */
+/** Whether two sets of filters are equal, whatever the order of their values. */
 export function hasSameFilters(one: ProductFilters, other: ProductFilters): boolean {
   const [left, right] = [one, other].map((filters) => {
     const params = new URLSearchParams();
@@ -49,7 +49,7 @@ export function hasSameFilters(one: ProductFilters, other: ProductFilters): bool
   return left === right;
 }
 
-/** Whether the list is narrowed by any filter; a search is none. */
+/** Whether any filter is active; a search is not a filter. */
 export function hasFilters(filters: ProductFilters): boolean {
   return !hasSameFilters(filters, noFilters);
 }

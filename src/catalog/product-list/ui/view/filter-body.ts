@@ -5,10 +5,9 @@ import type { ProductFilters, ProductsView } from "./products-view.ts";
 type DynamicFilters = NonNullable<ListBody["dynamic_filters"]>;
 
 /**
- * The body of the list and of a search, as a view asks for it: only what is not null.
- * @param fields the site's dynamic fields; one that is not among them, and a value that is no number where its field
- *   holds numbers, is left out
- * @see specification 2, section 7 "Products list"
+ * Request body of the list and of a search for a view; null values are left out.
+ * @param fields the site's dynamic fields; one that is not among them, and a value that is no number where
+ * its field   holds numbers, is left out
  */
 export function listBodyOf(
   view: ProductFilters & Pick<ProductsView, "sort">,

@@ -1,7 +1,7 @@
 import type { AvailabilityState } from "../../../products/core/product-rows.ts";
 import type { pageSizes, SortType } from "../../product-list.contract.ts";
 
-/** What the list is narrowed by. */
+/** Filters of the list. */
 export interface ProductFilters {
   /** Category path. */
   readonly category: string | null;
@@ -14,18 +14,18 @@ export interface ProductFilters {
   readonly changedFrom: number | null;
   readonly changedTo: number | null;
   readonly segmentId: number | null;
-  /** At least so many offers; null is off. */
+  /** Minimum number of offers; null is off. */
   readonly leastCompetitors: number | null;
   /** Lei, own price. */
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
-  /** Chosen values by field name. */
+  /** Selected values by field name. */
   readonly dynamic: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the products screen shows: all of it stands in the page's address, so that a link shows the same. */
+/** State of the products screen. All of it is in the page's address, so that a link shows the same. */
 export interface ProductsView extends ProductFilters {
-  /** Domain; null where the address names none. */
+  /** Domain; null when the address has none. */
   readonly site: string | null;
   /** 1-based. */
   readonly page: number;
@@ -36,15 +36,15 @@ export interface ProductsView extends ProductFilters {
   /** Offers of a product dearest first; else cheapest first. */
   readonly dearestFirst: boolean;
   readonly layout: "grid" | "table";
-  /** What was searched for; empty: nothing. */
+  /** Search text; empty for none. */
   readonly query: string;
-  /** The search goes by the SKU, else by the title. */
+  /** Whether the search is by SKU; else by title. */
   readonly isSku: boolean;
-  /** With `isSku`: the first product that is found opens. */
+  /** With `isSku`: opens the first result. */
   readonly autoExpand: boolean;
-  /** `packetId` of the product that is open over the list. */
+  /** `packetId` of the open product. */
   readonly product: number | null;
-  /** Saved view that the address came from. */
+  /** Id of the saved view. */
   readonly savedView: number | null;
 }
 
@@ -78,7 +78,7 @@ export const defaultView: ProductsView = {
   savedView: null,
 };
 
-/** The filters of a view, without the rest of it. */
+/** Only the filters of a view. */
 export function filtersOf(view: ProductFilters): ProductFilters {
   const { category, brands, stock, offline, changedFrom, changedTo } = view;
   const { segmentId, leastCompetitors, priceFrom, priceTo, dynamic } = view;

@@ -2,10 +2,9 @@ import type { Product } from "../../../products/products.contract.ts";
 import type { ProductPage } from "../../product-list.contract.ts";
 
 /**
- * A page of what a search found. Where the server answers everything as a bare array, the page is cut out of it, the
- * last one for a page past the end.
+ * A page of search results. When the server returns everything as an array, the page is sliced from it; a
+ * page past the end is the last one.
  * @param page 1-based
- * @see specification 2, section 7 "Products list"
  */
 export function pageOfReply(
   reply: ProductPage | readonly Product[],

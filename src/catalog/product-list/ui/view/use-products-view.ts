@@ -4,34 +4,33 @@ import { changeView } from "./change-view.ts";
 import type { ProductsView } from "./products-view.ts";
 import { readView, writeView } from "./view-address.ts";
 
-/** A view that the address does not say yet. */
+/** A view that the address does not show yet. */
 interface Ahead {
-  /** What the address said when it was asked for. */
+  /** The address when the change was requested. */
   readonly of: URLSearchParams;
   readonly address: string;
   readonly view: ProductsView;
 }
 
 /**
- * The view in the address, and how to change it. `replace` leaves no step for the Back button. A change shows at
- * once: the router takes its time over the address, and a box that was ticked may not jump back meanwhile.
+ * The view in the address, and a function to change it. `replace` adds no history entry. Changes show at
+ * once, because the router updates the address later.
  */
 export function useProductsView() {
   const [params, setParams] = useSearchParams();
   const inAddress = useMemo(() => readView(params), [params]);
   const written = writeView(inAddress).toString();
   const [ahead, setAhead] = useState<Ahead | null>(null);
-  // Once the address has come to say the same, the view stays the same object: nothing renders again for it.
+  // When the address catches up, the view stays the same object, so nothing renders again.
   const isAhead = ahead !== null && (ahead.of === params || ahead.address === written);
   const view = isAhead ? ahead.view : inAddress;
   const isTidy = written === params.toString();
   useEffect(() => {
     if (!isTidy) setParams(new URLSearchParams(written), { replace: true, preventScrollReset: true });
   }, [isTidy, written, setParams]);
-  // The router's own setter is another one after every step; cards that are given this one need not render again.
-  // Two changes before the next render add up: each begins with what the last one made.
+  // The router's setter changes on every navigation; this one is stable, so cards do not render again.
   const latest = useRef({ params, setParams, view });
-  // Before the effects of the screen, which may ask for a change at once.
+  // Before the screen's effects, which may change the view.
   useLayoutEffect(() => {
     latest.current = { params, setParams, view };
   }, [params, setParams, view]);

@@ -10,7 +10,7 @@ import {
 } from "../../product-list.contract.ts";
 import { defaultView, type ProductFilters, type ProductsView } from "./products-view.ts";
 
-/** What the server takes; longer texts and more fields can match nothing and are dropped. */
+/** Limits of the server; longer texts and more fields match nothing and are dropped. */
 const longest = { category: 500, brand: 200, fieldName: 100, value: 1000 } as const;
 
 const mostFields = 50;
@@ -20,9 +20,8 @@ const lastInstantMs = 8_640_000_000_000_000;
 const fieldPrefix = "df_";
 
 /**
- * The filters in an address. Texts longer and fields more than the server takes match nothing and are dropped. What cannot be is ignored, and so is the half of a pair that its other half does not
- * fit: a window of time needs both ends in order, two price bounds have to lie apart.
- * @see specification 2, section 2 "URL query parameters"
+ * Reads the filters of an address. Invalid values are ignored, and so are inconsistent pairs: a time window
+ * needs both ends in order, two price bounds must differ.
  */
 export function readFilters(params: URLSearchParams): ProductFilters {
   return {
@@ -38,7 +37,7 @@ export function readFilters(params: URLSearchParams): ProductFilters {
   };
 }
 
-/** Writes filters into an address: the inverse of `readFilters`, those not in force left out. */
+/** Writes filters to an address: the inverse of `readFilters`, inactive ones left out. */
 export function writeFilters(params: URLSearchParams, filters: ProductFilters): void {
   const { category, brands, stock, offline, changedFrom, changedTo, priceFrom, priceTo } = filters;
   if (category !== null) params.set("category", category);
@@ -67,12 +66,12 @@ function readBoolean(text: string | null): boolean | null {
   return text === "true" ? true : text === "false" ? false : null;
 }
 
-/** A text that can be asked for: not blank, not too long, and no NUL in it, which nothing that is stored holds. */
+/** A valid text: not blank, not too long, and without NUL. */
 function shortText(text: string | null, limit: number): string | null {
   return text === null || text.trim() === "" || text.length > limit || text.includes("\0") ? null : text;
 }
 
-/** Each text once, in the order in which they were chosen. */
+/** Each text once, in the given order. */
 function texts(all: readonly string[], limit: number): string[] {
   const kept = new Set(all.filter((text) => shortText(text, limit) !== null));
   return [...kept].slice(0, maxFilterValues);
@@ -121,7 +120,7 @@ function readDynamic(params: URLSearchParams): ProductFilters["dynamic"] {
     const field = key.startsWith(fieldPrefix) ? key.slice(fieldPrefix.length) : "";
     if (shortText(field, maxLengths.fieldName) !== null) fields.add(field);
   }
-  // fromEntries makes own properties also of names like "__proto__".
+  // fromEntries creates own properties even for names like "__proto__".
   return Object.fromEntries(
     [...fields]
       .map((field) => [field, texts(params.getAll(fieldPrefix + field), maxLengths.dynamicField)] as const)
@@ -130,10 +129,7 @@ function readDynamic(params: URLSearchParams): ProductFilters["dynamic"] {
   );
 }
 
-/**
- * Reads an address. Unknown parameters and values that cannot be are dropped in favour of the default.
- * @see specification 2, section 2 "URL query parameters"
- */
+/** Reads an address. Unknown parameters and invalid values are replaced by the defaults. */
 export function readView(params: URLSearchParams): ProductsView {
   const size = positiveInteger(params.get("size"));
   const query = readQuery(params.get("query"));

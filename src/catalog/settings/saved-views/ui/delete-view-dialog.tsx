@@ -13,7 +13,7 @@ interface DeleteViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a saved view is deleted. */
+/** Asks for confirmation before a saved view is deleted. */
 export function DeleteViewDialog({ site, saved, onDeleted, onClose }: DeleteViewDialogProps) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { keepSavedView } from "./saved-views.queries.ts";
 interface NameViewDialogProps {
   readonly site: string;
   readonly view: ProductsView;
-  /** The view that gets another name; null where what is on the screen is saved as a new one. */
+  /** The view to rename; null when the current view is saved as a new one. */
   readonly saved: SavedView | null;
   readonly onSaved: (saved: SavedView) => void;
   readonly onClose: () => void;
@@ -81,7 +81,7 @@ export function NameViewDialog({ site, view, saved, onSaved, onClose }: NameView
   );
 }
 
-/** The server's sentence on the name where it has one, else on the call. */
+/** The server's message about the name, else about the call. */
 function failureWords(error: unknown): string {
   return (error instanceof CallError ? error.fields["name"] : undefined) ?? wordsOf(error);
 }

@@ -2,20 +2,20 @@ import { defaultView, type ProductsView } from "../../../product-list/ui/view/pr
 import { readView, writeView } from "../../../product-list/ui/view/view-address.ts";
 
 /**
- * What a saved view keeps: the address of the list in its canonical form, without the site, the page, the open
- * product and the saved view itself. Two views that show the same have the same text.
+ * Canonical query of a saved view: the list's address without site, page, open product and saved view. Equal
+ * views have equal text.
  */
 export function queryOf(view: ProductsView): string {
   const { site, page, product, savedView, autoExpand } = defaultView;
   return writeView({ ...view, site, page, product, savedView, autoExpand }).toString();
 }
 
-/** Another spelling of the same, as an earlier version may have kept it, in canonical form. */
+/** Canonical form of a stored query, which an earlier version may have written differently. */
 export function canonicalQuery(query: string): string {
   return queryOf(readView(new URLSearchParams(query)));
 }
 
-/** What changes on the screen when a saved view is opened: all but the site. */
+/** The view that opening a saved view leads to, without the site. */
 export function openingOf(saved: {
   readonly id: number;
   readonly query: string;
@@ -24,7 +24,7 @@ export function openingOf(saved: {
   return { ...view, savedView: saved.id };
 }
 
-/** Whether the screen shows something else than the saved view that it came from. */
+/** Whether the current view differs from the saved one. */
 export function hasUnsavedChanges(view: ProductsView, saved: { readonly query: string }): boolean {
   return queryOf(view) !== canonicalQuery(saved.query);
 }

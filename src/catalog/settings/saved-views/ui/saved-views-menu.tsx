@@ -12,7 +12,7 @@ import { editSavedView, type SavedView } from "../saved-views.contract.ts";
 import { queryOf } from "./saved-view-query.ts";
 import { keepSavedView } from "./saved-views.queries.ts";
 
-/** A dialog about saved views: naming a new one, another name, or deleting. */
+/** Dialog for saved views: add, rename or delete. */
 export type ViewAction =
   | { readonly kind: "add" }
   | { readonly kind: "rename"; readonly saved: SavedView }
@@ -22,16 +22,16 @@ interface SavedViewsMenuProps {
   readonly site: string;
   readonly view: ProductsView;
   readonly views: UseQueryResult<SavedView[]>;
-  /** The view that the address came from; null where it is none of the person's. */
+  /** The active saved view; null when there is none. */
   readonly current: SavedView | null;
-  /** The screen shows something else than `current` has saved. */
+  /** Whether the current view differs from `current`. */
   readonly isChanged: boolean;
   readonly onOpen: (saved: SavedView) => void;
   readonly onAction: (action: ViewAction) => void;
   readonly onClose: () => void;
 }
 
-/** What stands in the menu: the views, then what can be done with what is on the screen. */
+/** The menu: the saved views, then the actions. */
 export function SavedViewsMenu(props: SavedViewsMenuProps) {
   const { site, view, views, current, isChanged, onOpen, onAction, onClose } = props;
   return (
@@ -154,7 +154,7 @@ function SaveChanges({ site, view, saved, onSaved }: SaveChangesProps) {
   );
 }
 
-/** A link to what is on the screen: the address carries all of it, so that it works for every colleague. */
+/** Copies a link to the current view, which works for every colleague. */
 function CopyLink({ site, view }: { readonly site: string; readonly view: ProductsView }) {
   const [isCopied, copy] = useCopied(2000);
   const address = `${location.origin}/products?${writeView({ ...view, site, page: 1, product: null })}`;

@@ -11,7 +11,7 @@ export function savedViewsQuery(site: string) {
   });
 }
 
-/** Puts a view into the list that is held, in place of the one of the same id. */
+/** Inserts or replaces a view in the cached list. */
 export function keepSavedView(client: QueryClient, site: string, saved: SavedView): void {
   client.setQueryData(savedViewsQuery(site).queryKey, (views = []) =>
     [...views.filter(({ id }) => id !== saved.id), saved].sort((a, b) => compareRomanian(a.name, b.name)),

@@ -16,7 +16,7 @@ interface SavedViewsProps {
   readonly onChange: (change: Partial<ProductsView>) => void;
 }
 
-/** The person's named ways of looking at the list, and which of them this is. */
+/** Menu of the person's saved views. */
 export function SavedViews({ site, view, onChange }: SavedViewsProps) {
   const { t } = useLingui();
   const views = useQuery(savedViewsQuery(site));

@@ -3,13 +3,13 @@ import { readTypedDecimal } from "../../../../kit/typed-decimal.ts";
 import { validateSegment } from "../core/segment-rules.ts";
 import { maxPercent, maxSegmentName, type SegmentBody } from "../segments.contract.ts";
 
-/** A segment as it is typed. */
+/** Form values of a segment. */
 export interface SegmentDraft extends Pick<SegmentBody, "name" | "type" | "difference"> {
   readonly start: string;
   readonly end: string;
 }
 
-/** What is wrong with a field. */
+/** Validation error of a field. */
 export type SegmentFault =
   | "name-missing"
   | "name-too-long"
@@ -25,7 +25,10 @@ export type SegmentReading =
   | { readonly ok: true; readonly body: SegmentBody }
   | { readonly ok: false; readonly faults: Partial<Record<SegmentField, SegmentFault>> };
 
-/** Reads a segment's form. @see specification 1, section 5 "Price difference form" */
+/** As the contract. */
+const longestName = 100;
+
+/** Validates a segment's form. */
 export function readSegment({ name, type, difference, ...bounds }: SegmentDraft): SegmentReading {
   const start = readPercent(bounds.start);
   const end = readPercent(bounds.end);
@@ -42,7 +45,7 @@ export function readSegment({ name, type, difference, ...bounds }: SegmentDraft)
   return Object.keys(faults).length === 0 ? { ok: true, body } : { ok: false, faults };
 }
 
-/** Percent with at most two decimals, in the range that is kept. */
+/** Percent with at most two decimals, within the stored range. */
 function readPercent(text: string): number | null {
   const percent = readTypedDecimal(text.replace(/%\s*$/, ""));
   if (percent === null || Math.abs(percent) > maxPercent) return null;

@@ -17,7 +17,7 @@ interface SegmentDialogProps {
   readonly onClose: () => void;
 }
 
-/** The form of a price difference segment, with what it holds in words. @see specification 1, sections 3 and 5 */
+/** Form of a price difference segment, with its meaning as a sentence. */
 export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
   const { t, i18n } = useLingui();
   const { draft, change, read, faults, attempt, saving, submit } = useSegmentForm(site, segment, onClose);

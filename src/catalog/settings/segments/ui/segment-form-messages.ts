@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { SegmentBody } from "../segments.contract.ts";
 import type { SegmentFault } from "./read-segment.ts";
 
-/** What is said of a fault, at its field. @see specification 1, section 5 */
+/** Message of a validation error. */
 export const faultWords: Readonly<Record<SegmentFault, MessageDescriptor>> = {
   "name-missing": msg`Price difference name is required`,
   "name-too-long": msg`The name may have at most 100 characters`,
@@ -14,7 +14,6 @@ export const faultWords: Readonly<Record<SegmentFault, MessageDescriptor>> = {
   "end-not-greater": msg`End value must be greater than start value`,
 };
 
-/** @see specification 1, section 3 "Price difference segment" */
 export const typeWords: Readonly<Record<SegmentBody["type"], MessageDescriptor>> = {
   between: msg`between`,
   under: msg`we are cheaper by`,

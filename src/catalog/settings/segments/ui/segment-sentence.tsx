@@ -9,7 +9,7 @@ function formatPercent(percent: number): string {
   return `${percent < 0 ? "\u2212" : ""}${percentFormat.format(Math.abs(percent))}%`;
 }
 
-/** What a segment holds, in words and by an example. */
+/** A segment's meaning as a sentence with an example. */
 export function SegmentSentence({ segment }: { readonly segment: Omit<SegmentBody, "name"> }) {
   const { t } = useLingui();
   const start = formatPercent(segment.start);
@@ -42,13 +42,12 @@ export function SegmentSentence({ segment }: { readonly segment: Omit<SegmentBod
   );
 }
 
-/** The price that the example compares with, lei. */
+/** Reference price of the example, lei. */
 const exampleReferenceLei = 100;
 
 /**
- * Own prices that a segment holds where the compared price is 100 lei.
- * @returns lei with at most two decimals, never below 0
- * @see spec/decisions "Segment under = we are cheaper by start..end percent"
+ * Own prices within a segment when the compared price is 100 lei. "Under" means that we are cheaper.
+ * @returns lei with at most two decimals, ≥ 0
  */
 export function segmentExample({ type, start, end }: Pick<SegmentBody, "type" | "start" | "end">): {
   readonly fromLei: number;

@@ -16,7 +16,7 @@ import { segmentsQuery, useSegmentDelete } from "./segments.queries.ts";
 export function SegmentsSection({ site }: { readonly site: string }) {
   const { t } = useLingui();
   const { data: segments, error, isFetching, refetch } = useQuery(segmentsQuery(site));
-  /** "new", or the one that is edited. */
+  /** "new", or the segment being edited. */
   const [edited, edit] = useState<PriceSegment | "new" | null>(null);
   const [doomed, doom] = useState<PriceSegment | null>(null);
   if (segments === undefined) {
@@ -75,7 +75,7 @@ export function SegmentsSection({ site }: { readonly site: string }) {
 
 interface DeleteSegmentProps {
   readonly site: string;
-  /** Null while none is to go. */
+  /** The segment to delete; null for none. */
   readonly segment: PriceSegment | null;
   readonly onClose: () => void;
 }

@@ -9,7 +9,7 @@ import {
   type SegmentBody,
 } from "../segments.contract.ts";
 
-/** The person's segments of a site; fresh for a minute. @see specification 2, section 9 */
+/** The person's segments of a site; fresh for a minute. */
 export function segmentsQuery(site: string) {
   return queryOptions({
     queryKey: [priceSegments.path, site],
@@ -18,7 +18,7 @@ export function segmentsQuery(site: string) {
   });
 }
 
-/** Reads the segments again, and the lists that may be narrowed by one. */
+/** Refetches the segments and the lists that may be filtered by one. */
 function useSegmentsRefresh(site: string) {
   const client = useQueryClient();
   return async () => {

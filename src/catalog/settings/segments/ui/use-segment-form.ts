@@ -11,12 +11,12 @@ type Faults = Partial<Record<SegmentField, string>>;
 const fields: readonly SegmentField[] = ["name", "start", "end"];
 const emptyDraft: SegmentDraft = { name: "", type: "between", difference: "minimum", start: "", end: "" };
 
-/** A segment's form: what is typed, what is wrong with it since the last try to save, and the saving. */
+/** State of the segment form: values, errors since the last submission, and saving. */
 export function useSegmentForm(site: string, segment: PriceSegment | null, onSaved: () => void) {
   const { i18n } = useLingui();
   const [draft, setDraft] = useState(() => (segment === null ? emptyDraft : draftOf(segment)));
   const [faults, setFaults] = useState<Faults>({});
-  /** How many tries have failed: then the first faulty field has the focus. */
+  /** Number of failed submissions; after each the first invalid field is focused. */
   const [attempt, setAttempt] = useState(0);
   const saving = useSegmentSave(site, segment?.id ?? null);
   const read = readSegment(draft);
@@ -26,7 +26,7 @@ export function useSegmentForm(site: string, segment: PriceSegment | null, onSav
   };
   const change = (part: Partial<SegmentDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    // Bounds are judged together, and by the type.
+    // Bounds are validated together and depend on the type.
     setFaults(({ name, ...bounds }) => ("name" in part ? bounds : name === undefined ? {} : { name }));
   };
   const submit = () => {

@@ -13,11 +13,11 @@ import { WindowedList } from "./windowed-list.tsx";
 
 interface BrandSectionProps {
   readonly site: string;
-  /** Told how many switches wait to be applied. */
+  /** Called with the number of pending changes. */
   readonly onPending: (count: number) => void;
 }
 
-/** Which brands the person sees; 10,000 of them are searched and drawn without a pause. */
+/** Visibility of brands, with search. Handles 10,000 brands without a pause. */
 export function BrandSection({ site, onPending }: BrandSectionProps) {
   const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(brandVisibilityQuery(site));
@@ -74,7 +74,7 @@ export function BrandSection({ site, onPending }: BrandSectionProps) {
   );
 }
 
-/** The brands whose name holds every word; each name is folded once. */
+/** Brands whose name contains every word; each name is folded once. */
 function useBrandSearch(data: BrandVisibility | undefined, search: string) {
   const folded = useMemo(
     () =>

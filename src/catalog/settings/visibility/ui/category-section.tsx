@@ -13,11 +13,11 @@ import { WindowedList } from "./windowed-list.tsx";
 
 interface CategorySectionProps {
   readonly site: string;
-  /** Told how many switches wait to be applied. */
+  /** Called with the number of pending changes. */
   readonly onPending: (count: number) => void;
 }
 
-/** Which categories the person sees, as a tree. */
+/** Visibility of categories, as a tree. */
 export function CategorySection({ site, onPending }: CategorySectionProps) {
   const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(categoryVisibilityQuery(site));
@@ -81,7 +81,7 @@ export function CategorySection({ site, onPending }: CategorySectionProps) {
 
 interface TreeLineProps {
   readonly row: CategoryRow;
-  /** A search opens what it finds by itself. */
+  /** Whether a search is active, which expands its results. */
   readonly isSearch: boolean;
   readonly onOpen: () => void;
   readonly onChange: (isVisible: boolean) => void;

@@ -3,25 +3,25 @@ import { compareRomanian } from "../../../../kit/romanian-order.ts";
 import type { CategoryVisibility, VisibilityChange } from "../visibility.contract.ts";
 import type { PendingChanges, Shown } from "./pending-changes.ts";
 
-/** A category with those below it. */
+/** A category with its subcategories. */
 export interface CategoryBranch {
   readonly path: string;
   readonly name: string;
-  /** Products in it and below it. */
+  /** Products in it and its subcategories. */
   readonly products: number;
   /**
-   * Whether the person sees it unless one above it is invisible. What lies below an invisible category cannot be
-   * told apart from it, and counts as visible.
+   * Whether it is visible unless a parent is invisible. Below an invisible category the stored value is
+   * unknown and counts as visible.
    */
   readonly ownVisible: boolean;
-  /** Whether the person sees it now. */
+  /** Whether it is currently visible. */
   readonly visible: boolean;
   readonly below: CategoryBranch[];
 }
 
 /**
- * The tree of the categories, names in Romanian order.
- * @param categories parents before what is below them; one without its parent stands at the root
+ * Tree of the categories, in Romanian order.
+ * @param categories parents before their children; one without its parent is placed at the root
  */
 export function categoryBranches(categories: CategoryVisibility): CategoryBranch[] {
   const roots: CategoryBranch[] = [];
@@ -48,7 +48,7 @@ export function categoryBranches(categories: CategoryVisibility): CategoryBranch
   return roots;
 }
 
-/** A line of the tree as it shows. */
+/** A visible row of the tree. */
 export interface CategoryRow extends Shown {
   readonly name: string;
   readonly products: number;
@@ -58,20 +58,20 @@ export interface CategoryRow extends Shown {
   readonly hasBelow: boolean;
   /** As it will be after the pending changes. */
   readonly isVisible: boolean;
-  /** One above it is invisible: it cannot be switched by itself. */
+  /** A parent is invisible, so it cannot be switched. */
   readonly isBelowInvisible: boolean;
   readonly isPending: boolean;
 }
 
 interface Showing {
   readonly changes: PendingChanges;
-  /** Paths whose lower categories show. */
+  /** Paths of expanded categories. */
   readonly open: ReadonlySet<string>;
-  /** Only what holds every word in its name, with those above it; all of the open tree for an empty search. */
+  /** Rows whose name contains every word, with their parents; all expanded rows for an empty search. */
   readonly search: string;
 }
 
-/** The lines that show, from the top. A search opens the whole of what it finds. */
+/** Visible rows, from the top. A search expands its results. */
 export function categoryRows(
   roots: readonly CategoryBranch[],
   { changes, open, search }: Showing,
@@ -106,8 +106,8 @@ export function categoryRows(
 }
 
 /**
- * The pending changes as the server takes them: a category that becomes visible takes along what was invisible below
- * it, except what the person wants to stay so.
+ * Pending changes as request body: a category made visible includes the invisible ones below it, except those
+ * that the person wants to stay invisible.
  */
 export function categoryChange(roots: readonly CategoryBranch[], changes: PendingChanges): VisibilityChange {
   const visible: string[] = [];

@@ -1,20 +1,15 @@
-import type { VisibilityChange } from "../visibility.contract.ts";
-
-/** What a person has switched and not yet applied: key → whether it is to be visible. Keeps no switch back. */
+/** Pending changes: key → whether it becomes visible. Changes back to the stored value are removed. */
 export type PendingChanges = ReadonlyMap<string, boolean>;
 
 export const noChanges: PendingChanges = new Map();
 
-/** One thing that can be made invisible. */
+/** A brand or category whose visibility can change. */
 export interface Shown {
   readonly key: string;
   readonly visible: boolean;
 }
 
-/**
- * The changes after some things were switched.
- * @param kept the things with the visibility that is in force
- */
+/** Adds switches to the pending changes. @param kept the items with their stored visibility */
 export function changesAfter(
   changes: PendingChanges,
   kept: readonly Shown[],
@@ -28,6 +23,12 @@ export function changesAfter(
   return after;
 }
 
+/** Request body. */
+export interface VisibilityChange {
+  readonly visible: readonly string[];
+  readonly invisible: readonly string[];
+}
+
 /** The changes as the server takes them. */
 export function changeOf(changes: PendingChanges): VisibilityChange {
   const keys = (wanted: boolean) =>
@@ -35,10 +36,10 @@ export function changeOf(changes: PendingChanges): VisibilityChange {
   return { visible: keys(true), invisible: keys(false) };
 }
 
-/** At most so many names a call, so that its body stays below what the server takes. */
+/** Maximum names per call, to stay below the server's body limit. */
 const mostPerCall = 2000;
 
-/** A change in pieces that one call can bring; their order does not matter. */
+/** Splits a change into calls; their order does not matter. */
 export function inPieces({ visible, invisible }: VisibilityChange): VisibilityChange[] {
   const pieces: VisibilityChange[] = [];
   for (let at = 0; at < visible.length; at += mostPerCall)

@@ -20,8 +20,8 @@ interface Pending {
 }
 
 /**
- * Switches that wait to be applied or reset. What cannot be applied stays pending, and is told.
- * @param onCount told how many wait, so that leaving asks
+ * Pending changes that can be applied or reset. Failed ones stay pending and are reported.
+ * @param onCount called with the number of pending changes
  */
 export function usePending(
   site: string,

@@ -8,12 +8,12 @@ interface VisibilityRowProps {
   readonly products: number;
   readonly isVisible: boolean;
   readonly isPending: boolean;
-  /** Something above it is invisible: it cannot be switched. */
+  /** A parent is invisible, so it cannot be switched. */
   readonly isFixed?: boolean;
   readonly onChange: (isVisible: boolean) => void;
 }
 
-/** One thing that is seen or not: ticked while it is. The whole line is the target. */
+/** Checkbox row of a brand or category, checked while visible. The whole row is the target. */
 export function VisibilityRow({
   name,
   products,

@@ -5,13 +5,13 @@ import { EmptyState } from "../../../../web/ui/status/empty-state.tsx";
 
 interface NotReadProps {
   readonly title: string;
-  /** Null while it is read. */
+  /** Null while loading. */
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
 }
 
-/** Stands in the place of a list that is being read, or could not be. */
+/** Placeholder of a list that is loading or failed to load. */
 export function NotRead({ title, error, isFetching, onRetry }: NotReadProps) {
   if (error === null) return <div aria-hidden className="skeleton h-64 w-full" />;
   return (
@@ -29,7 +29,7 @@ export function NotRead({ title, error, isFetching, onRetry }: NotReadProps) {
   );
 }
 
-/** A search that found nothing, or a site that has none yet. */
+/** Shown for a search without results, or a site without entries. */
 export function NothingListed({ children }: { readonly children: string }) {
   return <p className="rounded-panel border border-dashed px-4 py-6 text-center text-ink-2">{children}</p>;
 }

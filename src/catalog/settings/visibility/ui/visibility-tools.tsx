@@ -10,12 +10,12 @@ interface SearchLineProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** How many the search has found. */
+  /** Number of results. */
   readonly found: number;
   readonly onAll: (isVisible: boolean) => void;
 }
 
-/** Narrows a list, and switches all that it shows. */
+/** Filters a list, and switches all its rows. */
 export function SearchLine({ label, value, onChange, found, onAll }: SearchLineProps) {
   const { t } = useLingui();
   const id = useId();
@@ -59,7 +59,7 @@ interface PendingBarProps {
   readonly onReset: () => void;
 }
 
-/** Says what has been switched and not applied; stays in sight while there is any. @see specification 1, section 4 "visibility" */
+/** Bar with the pending changes, sticky while there are any. */
 export function PendingBar({ count, isApplying, onApply, onReset }: PendingBarProps) {
   const { t } = useLingui();
   return (

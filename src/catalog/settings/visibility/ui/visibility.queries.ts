@@ -25,10 +25,10 @@ export function brandVisibilityQuery(site: string) {
   });
 }
 
-/** What is read otherwise once something became visible or invisible. */
+/** Queries that depend on visibility. */
 const concerned = [productList, productSearch, categories, brands, brandSettings];
 
-/** Applies changes of categories or brands, and reads again whatever they concern. */
+/** Applies changes of categories or brands, and refetches what depends on them. */
 export function useVisibilityChange(site: string, of: "categories" | "brands") {
   const client = useQueryClient();
   const kept = of === "categories" ? categoryVisibility : brandVisibility;

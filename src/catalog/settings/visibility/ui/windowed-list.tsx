@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
-/** px; room for a finger. */
+/** px; large enough for touch. */
 const rowHeight = 44;
 
 const mostShownRows = 11;
@@ -14,7 +14,7 @@ interface WindowedListProps<Row> {
   readonly topKey: string;
 }
 
-/** A list of which only what shows is drawn, and the row that has the focus; 10,000 rows cost as much as 30. */
+/** Draws only the rows in view and the focused one, so that 10,000 rows cost as much as 30. */
 export function WindowedList<Row>({ label, rows, keyOf, render, topKey }: WindowedListProps<Row>) {
   const box = useRef<HTMLUListElement>(null);
   const [scrolled, scroll] = useState(0);
@@ -62,7 +62,7 @@ export function WindowedList<Row>({ label, rows, keyOf, render, topKey }: Window
   );
 }
 
-/** The rows of a long list that are drawn. */
+/** Range of drawn rows. */
 interface RowWindow {
   /** First row, from 0. */
   readonly from: number;
@@ -70,11 +70,11 @@ interface RowWindow {
   readonly to: number;
 }
 
-/** Drawn above and below what shows, so that the keyboard finds the next row. */
+/** Extra rows above and below, so that the keyboard finds the next one. */
 const spareRows = 8;
 
 /**
- * The rows that show in a scrolled list, with some to spare.
+ * Rows in view of a scrolled list, plus spare rows.
  * @param scrolled px from the list's top
  * @param height px that show
  * @param rowHeight px

@@ -15,16 +15,16 @@ type Step =
   | { readonly name: "added"; readonly site: string; readonly products: FirstProducts | null };
 
 interface AddSiteDialogProps {
-  /** A site that is there already: the dialog begins with its first products. */
+  /** An existing site: the dialog starts with its first products. */
   readonly site?: string;
   readonly onClose: () => void;
-  /** The company has this site now; told once, before its products are asked for. */
+  /** Called once when the site was added, before its products. */
   readonly onAdded: (domain: string) => void;
 }
 
 /**
- * Adds a site in three steps: its domain, its first products, and what came of it with the way to prove the domain.
- * Needs the texts of the catalogue "sites".
+ * Adds a site in three steps: domain, first products, result with the domain proof. Needs the catalogue
+ * "sites".
  */
 export function AddSiteDialog({ site, onClose, onAdded }: AddSiteDialogProps) {
   const { t } = useLingui();
@@ -85,7 +85,7 @@ const names = ["domain", "products", "added"] as const;
 
 type StepName = (typeof names)[number];
 
-/** Where in adding a site one is. */
+/** The steps, with the current one marked. */
 function AddSiteSteps({ current }: { readonly current: StepName }) {
   const { t } = useLingui();
   return (

@@ -8,14 +8,14 @@ import { StepHeading } from "./step-heading.tsx";
 
 interface AddedStepProps {
   readonly site: string;
-  /** null where the step was skipped. */
+  /** Null when the step was skipped. */
   readonly products: FirstProducts | null;
   readonly onClose: () => void;
 }
 
 const mostFaults = 100;
 
-/** The last step: what came of it, how to prove the domain, and the way to the products. */
+/** The last step: the result, the domain proof, and a link to the products. */
 export function AddedStep({ site, products, onClose }: AddedStepProps) {
   const notTaken = products ? allNotTaken(products.faults, products.sent) : [];
   return (

@@ -10,7 +10,7 @@ import { type AddedSite, addSite } from "../../sites.contract.ts";
 import { ProofPlaces } from "./proof-places.tsx";
 import { refusalWords } from "./site-messages.ts";
 
-/** The first step: the domain, and whether it can be the company's site. */
+/** The first step: checks whether the domain can be added. */
 export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) => void }) {
   const { t, i18n } = useLingui();
   const [domain, setDomain] = useState("");

@@ -9,7 +9,7 @@ interface LineCountsProps {
   readonly lines: ProductLines;
 }
 
-/** What the text in hand comes to: products, rivals' addresses, and the lines that cannot be taken. */
+/** Counts of the pasted text: products, competitor addresses and rejected lines. */
 export function LineCounts({ id, lines: { rows, rivals, faults } }: LineCountsProps) {
   const faultyLines = new Set(faults.map(({ line }) => line)).size;
   const most = formatCount(maxProducts);

@@ -4,11 +4,11 @@ import { addressWords } from "./site-messages.ts";
 
 interface LineFaultsProps {
   readonly faults: readonly NotTaken[];
-  /** How many are listed; the others are counted. */
+  /** Number of lines listed; the rest are counted. */
   readonly most: number;
 }
 
-/** Addresses that were not taken, each with its line and why. */
+/** Rejected addresses, each with line and reason. */
 export function LineFaults({ faults, most }: LineFaultsProps) {
   const { i18n } = useLingui();
   const left = faults.length - most;

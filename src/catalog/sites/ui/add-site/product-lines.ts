@@ -1,15 +1,15 @@
 import { isOnSite } from "../../../intake/core/address-refusals.ts";
 
-/** A line whose own address can be taken. */
+/** A line with a valid own address. */
 export interface ProductLine {
-  /** From 1, as people count. */
+  /** 1-based. */
   readonly line: number;
   readonly url: string;
-  /** Those that can be taken. */
+  /** Valid competitor addresses. */
   readonly rivalUrls: readonly string[];
 }
 
-/** An address that cannot be taken; the reason as the server names it. */
+/** A rejected address, with the server's reason code. */
 export interface LineFault {
   readonly line: number;
   readonly url: string;
@@ -23,10 +23,9 @@ export interface ProductLines {
 }
 
 /**
- * Reads what people paste: one product a line, its own address first, then its rivals', separated by tabs or blanks.
- * Empty lines are passed over. A line falls with its own address; a rival's costs the line nothing else.
- * @param domain of the site, as the server gives it
- * @see spec/decisions "Identity and the wire", import files
+ * Parses pasted lines: the own address first, then competitor addresses, separated by tabs or spaces. Empty
+ * lines are skipped. An invalid own address rejects the line; an invalid competitor address only itself.
+ * @param domain of the site, as the server returns it
  */
 export function readProductLines(text: string, domain: string): ProductLines {
   const rows: ProductLine[] = [];
@@ -38,7 +37,7 @@ export function readProductLines(text: string, domain: string): ProductLines {
     const line = index + 1;
     const reason = faultOfOwn(own, domain, known);
     if (reason !== null) {
-      // What is no address is told as it stands, so that a heading or a note is known again.
+      // An invalid address is reported unchanged, so that a heading or note is recognised.
       faults.push({ line, url: reason === "malformed" ? content.trim().replace(/\s+/g, " ") : own, reason });
       continue;
     }

@@ -15,15 +15,15 @@ import { refusalWords, visitWords } from "./site-messages.ts";
 import { StepHeading } from "./step-heading.tsx";
 
 interface ProductsStepProps {
-  /** The site; with what its check has come to where it was added just now. */
+  /** The site, with the result of its check when just added. */
   readonly site: Pick<AddedSite, "site"> & Partial<AddedSite>;
-  /** Told whether there is text that closing would lose. */
+  /** Called with whether closing would lose text. */
   readonly onWritten: (isWritten: boolean) => void;
   /** @param products null where the step was skipped */
   readonly onDone: (products: FirstProducts | null) => void;
 }
 
-/** The second step: the first products by their addresses, one a line. */
+/** The second step: addresses of the first products, one per line. */
 export function ProductsStep({ site, onWritten, onDone }: ProductsStepProps) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -36,7 +36,7 @@ export function ProductsStep({ site, onWritten, onDone }: ProductsStepProps) {
   const sending = useMutation({
     mutationFn: () => sendProducts(site.site, lines.rows, sent, setSent),
     onSuccess: (result) => onDone({ sent: result, faults: lines.faults }),
-    // Also what a try that failed has added shows on the site's card.
+    // Products added by a failed attempt show on the site's card too.
     onSettled: () => client.invalidateQueries({ queryKey: [siteStats.path, site.site] }),
   });
   const known = sending.error instanceof CallError ? refusalWords(sending.error.code) : null;

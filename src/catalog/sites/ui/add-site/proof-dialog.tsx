@@ -7,7 +7,7 @@ interface ProofDialogProps {
   readonly onClose: () => void;
 }
 
-/** The proof of a site that was added before. */
+/** Domain proof of an existing site. */
 export function ProofDialog({ domain, onClose }: ProofDialogProps) {
   const { t } = useLingui();
   return (

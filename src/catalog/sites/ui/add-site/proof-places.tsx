@@ -11,12 +11,12 @@ import { siteVerification, type VerificationMethod } from "../../sites.contract.
 interface ProofPlacesProps {
   readonly domain: string;
   readonly isChecking: boolean;
-  /** Why the last look did not find it. */
+  /** Why the last check did not find the proof. */
   readonly failure: string | null;
   readonly onCheck: (method: VerificationMethod) => void;
 }
 
-/** The two places for a proof, what to put there, and the button that looks for it. */
+/** Instructions for the two ways of proof, and the button that checks. */
 export function ProofPlaces({ domain, isChecking, failure, onCheck }: ProofPlacesProps) {
   const { t } = useLingui();
   const [method, choose] = useState<VerificationMethod>("dns");

@@ -2,7 +2,7 @@ import { call } from "../../../../web/call.ts";
 import { addProductRows, maxAddresses } from "../../sites.contract.ts";
 import type { LineFault, ProductLine } from "./product-lines.ts";
 
-/** An address that was not taken, here or by the server. */
+/** An address rejected here or by the server. */
 export interface NotTaken {
   readonly line: number;
   readonly url: string;
@@ -13,11 +13,11 @@ export interface SentProducts {
   readonly added: number;
   readonly offers: number;
   readonly notTaken: readonly NotTaken[];
-  /** Rows that the server has answered. */
+  /** Rows processed by the server. */
   readonly done: number;
 }
 
-/** What the products step has come to. */
+/** Progress of sending products. */
 export interface FirstProducts {
   readonly sent: SentProducts;
   readonly faults: readonly LineFault[];
@@ -26,10 +26,10 @@ export interface FirstProducts {
 export const nothingSent: SentProducts = { added: 0, offers: 0, notTaken: [], done: 0 };
 
 const mostRows = 200;
-/** Well below what the server reads of one body. */
+/** Well below the server's body limit. */
 const mostChars = 400_000;
 
-/** Rows in parcels that the server takes in one call each. */
+/** Splits rows into batches of one call each. */
 export function parcelsOf(rows: readonly ProductLine[]): ProductLine[][] {
   const parcels: ProductLine[][] = [];
   let chars = 0;
@@ -53,10 +53,10 @@ export function parcelsOf(rows: readonly ProductLine[]): ProductLine[][] {
 }
 
 /**
- * Sends rows one parcel after the other, going on after those that were answered already.
- * @param before what an earlier try has come to
- * @param onProgress told after each parcel
- * @throws CallError; what was answered until then has been told
+ * Sends rows batch by batch, continuing after those already processed.
+ * @param before progress of an earlier attempt
+ * @param onProgress called after each batch
+ * @throws CallError; the progress until then has been reported
  */
 export async function sendProducts(
   site: string,
@@ -86,7 +86,7 @@ export async function sendProducts(
   return sent;
 }
 
-/** Everything that was not taken, by line. */
+/** All rejected addresses, by line. */
 export function allNotTaken(faults: readonly LineFault[], sent: SentProducts): NotTaken[] {
   return [...faults, ...sent.notTaken].sort((a, b) => a.line - b.line);
 }

@@ -5,7 +5,7 @@ type Words = Readonly<Record<string, MessageDescriptor>>;
 
 const noAnswer = msg`The shop did not answer just now. Its pages are tried again by themselves.`;
 
-/** Why a shop's home page was not read. */
+/** Reasons why a shop's home page was not read. */
 const visits: Words = {
   dns: msg`No shop is found under this name. Please check the spelling.`,
   connect: noAnswer,
@@ -20,7 +20,7 @@ const visits: Words = {
   busy: msg`The shop is being visited just now, or asks for longer pauses. Please try again in a minute.`,
 };
 
-/** Why a site was not added, by the server's code. */
+/** Reasons why a site was not added, by error code. */
 const refusals: Words = {
   NOT_A_DOMAIN: msg`Please enter a domain such as shop.example.`,
   DOMAIN_NOT_PUBLIC: msg`This is not the domain of a public shop.`,
@@ -32,7 +32,7 @@ const refusals: Words = {
   SUBSCRIPTION_ENDED: msg`The subscription of this site has ended: nothing can be added.`,
 };
 
-/** Why a proof was not found. */
+/** Reasons why a proof was not found. */
 const proofs: Words = {
   "dns-missing": msg`The TXT record is not there yet. New records can take an hour to be seen.`,
   "dns-unanswered": msg`The name servers did not answer. Please try again in a minute.`,
@@ -43,7 +43,7 @@ const proofs: Words = {
   held: msg`Another company has proved this domain too, and its proof is still in place. Take that one away first.`,
 };
 
-/** Why an address of a product was not taken. */
+/** Reasons why a product address was rejected. */
 const addresses: Words = {
   malformed: msg`This is not a whole web address; it begins with http:// or https://.`,
   "malformed-name": msg`This is not a whole web address; it begins with http:// or https://.`,

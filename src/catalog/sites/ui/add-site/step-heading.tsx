@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface StepHeadingProps {
-  /** Not for the step that the dialog opens with: there the dialog itself sets the focus. @default true */
+  /** False for the step that the dialog opens with, which the dialog focuses itself. @default true */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
 }
 
-/** The heading of a step; takes the focus when the step comes, so that it is read out and the keys go on from it. */
+/** Heading of a step; focused when the step appears, so that it is read out. */
 export function StepHeading({ takesFocus = true, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

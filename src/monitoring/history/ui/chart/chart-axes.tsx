@@ -9,7 +9,7 @@ interface ChartAxesProps {
   readonly height: number;
 }
 
-/** Hairlines at round prices, and days below. */
+/** Price and day axes with hairlines. */
 export function ChartAxes({ model, width, height }: ChartAxesProps) {
   const locale = useLocale();
   const labels = priceLabels(model.priceTicks);

@@ -7,12 +7,12 @@ import { SeriesLine } from "./series-line.tsx";
 interface ChartEmphasisProps {
   readonly model: ChartModel;
   readonly selected: ReadonlySet<string>;
-  /** The shop that is pointed at, here or in the legend. */
+  /** The hovered shop, in the chart or the legend. */
   readonly pointed: string | null;
   readonly frame: ChartFrame;
 }
 
-/** Over the plot: the one line that is pointed at, undimmed, ours, which no other covers, and the names at the ends. */
+/** Layer above the plot: the hovered line, the own line, and the labels at the ends. */
 export const ChartEmphasis = memo(function ChartEmphasis(props: ChartEmphasisProps) {
   const { model, selected, pointed, frame } = props;
   const line = model.lines.find(({ series }) => series.shop === pointed);

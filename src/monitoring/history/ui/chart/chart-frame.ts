@@ -1,12 +1,12 @@
-/** Room above and below the plot, px. */
+/** Margin above and below the plot, px. */
 export const plotTop = 10;
 export const plotBottom = 26;
 
-/** Where the parts of a chart lie, px. */
+/** Layout of a chart, px. */
 export interface ChartFrame {
   readonly width: number;
   readonly height: number;
-  /** Room for prices on the left. */
+  /** Width of the price axis. */
   readonly left: number;
   readonly plotWidth: number;
   readonly plotHeight: number;

@@ -9,12 +9,12 @@ interface ChartLegendProps {
   readonly onHover: (shop: string | null) => void;
 }
 
-/** Which line is whose. Rivals are picked out by a press; our own line always stands out. */
+/** Legend. Clicking selects competitors; the own line is always highlighted. */
 export function ChartLegend({ series, selected, onToggle, onHover }: ChartLegendProps) {
   const { t } = useLingui();
   const own = series.find((line) => line.isOwn);
   return (
-    // Isolated: while the pointer moves over the chart, the browser paints the list from what it kept.
+    // Isolated, so that hovering the chart does not repaint the list.
     <ul aria-label={t`Lines of the chart`} className="isolate mt-2 flex flex-wrap gap-1">
       {own && (
         <li className="inline-flex min-h-7 items-center gap-2 px-2 text-12 font-semibold text-own-text">
@@ -50,7 +50,7 @@ export function ChartLegend({ series, selected, onToggle, onHover }: ChartLegend
   );
 }
 
-/** A short piece of a shop's line, to recognise it by colour and dash. */
+/** Sample of a shop's line, with its colour and dash. */
 export function LineSample({ series }: { readonly series: Series }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 22 8" className="h-2 w-[22px] shrink-0">

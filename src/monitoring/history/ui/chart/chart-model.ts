@@ -6,13 +6,13 @@ import { downsample } from "./scale/downsample.ts";
 import { dots, type Projection, type Stretch, stretches } from "./scale/step-path.ts";
 import type { Series } from "./series.ts";
 
-/** At most so many points of a line are drawn, and so many times are stopped at. @see specification 2, section 9 */
+/** Maximum points drawn per line, and stops of the cursor. */
 export const pointLimit = 100;
 
 /** A line ready to draw. */
 export interface Drawn {
   readonly series: Series;
-  /** For `<path d>`: all stretches in stock, and all others. */
+  /** `<path d>` of the parts in stock, and of the others. */
   readonly path: string;
   readonly outPath: string;
   readonly dots: string;
@@ -27,13 +27,14 @@ export interface ChartModel {
   readonly timeAt: (x: number) => number;
   readonly priceTicks: readonly number[];
   readonly timeTicks: readonly number[];
-  /** Times of drawn observations, ascending, at most a hundred: where the cursor stops. */
+  /** Cursor stops: times of drawn observations, ascending, at most 100. */
   readonly stops: readonly number[];
 }
 
 /**
- * Everything that a chart of this size shows, worked out once: hovering only changes emphasis.
- * @param width of the plot, px @param height of the plot, px
+ * Computes everything that a chart of this size shows; hovering only changes emphasis.
+ * @param width of the plot, px
+ * @param height of the plot, px
  */
 export function chartModel(
   series: readonly Series[],
@@ -82,7 +83,7 @@ export function chartModel(
   };
 }
 
-/** One node for many stretches: each begins anew, its dashes too. */
+/** One path for all parts, each with its own dash start. */
 function pathOf(steps: readonly Stretch[]): string {
   return steps.map(({ path }) => path).join("");
 }

@@ -6,14 +6,14 @@ import { SeriesLine } from "./series-line.tsx";
 
 interface ChartPlotProps {
   readonly model: ChartModel;
-  /** Shops whose lines are not dimmed; ours never is. */
+  /** Shops whose lines are not dimmed; the own line never is. */
   readonly selected: ReadonlySet<string>;
   readonly frame: ChartFrame;
 }
 
 /**
- * Axes and lines. A layer of its own that knows nothing of the pointer, so that no line is drawn again while it
- * moves; and nothing that is pointed at: the area around it is.
+ * Axes and lines. Independent of the pointer, so that hovering redraws nothing. Pointer events are handled by
+ * the parent.
  */
 export const ChartPlot = memo(function ChartPlot({ model, selected, frame }: ChartPlotProps) {
   return (

@@ -22,14 +22,14 @@ interface ChartSliderProps {
   readonly hovered: string | null;
 }
 
-/** A chart and the time that is looked at in it. All that follows the pointer is in layers over the plot. */
+/** Chart with a time cursor. Everything that follows the pointer is in layers above the plot. */
 export function ChartSlider({ series, model, frame, selected, hovered }: ChartSliderProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const area = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
-  // Spoken is only what was asked for by keys: a pointer passes over more times than anybody could listen to.
+  // Only keyboard moves are announced; a pointer passes too many times.
   const [spoken, setSpoken] = useState<number | null>(null);
   const last = Math.max(0, model.stops.length - 1);
   const standsOut = hovered ?? pointed;
@@ -47,7 +47,7 @@ export function ChartSlider({ series, model, frame, selected, hovered }: ChartSl
     if (!box) return;
     const time = nearest(model.stops, model.timeAt(clientX - box.left - frame.left));
     const shop = time === null ? null : lineNear(model, time, clientY - box.top - plotTop);
-    // Within this frame, not after it.
+    // Within this frame.
     flushSync(() => look(time, shop, null));
   });
   const point = ({ clientX, clientY }: PointerEvent) => pointer.want({ clientX, clientY });
@@ -115,7 +115,7 @@ function spokenPrices(series: readonly Series[], time: number): string[] {
   });
 }
 
-/** Half its width: the mark of our own price must not be cut. */
+/** Half its width, so that the marker of the own price is not clipped. */
 const half = 6;
 
 interface ChartCursorProps {
@@ -123,11 +123,11 @@ interface ChartCursorProps {
   readonly x: number;
   /** Of the plot, px. */
   readonly height: number;
-  /** Where our line stands then, px from the top of the plot; null where it does not. */
+  /** Position of the own line at that time, px from the top of the plot; null when it has no price. */
   readonly ownY: number | null;
 }
 
-/** The time that is looked at. Moved as a layer: nothing under it is drawn again. */
+/** The cursor. Moved as a layer, so that nothing below is redrawn. */
 function ChartCursor({ x, height, ownY }: ChartCursorProps) {
   return (
     <svg

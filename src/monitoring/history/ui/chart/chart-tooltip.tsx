@@ -11,10 +11,10 @@ import { type ToldFirst, type TooltipRow, tooltipRows } from "./tooltip-rows.ts"
 /** px */
 const lineHeight = 18;
 
-/** Cut as text: an edge that cuts would be a layer's property of its own for each row, and move with it. */
+/** Truncated as text: CSS clipping would create a layer per row. */
 const longestName = 22;
 
-/** A letter's width, on the average of a name. */
+/** Average width of a letter. */
 const letterEm = 0.53;
 
 interface ChartTooltipProps {
@@ -22,16 +22,16 @@ interface ChartTooltipProps {
   readonly time: number;
   /** px from the chart's left edge. */
   readonly left: number;
-  /** Which side of the cursor it stands on, where there is room. */
+  /** Preferred side of the cursor. */
   readonly side: "left" | "right";
-  /** Of the chart, px: it does not reach beyond. */
+  /** Width of the chart, px, which it never exceeds. */
   readonly chartWidth: number;
   readonly first: ToldFirst;
 }
 
 /**
- * The shops' prices at one time, cheapest first. Its size and its rows' are worked out, not measured, and a row stays
- * where it is and is rewritten: to lay out its texts at every move of a pointer would take longer than to draw them.
+ * Tooltip with the prices at one time, cheapest first. Sizes are computed instead of measured, and rows are
+ * reused, because layout on every pointer move takes longer than drawing.
  */
 export function ChartTooltip({ series, time, left, side, chartWidth, first }: ChartTooltipProps) {
   const { t } = useLingui();
@@ -74,7 +74,7 @@ export function ChartTooltip({ series, time, left, side, chartWidth, first }: Ch
 }
 
 interface RowProps extends Pick<TooltipRow, "line" | "price"> {
-  /** The word for it, where it is. */
+  /** Stock label, if any. */
   readonly outOfStock: string | null;
   readonly isPointed: boolean;
   /** CSS length. */
@@ -109,7 +109,7 @@ interface Widths {
   readonly price: string;
 }
 
-/** Room for the longest name, price and word of stock of all times, so that none needs to be measured. */
+/** Widths for the longest name, price and stock label, so that none is measured. */
 function widthsOf(series: readonly Series[], outOfStock: string): Widths {
   const points = series.flatMap((line) => line.points);
   const dearest = points.reduce((most, { value }) => Math.max(most, value ?? 0), 0);

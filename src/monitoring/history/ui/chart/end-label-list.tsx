@@ -11,7 +11,7 @@ interface EndLabelListProps {
   readonly height: number;
 }
 
-/** Each shop's name where its line ends; with too many lines, only those that stand out. */
+/** Shop names at the ends of the lines; with too many lines, only the highlighted ones. */
 export function EndLabelList({ lines, isEmphasised, width, height }: EndLabelListProps) {
   const ended = lines.flatMap((line) => (line.endY === null ? [] : [{ item: line.series, at: line.endY }]));
   const hasRoom = ended.length <= Math.floor(height / gap);
@@ -46,7 +46,7 @@ export function EndLabelList({ lines, isEmphasised, width, height }: EndLabelLis
   );
 }
 
-/** A label at the end of a line: where its line ends, and where there is room for it. */
+/** A label with the end of its line (`at`) and its position (`y`). */
 interface EndLabel<T> {
   readonly item: T;
   readonly at: number;
@@ -54,10 +54,10 @@ interface EndLabel<T> {
 }
 
 /**
- * Moves labels apart so that none covers another and all stay within the plot; their order follows their lines.
- * @param wanted where each line ends, px from the top
- * @param gap least distance between two labels, px
- * @param height of the plot, px; where it cannot hold them all, the last ones are left out
+ * Spreads labels so that none overlap and all stay within the plot, in the order of their lines.
+ * @param wanted end of each line, px from the top
+ * @param gap minimum distance between labels, px
+ * @param height of the plot, px; labels that do not fit are left out
  */
 export function spreadLabels<T>(
   wanted: readonly { readonly item: T; readonly at: number }[],

@@ -9,13 +9,13 @@ import type { Series } from "./series.ts";
 interface HistoryChartProps {
   readonly series: readonly Series[];
   readonly window: TimeWindow;
-  /** Shops picked out; our own always is. */
+  /** Selected shops; the own shop always is. */
   readonly selected: ReadonlySet<string>;
-  /** Shop pointed at outside the plot. */
+  /** Shop hovered outside the plot. */
   readonly hovered: string | null;
 }
 
-/** Prices over time as steps. Reached by pointer, finger and arrow keys. @see specification 2, section 4 */
+/** Step chart of prices over time, for pointer, touch and arrow keys. */
 export function HistoryChart({ series, window, selected, hovered }: HistoryChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const frame = useMemo(() => frameOf(series, window, width), [series, window, width]);
@@ -24,7 +24,7 @@ export function HistoryChart({ series, window, selected, hovered }: HistoryChart
     [series, window, frame],
   );
   return (
-    // Where less motion is asked for, every change would be a transition of a millisecond: here none is.
+    // With reduced motion, transitions would run for a millisecond: here there are none.
     <div ref={ref} className="relative isolate [&_*]:transition-none">
       {width > 0 && (
         <ChartSlider series={series} model={model} frame={frame} selected={selected} hovered={hovered} />
@@ -49,7 +49,7 @@ function leftMargin(series: readonly Series[], window: TimeWindow, plotHeight: n
   return 14 + 7 * Math.max(0, ...labels.map((label) => label.length));
 }
 
-/** The width that an element has been given, px; 0 before it is known. */
+/** Width of an element, px; 0 before it is known. */
 function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);

@@ -6,7 +6,7 @@ interface SeriesLineProps {
   readonly isDimmed: boolean;
 }
 
-/** One shop's prices: steps in its own dash, sparse dots while out of stock, a mark for each observation. */
+/** A shop's prices: dashed steps, dots while out of stock, a mark for each observation. */
 export const SeriesLine = memo(function SeriesLine({ line, isDimmed }: SeriesLineProps) {
   const { series, path, outPath, dots, outDots } = line;
   const width = series.isOwn ? 2.5 : 1.5;

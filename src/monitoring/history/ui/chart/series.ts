@@ -1,10 +1,10 @@
 import type { PriceHistory } from "../../history.contract.ts";
 
-/** One observation: the price, if any, from its time on. */
+/** An observation: the price from its time on, if any. */
 export interface Point {
   /** ms. */
   readonly time: number;
-  /** Lei; null where the page showed no price. */
+  /** Lei; null without a price. */
   readonly value: number | null;
   readonly isOut: boolean;
   readonly isPromo: boolean;
@@ -16,7 +16,7 @@ export interface Series {
   readonly isOwn: boolean;
   /** CSS colour. */
   readonly colour: string;
-  /** Dash pattern while in stock, for `stroke-dasharray`; null is solid. */
+  /** `stroke-dasharray` while in stock; null is solid. */
   readonly dash: string | null;
   readonly points: readonly Point[];
 }
@@ -24,8 +24,8 @@ export interface Series {
 const dashes = [null, "10 3", "6 3 1.5 3", "3.5 2"] as const;
 
 /**
- * A history as lines: rivals by name, ours last, so that it is drawn on top.
- * @param competitors all rivals of the site: they decide each shop's colour
+ * History as lines: competitors by name, the own line last, so that it is drawn on top.
+ * @param competitors all competitors of the site, which determine each shop's colour
  */
 export function seriesOf(history: PriceHistory, ownShop: string, competitors: readonly string[]): Series[] {
   const rivals = Object.keys(history)
@@ -63,14 +63,14 @@ function pointsOf(history: PriceHistory, shop: string): Point[] {
     .sort((a, b) => a.time - b.time);
 }
 
-/** How many colours the palette has. @see the series tokens of the theme */
+/** Number of `--series` colours in the theme. */
 const paletteSize = 20;
 
 /**
- * The palette index of each rival of a product. A shop keeps its colour from product to product: its place among
- * all rivals of the site decides, and only where two would meet in one chart does the later take the next free one.
- * @param shops rivals in the chart
- * @param competitors all rivals of the site, in any order
+ * Palette index of each competitor of a product. A shop keeps its colour across products, by its position
+ * among all competitors of the site; on a clash within a chart the later one takes the next free colour.
+ * @param shops competitors in the chart
+ * @param competitors all competitors of the site, in any order
  */
 export function seriesColours(shops: readonly string[], competitors: readonly string[]): Map<string, number> {
   const known = [...new Set([...competitors, ...shops])].sort();

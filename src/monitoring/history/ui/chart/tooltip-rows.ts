@@ -2,7 +2,7 @@ import { formatAmount } from "../../../../web/i18n/format.ts";
 import { pointAt } from "./scale/nearest.ts";
 import type { Point, Series } from "./series.ts";
 
-/** What is said of one shop at one time. */
+/** Tooltip row: one shop at one time. */
 export interface TooltipRow {
   readonly line: Series;
   /** "1.234,50" */
@@ -10,18 +10,18 @@ export interface TooltipRow {
   readonly isOut: boolean;
 }
 
-/** More would cover the plot that they are read from. */
+/** More rows would cover the plot. */
 const mostShown = 6;
 
-/** Shops that are told before cheaper ones where not all are. */
+/** Shops that take precedence over cheaper ones when not all fit. */
 export interface ToldFirst {
   readonly pointed: string | null;
   readonly selected: ReadonlySet<string>;
 }
 
 /**
- * The shops' prices at one time: ours, the pointed one, the selected ones and then the cheapest, as many as there is
- * room for; the cheapest first.
+ * Rows at one time: the own, the hovered and the selected shops and then the cheapest, as many as fit;
+ * cheapest first.
  */
 export function tooltipRows(
   series: readonly Series[],
@@ -48,7 +48,7 @@ function rankOf({ shop, isOwn }: Series, { pointed, selected }: ToldFirst): numb
 
 const written = new WeakMap<Point, string>();
 
-/** The price of a point as it is written: worked out when first shown. */
+/** Formatted price of a point, computed when first shown. */
 function priceOf(point: Point, value: number): string {
   const known = written.get(point);
   if (known !== undefined) return known;

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 
 interface LatestFrame<V> {
-  /** Takes the place of what was wanted before in the same frame. */
+  /** Replaces an earlier call within the same frame. */
   readonly want: (value: V) => void;
-  /** Forgets what has not been acted on yet. */
+  /** Cancels a pending call. */
   readonly drop: () => void;
 }
 
 /**
- * Acts at most once a frame, on the latest that was wanted, before the browser lays the frame out: what is read of
- * the layout then is still that of the frame before, and costs nothing.
+ * Runs at most once per frame, with the latest arguments and before layout: reading layout then costs
+ * nothing.
  */
 export function useLatestFrame<V>(act: (value: V) => void): LatestFrame<V> {
   const latest = useRef(act);

@@ -10,7 +10,7 @@ import type { DayRange } from "./day-range.ts";
 interface DayDialogProps {
   readonly title: string;
   readonly day: LocalDay;
-  /** First and last day that may be chosen, where there is one. */
+  /** First and last selectable day, if limited. */
   readonly limits: Partial<DayRange>;
   readonly today: LocalDay;
   readonly onChoose: (day: LocalDay) => void;
@@ -20,12 +20,12 @@ interface DayDialogProps {
 const buttonClass =
   "touch-target inline-flex size-9 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-40";
 
-/** A month of days to choose one from. The week begins as the language has it: on Monday in Romanian. */
+/** Calendar of one month. The week starts as the language has it: on Monday in Romanian. */
 export function DayDialog({ title, day, limits: { from, to }, today, onChoose, onClose }: DayDialogProps) {
   const locale = useLocale();
   const month = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // After the dialog, which gives the focus to its first button.
+    // After the dialog has focused its first button.
     const frame = requestAnimationFrame(() =>
       month.current?.querySelector<HTMLElement>("td[data-selected] button")?.focus(),
     );
@@ -71,13 +71,13 @@ export function DayDialog({ title, day, limits: { from, to }, today, onChoose, o
   );
 }
 
-/** A Romanian day as the calendar takes it: noon of that day where the browser stands, whichever zone that is. */
+/** A Romanian day as a Date for the calendar: noon of that day in the browser's time zone. */
 export function dateOfDay(day: LocalDay): Date {
   const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date, 12);
 }
 
-/** The day that a calendar's date is, read where the browser stands. */
+/** The day of a calendar Date, in the browser's time zone. */
 export function dayOfDate(date: Date): LocalDay {
   return localDayOf(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), 10)));
 }

@@ -15,7 +15,7 @@ interface DayRangePickerProps {
   readonly onChange: (range: DayRange) => void;
 }
 
-/** From which day to which: each opens a calendar. @see specification 2, section 5 "Custom chart date range" */
+/** Start and end day, each with a calendar. */
 export function DayRangePicker({ range, today, onChange }: DayRangePickerProps) {
   const { t } = useLingui();
   const locale = useLocale();

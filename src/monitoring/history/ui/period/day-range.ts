@@ -9,18 +9,15 @@ export interface DayRange {
 export type RangeEdge = keyof DayRange;
 
 /**
- * A range with another first or last day. A first day after the last takes the last along; a last day before the first
- * cannot be chosen and changes nothing.
+ * Changes the first or last day of a range. A first day after the last moves the last; a last day before the
+ * first is ignored.
  */
 export function rangeWith(range: DayRange, edge: RangeEdge, day: LocalDay): DayRange {
   if (edge === "from") return { from: day, to: day > range.to ? day : range.to };
   return day < range.from ? range : { from: range.from, to: day };
 }
 
-/**
- * Days that may be chosen for an edge: none after today, and no last day before the first.
- * @see specification 2, section 5 "Custom chart date range"
- */
+/** Selectable days of an edge: none after today, and no last day before the first. */
 export function choosable({ from }: DayRange, edge: RangeEdge, today: LocalDay): Partial<DayRange> {
   return edge === "from" ? { to: today } : { from, to: today };
 }

@@ -7,7 +7,7 @@ interface PeriodPickerProps {
   readonly onChoose: (period: Period) => void;
 }
 
-/** Which part of the history is shown. @see specification 2, section 4 "Chart period" */
+/** The period of the history that is shown. */
 export function PeriodPicker({ period, onChoose }: PeriodPickerProps) {
   const { t } = useLingui();
   const names: Record<Period, string> = {

@@ -1,11 +1,11 @@
 import { addDays, localDayOf } from "../../../../kit/local-day.ts";
 import { boundsOf, type DayRange } from "./day-range.ts";
 
-/** Which part of the history is shown. @see specification 2, section 4 "Chart period" */
+/** The period of the history that is shown. */
 export const periods = ["DAILY", "WEEKLY", "MONTHLY", "ALL_TIME", "CUSTOM"] as const;
 export type Period = (typeof periods)[number];
 
-/** A period; from which day to which only where it is CUSTOM. */
+/** A period; the days only matter for CUSTOM. */
 export type ChosenPeriod =
   | { readonly period: Exclude<Period, "CUSTOM"> }
   | { readonly period: "CUSTOM"; readonly days: DayRange };
@@ -23,15 +23,14 @@ export interface TimeWindow {
   /** Before `to`. */
   readonly from: number;
   readonly to: number;
-  /** Where the lines end, not after `to`: no price is drawn into the future. */
+  /** End of the lines, at most `to`: no price is drawn into the future. */
   readonly until: number;
 }
 
 /**
- * The times on the axis. DAILY: the two days that end today. WEEKLY, MONTHLY: 7 or 30 days before the latest point, not
- * before the earliest. All but DAILY and CUSTOM go up to now – a price holds until it changes.
+ * The times on the axis. DAILY: the two days that end today. WEEKLY, MONTHLY: 7 or 30 days before the latest
+ * point, not before the earliest. All but DAILY and CUSTOM go up to now – a price holds until it changes.
  * @param times of all points, ms; empty gives null
- * @see specification 2, section 9 "Product card and detail"
  */
 export function windowOf(chosen: ChosenPeriod, times: readonly number[], nowMs: number): TimeWindow | null {
   if (times.length === 0) return null;
@@ -52,9 +51,9 @@ function upTo(now: number, { from, to }: { readonly from: number; readonly to: n
 }
 
 /**
- * The period that a price-change window of the list asks for, by its span: a day, a week, thirty days, else all.
- * @param changedFrom ms, as `changedTo`; with either missing, or the wrong way round, all
- * @see specification 2, section 4 "Chart period"
+ * The initial period for a price-change window of the list, by its span: a day, a week, thirty days, else
+ * all.
+ * @param changedFrom ms, like `changedTo`; all when either is missing or they are reversed
  */
 export function periodOfSpan(
   changedFrom: number | null,
@@ -67,7 +66,7 @@ export function periodOfSpan(
   return span <= spans.MONTHLY ? "MONTHLY" : "ALL_TIME";
 }
 
-/** The days that a window lies in, none after today: what CUSTOM begins with, so that nothing jumps. */
+/** The days of a window, none after today: the initial CUSTOM range. */
 export function daysOf({ from, until }: TimeWindow): DayRange {
   return { from: localDayOf(new Date(from)), to: localDayOf(new Date(until)) };
 }

@@ -6,10 +6,10 @@ import { PageHead } from "../../page-head.tsx";
 import type { PageProps } from "../../page-part.ts";
 import { forgetSession } from "../../session/session-end.ts";
 
-/** From the success to the login. @see specification 1, section 2 "Change-password page" */
+/** ms from the success message to the login. */
 const readingMs = 2000;
 
-/** A new password by the link of a mail. */
+/** Sets a new password by a mailed link. */
 export function ChangePasswordPage({ Screen, title }: PageProps<ResetPasswordProps>) {
   const navigate = useNavigate();
   const token = useLinkToken();

@@ -3,7 +3,7 @@ import { useLinkToken } from "../../../../accounts/enrolment/ui/use-link-token.t
 import { PageHead } from "../../page-head.tsx";
 import type { PageProps } from "../../page-part.ts";
 
-/** Where the link of a registration's or an invitation's mail leads. */
+/** Target of registration and invitation mails. */
 export function EmailConfirmedPage({ Screen, title }: PageProps<EmailConfirmationProps>) {
   const token = useLinkToken();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "../../../ui/button.tsx";
 
-/** What Vizor does, how, for how much, and where to ask; below the promise of the start page. */
+/** Features, how it works, pricing and help, below the hero of the start page. */
 export function LandingSections() {
   return (
     <div className="mx-auto w-full max-w-[1200px] px-4 pb-16 sm:px-6">

@@ -5,7 +5,7 @@ interface PlainPageProps {
   readonly children: ReactNode;
 }
 
-/** A public page of words. */
+/** A public text page. */
 export function PlainPage({ title, children }: PlainPageProps) {
   return (
     <main className="mx-auto w-full max-w-[1200px] px-4 py-12 sm:px-6 sm:py-16">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PageHead } from "../../page-head.tsx";
 import { PlainPage } from "./plain-page.tsx";
 
-/** What the product keeps of people, in plain words. */
+/** Privacy notice in plain language. */
 export function PrivacyPage() {
   const { t } = useLingui();
   return (

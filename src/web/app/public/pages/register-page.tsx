@@ -9,10 +9,10 @@ import type { PageProps } from "../../page-part.ts";
 import { forgetSession } from "../../session/session-end.ts";
 import { useEntry } from "../use-entry.ts";
 
-/** Where a registration ends: at the dialog for the first site, or at the sites of the company joined. */
+/** First screen after a registration or an invitation. */
 const arrival = { registration: "/sites?add=1", invitation: "/sites" } as const;
 
-/** Registration, and the password of who was invited. */
+/** Registration, and the first password of an invited person. */
 export function RegisterPage({ Screen, title }: PageProps<RegistrationProps>) {
   const isIn = useSyncExternalStore(onSessionChange, isSignedIn);
   const [isEntering, setEntering] = useState(false);
@@ -22,7 +22,7 @@ export function RegisterPage({ Screen, title }: PageProps<RegistrationProps>) {
     return enter(sessionToken, arrival[kind]);
   };
   const leave = async () => {
-    // An unreachable server ends nothing; here the session is over all the same.
+    // The session is removed here even when the server is unreachable.
     await signOut().catch(() => undefined);
     forgetSession();
   };

@@ -4,7 +4,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { PageHead } from "../../page-head.tsx";
 import { PlainPage } from "./plain-page.tsx";
 
-/** The checkout's place. Without plan or amount it leads to the prices. @see specification 1, section 2 "Checkout screen" */
+/** Placeholder of the checkout. Without plan or amount it redirects to the prices. */
 export function SubscribePage() {
   const { t } = useLingui();
   const [params] = useSearchParams();

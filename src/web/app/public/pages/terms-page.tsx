@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PageHead } from "../../page-head.tsx";
 import { PlainPage } from "./plain-page.tsx";
 
-/** On what footing the product is used, in plain words. */
+/** Terms of use in plain language. */
 export function TermsPage() {
   const { t } = useLingui();
   return (

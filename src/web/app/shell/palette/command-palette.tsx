@@ -13,7 +13,7 @@ interface CommandPaletteProps {
   readonly onLogout: () => void;
 }
 
-/** Everything that can be gone to or switched, by typing a part of its name. Marks need not be typed. */
+/** Command palette: searches screens, settings, products, sites and options. Diacritics are optional. */
 export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
   const { t } = useLingui();
   const [typed, type] = useState("");
@@ -26,7 +26,7 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
   const [chosen, choose] = useState("");
   const firstFound = found.products[0]?.packetId;
   useEffect(() => {
-    // What comes after the last letter is not chosen by itself; where nothing else is, Enter takes the first of it.
+    // Results that arrive after the last keystroke are not selected automatically, unless nothing else is.
     const isChosen = list.current?.querySelector("[aria-selected=true]") != null;
     if (firstFound !== undefined && !isChosen) choose(`product ${firstFound}`);
   }, [firstFound]);
@@ -102,15 +102,15 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
   );
 }
 
-/** Where what was found by the server stands among what fits by its name: after its words, before their other words. */
+/** Score of server results: below name matches, above keyword matches. */
 const foundFit = 0.4;
 
-/** How well a command fits what was typed; one without words of its own was found by the server. */
+/** Score of a command; one without words is a server result. */
 function fitOf(_id: string, typed: string, [name, ...others]: string[] = []): number {
   return name === undefined ? foundFit : matchWords(name, typed, others);
 }
 
-/** Beside the list, which holds options alone. */
+/** Outside the list, which may contain only options. */
 function Outcome({ found: { isSearching, isFailed } }: { readonly found: FoundProducts }) {
   const { t } = useLingui();
   const count = useCommandState(({ filtered }) => filtered.count);
@@ -130,9 +130,10 @@ function Outcome({ found: { isSearching, isFailed } }: { readonly found: FoundPr
 }
 
 /**
- * How well a command fits what was typed: every typed word must stand in its name or in its other words.
- * @param others more words that it is found by
- * @returns 0 for no; 1 when the name begins so, 0.8 when one of its words does, 0.5 within a word, 0.3 by its other words
+ * Score of a command: every typed word must occur in its name or its keywords.
+ * @param others keywords
+ * @returns 0 for no match; 1 when the name starts with it, 0.8 when one of its words does, 0.5 within a word,
+ * 0.3 by keywords
  */
 export function matchWords(name: string, typed: string, others: readonly string[] = []): number {
   const words = foldedWords(typed);

@@ -5,7 +5,6 @@ import { pageOfReply } from "../../../../catalog/product-list/ui/view/search-pag
 import type { Product } from "../../../../catalog/products/products.contract.ts";
 import { call } from "../../../call.ts";
 
-/** @see specification 1, section 9 "Search debounce 300 ms" */
 const debounceMs = 300;
 const leastLetters = 2;
 const mostHits = 8;

@@ -2,7 +2,7 @@ import { addDays, localDayOf, startOfDay } from "../../../../../kit/local-day.ts
 import { formatAmount, formatCount } from "../../../../../web/i18n/format.ts";
 import type { TimeWindow } from "../../period/period.ts";
 
-/** Maps numbers onto pixels along a straight line. */
+/** Linear scale from values to pixels. */
 export interface LinearScale {
   readonly at: (value: number) => number;
   readonly invert: (pixel: number) => number;
@@ -25,8 +25,9 @@ export function linearScale(
 }
 
 /**
- * Round numbers within a domain, about as many as asked for: steps of 1, 2 or 5 times a power of ten.
- * @param domain ascending @param count at least 1
+ * Round ticks within a domain, approximately `count`: steps of 1, 2 or 5 times a power of ten.
+ * @param domain ascending
+ * @param count at least 1
  */
 export function roundTicks([low, high]: readonly [number, number], count: number): number[] {
   const rough = (high - low) / count;
@@ -35,7 +36,7 @@ export function roundTicks([low, high]: readonly [number, number], count: number
   const step = times * power;
   const first = Math.ceil(low / step);
   const last = Math.floor(high / step);
-  // Counted in steps, not added up: 0,1 + 0,2 is not 0,3.
+  // Multiples of the step instead of sums: 0,1 + 0,2 is not 0,3.
   return Array.from({ length: last - first + 1 }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),
   );
@@ -45,15 +46,12 @@ const stepsInDays = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365, 730];
 
 const dayMs = 86_400_000;
 
-/**
- * Midnights in Romania to mark on a time axis, at most so many and evenly spaced in days.
- * @returns ms, ascending
- */
+/** Midnights in Romania for a time axis, at most `max` and evenly spaced in days. @returns ms, ascending */
 export function dayTicks({ from, to }: Pick<TimeWindow, "from" | "to">, most: number): number[] {
   const days = (to - from) / dayMs;
   const step = stepsInDays.find((candidate) => days / candidate <= most) ?? Math.ceil(days / most);
   const ticks: number[] = [];
-  // From the newest day back, so that the end of the axis is always marked alike.
+  // From the newest day back, so that the end of the axis always has a tick.
   for (let day = localDayOf(new Date(to)); ; day = addDays(day, -step)) {
     const time = startOfDay(day).getTime();
     if (time < from) return ticks.reverse();
@@ -61,10 +59,7 @@ export function dayTicks({ from, to }: Pick<TimeWindow, "from" | "to">, most: nu
   }
 }
 
-/**
- * The prices on the axis: those shown, padded by 5 % of their range and by at least 0,25 lei, never below 0.
- * @see specification 2, section 9
- */
+/** Price domain: the values, padded by 5 % of their range and at least 0,25 lei, never below 0. */
 export function yDomain(values: readonly number[]): [number, number] {
   if (values.length === 0) return [0, 1];
   const lowest = values.reduce((a, b) => Math.min(a, b));
@@ -73,7 +68,7 @@ export function yDomain(values: readonly number[]): [number, number] {
   return [Math.max(0, lowest - padding), highest + padding];
 }
 
-/** How a price axis names its ticks: whole lei where they are whole, else with two decimals. */
+/** Labels of price ticks: without decimals when all are whole lei, else with two. */
 export function priceLabels(ticks: readonly number[]): string[] {
   const isWhole = ticks.every((tick) => Number.isInteger(tick));
   return ticks.map((tick) => (isWhole ? formatCount(tick) : formatAmount(tick, null)));

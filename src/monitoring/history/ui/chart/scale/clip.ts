@@ -1,15 +1,15 @@
 import type { TimeWindow } from "../../period/period.ts";
 import type { Point, Series } from "../series.ts";
 
-/** What of a line lies in a window. */
+/** The part of a line within a window. */
 export interface Clipped {
-  /** The point whose price held when the window began, moved to its edge; null where nothing was known yet. */
+  /** The point that was valid when the window began, moved to its start; null when unknown. */
   readonly carried: Point | null;
   /** Observations within the window, oldest first. */
   readonly observed: readonly Point[];
 }
 
-/** Cuts a line to a window. What held at its beginning is carried in, but is no observation there. */
+/** Clips a line to a window. The price valid at its start is carried in, but is not an observation there. */
 export function clip(points: readonly Point[], { from, to }: TimeWindow): Clipped {
   const before = points.findLast((point) => point.time < from);
   return {
@@ -18,7 +18,7 @@ export function clip(points: readonly Point[], { from, to }: TimeWindow): Clippe
   };
 }
 
-/** Whether any line has a price to draw in a window: one that was read there, or that held when it began. */
+/** Whether any line has a price within a window, observed there or carried in. */
 export function hasPriceIn(series: readonly Series[], window: TimeWindow): boolean {
   return series.some(({ points }) => {
     const { carried, observed } = clip(points, window);

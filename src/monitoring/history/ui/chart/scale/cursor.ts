@@ -1,8 +1,8 @@
-/** How far Page Up and Page Down go, in observations. */
+/** Observations skipped by Page Up and Page Down. */
 const stride = 10;
 
 /**
- * Where a key moves the cursor of the chart.
+ * The next cursor stop after a key press.
  * @param stops times of the observations, ascending
  * @param cursor the present stop, or null when none is chosen: then the newest counts
  * @returns the next stop, or null when the key does not move
@@ -27,12 +27,10 @@ export function nextStop(key: string, stops: readonly number[], cursor: number |
 }
 
 /**
- * The times at which the cursor of a chart stops: those of the observations, at most so many, evenly taken, the first
- * and the last always among them.
+ * Cursor stops: times of the observations, evenly sampled down to `limit`, including the first and the last.
  * @param times in any order, ms
  * @param limit at least 2
  * @returns ascending, each once
- * @see specification 2, section 9 "the timeline is also capped at 100"
  */
 export function timeline(times: readonly number[], limit: number): number[] {
   const sorted = [...new Set(times)].sort((a, b) => a - b);

@@ -1,8 +1,8 @@
 import type { Point } from "../series.ts";
 
 /**
- * At most so many points of a line for display. Each stretch keeps its first and last point and its lowest and
- * highest price, so that no extreme is lost and no price is invented.
+ * Reduces a line to at most `limit` points. Each part keeps its first, last, lowest and highest point, so
+ * that no extreme is lost and no price is invented.
  * @param points oldest first
  * @param limit at least 4
  */

@@ -1,7 +1,7 @@
 import type { ChartModel } from "../chart-model.ts";
 import type { Point } from "../series.ts";
 
-/** The point that holds at a time: the last one not after it. @param points oldest first */
+/** The point valid at a time: the last one not after it. @param points oldest first */
 export function pointAt(points: readonly Point[], time: number): Point | null {
   let low = 0;
   let high = points.length;
@@ -13,7 +13,7 @@ export function pointAt(points: readonly Point[], time: number): Point | null {
   return points[low - 1] ?? null;
 }
 
-/** The member of an ascending list that lies nearest; null for an empty one. */
+/** The nearest value of an ascending list; null for an empty one. */
 export function nearest(times: readonly number[], time: number): number | null {
   return times.reduce<number | null>(
     (best, candidate) =>
@@ -22,10 +22,10 @@ export function nearest(times: readonly number[], time: number): number | null {
   );
 }
 
-/** A line is pointed at when it is no further away than this, px. */
+/** Maximum distance of a hovered line, px. */
 const reach = 18;
 
-/** The shop whose line lies nearest to a height at a time; null where none is near. */
+/** The shop whose line is nearest to a height at a time; null when none is close. */
 export function lineNear({ lines, project }: ChartModel, time: number, y: number): string | null {
   let best: string | null = null;
   let bestDistance = reach;

@@ -1,7 +1,7 @@
 import type { Point } from "../series.ts";
 import type { Clipped } from "./clip.ts";
 
-/** A stretch of a line with one state of stock. */
+/** Part of a line with one stock state. */
 export interface Stretch {
   readonly isOut: boolean;
   /** For `<path d>`. */
@@ -11,11 +11,11 @@ export interface Stretch {
 export interface Projection {
   readonly x: (time: number) => number;
   readonly y: (value: number) => number;
-  /** End of the window, ms: the last price holds until then. */
+  /** End of the window, ms; the last price is drawn until then. */
   readonly end: number;
 }
 
-/** A line as stretches of steps: broken where no price was shown, apart where it was out of stock. */
+/** Step paths of a line: interrupted without a price, split where the stock state changes. */
 export function stretches({ carried, observed }: Clipped, { x, y, end }: Projection): Stretch[] {
   const points = carried === null ? observed : [carried, ...observed];
   const found: { isOut: boolean; path: string }[] = [];
@@ -30,7 +30,7 @@ export function stretches({ carried, observed }: Clipped, { x, y, end }: Project
       } else if (open.isOut === isOut) {
         open.path += `V${round(y(value))}`;
       } else {
-        // The riser between two states of stock belongs to the newer one.
+        // The vertical step between two stock states belongs to the newer one.
         open = { isOut, path: `M${spot(x(time), y(before.value))}V${round(y(value))}` };
         found.push(open);
       }
@@ -41,7 +41,7 @@ export function stretches({ carried, observed }: Clipped, { x, y, end }: Project
   return found;
 }
 
-/** Dots as one path of zero-length strokes: round caps make them dots, and one node draws them all. */
+/** Dots as one path of zero-length strokes with round caps: one node draws them all. */
 export function dots(points: readonly Point[], { x, y }: Projection): string {
   return points.map(({ time, value }) => (value === null ? "" : `M${spot(x(time), y(value))}h0`)).join("");
 }
@@ -50,7 +50,7 @@ function spot(x: number, y: number): string {
   return `${round(x)},${round(y)}`;
 }
 
-/** A tenth of a pixel is finer than any screen. */
+/** Rounded to a tenth of a pixel. */
 function round(pixel: number): number {
   return Math.round(pixel * 10) / 10;
 }
