@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
-import { addressOf, CallError, call, handleEndedSession, readPath, wordsOf } from "./call.ts";
+import { addressOf, CallError, call, handleEndedSession, messageOf, readPath } from "./call.ts";
 import { startLocale } from "./i18n/catalogs.ts";
 
 const readThing = defineCall({
@@ -65,7 +65,7 @@ test("a failure is the status, a colon and the text, and in words the server's o
   const error = await call(readThing, thing).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(CallError);
   expect(error).toMatchObject({ message: '404: {"message":"Not found"}', status: 404 });
-  expect(wordsOf(error)).toBe("404: Not found");
+  expect(messageOf(error)).toBe("404: Not found");
 });
 
 test("a problem keeps its code, its sentences by field, and how long to wait", async () => {
@@ -94,7 +94,7 @@ test("an empty answer is named by its status text, a lost connection by status 0
   fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const lost = await call(readThing, thing).catch((reason: unknown) => reason);
   expect(lost).toMatchObject({ status: 0, message: "0: No connection" });
-  expect(wordsOf(lost)).toBe("The server cannot be reached. Please check your connection and try again.");
+  expect(messageOf(lost)).toBe("The server cannot be reached. Please check your connection and try again.");
 });
 
 test("401 ends the session, but not when signing in", async () => {

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { BodyFor, Call, QueryFor, ReplyOf } from "../kit/call.ts";
 import { currentToken } from "./session.ts";
 
-/** The call did not succeed. `message` is the status, a colon and the response text, as specification 1, section 8 says. */
+/** A failed call. `message` is the status, a colon and the response text. */
 export class CallError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
@@ -52,7 +52,7 @@ export function handleEndedSession(handler: () => void): void {
  * @throws CallError
  */
 export async function call<C extends Call>(target: C, ...[input]: Arguments<C>): Promise<ReplyOf<C>> {
-  return (await contentOf(await answerOf(target, input))) as ReplyOf<C>;
+  return (await contentOf(await replyOf(target, input))) as ReplyOf<C>;
 }
 
 /**
@@ -60,10 +60,10 @@ export async function call<C extends Call>(target: C, ...[input]: Arguments<C>):
  * @throws CallError
  */
 export async function callForFile<C extends Call>(target: C, ...[input]: Arguments<C>): Promise<Blob> {
-  return (await answerOf(target, input, "*/*")).blob();
+  return (await replyOf(target, input, "*/*")).blob();
 }
 
-async function answerOf(target: Call, input: unknown, accept?: string): Promise<Response> {
+async function replyOf(target: Call, input: unknown, accept?: string): Promise<Response> {
   const { query, body, params, signal, bearer } = (input ?? {}) as LooseInput;
   const token = target.access === "public" ? null : (bearer ?? currentToken(Date.now()));
   const response = await send(addressOf(target.path, params, query), {
@@ -149,7 +149,7 @@ interface LooseInput {
 }
 
 /** A failure in words for people: the server's sentence behind the status, else what the failure says itself. */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof CallError && error.status === 0)
     return t`The server cannot be reached. Please check your connection and try again.`;
   if (error instanceof CallError && error.sentence !== null) return `${error.status}: ${error.sentence}`;

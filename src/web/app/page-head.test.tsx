@@ -3,13 +3,13 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PageHead } from "./page-head.tsx";
-import { prepareStage, stage } from "./test-support/render-app.tsx";
+import { prepareApp, renderApp } from "./test-support/render-app.tsx";
 
 const meta = (name: string) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 beforeEach(() => {
   document.head.innerHTML = '<title>Vizor</title><meta name="description" content="As the page came" />';
-  return prepareStage();
+  return prepareApp();
 });
 afterEach(() => {
   cleanup();
@@ -34,7 +34,7 @@ function Pages() {
 
 test("a page sets title, description and robots; the next one does not keep them", async () => {
   const user = userEvent.setup();
-  stage(<Pages />);
+  renderApp(<Pages />);
   expect(document.title).toBe("Terms");
   expect(meta("description")).toBe("What the terms are");
   expect(meta("robots")).toBe("index, follow");

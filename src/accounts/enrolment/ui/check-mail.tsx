@@ -7,7 +7,7 @@ import { tellDone } from "../../sign-in/ui/notices.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { askForConfirmation } from "./registration-calls.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
-import { tellFailure } from "./report-failure.ts";
+import { reportFailure } from "./report-failure.ts";
 import type { PendingRegistration } from "./stored-enrolment.ts";
 
 /** ms between two mails. */
@@ -37,7 +37,7 @@ export function CheckMail({ pending, onSent, onChangeAddress }: CheckMailProps) 
       tellDone(t`The mail was sent again.`);
       onSent(Date.now());
     } catch (error) {
-      tellFailure(error);
+      reportFailure(error);
     } finally {
       setBusy(false);
     }

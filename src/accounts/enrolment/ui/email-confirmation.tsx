@@ -3,7 +3,7 @@ import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "../../../web/ui/button.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
-import { LinkTrouble } from "./link-error.tsx";
+import { LinkError } from "./link-error.tsx";
 import { RegistrationSteps } from "./registration-steps.tsx";
 import { useFollowedLink } from "./use-followed-link.ts";
 
@@ -28,7 +28,7 @@ export function EmailConfirmation({ token }: EmailConfirmationProps) {
   if (link.step === "failed") {
     return (
       <EntryPanel heading={t`Email not confirmed`} takesFocus isFramed={false}>
-        <LinkTrouble title={t`The link did not open`} reason={link.reason} onRetry={link.retry} />
+        <LinkError title={t`The link did not open`} reason={link.reason} onRetry={link.retry} />
       </EntryPanel>
     );
   }

@@ -6,12 +6,12 @@ import { useNewPassword } from "../../passwords/ui/new-password/new-password.ts"
 import { NewPasswordFields } from "../../passwords/ui/new-password/new-password-fields.tsx";
 import { KeeperName } from "../../passwords/ui/new-password/username-field.tsx";
 import { Form } from "../../people/ui/forms/form.tsx";
-import { fieldWords, refusalWords } from "../../people/ui/forms/refusal-messages.ts";
+import { messageForRefusal, messagesForFields } from "../../people/ui/forms/refusal-messages.ts";
 import { EntryPanel } from "./entry-panel.tsx";
-import { LinkTrouble } from "./link-error.tsx";
+import { LinkError } from "./link-error.tsx";
 import { finishRegistration } from "./registration-calls.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
-import { tellFailure } from "./report-failure.ts";
+import { reportFailure } from "./report-failure.ts";
 import { type Enrolled, storedLink } from "./stored-enrolment.ts";
 
 interface FirstPasswordProps {
@@ -33,11 +33,11 @@ export function FirstPassword({ token, person, onFinished, onRegister }: FirstPa
   const { fields, handleSubmit, isSubmitting, refuse } = useNewPassword(personalWords);
 
   const fail = (error: unknown) => {
-    const [refused] = fieldWords(error, ["password"]);
+    const [refused] = messagesForFields(error, ["password"]);
     if (refused) return refuse(refused.sentence);
     const isOfLink = error instanceof CallError && error.code?.startsWith("LINK_");
-    const reason = isOfLink ? refusalWords(error) : null;
-    if (reason === null) return tellFailure(error);
+    const reason = isOfLink ? messageForRefusal(error) : null;
+    if (reason === null) return reportFailure(error);
     storedLink.forget();
     setRefusal(reason);
   };
@@ -51,7 +51,7 @@ export function FirstPassword({ token, person, onFinished, onRegister }: FirstPa
   if (refusal !== null) {
     return (
       <EntryPanel heading={t`Registration not finished`} takesFocus isFramed={false}>
-        <LinkTrouble title={t`The link did not open`} reason={refusal} onRegister={onRegister} />
+        <LinkError title={t`The link did not open`} reason={refusal} onRegister={onRegister} />
       </EntryPanel>
     );
   }

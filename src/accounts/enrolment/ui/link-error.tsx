@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "../../../web/ui/button.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
 
-interface LinkTroubleProps {
+interface LinkErrorProps {
   readonly title: string;
   readonly reason: string;
   /** Retries; set when the link itself may still be valid. */
@@ -13,7 +13,7 @@ interface LinkTroubleProps {
 }
 
 /** Why a mailed link did not open, and what to do next. */
-export function LinkTrouble({ title, reason, onRetry, onRegister }: LinkTroubleProps) {
+export function LinkError({ title, reason, onRetry, onRegister }: LinkErrorProps) {
   return (
     <div className="grid gap-5">
       <Callout look="problem" role="alert" title={title}>

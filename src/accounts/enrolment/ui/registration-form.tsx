@@ -8,11 +8,11 @@ import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { linkClass } from "../../../web/ui/link-button.tsx";
 import { Form } from "../../people/ui/forms/form.tsx";
 import { PersonFields, readPerson } from "../../people/ui/forms/person-fields.tsx";
-import { fieldWords } from "../../people/ui/forms/refusal-messages.ts";
+import { messagesForFields } from "../../people/ui/forms/refusal-messages.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { askForConfirmation, type RegistrationDetails } from "./registration-calls.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
-import { tellFailure } from "./report-failure.ts";
+import { reportFailure } from "./report-failure.ts";
 
 interface RegistrationFormProps {
   /** Values to start with when the person came back to change them. */
@@ -40,10 +40,10 @@ export function RegistrationForm({ details, onSent }: RegistrationFormProps) {
     try {
       await askForConfirmation(asked, locale);
     } catch (error) {
-      const refused = fieldWords(error, ["companyName", "firstName", "lastName", "email"]);
+      const refused = messagesForFields(error, ["companyName", "firstName", "lastName", "email"]);
       for (const { field, sentence } of refused)
         setError(field, { message: sentence }, { shouldFocus: true });
-      if (refused.length === 0) tellFailure(error);
+      if (refused.length === 0) reportFailure(error);
       return;
     }
     onSent(asked);

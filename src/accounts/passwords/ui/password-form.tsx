@@ -9,7 +9,7 @@ import { call } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { PasswordField } from "../../../web/ui/form/password-field.tsx";
 import { Form } from "../../people/ui/forms/form.tsx";
-import { fieldWords, refusalWords } from "../../people/ui/forms/refusal-messages.ts";
+import { messageForRefusal, messagesForFields } from "../../people/ui/forms/refusal-messages.ts";
 import { sessionsQuery } from "../../people/ui/user-info.queries.ts";
 import { tellDone, tellFailed } from "../../sign-in/ui/notices.ts";
 import { changePassword } from "../passwords.contract.ts";
@@ -50,9 +50,9 @@ export function PasswordForm({ personalWords, emailAddress, onClose }: PasswordF
     try {
       await call(changePassword, { query: {}, body: { currentPassword, password } });
     } catch (error) {
-      const [refused] = fieldWords(error, ["currentPassword", "password"]);
+      const [refused] = messagesForFields(error, ["currentPassword", "password"]);
       if (refused) setError(refused.field, { message: refused.sentence }, { shouldFocus: true });
-      else tellFailed(refusalWords(error) ?? t`Failed to update password. Please try again.`);
+      else tellFailed(messageForRefusal(error) ?? t`Failed to update password. Please try again.`);
       return;
     }
     tellDone(t`Your password has been updated successfully.`);

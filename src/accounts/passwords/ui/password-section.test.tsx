@@ -3,19 +3,21 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { currentToast } from "../../../web/ui/toast/toast.ts";
 import {
-  type Asked,
   done,
+  type RecordedCall,
   refused,
-  show,
+  renderSettings,
   stubServer,
 } from "../../people/ui/test-support/render-settings.tsx";
 import { PasswordSection } from "./password-section.tsx";
 
 const user = userEvent.setup();
 
-async function openForm(answer: () => Response = done): Promise<Asked[]> {
+async function openForm(answer: () => Response = done): Promise<RecordedCall[]> {
   const asked = stubServer({ "POST /api/change-password": answer });
-  await show(<PasswordSection personalWords={["Ana", "Ionescu"]} emailAddress="ana@shop.example" />);
+  await renderSettings(
+    <PasswordSection personalWords={["Ana", "Ionescu"]} emailAddress="ana@shop.example" />,
+  );
   await user.click(screen.getByRole("button", { name: "Change password" }));
   return asked;
 }

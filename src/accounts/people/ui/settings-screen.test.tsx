@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { SettingsScreen } from "./settings-screen.tsx";
-import { refused, show, stubServer } from "./test-support/render-settings.tsx";
+import { refused, renderSettings, stubServer } from "./test-support/render-settings.tsx";
 
 const user = userEvent.setup();
 const chosen = vi.fn();
@@ -28,7 +28,7 @@ const answers = (): Parameters<typeof stubServer>[0] => ({
 });
 
 const open = (tab: "profile" | "team") =>
-  show(<SettingsScreen title="Account" tab={tab} onTab={chosen} onSignedOut={() => undefined} />);
+  renderSettings(<SettingsScreen title="Account" tab={tab} onTab={chosen} onSignedOut={() => undefined} />);
 
 afterEach(() => {
   cleanup();

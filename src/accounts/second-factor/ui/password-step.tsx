@@ -4,12 +4,13 @@ import { Button } from "../../../web/ui/button.tsx";
 import { DialogClose } from "../../../web/ui/dialog/dialog.tsx";
 import { PasswordField } from "../../../web/ui/form/password-field.tsx";
 import { TextField } from "../../../web/ui/form/text-field.tsx";
+import { maxPasswordUnits } from "../../passwords/core/password-length.ts";
 import { KeeperName } from "../../passwords/ui/new-password/username-field.tsx";
 import { useFirstFocus } from "../../team/ui/use-first-focus.ts";
 import { maxCodeLength } from "../second-factor.contract.ts";
 import type { Proof, ProofKind } from "./second-factor-steps.ts";
 
-interface ProveStepProps {
+interface PasswordStepProps {
   readonly kind: ProofKind;
   readonly emailAddress: string;
   readonly isBusy: boolean;
@@ -19,7 +20,7 @@ interface ProveStepProps {
 }
 
 /** Shown when the sign-in is not recent: asks for a current code (or recovery code), or for the password. */
-export function ProveStep({ kind, emailAddress, isBusy, refusal, onProof }: ProveStepProps) {
+export function PasswordStep({ kind, emailAddress, isBusy, refusal, onProof }: PasswordStepProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const [isMissing, setMissing] = useState(false);

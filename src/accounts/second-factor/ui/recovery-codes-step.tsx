@@ -20,7 +20,13 @@ interface KeepCodesProps {
 /**
  * The recovery codes, shown only once. The step closes only after the person confirms that they are saved.
  */
-export function KeepCodes({ codes, emailAddress, isConfirmationDue, onUnconfirmed, onKept }: KeepCodesProps) {
+export function RecoveryCodesStep({
+  codes,
+  emailAddress,
+  isConfirmationDue,
+  onUnconfirmed,
+  onKept,
+}: KeepCodesProps) {
   const { t } = useLingui();
   const id = useId();
   const [isKept, say] = useState(false);

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Dialog } from "../../../web/ui/dialog/dialog.tsx";
-import { ProveStep } from "./password-step.tsx";
-import { KeepCodes } from "./recovery-codes-step.tsx";
+import { PasswordStep } from "./password-step.tsx";
+import { RecoveryCodesStep } from "./recovery-codes-step.tsx";
 import { ScanStep } from "./scan-step.tsx";
 import type { Step } from "./second-factor-steps.ts";
 import type { SecondFactor } from "./use-second-factor.ts";
@@ -33,7 +33,7 @@ export function SecondFactorDialog({ factor, step, emailAddress }: SecondFactorD
       title={titles[step.at]}
     >
       {step.at === "prove" && (
-        <ProveStep
+        <PasswordStep
           key={step.kind}
           kind={step.kind}
           emailAddress={emailAddress}
@@ -54,7 +54,7 @@ export function SecondFactorDialog({ factor, step, emailAddress }: SecondFactorD
         />
       )}
       {step.at === "keep" && (
-        <KeepCodes
+        <RecoveryCodesStep
           codes={step.codes}
           emailAddress={emailAddress}
           isConfirmationDue={isAsked}

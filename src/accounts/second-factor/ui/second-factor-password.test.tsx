@@ -3,7 +3,12 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { switchLocale } from "../../../web/i18n/catalogs.ts";
 import { currentToast } from "../../../web/ui/toast/toast.ts";
-import { type Asked, refused, show, stubServer } from "../../people/ui/test-support/render-settings.tsx";
+import {
+  type RecordedCall,
+  refused,
+  renderSettings,
+  stubServer,
+} from "../../people/ui/test-support/render-settings.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 
 const user = userEvent.setup();
@@ -18,7 +23,7 @@ const picture = () =>
   new Response(new Uint8Array([0x89, 0x50]), { headers: { "content-type": "image/png" } });
 
 /** A server to which the sign-in is no longer fresh, and where no second factor is in force. */
-async function askForSetup(answerOf: (password: string) => Response): Promise<Asked[]> {
+async function askForSetup(answerOf: (password: string) => Response): Promise<RecordedCall[]> {
   const asked = stubServer({
     "POST /api/setup-mfa": ({ body }) =>
       body === undefined
@@ -28,7 +33,7 @@ async function askForSetup(answerOf: (password: string) => Response): Promise<As
     "POST /api/verify-mfa": () =>
       refused(422, "The setup has expired. Please start it again.", { code: "NO_SETUP" }),
   });
-  await show(<SecondFactorSection isOn={false} emailAddress="ana@shop.example" />);
+  await renderSettings(<SecondFactorSection isOn={false} emailAddress="ana@shop.example" />);
   await user.click(screen.getByRole("switch"));
   await screen.findByRole("dialog", { name: "Confirm that it is you" });
   await waitFor(() => expect(document.activeElement).toBe(passwordField()));
@@ -37,7 +42,7 @@ async function askForSetup(answerOf: (password: string) => Response): Promise<As
 
 const answer = (password: string) => (password === rightPassword ? picture() : passwordWrong());
 const passwordField = () => screen.getByLabelText("Current password") as HTMLInputElement;
-const bodies = (asked: readonly Asked[]) =>
+const bodies = (asked: readonly RecordedCall[]) =>
   asked.filter(({ call }) => call === "POST /api/setup-mfa").map(({ body }) => body);
 
 beforeEach(() => {

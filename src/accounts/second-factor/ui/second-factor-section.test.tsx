@@ -2,7 +2,12 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentToast } from "../../../web/ui/toast/toast.ts";
-import { type Asked, refused, show, stubServer } from "../../people/ui/test-support/render-settings.tsx";
+import {
+  type RecordedCall,
+  refused,
+  renderSettings,
+  stubServer,
+} from "../../people/ui/test-support/render-settings.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 
 const user = userEvent.setup();
@@ -22,14 +27,17 @@ const setupAnswers = {
   "GET /api/recovery-codes": () => Response.json({ left: 10 }),
 };
 
-async function showSection(isOn: boolean, answers: Parameters<typeof stubServer>[0]): Promise<Asked[]> {
+async function showSection(
+  isOn: boolean,
+  answers: Parameters<typeof stubServer>[0],
+): Promise<RecordedCall[]> {
   const asked = stubServer(answers);
-  await show(<SecondFactorSection isOn={isOn} emailAddress="ana@shop.example" />);
+  await renderSettings(<SecondFactorSection isOn={isOn} emailAddress="ana@shop.example" />);
   return asked;
 }
 
 const press = (name: string) => user.click(screen.getByRole("button", { name }));
-const calls = (asked: readonly Asked[]) => asked.map(({ call }) => call);
+const calls = (asked: readonly RecordedCall[]) => asked.map(({ call }) => call);
 
 beforeEach(() => {
   URL.createObjectURL = () => "blob:qr";
@@ -164,7 +172,7 @@ test("new codes are made after a code where one is needed, and how many are left
 test("codes not kept yet are there again when the screen is come back to", async () => {
   stubServer(setupAnswers);
   const section = <SecondFactorSection isOn={false} emailAddress="ana@shop.example" />;
-  const showInstead = await show(section);
+  const showInstead = await renderSettings(section);
   await user.click(screen.getByRole("switch"));
   await screen.findByRole("img");
   await press("Continue");

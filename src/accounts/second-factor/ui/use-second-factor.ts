@@ -3,7 +3,7 @@ import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from "
 import { useState } from "react";
 import { CallError } from "../../../web/call.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
-import { fieldWords, refusalWords } from "../../people/ui/forms/refusal-messages.ts";
+import { messageForRefusal, messagesForFields } from "../../people/ui/forms/refusal-messages.ts";
 import { recoveryCodesLeftQuery, sessionsQuery, userInfoQuery } from "../../people/ui/user-info.queries.ts";
 import { tellDone } from "../../sign-in/ui/notices.ts";
 import { beginSetup, renewCodes, switchOff, verifySetup } from "./second-factor-calls.ts";
@@ -104,14 +104,14 @@ function neededProof(error: unknown): ProofKind | null {
 function refusalOf(error: unknown): string | undefined {
   if (neededProof(error) !== null) return undefined;
   const isThrottled = error instanceof CallError && error.status === 429;
-  const ofField = fieldWords(error, ["code", "currentPassword"])[0]?.sentence;
-  return ofField ?? (isThrottled ? (refusalWords(error) ?? undefined) : undefined);
+  const ofField = messagesForFields(error, ["code", "currentPassword"])[0]?.sentence;
+  return ofField ?? (isThrottled ? (messageForRefusal(error) ?? undefined) : undefined);
 }
 
 /** Errors of the entered value are shown at its field; other failures are reported by toast. */
 function tellFailure(title: string, error: unknown, hasField: boolean): void {
   const isOfField = hasField && refusalOf(error) !== undefined;
-  const description = isOfField ? {} : { description: refusalWords(error) ?? t`Please try again.` };
+  const description = isOfField ? {} : { description: messageForRefusal(error) ?? t`Please try again.` };
   toast({ title, ...description, look: "error" });
 }
 

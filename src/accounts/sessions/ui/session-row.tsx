@@ -14,7 +14,7 @@ interface SessionRowProps {
 /** One place where the person is signed in. */
 export function SessionRow({ session, onEnd }: SessionRowProps) {
   const { t } = useLingui();
-  const device = useDeviceWords(session.userAgent);
+  const device = useDeviceName(session.userAgent);
   const lastSeen = lastSeenOf(session);
   const Icon = deviceOf(session.userAgent).isHandheld ? Smartphone : Monitor;
   return (
@@ -59,7 +59,7 @@ function lastSeenOf({ lastSeenTimestamp, createdTimestamp }: Session): number | 
 }
 
 /** "Chrome on Windows", or as much of it as is known. */
-function useDeviceWords(userAgent: string | null): string {
+function useDeviceName(userAgent: string | null): string {
   const { t } = useLingui();
   const { browser, system } = deviceOf(userAgent);
   if (browser !== null && system !== null) return t`${browser} on ${system}`;

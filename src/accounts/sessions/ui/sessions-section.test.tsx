@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { currentToast } from "../../../web/ui/toast/toast.ts";
-import { done, refused, show, stubServer } from "../../people/ui/test-support/render-settings.tsx";
+import { done, refused, renderSettings, stubServer } from "../../people/ui/test-support/render-settings.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import type { Session } from "./use-sessions.ts";
 
@@ -28,7 +28,7 @@ const other = session("other", {
 
 async function showSessions(sessions: Session[], answers: Parameters<typeof stubServer>[0] = {}) {
   const asked = stubServer({ "GET /api/sessions": () => Response.json(sessions), ...answers });
-  await show(<SessionsSection onSignedOut={left} />);
+  await renderSettings(<SessionsSection onSignedOut={left} />);
   await screen.findByRole("list", { name: "Sessions" });
   return asked;
 }

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReplyOf } from "../../../kit/call.ts";
 import { call } from "../../../web/call.ts";
-import { refusalWords } from "../../people/ui/forms/refusal-messages.ts";
+import { messageForRefusal } from "../../people/ui/forms/refusal-messages.ts";
 import { sessionsQuery } from "../../people/ui/user-info.queries.ts";
 import { tellDone, tellFailed } from "../../sign-in/ui/notices.ts";
 import { endSession, type sessionList, signOutEverywhere } from "../sessions.contract.ts";
@@ -24,7 +24,7 @@ export function useEndSession() {
     onSuccess: () => tellDone(t`That device has been signed out.`),
     onError: (error, _, kept) => {
       client.setQueryData(queryKey, kept?.before);
-      tellFailed(refusalWords(error) ?? t`That device could not be signed out. Please try again.`);
+      tellFailed(messageForRefusal(error) ?? t`That device could not be signed out. Please try again.`);
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });
@@ -38,6 +38,7 @@ export function useSignOutEverywhere(onSignedOut: () => void) {
       onSignedOut();
       tellDone(t`You have been signed out everywhere.`);
     },
-    onError: (error) => tellFailed(refusalWords(error) ?? t`You could not be signed out. Please try again.`),
+    onError: (error) =>
+      tellFailed(messageForRefusal(error) ?? t`You could not be signed out. Please try again.`),
   });
 }

@@ -13,11 +13,12 @@ import { PasswordField } from "../../../web/ui/form/password-field.tsx";
 import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
 import { toast } from "../../../web/ui/toast/toast.ts";
-import { readEmail } from "../../people/core/email-address.ts";
+import { maxPasswordUnits } from "../../passwords/core/password-length.ts";
+import { maxEmailLength, readEmail } from "../../people/core/email-address.ts";
 import { noConnection } from "./failure-messages.ts";
 import { tellFailed } from "./notices.ts";
 import { askForResetMail, type Credentials } from "./sign-in.ts";
-import { type StepEnd, useLeaving } from "./use-sign-in.ts";
+import { type StepEnd, useUnmountSignal } from "./use-sign-in.ts";
 
 interface CredentialsFormProps {
   /** During the second step the fields are read-only and the other links are hidden. */
@@ -29,7 +30,7 @@ interface CredentialsFormProps {
 export function CredentialsForm({ isLocked, onEnter }: CredentialsFormProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const leaving = useLeaving();
+  const leaving = useUnmountSignal();
   const form = useForm<Credentials>({
     resolver: zodResolver(credentialsForm()),
     defaultValues: { email: "", password: "", rememberMe: false },

@@ -5,7 +5,7 @@ import { CallError } from "../../../web/call.ts";
 export function commonFailure(error: unknown): string | null {
   if (!(error instanceof CallError)) return null;
   if (error.status === 0) return noConnection();
-  if (error.status === 429) return waitWords(error.retryAfterSeconds);
+  if (error.status === 429) return messageForWait(error.retryAfterSeconds);
   return null;
 }
 
@@ -18,7 +18,7 @@ export function serverFault(): string {
 }
 
 /** Message for a 429 reply. @param seconds from Retry-After; null when missing */
-export function waitWords(seconds: number | null): string {
+export function messageForWait(seconds: number | null): string {
   if (seconds === null) return t`Too many tries. Please wait a few minutes and try again.`;
   if (seconds < 60) {
     return plural(seconds, {

@@ -4,6 +4,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { CodeField, codeLength } from "../../../web/ui/form/code-field.tsx";
 import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
+import { maxCodeLength } from "../../second-factor/second-factor.contract.ts";
 import type { StepEnd } from "./use-sign-in.ts";
 
 interface SecondFactorFormProps {

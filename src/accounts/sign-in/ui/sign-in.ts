@@ -26,7 +26,7 @@ export async function verifyCode(handle: string, code: string, signal: AbortSign
   return (await call(loginMfa, { query: {}, body: { id: handle, code }, signal })).sessionToken;
 }
 
-/** Requests a mail with a link to a new password. A recovery code is sent in upper case. */
+/** Requests a mail with a link to a new password. The server expects the language in upper case. */
 export async function askForResetMail(email: string, locale: Locale, signal: AbortSignal): Promise<void> {
   await call(forgotPassword, { query: {}, body: { email, language: locale.toUpperCase() }, signal });
 }

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../../web/call.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
+import { challengeAttempts, challengeMs } from "../sign-in.contract.ts";
 import { commonFailure, serverFault } from "./failure-messages.ts";
 import { tellDone, tellFailed } from "./notices.ts";
 import { type Credentials, signIn, verifyCode } from "./sign-in.ts";
@@ -16,7 +17,7 @@ export type StepEnd = "signed-in" | "challenged" | "failed" | "left";
  */
 export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
-  const leaving = useLeaving();
+  const leaving = useUnmountSignal();
 
   const enter = async (credentials: Credentials): Promise<StepEnd> => {
     const signal = leaving();
@@ -80,21 +81,16 @@ interface Challenge {
   readonly wrongTries: number;
 }
 
-/** Lifetime of a handle on the server, and attempts that it allows. */
-const lifeMs = 5 * 60_000;
-
-const mostTries = 5;
-
 /**
  * Whether a handle can no longer succeed. The server replies alike to a wrong code and a spent handle, so the
  * client counts attempts and time itself.
  */
 export function isSpent({ begunAtMs, wrongTries }: Challenge, nowMs: number): boolean {
-  return wrongTries >= mostTries || nowMs - begunAtMs >= lifeMs;
+  return wrongTries >= challengeAttempts || nowMs - begunAtMs >= challengeMs;
 }
 
 /** Returns an abort signal that fires when the component unmounts. */
-export function useLeaving(): () => AbortSignal {
+export function useUnmountSignal(): () => AbortSignal {
   const leaving = useRef(new AbortController());
   useEffect(() => {
     if (leaving.current.signal.aborted) leaving.current = new AbortController();

@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { currentToast } from "../../../web/ui/toast/toast.ts";
-import { refused, show, stubServer } from "../../people/ui/test-support/render-settings.tsx";
+import { refused, renderSettings, stubServer } from "../../people/ui/test-support/render-settings.tsx";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
 
 const user = userEvent.setup();
 const close = vi.fn();
 
-const open = () => show(<AddMemberDialog roles={["OPERATOR_ADMIN", "OPERATOR"]} onClose={close} />);
+const open = () => renderSettings(<AddMemberDialog roles={["OPERATOR_ADMIN", "OPERATOR"]} onClose={close} />);
 const send = () => user.click(screen.getByRole("button", { name: "Send invitation" }));
 
 async function fill(): Promise<void> {

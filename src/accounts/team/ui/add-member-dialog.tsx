@@ -7,7 +7,7 @@ import { Dialog, DialogClose } from "../../../web/ui/dialog/dialog.tsx";
 import { FormSelect } from "../../../web/ui/form/form-select.tsx";
 import { Form } from "../../people/ui/forms/form.tsx";
 import { PersonFields } from "../../people/ui/forms/person-fields.tsx";
-import { fieldWords } from "../../people/ui/forms/refusal-messages.ts";
+import { messagesForFields } from "../../people/ui/forms/refusal-messages.ts";
 import type { TeamRole } from "../team.contract.ts";
 import { roleNames } from "./role-badge.tsx";
 import { type MemberValues, readMember, useAddMember } from "./use-team.ts";
@@ -37,7 +37,7 @@ export function AddMemberDialog({ roles, onClose }: AddMemberDialogProps) {
     adding.mutate(values, {
       onSuccess: onClose,
       onError: (error) => {
-        for (const { field, sentence } of fieldWords(error, ["firstName", "lastName", "emailAddress"]))
+        for (const { field, sentence } of messagesForFields(error, ["firstName", "lastName", "emailAddress"]))
           setError(field === "emailAddress" ? "email" : field, { message: sentence });
       },
     }),

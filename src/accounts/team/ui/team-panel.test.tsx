@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Role } from "../../../kit/roles.ts";
 import { currentToast } from "../../../web/ui/toast/toast.ts";
 import {
-  type Asked,
   done,
+  type RecordedCall,
   refused,
-  show,
+  renderSettings,
   stubServer,
 } from "../../people/ui/test-support/render-settings.tsx";
 import type { TeamMember } from "../team.contract.ts";
@@ -33,9 +33,9 @@ async function showTo(
   viewer: TeamMember,
   answers: Parameters<typeof stubServer>[0] = {},
   team: TeamMember[] = [ana, bogdan, corina, dan],
-): Promise<Asked[]> {
+): Promise<RecordedCall[]> {
   const asked = stubServer({ "GET /crm/get-users": () => Response.json(team), ...answers });
-  await show(<TeamPanel viewer={{ userId: viewer.id, role: viewer.role }} />);
+  await renderSettings(<TeamPanel viewer={{ userId: viewer.id, role: viewer.role }} />);
   await screen.findByRole("table");
   return asked;
 }
@@ -191,7 +191,7 @@ test("alone in the team, the next step is to invite; an OPERATOR is told who can
 test("a list that fails can be asked for again", async () => {
   const answers: Parameters<typeof stubServer>[0] = { "GET /crm/get-users": () => refused(500, "kaboom") };
   stubServer(answers);
-  await show(<TeamPanel viewer={{ userId: 1, role: "COMPANY_ADMIN" }} />);
+  await renderSettings(<TeamPanel viewer={{ userId: 1, role: "COMPANY_ADMIN" }} />);
   await screen.findByText("The team could not be loaded");
   answers["GET /crm/get-users"] = () => Response.json([ana, dan]);
   await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -4,7 +4,7 @@ import type { Resolver } from "react-hook-form";
 import { call } from "../../../web/call.ts";
 import type { Locale } from "../../../web/i18n/locales.ts";
 import { readPerson } from "../../people/ui/forms/person-fields.tsx";
-import { refusalWords } from "../../people/ui/forms/refusal-messages.ts";
+import { messageForRefusal } from "../../people/ui/forms/refusal-messages.ts";
 import { teamQuery } from "../../people/ui/user-info.queries.ts";
 import { tellDone, tellFailed } from "../../sign-in/ui/notices.ts";
 import {
@@ -23,7 +23,7 @@ export function useAddMember() {
   return useMutation({
     mutationFn: invite,
     onSuccess: () => tellDone(t`User has been added successfully.`),
-    onError: (error) => tellFailed(refusalWords(error) ?? t`Failed to add user. Please try again.`),
+    onError: (error) => tellFailed(messageForRefusal(error) ?? t`Failed to add user. Please try again.`),
     onSettled: () => void reload(),
   });
 }
@@ -39,7 +39,8 @@ export function useResendInvitation() {
       return call(addUser, { query: {}, body: { firstName, lastName, emailAddress, role } });
     },
     onSuccess: () => tellDone(t`Invitation has been resent successfully.`),
-    onError: (error) => tellFailed(refusalWords(error) ?? t`Failed to resend invitation. Please try again.`),
+    onError: (error) =>
+      tellFailed(messageForRefusal(error) ?? t`Failed to resend invitation. Please try again.`),
     onSettled: () => void reload(),
   });
 }
@@ -55,7 +56,7 @@ export function useChangeRole() {
     onSuccess: () => tellDone(t`User role has been updated successfully.`),
     onError: (error, _, before) => {
       restore(before);
-      tellFailed(refusalWords(error) ?? t`Failed to update user role. Please try again.`);
+      tellFailed(messageForRefusal(error) ?? t`Failed to update user role. Please try again.`);
     },
     onSettled: () => void reload(),
   });
@@ -70,7 +71,7 @@ export function useRemoveMember() {
       await change((team) => team.filter(({ id }) => id !== member.id));
       tellDone(t`User has been removed successfully.`);
     },
-    onError: (error) => tellFailed(refusalWords(error) ?? t`Failed to remove user. Please try again.`),
+    onError: (error) => tellFailed(messageForRefusal(error) ?? t`Failed to remove user. Please try again.`),
     onSettled: () => void reload(),
   });
 }
@@ -110,10 +111,10 @@ export interface MemberValues {
 export const readMember: Resolver<MemberValues> = ({ role, language, ...person }) => {
   const reading = readPerson(person);
   const isRole = teamRoles.includes(role);
-  if (reading.isRight && isRole) {
+  if (reading.isValid && isRole) {
     const { firstName, lastName, email } = reading.form;
     return { values: { firstName, lastName, email, role, language }, errors: {} };
   }
   const ofRole = isRole ? {} : { role: { type: "refused", message: t`Please select a role` } };
-  return { values: {}, errors: { ...(reading.isRight ? {} : reading.errors), ...ofRole } };
+  return { values: {}, errors: { ...(reading.isValid ? {} : reading.errors), ...ofRole } };
 };

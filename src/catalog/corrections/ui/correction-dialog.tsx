@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { readTypedAmount } from "../../../kit/typed-amount.ts";
-import { CallError, wordsOf } from "../../../web/call.ts";
+import { CallError, messageOf } from "../../../web/call.ts";
 import { formatAmount } from "../../../web/i18n/format.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Dialog, DialogClose } from "../../../web/ui/dialog/dialog.tsx";
@@ -110,7 +110,7 @@ export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialog
           <Callout look={isOutdated ? "warning" : "problem"} role="alert">
             {isOutdated
               ? t`The price has changed in the meantime. Look at the one above, and save again if it is still wrong.`
-              : wordsOf(correction.error)}
+              : messageOf(correction.error)}
           </Callout>
         )}
         <div className="flex flex-wrap justify-end gap-2">

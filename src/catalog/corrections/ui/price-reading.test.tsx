@@ -6,7 +6,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
 import { currentToast, dismissToast } from "../../../web/ui/toast/toast.ts";
-import { offerOf } from "../../product-detail/ui/test-support/detail-factory.ts";
+import { createDetailOffer } from "../../product-detail/ui/test-support/detail-factory.ts";
 import { PriceReading } from "./price-reading.tsx";
 import type { PricedRecord } from "./priced-record.ts";
 
@@ -27,7 +27,7 @@ afterEach(() => {
   if (shown) dismissToast(shown.id);
 });
 
-const record = offerOf(7, { price: { value: 89.9, timestamp: 0 } });
+const record = createDetailOffer(7, { price: { value: 89.9, timestamp: 0 } });
 
 function reading(shown: PricedRecord) {
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { wordsOf } from "../../../web/call.ts";
+import { messageOf } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
 import { Tag } from "../../../web/ui/tag.tsx";
@@ -27,7 +27,7 @@ export function PriceReading({ children, ...whose }: PriceReadingProps) {
   const undoing = useCorrectionUndo(whose, (error) =>
     toast({
       title: t`The correction could not be taken back`,
-      description: wordsOf(error),
+      description: messageOf(error),
       look: "error",
     }),
   );

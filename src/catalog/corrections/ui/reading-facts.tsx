@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Age } from "../../../web/ui/age.tsx";
-import { sourceWords, surenessWords } from "../../product-detail/ui/reading-source.ts";
-import { troubleOf } from "../../product-list/ui/page-error.ts";
+import { confidenceLabel, sourceLabel } from "../../product-detail/ui/reading-source.ts";
+import { pageErrorOf } from "../../product-list/ui/page-error.ts";
 import type { PricedRecord } from "./priced-record.ts";
 
 /** Where and when a price was read, with what confidence, or why there is none. */
@@ -19,7 +19,7 @@ export function ReadingFacts({ record }: { readonly record: PricedRecord }) {
       </p>
     );
   }
-  const trouble = troubleOf(check);
+  const trouble = pageErrorOf(check);
   const readAt = check?.checkedTimestamp ?? null;
   return (
     <>
@@ -37,7 +37,7 @@ export function ReadingFacts({ record }: { readonly record: PricedRecord }) {
             <span className="text-warning">{i18n._(trouble)}</span>
           </Fact>
         )}
-        {check?.source != null && <Fact name={t`Read from`}>{i18n._(sourceWords(check.source))}</Fact>}
+        {check?.source != null && <Fact name={t`Read from`}>{i18n._(sourceLabel(check.source))}</Fact>}
         {readAt !== null && (
           <Fact name={t`Read`}>
             <Age timestampMs={readAt} /> <span className="text-ink-3">({formatInstant(readAt, locale)})</span>
@@ -69,7 +69,7 @@ function Confidence({ value }: { readonly value: number }) {
   const { i18n } = useLingui();
   return (
     <span className="tabular-nums">
-      {Math.round(value * 100)}% – {i18n._(surenessWords(value))}
+      {Math.round(value * 100)}% – {i18n._(confidenceLabel(value))}
     </span>
   );
 }

@@ -3,14 +3,14 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { FilterDropdown } from "./filter-dropdown.tsx";
-import { showFilters, stubChoices } from "./test-support/render-filters.tsx";
+import { renderFilters, stubFacets } from "./test-support/render-filters.tsx";
 
 const user = userEvent.setup();
 
 const close = vi.fn();
 
 const open = (start: Partial<ProductsView> = {}) =>
-  showFilters(
+  renderFilters(
     (view, onChange) => (
       <FilterDropdown
         id="panel"
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 test("every choice takes effect at once and goes back to the first page", async () => {
-  stubChoices();
+  stubFacets();
   const { view } = await open({ page: 3, sort: "OVERPRICED" });
   fireEvent.click(await screen.findByText("Electro"));
   expect(view()).toMatchObject({ category: "Electro", page: 1, sort: "OVERPRICED" });
@@ -52,7 +52,7 @@ test("every choice takes effect at once and goes back to the first page", async 
 });
 
 test("at its foot stand the number of products, Clear all and the way out", async () => {
-  stubChoices();
+  stubFacets();
   const { view } = await open({ brands: ["Acme"], offline: false, segmentId: 4, sort: "OVERPRICED" });
   expect(screen.getByText("1.247 products")).toBeDefined();
   fireEvent.click(screen.getByText("Clear all"));
@@ -62,7 +62,7 @@ test("at its foot stand the number of products, Clear all and the way out", asyn
 });
 
 test("what is chosen and pressed again is off", async () => {
-  stubChoices();
+  stubFacets();
   const { view } = await open({ category: "Electro", segmentId: 4, offline: true });
   await press("Category", "Electro 3");
   await press("Price segment", "Dear ones");
@@ -71,7 +71,7 @@ test("what is chosen and pressed again is off", async () => {
 });
 
 test("a window of price changes is kept in ms up to now", async () => {
-  stubChoices();
+  stubFacets();
   const { view } = await open();
   const before = Date.now();
   await press("Price changed", "Last 7 days");
@@ -83,19 +83,19 @@ test("a window of price changes is kept in ms up to now", async () => {
 });
 
 test("competitors go from any number to those that are active", async () => {
-  stubChoices();
+  stubFacets();
   const { view } = await open();
   const list = group("Competitors").getByLabelText("At least");
   await waitFor(() => expect(within(list).getAllByRole("option")).toHaveLength(3));
   await user.selectOptions(list, "2");
-  expect(view().leastCompetitors).toBe(2);
+  expect(view().minCompetitors).toBe(2);
   await user.selectOptions(list, "0");
-  expect(view().leastCompetitors).toBeNull();
+  expect(view().minCompetitors).toBeNull();
 });
 
 test("while nobody knows how many competitors are active, the list ends at 4", async () => {
-  stubChoices({ "GET /api/dashboard/stats": () => new Response("away", { status: 400 }) });
-  await open({ leastCompetitors: 9 });
+  stubFacets({ "GET /api/dashboard/stats": () => new Response("away", { status: 400 }) });
+  await open({ minCompetitors: 9 });
   const options = within(group("Competitors").getByLabelText("At least")).getAllByRole("option");
   expect(options.map(({ textContent }) => textContent)).toEqual([
     "Any number",
@@ -108,7 +108,7 @@ test("while nobody knows how many competitors are active, the list ends at 4", a
 });
 
 test("chosen brands narrow the categories, the chosen category narrows the brands", async () => {
-  const asked = stubChoices();
+  const asked = stubFacets();
   await open();
   await press("Category", "Garden 3");
   await user.click(await screen.findByLabelText("Zass"));
@@ -130,7 +130,7 @@ test("chosen brands narrow the categories, the chosen category narrows the brand
 });
 
 test("a price above takes both ways of writing it; empty is 0", async () => {
-  stubChoices();
+  stubFacets();
   const { view } = await open();
   await press("Our price", "Above");
   expect(view().priceFrom).toBeNull();
@@ -148,7 +148,7 @@ test("a price above takes both ways of writing it; empty is 0", async () => {
 });
 
 test("what cannot be a price changes nothing, and its field is marked", async () => {
-  stubChoices();
+  stubFacets();
   const { view, changes } = await open();
   await press("Our price", "Between");
   const price = group("Our price");
@@ -163,7 +163,7 @@ test("what cannot be a price changes nothing, and its field is marked", async ()
 });
 
 test("the site's own fields come under their name; values are asked for when one unfolds them", async () => {
-  const asked = stubChoices();
+  const asked = stubFacets();
   const { view } = await open();
   const values = () => asked.filter(({ call }) => call === "GET /api/dynamic-fields/values");
   const watts = await screen.findByRole("button", { name: "watts en" });
@@ -178,7 +178,7 @@ test("the site's own fields come under their name; values are asked for when one
 
 test("values that cannot be had are an empty list, brands that cannot be had are asked for again", async () => {
   let isAway = true;
-  stubChoices({
+  stubFacets({
     "GET /api/dynamic-fields/values": () => new Response("away", { status: 500 }),
     "GET /api/brands": () => (isAway ? new Response("away", { status: 500 }) : ["Acme"]),
   });
@@ -191,14 +191,14 @@ test("values that cannot be had are an empty list, brands that cannot be had are
 });
 
 test("without a segment the way to make one is shown", async () => {
-  stubChoices({ "GET /api/price-difference-segments": () => [] });
+  stubFacets({ "GET /api/price-difference-segments": () => [] });
   await open();
   const link = await screen.findByRole("link", { name: "Make one in the settings" });
   expect(link.getAttribute("href")).toMatch(/^\/settings/);
 });
 
 test("of 10,000 brands 100 are drawn; the search finds the others, whatever their marks", async () => {
-  stubChoices({
+  stubFacets({
     "GET /api/brands": () => [...Array.from({ length: 9999 }, (_, n) => `Brand ${n}`), "Țuț"],
   });
   const { view } = await open();

@@ -4,18 +4,12 @@ import type { ReactNode } from "react";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { dynamicFieldsQuery } from "../../product-list/ui/product-list.queries.ts";
 import { filterable } from "./chips/stale-filters.ts";
-import { CategoryChoice } from "./facets/category-facet.tsx";
+import { CategoryFacet } from "./facets/category-facet.tsx";
 import { changedWindows, windowOf, windowUpTo } from "./facets/changed-window.ts";
-import { chosenValues } from "./facets/dynamic-values.ts";
-import { PriceChoice } from "./facets/price-facet.tsx";
-import { ToggleChoice } from "./facets/toggle-facet.tsx";
-import {
-  BrandChoice,
-  CompetitorChoice,
-  FieldChoice,
-  SegmentChoice,
-  StockChoice,
-} from "./facets/value-facets.tsx";
+import { selectedValues } from "./facets/dynamic-values.ts";
+import { PriceFacet } from "./facets/price-facet.tsx";
+import { ToggleFacet } from "./facets/toggle-facet.tsx";
+import { BrandFacet, CompetitorFacet, FieldFacet, SegmentFacet, StockFacet } from "./facets/value-facets.tsx";
 import type { FilterForm } from "./filter-form.ts";
 import { fieldLabel, offlineName, onlineName, windowNames } from "./filter-names.ts";
 
@@ -46,22 +40,22 @@ export function useFilterGroups(form: FilterForm): FilterGroups {
       id: "category",
       title: t`Category`,
       count: Number(filters.category !== null),
-      content: <CategoryChoice {...form} />,
+      content: <CategoryFacet {...form} />,
     },
-    { id: "brands", title: t`Brand`, count: filters.brands.length, content: <BrandChoice {...form} /> },
-    { id: "price", title: t`Our price`, count: Number(isPriced), content: <PriceChoice {...form} /> },
+    { id: "brands", title: t`Brand`, count: filters.brands.length, content: <BrandFacet {...form} /> },
+    { id: "price", title: t`Our price`, count: Number(isPriced), content: <PriceFacet {...form} /> },
     {
       id: "stock",
       title: t`Availability`,
       count: filters.stock.length,
-      content: <StockChoice {...form} />,
+      content: <StockFacet {...form} />,
     },
     {
       id: "status",
       title: t`Status`,
       count: Number(filters.offline !== null),
       content: (
-        <ToggleChoice
+        <ToggleFacet
           choices={[
             { value: false, label: i18n._(onlineName) },
             { value: true, label: i18n._(offlineName) },
@@ -76,7 +70,7 @@ export function useFilterGroups(form: FilterForm): FilterGroups {
       title: t`Price changed`,
       count: Number(filters.changedFrom !== null),
       content: (
-        <ToggleChoice
+        <ToggleFacet
           choices={changedWindows.map((window) => ({ value: window, label: i18n._(windowNames[window]) }))}
           chosen={windowOf(filters)}
           onChange={(window) =>
@@ -90,21 +84,21 @@ export function useFilterGroups(form: FilterForm): FilterGroups {
     {
       id: "competitors",
       title: t`Competitors`,
-      count: Number(filters.leastCompetitors !== null),
-      content: <CompetitorChoice {...form} />,
+      count: Number(filters.minCompetitors !== null),
+      content: <CompetitorFacet {...form} />,
     },
     {
       id: "segment",
       title: t`Price segment`,
       count: Number(filters.segmentId !== null),
-      content: <SegmentChoice {...form} />,
+      content: <SegmentFacet {...form} />,
     },
   ];
   const own = filterable(fields).map((field) => ({
     id: `field ${field.fieldName}`,
     title: fieldLabel(field, locale),
-    count: chosenValues(filters.dynamic, field.fieldName).length,
-    content: <FieldChoice {...form} field={field} />,
+    count: selectedValues(filters.dynamic, field.fieldName).length,
+    content: <FieldFacet {...form} field={field} />,
   }));
   return { usual, own };
 }

@@ -5,7 +5,7 @@ import { brands, categories, dynamicFieldValues } from "../facets.contract.ts";
 
 const minuteMs = 60_000;
 /** Total length beyond which names do not fit into an address; the options are then not filtered by them. */
-const mostLetters = 4000;
+const maxLetters = 4000;
 
 /** Categories that have products of any of the brands; all categories without brands. */
 export function categoriesQuery(site: string, ofBrands: readonly string[]) {
@@ -45,5 +45,5 @@ export function segmentsQuery(site: string) {
 
 function fitting(names: readonly string[]): string[] {
   const sorted = names.toSorted();
-  return sorted.join("").length > mostLetters ? [] : sorted;
+  return sorted.join("").length > maxLetters ? [] : sorted;
 }

@@ -3,8 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { noFilters, type ProductsView } from "../../product-list/ui/view/products-view.ts";
-import { commit, FilterSidePanel, isEdited, stage } from "./filter-side-panel.tsx";
-import { showFilters, stubChoices } from "./test-support/render-filters.tsx";
+import { commit, FilterSidePanel, isEdited, stageEdit } from "./filter-side-panel.tsx";
+import { renderFilters, stubFacets } from "./test-support/render-filters.tsx";
 
 const user = userEvent.setup();
 
@@ -23,8 +23,8 @@ function Stage({
 }
 
 async function open(start: Partial<ProductsView> = {}) {
-  stubChoices();
-  const shown = await showFilters((view, onChange) => <Stage view={view} onChange={onChange} />, start);
+  stubFacets();
+  const shown = await renderFilters((view, onChange) => <Stage view={view} onChange={onChange} />, start);
   const panel = within(await screen.findByRole("dialog", { name: "Filters" }));
   return { ...shown, panel };
 }
@@ -68,13 +68,13 @@ test("edits are staged, listed at the foot, and take effect together on Apply", 
 });
 
 test("Clear all is staged too", async () => {
-  const { view, panel } = await open({ brands: ["Bosch"], leastCompetitors: 2 });
+  const { view, panel } = await open({ brands: ["Bosch"], minCompetitors: 2 });
   expect(panel.getByText("2 filters selected")).toBeDefined();
   await user.click(panel.getByRole("button", { name: "Clear all" }));
   expect(panel.getByText("No filters selected")).toBeDefined();
   expect(view().brands).toEqual(["Bosch"]);
   await user.click(panel.getByRole("button", { name: "Apply" }));
-  expect(view()).toMatchObject({ brands: [], leastCompetitors: null });
+  expect(view()).toMatchObject({ brands: [], minCompetitors: null });
 });
 
 test("closing with edits asks first; what is discarded was never in force", async () => {
@@ -102,17 +102,17 @@ test("without edits it closes at once, and so it does when they were taken back"
   expect(await screen.findByText("The panel is closed")).toBeDefined();
 });
 
-const inForce = { ...noFilters, brands: ["Acme"], leastCompetitors: 2 };
+const inForce = { ...noFilters, brands: ["Acme"], minCompetitors: 2 };
 
 test("edits add up and change nothing until they are committed", () => {
-  const staged = stage(stage({}, { brands: ["Acme", "Bosch"] }), { offline: false });
+  const staged = stageEdit(stageEdit({}, { brands: ["Acme", "Bosch"] }), { offline: false });
   expect(commit(inForce, staged)).toEqual({ ...inForce, brands: ["Acme", "Bosch"], offline: false });
   expect(inForce.brands).toEqual(["Acme"]);
   expect(isEdited(inForce, staged)).toBe(true);
 });
 
 test("an edit that was taken back is none", () => {
-  expect(isEdited(inForce, stage({}, { brands: ["Acme"] }))).toBe(false);
+  expect(isEdited(inForce, stageEdit({}, { brands: ["Acme"] }))).toBe(false);
   expect(isEdited(inForce, {})).toBe(false);
   expect(isEdited(noFilters, noFilters)).toBe(false);
 });

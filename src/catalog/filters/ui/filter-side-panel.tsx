@@ -28,7 +28,7 @@ export function FilterSidePanel({ site, view, onChange, onClose }: FilterSidePan
   const [staged, setStaged] = useState<Staged>({});
   const [isAsked, ask] = useState(false);
   const filters = commit(inForce, staged);
-  const edit = (change: Partial<ProductFilters>) => setStaged((before) => stage(before, change));
+  const edit = (change: Partial<ProductFilters>) => setStaged((before) => stageEdit(before, change));
   const { usual, own } = useFilterGroups({ site, filters, onChange: edit, isStaged: true });
   const mayClose = () => {
     const isUnsaved = isEdited(inForce, staged);
@@ -126,7 +126,7 @@ function PanelFooter({ site, filters, isEdited, onChange, onApply }: PanelFooter
 type Staged = Partial<ProductFilters>;
 
 /** Adds an edit. */
-export function stage(staged: Staged, change: Staged): Staged {
+export function stageEdit(staged: Staged, change: Staged): Staged {
   return { ...staged, ...change };
 }
 

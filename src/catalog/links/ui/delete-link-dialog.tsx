@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CallError, wordsOf } from "../../../web/call.ts";
+import { CallError, messageOf } from "../../../web/call.ts";
 import { formatAmount } from "../../../web/i18n/format.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Dialog, DialogClose } from "../../../web/ui/dialog/dialog.tsx";
@@ -53,7 +53,7 @@ export function DeleteLinkDialog({ product, link, offer, onClose }: DeleteLinkDi
           <Callout look="problem" role="alert" title={t`The link could not be deleted`}>
             {isChanged(deleting.error)
               ? t`Somebody else has changed it meanwhile. Where it leads now stands above.`
-              : wordsOf(deleting.error)}
+              : messageOf(deleting.error)}
           </Callout>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { edgeClass, FieldFrame } from "../../../web/ui/form/field-frame.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
+import { maxTypedAddress } from "../links.contract.ts";
 import type { Link, LinkedProduct } from "./links.queries.ts";
 import { ReadingPanel } from "./reading-panel.tsx";
 import { type Checked, useLinkEditor } from "./use-link-editor.ts";
@@ -19,7 +20,7 @@ interface LinkEditorProps {
   readonly onReload?: () => void;
   readonly onWritten: (isWritten: boolean) => void;
   readonly onSaved: () => void;
-  readonly onGone: () => void;
+  readonly onDeleted: () => void;
   readonly onCancel: () => void;
 }
 
@@ -107,14 +108,14 @@ export function LinkEditor({
           disabled={mayNotSave || now !== null}
           aria-disabled={isBusy}
         >
-          {isSaving ? t`Saving…` : <SaveWords checked={checked} />}
+          {isSaving ? t`Saving…` : <SaveLabel checked={checked} />}
         </Button>
       </div>
     </form>
   );
 }
 
-function SaveWords({ checked }: { readonly checked: Checked }) {
+function SaveLabel({ checked }: { readonly checked: Checked }) {
   const isDoubtful = checked.step === "failed" || (checked.step === "read" && !checked.reading.found);
   if (checked.step === "reading") return <Trans>Reading…</Trans>;
   return isDoubtful ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>;

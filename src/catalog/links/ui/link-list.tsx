@@ -46,7 +46,7 @@ export function LinkList({ product, offers, read, leave, onWritten }: LinkListPr
     onWritten,
     onSaved: done,
     onCancel: done,
-    onGone: () => {
+    onDeleted: () => {
       done();
       toast({ title: t`This link was deleted meanwhile`, look: "error" });
     },
@@ -112,7 +112,7 @@ export function LinkList({ product, offers, read, leave, onWritten }: LinkListPr
 interface AddRowProps
   extends Pick<
     ComponentProps<typeof LinkEditor>,
-    "product" | "competitor" | "onWritten" | "onSaved" | "onGone" | "onCancel"
+    "product" | "competitor" | "onWritten" | "onSaved" | "onDeleted" | "onCancel"
   > {
   readonly isOpen: boolean;
   readonly onOpen: () => void;

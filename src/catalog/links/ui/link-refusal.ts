@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { CallError, wordsOf } from "../../../web/call.ts";
+import { CallError, messageOf } from "../../../web/call.ts";
 
 const notWhole = msg`This is not a whole web address; it begins with http:// or https://.`;
 const notHttp = msg`Only addresses that begin with http:// or https:// can be read.`;
@@ -44,6 +44,6 @@ export function checkRefusal(error: Error): {
   readonly sentence: MessageDescriptor | string;
 } {
   const isRefused = error instanceof CallError && error.status === 422;
-  if (!isRefused) return { atField: false, sentence: wordsOf(error) };
-  return { atField: true, sentence: sentenceOf(error) ?? wordsOf(error) };
+  if (!isRefused) return { atField: false, sentence: messageOf(error) };
+  return { atField: true, sentence: sentenceOf(error) ?? messageOf(error) };
 }

@@ -18,7 +18,7 @@ interface LinkRowProps {
   readonly onDelete: () => void;
   readonly onWritten: (isWritten: boolean) => void;
   readonly onSaved: () => void;
-  readonly onGone: () => void;
+  readonly onDeleted: () => void;
   readonly onCancel: () => void;
 }
 
@@ -59,7 +59,7 @@ export function LinkRow({ link, offer, isEditing, onEdit, onDelete, ...editor }:
 
 type EditingRowProps = Pick<
   LinkRowProps,
-  "product" | "link" | "onWritten" | "onSaved" | "onGone" | "onCancel"
+  "product" | "link" | "onWritten" | "onSaved" | "onDeleted" | "onCancel"
 >;
 
 /** Remembers the target at the start of editing, to detect somebody else's change. */

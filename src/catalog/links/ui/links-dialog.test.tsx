@@ -6,7 +6,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
-import { madeOffer, madeProduct } from "../../product-list/ui/test-support/product-factory.ts";
+import { createOffer, createProduct } from "../../product-list/ui/test-support/product-factory.ts";
 import type { CompetitorLink } from "../links.contract.ts";
 import { LinksDialog } from "./links-dialog.tsx";
 
@@ -21,12 +21,12 @@ let sent: Sent[] = [];
 let links: CompetitorLink[] = [];
 const answers = new Map<string, (query: Readonly<Record<string, string>>) => Response>();
 
-const offer = madeOffer(21, 1234.5, {
+const offer = createOffer(21, 1234.5, {
   title: "Rival drill",
   provider: "rival.example",
   link: "https://rival.example/drill",
 });
-const product = madeProduct(7, {
+const product = createProduct(7, {
   packetId: 8,
   title: "Our drill",
   provider: "shop.example",

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { wordsOf } from "../../../web/call.ts";
+import { messageOf } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { CloseButton, Sheet } from "../../../web/ui/dialog/dialog.tsx";
@@ -76,7 +76,7 @@ export function LinksDialog({ site, product, onClose }: LinksDialogProps) {
               </Button>
             }
           >
-            {wordsOf(error)}
+            {messageOf(error)}
           </EmptyState>
         )}
       </div>

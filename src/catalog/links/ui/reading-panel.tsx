@@ -4,8 +4,8 @@ import { FallbackImage } from "../../../web/ui/fallback-image.tsx";
 import { Price } from "../../../web/ui/price/price.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
 import { Tag } from "../../../web/ui/tag.tsx";
-import { sourceWords, surenessWords } from "../../product-detail/ui/reading-source.ts";
-import { troubleOf } from "../../product-list/ui/page-error.ts";
+import { confidenceLabel, sourceLabel } from "../../product-detail/ui/reading-source.ts";
+import { pageErrorOf } from "../../product-list/ui/page-error.ts";
 import type { LinkReading } from "../links.contract.ts";
 
 /** Preview of a page, to check that it is the right product before saving. */
@@ -17,7 +17,7 @@ function Found({ reading }: { readonly reading: Extract<LinkReading, { found: tr
   const { t, i18n } = useLingui();
   const { title, imageLink, price, cutPrice, currency, available, availableLabel, promo } = reading;
   const percent = Math.round(reading.confidence * 100);
-  const sureness = i18n._(surenessWords(reading.confidence));
+  const sureness = i18n._(confidenceLabel(reading.confidence));
   const stock = {
     IN_STOCK: t`In stock`,
     OUT_OF_STOCK: t`Out of stock`,
@@ -62,7 +62,7 @@ function Found({ reading }: { readonly reading: Extract<LinkReading, { found: tr
       </div>
       <p className="mt-2 text-13 text-pretty text-ink-2">
         <Trans>
-          Read from {i18n._(sourceWords(reading.source))} – {percent}% confidence, {sureness}.
+          Read from {i18n._(sourceLabel(reading.source))} – {percent}% confidence, {sureness}.
         </Trans>
       </p>
     </div>
@@ -71,7 +71,7 @@ function Found({ reading }: { readonly reading: Extract<LinkReading, { found: tr
 
 function NotFound({ reason }: { readonly reason: string }) {
   const { t, i18n } = useLingui();
-  const words = troubleOf({
+  const words = pageErrorOf({
     state: "failing",
     reason,
     isBlocking: false,

@@ -21,11 +21,11 @@ interface LinkEditing {
   readonly link: Link | null;
   readonly onSaved: () => void;
   /** Called when somebody else has deleted the link. */
-  readonly onGone: () => void;
+  readonly onDeleted: () => void;
 }
 
 /** State of the link editor: the page is previewed first, then the link is saved. Typing starts over. */
-export function useLinkEditor({ product, link, onSaved, onGone }: LinkEditing) {
+export function useLinkEditor({ product, link, onSaved, onDeleted }: LinkEditing) {
   const { i18n } = useLingui();
   const [text, setText] = useState(link?.expectedUrl ?? "");
   const [fault, setFault] = useState<MessageDescriptor | string | null>(null);
@@ -54,7 +54,7 @@ export function useLinkEditor({ product, link, onSaved, onGone }: LinkEditing) {
         onError: (error) => {
           const refusal = linkRefusal(error, fallback);
           if (refusal.kind === "told") setFault(refusal.sentence);
-          else if (refusal.kind === "gone") onGone();
+          else if (refusal.kind === "gone") onDeleted();
         },
       });
       return;

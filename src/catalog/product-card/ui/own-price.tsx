@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { formatAmount } from "../../../web/i18n/format.ts";
 import { Price } from "../../../web/ui/price/price.tsx";
-import { troubleOf } from "../../product-list/ui/page-error.ts";
+import { pageErrorOf } from "../../product-list/ui/page-error.ts";
 import type { Product } from "../../products/products.contract.ts";
 
 interface OwnPriceProps {
@@ -14,7 +14,7 @@ interface OwnPriceProps {
 export function OwnPrice({ product, size }: OwnPriceProps) {
   const { t, i18n } = useLingui();
   const { price, currency, cutPrice } = product;
-  const trouble = troubleOf(product.check);
+  const trouble = pageErrorOf(product.check);
   const before = priceBefore(product);
   return (
     <div className="border-l-[3px] border-own pl-3">

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TrendSource } from "../../../web/ui/price/trend-context.ts";
-import { madeOffer, madeProduct } from "../../product-list/ui/test-support/product-factory.ts";
+import { createOffer, createProduct } from "../../product-list/ui/test-support/product-factory.ts";
 import { prepareList, renderPart } from "../../product-list/ui/test-support/render-list.tsx";
 import type { Product } from "../../products/products.contract.ts";
 import { ProductCard } from "./product-card.tsx";
@@ -28,12 +28,12 @@ function card(product: Product, more: { dearestFirst?: boolean; onOpen?: (id: nu
   );
 }
 
-const sevenOffers = [11, 12, 13, 14, 15, 16, 17].map((id) => madeOffer(id, id * 10));
+const sevenOffers = [11, 12, 13, 14, 15, 16, 17].map((id) => createOffer(id, id * 10));
 const shopNames = () =>
   screen.getAllByRole("listitem").map((row) => within(row).getByRole("link").textContent);
 
 test("five offers show first, cheapest on top; all of them behind a button that tells how many", async () => {
-  renderPart(card(madeProduct(1, { competitorProducts: sevenOffers })));
+  renderPart(card(createProduct(1, { competitorProducts: sevenOffers })));
   expect(shopNames()).toHaveLength(5);
   expect(shopNames()[0]).toContain("shop-11.example");
   await userEvent.click(screen.getByRole("button", { name: "Show all 7" }));
@@ -43,44 +43,44 @@ test("five offers show first, cheapest on top; all of them behind a button that 
 });
 
 test("dearest first where the list is read so", () => {
-  renderPart(card(madeProduct(1, { competitorProducts: sevenOffers }), { dearestFirst: true }));
+  renderPart(card(createProduct(1, { competitorProducts: sevenOffers }), { dearestFirst: true }));
   expect(shopNames()[0]).toContain("shop-17.example");
 });
 
 test("the title leads to the product's page in a new tab, without telling where from", () => {
-  renderPart(card(madeProduct(1)));
+  renderPart(card(createProduct(1)));
   const link = screen.getByRole("link", { name: /Product 1/ });
   expect(link).toHaveProperty("target", "_blank");
   expect(link.getAttribute("rel")).toContain("noreferrer");
 });
 
 test("stock is told where it is not simply there; promotion and public page always", () => {
-  renderPart(card(madeProduct(1, { available: "OUT_OF_STOCK", promo: true, offline: true })));
+  renderPart(card(createProduct(1, { available: "OUT_OF_STOCK", promo: true, offline: true })));
   for (const mark of ["Out of stock", "Promo", "Offline"]) expect(screen.getByText(mark)).toBeTruthy();
   cleanup();
-  renderPart(card(madeProduct(1)));
+  renderPart(card(createProduct(1)));
   expect(screen.queryByText("In stock")).toBeNull();
   expect(screen.getByText("Online")).toBeTruthy();
 });
 
 test("the cut price is struck through; else the one before, and none that is the same", () => {
-  renderPart(card(madeProduct(1, { cutPrice: 130, previousPrice: { value: 120 } })));
+  renderPart(card(createProduct(1, { cutPrice: 130, previousPrice: { value: 120 } })));
   expect(document.querySelector("s")?.textContent).toBe("130,00\u00a0lei");
   cleanup();
-  renderPart(card(madeProduct(1, { previousPrice: { value: 120 } })));
+  renderPart(card(createProduct(1, { previousPrice: { value: 120 } })));
   expect(document.querySelector("s")?.textContent).toBe("120,00\u00a0lei");
   cleanup();
-  renderPart(card(madeProduct(1, { previousPrice: { value: 100 } })));
+  renderPart(card(createProduct(1, { previousPrice: { value: 100 } })));
   expect(document.querySelector("s")).toBeNull();
 });
 
 test("a picture that does not load gives way to the rivals' in their order, then to N/A", () => {
   const competitorProducts = [
-    madeOffer(11, 90, { imageLink: "https://a.example/1.jpg" }),
-    madeOffer(12, 80),
-    madeOffer(13, 70, { imageLink: "https://b.example/2.jpg" }),
+    createOffer(11, 90, { imageLink: "https://a.example/1.jpg" }),
+    createOffer(12, 80),
+    createOffer(13, 70, { imageLink: "https://b.example/2.jpg" }),
   ];
-  renderPart(card(madeProduct(1, { imageLink: "https://own.example/0.jpg", competitorProducts })));
+  renderPart(card(createProduct(1, { imageLink: "https://own.example/0.jpg", competitorProducts })));
   const seen: string[] = [];
   for (let picture = document.querySelector("img"); picture; picture = document.querySelector("img")) {
     expect(picture.getAttribute("referrerpolicy")).toBe("no-referrer");
@@ -95,7 +95,7 @@ test("a press on the SKU copies it and says so for a second", async () => {
   vi.useFakeTimers();
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal("navigator", { clipboard: { writeText } });
-  renderPart(card(madeProduct(1, { sku: "AB-12" })));
+  renderPart(card(createProduct(1, { sku: "AB-12" })));
   await act(async () => fireEvent.click(screen.getByRole("button", { name: /AB-12/ })));
   expect(writeText).toHaveBeenCalledWith("AB-12");
   expect(screen.getByText("Copied")).toBeTruthy();
@@ -106,7 +106,7 @@ test("a press on the SKU copies it and says so for a second", async () => {
 });
 
 test("the foot holds the last name of the category and the brand", () => {
-  renderPart(card(madeProduct(1, { category: "Casă/Cafea/Espressoare", brand: "Țuică & fiii" })));
+  renderPart(card(createProduct(1, { category: "Casă/Cafea/Espressoare", brand: "Țuică & fiii" })));
   expect(screen.getByText("Espressoare · Țuică & fiii").title).toBe("Casă › Cafea › Espressoare");
 });
 
@@ -118,8 +118,8 @@ test("thirty days of prices are drawn and told in words; the card stands without
   renderPart(
     <TrendSource value={read}>
       <TrendProvider site="first.example" packetIds={[2, 1]}>
-        {card(madeProduct(1))}
-        {card(madeProduct(2))}
+        {card(createProduct(1))}
+        {card(createProduct(2))}
       </TrendProvider>
     </TrendSource>,
   );
@@ -133,7 +133,7 @@ test("thirty days of prices are drawn and told in words; the card stands without
 
 test("the details open by picture and by button", async () => {
   const onOpen = vi.fn();
-  renderPart(card(madeProduct(7), { onOpen }));
+  renderPart(card(createProduct(7), { onOpen }));
   await userEvent.click(screen.getByRole("button", { name: "Details of Product 7" }));
   expect(onOpen).toHaveBeenCalledWith(7);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
 import { currentToast } from "../../../web/ui/toast/toast.ts";
-import { tellProductCrash } from "./product-crash.ts";
+import { reportProductCrash } from "./product-crash.ts";
 
 beforeEach(async () => {
   localStorage.clear();
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 test("a part of an older build that is gone: the app was updated, and can be reloaded", () => {
-  tellProductCrash(new TypeError("Failed to fetch dynamically imported module: /assets/detail.js"));
+  reportProductCrash(new TypeError("Failed to fetch dynamically imported module: /assets/detail.js"));
   expect(currentToast()).toMatchObject({
     title: "App updated",
     description: "A fresh version is available. Please reload.",
@@ -19,7 +19,7 @@ test("a part of an older build that is gone: the app was updated, and can be rel
 });
 
 test("any other crash asks to open the product again, and offers no reload", () => {
-  tellProductCrash(new Error("boom"));
+  reportProductCrash(new Error("boom"));
   expect(currentToast()).toMatchObject({
     title: "Something went wrong",
     description: "Please try opening the product again.",

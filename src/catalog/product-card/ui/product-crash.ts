@@ -6,7 +6,7 @@ import { toast } from "../../../web/ui/toast/toast.ts";
  * Reports why a product could not be shown: the app was updated since it was opened, or rendering failed.
  * @param error what was thrown while rendering, or while its code was fetched
  */
-export function tellProductCrash(error: unknown): void {
+export function reportProductCrash(error: unknown): void {
   if (isStaleChunk(error)) {
     toast({
       title: t`App updated`,

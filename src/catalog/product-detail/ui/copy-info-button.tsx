@@ -6,7 +6,7 @@ import { useCopied } from "../../../web/ui/browser/use-copied.ts";
 import { IconButton } from "../../../web/ui/button.tsx";
 import { toast } from "../../../web/ui/toast/toast.ts";
 import type { Product } from "../../products/products.contract.ts";
-import { type InfoWords, productInfo } from "./product-info.ts";
+import { type InfoLabels, productInfo } from "./product-info.ts";
 
 /** ms; how long "copied" is shown. */
 const confirmMs = 2000;
@@ -27,7 +27,7 @@ export function CopyInfoButton({ product, dearestFirst }: CopyInfoButtonProps) {
       look: "error",
     }),
   );
-  const words: InfoWords = {
+  const words: InfoLabels = {
     title: t`Title`,
     provider: t`Provider`,
     brand: t`Brand`,

@@ -3,7 +3,7 @@ import { Boxes, Link2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
-import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
+import { reportProductCrash } from "../../product-card/ui/product-crash.ts";
 import type { Product } from "../../products/products.contract.ts";
 
 const LinksDialog = lazy(async () => ({
@@ -38,7 +38,7 @@ export function DetailActions({ site, product }: DetailActionsProps) {
           fallback={() => null}
           onError={(error) => {
             close();
-            tellProductCrash(error);
+            reportProductCrash(error);
           }}
         >
           <Suspense fallback={null}>

@@ -12,7 +12,7 @@ import { SkuCopy } from "../../product-card/ui/sku-copy.tsx";
 import { categoryNames } from "../../product-list/ui/category-name.ts";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import type { Product } from "../../products/products.contract.ts";
-import { QuantityWords } from "../../quantities/ui/quantity-label.tsx";
+import { QuantityText } from "../../quantities/ui/quantity-label.tsx";
 import { CopyInfoButton } from "./copy-info-button.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { DetailOffers } from "./detail-offers.tsx";
@@ -96,7 +96,7 @@ function OwnFacts({ site, product, children }: OwnFactsProps) {
           </p>
           <p className="flex flex-wrap items-center gap-x-3">
             {sku !== null && <SkuCopy sku={sku} />}
-            <QuantityWords record={product} />
+            <QuantityText record={product} />
           </p>
         </div>
       </div>

@@ -3,12 +3,12 @@ import { formatAmount, percentOver } from "../../../web/i18n/format.ts";
 import { Age } from "../../../web/ui/age.tsx";
 import { Price } from "../../../web/ui/price/price.tsx";
 import { PriceReading } from "../../corrections/ui/price-reading.tsx";
-import { OfferTags, OfferTrouble } from "../../product-card/ui/offers/offer-marks.tsx";
+import { OfferError, OfferTags } from "../../product-card/ui/offers/offer-marks.tsx";
 import type { OfferGroups } from "../../product-card/ui/offers/offer-order.ts";
 import { ShopLink } from "../../product-card/ui/offers/offer-row.tsx";
 import { PriceGap } from "../../product-card/ui/offers/price-gap.tsx";
 import type { CompetitorProduct, Product } from "../../products/products.contract.ts";
-import { QuantityWords } from "../../quantities/ui/quantity-label.tsx";
+import { QuantityText } from "../../quantities/ui/quantity-label.tsx";
 
 interface DetailOffersProps {
   readonly site: string;
@@ -51,7 +51,7 @@ function OfferDetail({ site, product, offer }: OfferDetailProps) {
         <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <ShopLink offer={offer} />
           <OfferTags offer={offer} />
-          <QuantityWords record={offer} />
+          <QuantityText record={offer} />
         </span>
         <p className="truncate text-12 text-ink-3" title={offer.title}>
           {offer.title}
@@ -67,7 +67,7 @@ function OfferDetail({ site, product, offer }: OfferDetailProps) {
               </Trans>
             </span>
           )}
-          <OfferTrouble offer={offer} />
+          <OfferError offer={offer} />
         </PriceReading>
       </div>
     </li>

@@ -9,7 +9,7 @@ import { currentToast, dismissToast } from "../../../web/ui/toast/toast.ts";
 import { defaultView, type ProductsView } from "../../product-list/ui/view/products-view.ts";
 import type { Product } from "../../products/products.contract.ts";
 import { ProductDetail } from "./product-detail.tsx";
-import { offerOf, productOf, readCheck } from "./test-support/detail-factory.ts";
+import { createDetailOffer, createDetailProduct, readCheck } from "./test-support/detail-factory.ts";
 
 beforeEach(async () => {
   await startLocale();
@@ -51,9 +51,9 @@ function show({ product, view = {}, isLoading = false, failure }: Shown) {
 }
 
 const offers = [
-  offerOf(2, { price: { value: 1400, timestamp: 0 } }),
-  offerOf(3, { price: { value: 1100, timestamp: 0 } }),
-  offerOf(4, { price: { value: 900, timestamp: 0 }, available: "OUT_OF_STOCK" }),
+  createDetailOffer(2, { price: { value: 1400, timestamp: 0 } }),
+  createDetailOffer(3, { price: { value: 1100, timestamp: 0 } }),
+  createDetailOffer(4, { price: { value: 900, timestamp: 0 }, available: "OUT_OF_STOCK" }),
 ];
 
 const shops = () =>
@@ -62,26 +62,26 @@ const shops = () =>
     .map((row) => /shop-\d\.example/.exec(row.textContent)?.[0]);
 
 test("competitors in stock, cheapest first; those without stock are counted, not shown", () => {
-  show({ product: productOf({ competitorProducts: offers }) });
+  show({ product: createDetailProduct({ competitorProducts: offers }) });
   expect(shops()).toEqual(["shop-3.example", "shop-2.example"]);
   expect(screen.getByText("1 offer is out of stock and not shown")).toBeDefined();
 });
 
 test("with the option on, those without stock too, and dearest first where the list is so", () => {
-  const product = productOf({ competitorProducts: offers });
+  const product = createDetailProduct({ competitorProducts: offers });
   show({ product, view: { withOutOfStock: true, dearestFirst: true } });
   expect(shops()).toEqual(["shop-2.example", "shop-3.example", "shop-4.example"]);
 });
 
 test("the price index prints its formula: 1234,5 ÷ 1250 × 100 = 98,8", () => {
-  show({ product: productOf() });
+  show({ product: createDetailProduct() });
   const formula = "Price index = our price ÷ average offer × 100 = 1.234,50 ÷ 1.250,00 × 100 = 98,8";
   expect(screen.getByText(formula)).toBeDefined();
 });
 
 test("quantities have no decimals where they are whole, else one; a hand-set one says so", () => {
-  const half = offerOf(2, { quantity: 2.5, quantityByHand: true });
-  show({ product: productOf({ quantity: 12, competitorProducts: [half, offerOf(3)] }) });
+  const half = createDetailOffer(2, { quantity: 2.5, quantityByHand: true });
+  show({ product: createDetailProduct({ quantity: 12, competitorProducts: [half, createDetailOffer(3)] }) });
   expect(screen.getByText("Quantity: 12")).toBeDefined();
   expect(screen.getByText("Quantity: 2,5").textContent).toBe("Quantity: 2,5 · Set by hand");
   expect(screen.getAllByText(/^Quantity:/)).toHaveLength(2);
@@ -91,7 +91,7 @@ test("everything is copied at a press, said for two seconds, then offered again"
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const written = vi.spyOn(navigator.clipboard, "writeText");
-  show({ product: productOf({ competitorProducts: offers }) });
+  show({ product: createDetailProduct({ competitorProducts: offers }) });
   await user.click(screen.getByRole("button", { name: "Copy all product info" }));
   expect(written.mock.calls[0]?.[0]).toMatch(/^Title: Espressor automat\n[\s\S]*Competitors: 3[\s\S]*shop-4/);
   expect(await screen.findByRole("button", { name: "Product info copied" })).toBeDefined();
@@ -106,7 +106,7 @@ test("where the clipboard is refused the older way copies; where that fails too,
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
   const older = vi.fn<(command: string) => boolean>(() => true);
   vi.stubGlobal("document", Object.assign(document, { execCommand: older }));
-  show({ product: productOf() });
+  show({ product: createDetailProduct() });
   await user.click(screen.getByRole("button", { name: "Copy all product info" }));
   expect(await screen.findByRole("button", { name: "Product info copied" })).toBeDefined();
   expect(older).toHaveBeenCalledWith("copy");
@@ -118,7 +118,7 @@ test("where the clipboard is refused the older way copies; where that fails too,
 test("each price says on request where it was read, how surely, and on which page", async () => {
   const user = userEvent.setup();
   const recipe = { ...readCheck, source: "recipe", confidence: 0.72 };
-  show({ product: productOf({ competitorProducts: [offerOf(2, { check: recipe })] }) });
+  show({ product: createDetailProduct({ competitorProducts: [createDetailOffer(2, { check: recipe })] }) });
   await user.click(screen.getByRole("button", { name: /^Why this price\? ?magazin/ }));
   expect(screen.getByText("the shop's structured data")).toBeDefined();
   expect(screen.getByText("97% – sure")).toBeDefined();
@@ -138,14 +138,16 @@ test("a page without a price says why", async () => {
     source: null,
     confidence: null,
   } as const;
-  show({ product: productOf({ competitorProducts: [offerOf(2, { price: null, check })] }) });
+  show({
+    product: createDetailProduct({ competitorProducts: [createDetailOffer(2, { price: null, check })] }),
+  });
   await user.click(screen.getByRole("button", { name: /^Why no price\? ?shop-2/ }));
   expect(screen.getByText("Last check").nextSibling?.textContent).toBe("The page shows no price");
 });
 
 test("goods without a public page say where their price comes from, and take no correction", async () => {
   const user = userEvent.setup();
-  show({ product: productOf({ link: null, check: null, offline: true }) });
+  show({ product: createDetailProduct({ link: null, check: null, offline: true }) });
   await user.click(screen.getByRole("button", { name: /^Why this price\? ?magazin/ }));
   expect(screen.getByText(/the price comes from the files that you upload/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Wrong price/ })).toBeNull();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { wordsOf } from "../../../web/call.ts";
+import { messageOf } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { CloseButton, Sheet } from "../../../web/ui/dialog/dialog.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
@@ -60,7 +60,7 @@ function NoProduct({ failure }: { readonly failure: ProductDetailProps["failure"
             </Button>
           }
         >
-          {wordsOf(failure.error)}
+          {messageOf(failure.error)}
         </EmptyState>
       ) : (
         <EmptyState kind="no-match" title={t`This product is not here`}>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type InfoWords, productInfo } from "./product-info.ts";
-import { offerOf, productOf } from "./test-support/detail-factory.ts";
+import { type InfoLabels, productInfo } from "./product-info.ts";
+import { createDetailOffer, createDetailProduct } from "./test-support/detail-factory.ts";
 
-const words: InfoWords = {
+const words: InfoLabels = {
   title: "Title",
   provider: "Provider",
   brand: "Brand",
@@ -17,11 +17,16 @@ const words: InfoWords = {
   stock: { IN_STOCK: "In stock", OUT_OF_STOCK: "Out of stock", NOT_AVAILABLE: "Not available" },
 };
 
-const product = productOf({
+const product = createDetailProduct({
   previousPrice: { value: 1300 },
   competitorProducts: [
-    offerOf(2, { price: { value: 1400, timestamp: 0 } }),
-    offerOf(3, { price: { value: 1100, timestamp: 0 }, available: "OUT_OF_STOCK", sku: null, brand: null }),
+    createDetailOffer(2, { price: { value: 1400, timestamp: 0 } }),
+    createDetailOffer(3, {
+      price: { value: 1100, timestamp: 0 },
+      available: "OUT_OF_STOCK",
+      sku: null,
+      brand: null,
+    }),
   ],
 });
 
@@ -71,6 +76,6 @@ test("competitors come in the order of the list", () => {
 });
 
 test("a shop's own words on stock go before ours", () => {
-  const told = productInfo(productOf({ availableLabel: "Ultimele 2 bucăți" }), false, "", words);
+  const told = productInfo(createDetailProduct({ availableLabel: "Ultimele 2 bucăți" }), false, "", words);
   expect(told).toContain("Availability: Ultimele 2 bucăți");
 });

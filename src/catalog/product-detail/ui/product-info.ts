@@ -4,7 +4,7 @@ import { categoryNames } from "../../product-list/ui/category-name.ts";
 import type { CompetitorProduct, Product } from "../../products/products.contract.ts";
 
 /** Labels of the copied text in the current language. */
-export interface InfoWords {
+export interface InfoLabels {
   readonly title: string;
   readonly provider: string;
   readonly brand: string;
@@ -28,7 +28,7 @@ export function productInfo(
   product: Product,
   dearestFirst: boolean,
   generatedOn: string,
-  words: InfoWords,
+  words: InfoLabels,
 ): string {
   const { priced, unpriced } = groupOffers(product.competitorProducts, true, dearestFirst);
   const offers = [...priced, ...unpriced];
@@ -42,7 +42,7 @@ export function productInfo(
   return blocks.join("\n\n");
 }
 
-function blockOf(item: Product | CompetitorProduct, category: string | null, words: InfoWords): string {
+function blockOf(item: Product | CompetitorProduct, category: string | null, words: InfoLabels): string {
   const { title, provider, brand, sku, price, previousPrice, currency, available, availableLabel, link } =
     item;
   const lines: readonly (readonly [string, string | null])[] = [

@@ -16,7 +16,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
 const otherwise = msg`the page`;
 
 /** Label of the source of a price within its page. */
-export function sourceWords(source: string): MessageDescriptor {
+export function sourceLabel(source: string): MessageDescriptor {
   return words[source] ?? otherwise;
 }
 
@@ -24,7 +24,7 @@ export function sourceWords(source: string): MessageDescriptor {
  * Confidence level of a reading: from 0.9 sources agree; below 0.6 it may be another price.
  * @param confidence 0 to 1
  */
-export function surenessWords(confidence: number): MessageDescriptor {
+export function confidenceLabel(confidence: number): MessageDescriptor {
   if (confidence >= 0.9) return msg`sure`;
   return confidence >= 0.6 ? msg`likely` : msg`unsure, please compare with the page`;
 }

@@ -17,7 +17,7 @@ export function RecheckButton({ site, product }: RecheckButtonProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className="text-13 text-ink-2 tabular-nums">
-        <RecheckWords state={state} />
+        <RecheckLabel state={state} />
       </p>
       <Button size="small" aria-disabled={isBusy} onClick={() => !isBusy && start()}>
         <RefreshCw
@@ -31,7 +31,7 @@ export function RecheckButton({ site, product }: RecheckButtonProps) {
   );
 }
 
-function RecheckWords({ state }: { readonly state: RecheckState }) {
+function RecheckLabel({ state }: { readonly state: RecheckState }) {
   switch (state.step) {
     case "idle":
       return null;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { wordsOf } from "../../../web/call.ts";
+import { messageOf } from "../../../web/call.ts";
 import { productList } from "../../product-list/product-list.contract.ts";
 import { askForRecheck } from "../../product-list/ui/product-list.queries.ts";
 import type { PageCheck, Product } from "../../products/products.contract.ts";
@@ -22,7 +22,7 @@ export type RecheckState =
   | { readonly step: "done"; readonly read: number; readonly queued: number }
   | { readonly step: "failed"; readonly message: string };
 
-interface Asked {
+interface Baseline {
   readonly queued: number;
   readonly before: ReadonlyMap<number, number>;
   /** Whether the waiting time is over. */
@@ -35,7 +35,7 @@ interface Asked {
  */
 export function useRecheck(site: string, product: Product): [RecheckState, () => void] {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Baseline | null>(null);
   const asking = useMutation({
     mutationKey: [recheck.path, site, product.packetId],
     mutationFn: () => askForRecheck(site, product.packetId),
@@ -69,7 +69,7 @@ export function useRecheck(site: string, product: Product): [RecheckState, () =>
 
   function stateOf(): RecheckState {
     if (asking.isPending) return { step: "asking" };
-    if (asking.isError) return { step: "failed", message: wordsOf(asking.error) };
+    if (asking.isError) return { step: "failed", message: messageOf(asking.error) };
     if (asked === null) return { step: "idle" };
     return { step: isOver ? "done" : "waiting", read, queued: asked.queued };
   }

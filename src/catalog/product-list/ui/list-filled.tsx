@@ -3,10 +3,10 @@ import clsx from "clsx";
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useMedia } from "../../../web/ui/browser/use-media.ts";
 import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
-import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
+import { reportProductCrash } from "../../product-card/ui/product-crash.ts";
 import { TrendProvider } from "../../product-card/ui/product-trend.tsx";
 import { scopeOf } from "../../selection/ui/selected-products.ts";
-import type { PickedProducts } from "../../selection/ui/use-selection.ts";
+import type { Selection } from "../../selection/ui/use-selection.ts";
 import type { ProductPage } from "../product-list.contract.ts";
 import { ListFooter } from "./list-footer.tsx";
 import { ListOutdated } from "./list-states.tsx";
@@ -16,7 +16,7 @@ import { SelectPage } from "./select-page.tsx";
 import type { ProductsView } from "./view/products-view.ts";
 
 /** Breakpoint of the table; narrower windows show cards. */
-export const tableRoom = "(min-width: 1024px)";
+export const tableBreakpoint = "(min-width: 1024px)";
 
 const { Component: ProductTable } = productTable;
 
@@ -26,14 +26,14 @@ interface FilledListProps {
   readonly list: UseQueryResult<ProductPage>;
   readonly page: ProductPage;
   readonly view: ProductsView;
-  readonly selection: PickedProducts;
+  readonly selection: Selection;
   readonly onChange: (change: Partial<ProductsView>) => void;
   readonly onOpen: (packetId: number) => void;
 }
 
 /** A page of products as cards or table, with selection and pagination. */
 export function FilledList({ list, page, view, selection, onChange, onOpen }: FilledListProps) {
-  const hasTable = useMedia(tableRoom) && view.layout === "table";
+  const hasTable = useMedia(tableBreakpoint) && view.layout === "table";
   const scope = scopeOf(selection.picked, selection.pageIds, page.totalElements);
   const { drawn, isLate } = useDrawn(page.content, view);
   const shown: ShownProducts = {
@@ -57,7 +57,7 @@ export function FilledList({ list, page, view, selection, onChange, onOpen }: Fi
         )}
       >
         {hasTable ? (
-          <ErrorBoundary fallback={() => <ProductGrid {...shown} />} onError={tellProductCrash}>
+          <ErrorBoundary fallback={() => <ProductGrid {...shown} />} onError={reportProductCrash}>
             <Suspense fallback={<ProductRowsSkeleton count={15} />}>
               <ProductTable
                 {...shown}
@@ -76,7 +76,7 @@ export function FilledList({ list, page, view, selection, onChange, onOpen }: Fi
         )}
       </div>
       {scope.count > 0 && view.site !== null && (
-        <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
+        <ErrorBoundary fallback={() => null} onError={reportProductCrash}>
           <Suspense>
             <SelectionBar
               site={view.site}

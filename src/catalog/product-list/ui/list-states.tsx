@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { wordsOf } from "../../../web/call.ts";
+import { messageOf } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
@@ -15,7 +15,7 @@ export function ListFailed({ list }: { readonly list: List }) {
   const { t } = useLingui();
   return (
     <EmptyState kind="failed" title={t`The products could not be loaded`} action={<TryAgain list={list} />}>
-      {wordsOf(list.error)}
+      {messageOf(list.error)}
     </EmptyState>
   );
 }
@@ -25,7 +25,7 @@ export function ListOutdated({ list }: { readonly list: List }) {
   const { t } = useLingui();
   return (
     <Callout look="problem" role="alert" title={t`The list could not be read again`}>
-      <p>{wordsOf(list.error)}</p>
+      <p>{messageOf(list.error)}</p>
       <div className="mt-2">
         <TryAgain list={list} />
       </div>

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { PageCheck } from "../../products/products.contract.ts";
-import { troubleOf } from "./page-error.ts";
+import { pageErrorOf } from "./page-error.ts";
 
 function check(state: PageCheck["state"], reason: string | null, isBlocking = false): PageCheck {
   return { state, reason, isBlocking, checkedTimestamp: null, source: null, confidence: null };
 }
 
 test("a page that was read has no trouble, nor has a product without a page", () => {
-  expect(troubleOf(check("read", null))).toBeNull();
-  expect(troubleOf(null)).toBeNull();
+  expect(pageErrorOf(check("read", null))).toBeNull();
+  expect(pageErrorOf(null)).toBeNull();
 });
 
 test("each way of not being read has its own words", () => {
@@ -22,14 +22,14 @@ test("each way of not being read has its own words", () => {
     check("failing", "blocked", true),
     check("failing", "ambiguous"),
     check("failing", "not-a-product"),
-  ].map((state) => troubleOf(state)?.id);
+  ].map((state) => pageErrorOf(state)?.id);
   expect(words.every((id) => typeof id === "string")).toBe(true);
   expect(new Set(words).size).toBe(words.length);
 });
 
 test("a reason that this version has no words for is told in general words, never left out", () => {
-  expect(troubleOf(check("failing", "something-new"))).not.toBeNull();
-  expect(troubleOf(check("refused", "something-new"))).not.toEqual(
-    troubleOf(check("failing", "something-new")),
+  expect(pageErrorOf(check("failing", "something-new"))).not.toBeNull();
+  expect(pageErrorOf(check("refused", "something-new"))).not.toEqual(
+    pageErrorOf(check("failing", "something-new")),
   );
 });

@@ -32,7 +32,7 @@ const refused = msg`The shop asks us to stay away`;
 const notYet = msg`Not read yet`;
 
 /** Why the last check of a page failed, as a label; null when it succeeded. */
-export function troubleOf(check: PageCheck | null): MessageDescriptor | null {
+export function pageErrorOf(check: PageCheck | null): MessageDescriptor | null {
   if (check === null || check.state === "read") return null;
   if (check.state === "new" && check.reason === null) return notYet;
   if (check.isBlocking) return words["blocked"] ?? unreadable;

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
 import { ProductCard } from "../../product-card/ui/product-card.tsx";
-import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
+import { reportProductCrash } from "../../product-card/ui/product-crash.ts";
 import type { Product } from "../../products/products.contract.ts";
 import { isPicked, type Picked } from "../../selection/ui/selected-products.ts";
 
@@ -28,7 +28,7 @@ export const ProductGrid = memo(function ProductGrid({ products, picked, ...card
         <li key={product.packetId} className="[contain-intrinsic-size:auto_520px] [content-visibility:auto]">
           <ErrorBoundary
             fallback={(_, retry) => <BrokenCard onRetry={retry} />}
-            onError={tellProductCrash}
+            onError={reportProductCrash}
             resetKey={product.packetId}
           >
             <ProductCard product={product} isSelected={isPicked(picked, product.packetId)} {...card} />

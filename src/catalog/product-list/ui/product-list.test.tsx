@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentToast } from "../../../web/ui/toast/toast.ts";
 import type { ProductPage } from "../product-list.contract.ts";
 import { ProductList } from "./product-list.tsx";
-import { madePage, madeProduct } from "./test-support/product-factory.ts";
+import { createPage, createProduct } from "./test-support/product-factory.ts";
 import { prepareList, renderPart } from "./test-support/render-list.tsx";
 import { changeView } from "./view/change-view.ts";
 import { defaultView, type ProductsView } from "./view/products-view.ts";
@@ -39,8 +39,8 @@ function show(start: Partial<ProductsView> = {}) {
 /** Fifteen products a page, numbered through; 1.247 in all. */
 function longList({ page }: ProductsView): Promise<ProductPage> {
   const first = (page - 1) * 15 + 1;
-  const products = Array.from({ length: 15 }, (_, index) => madeProduct(first + index));
-  return Promise.resolve(madePage(products, 1247, page - 1));
+  const products = Array.from({ length: 15 }, (_, index) => createProduct(first + index));
+  return Promise.resolve(createPage(products, 1247, page - 1));
 }
 
 beforeEach(async () => {
@@ -167,7 +167,7 @@ test("what is too many for a recheck is said before anything is sent", async () 
 });
 
 test("nothing found by the filters: said so, and they can be cleared; the search stays", async () => {
-  readPage.mockResolvedValue(madePage([]));
+  readPage.mockResolvedValue(createPage([]));
   show({ brands: ["Bosch"], sort: "OVERPRICED", size: 30 });
   await screen.findByRole("heading", { name: "No products found" });
   expect(screen.getByText("No products available for the selected filters.")).toBeTruthy();
@@ -176,7 +176,7 @@ test("nothing found by the filters: said so, and they can be cleared; the search
 });
 
 test("nothing found by the search: its words are told, and it can be cleared", async () => {
-  readPage.mockResolvedValue(madePage([]));
+  readPage.mockResolvedValue(createPage([]));
   show({ query: "espresor" });
   await screen.findByRole("heading", { name: "No products found" });
   expect(screen.getByText("No product’s title matches “espresor”.")).toBeTruthy();
@@ -185,7 +185,7 @@ test("nothing found by the search: its words are told, and it can be cleared", a
 });
 
 test("a site without products says where they come from", async () => {
-  readPage.mockResolvedValue(madePage([]));
+  readPage.mockResolvedValue(createPage([]));
   show();
   expect(await screen.findByText(/They appear here once/)).toBeTruthy();
 });
@@ -220,13 +220,13 @@ test("old rows stay while the next ones are read", async () => {
 
 test("a product that cannot be shown takes no other with it, and says so", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const broken = madeProduct(2);
+  const broken = createProduct(2);
   Object.defineProperty(broken, "competitorProducts", {
     get: () => {
       throw new Error("boom");
     },
   });
-  readPage.mockResolvedValue({ ...madePage([madeProduct(1)]), content: [madeProduct(1), broken] });
+  readPage.mockResolvedValue({ ...createPage([createProduct(1)]), content: [createProduct(1), broken] });
   show();
   expect(await screen.findByText("Product 1")).toBeTruthy();
   expect(screen.getByText("This product cannot be shown.")).toBeTruthy();

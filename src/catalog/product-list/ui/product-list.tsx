@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useMedia } from "../../../web/ui/browser/use-media.ts";
-import { usePicked } from "../../selection/ui/use-selection.ts";
+import { useSelection } from "../../selection/ui/use-selection.ts";
 import type { ProductPage } from "../product-list.contract.ts";
-import { FilledList, tableRoom } from "./list-filled.tsx";
+import { FilledList, tableBreakpoint } from "./list-filled.tsx";
 import { EmptyList, ListFailed } from "./list-states.tsx";
 import { ProductGridSkeleton, ProductRowsSkeleton } from "./product-grid.tsx";
 import type { ProductsView } from "./view/products-view.ts";
@@ -18,9 +18,9 @@ const noProducts: ProductPage["content"] = [];
 
 /** A page of products, or an explanation why there is none. */
 export function ProductList({ list, view, onChange }: ProductListProps) {
-  const selection = usePicked(view, list.data?.content ?? noProducts);
+  const selection = useSelection(view, list.data?.content ?? noProducts);
   const open = useCallback((packetId: number) => onChange({ product: packetId }), [onChange]);
-  const hasTable = useMedia(tableRoom) && view.layout === "table";
+  const hasTable = useMedia(tableBreakpoint) && view.layout === "table";
   if (list.isPending)
     return hasTable ? <ProductRowsSkeleton count={15} /> : <ProductGridSkeleton count={6} />;
   if (list.data === undefined) return <ListFailed list={list} />;

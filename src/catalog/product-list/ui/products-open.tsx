@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { CallError } from "../../../web/call.ts";
 import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
-import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
+import { reportProductCrash } from "../../product-card/ui/product-crash.ts";
 import type { Product } from "../../products/products.contract.ts";
 import { type ProductPage, productList } from "../product-list.contract.ts";
 import { oneProductQuery } from "./product-list.queries.ts";
@@ -47,7 +47,7 @@ export function OpenProduct(props: OpenProductProps) {
       fallback={() => null}
       onError={(error) => {
         onClose();
-        tellProductCrash(error);
+        reportProductCrash(error);
       }}
       resetKey={packetId}
     >

@@ -1,17 +1,17 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { showFilters, stubChoices } from "../../filters/ui/test-support/render-filters.tsx";
+import { renderFilters, stubFacets } from "../../filters/ui/test-support/render-filters.tsx";
 import type { Product } from "../../products/products.contract.ts";
 import { filterDropdown, filterStrip, listTools, productDetail } from "./products-parts.ts";
 import { ProductsScreen } from "./products-screen.tsx";
-import { madeProduct } from "./test-support/product-factory.ts";
+import { createProduct } from "./test-support/product-factory.ts";
 import type { ProductsView } from "./view/products-view.ts";
 
 const user = userEvent.setup();
 
 const productOf = (packetId: number): Product =>
-  madeProduct(packetId, { title: `Toaster ${packetId}`, provider: "shop.example" });
+  createProduct(packetId, { title: `Toaster ${packetId}`, provider: "shop.example" });
 
 const pageOf = (packetIds: readonly number[], number = 0) => ({
   content: packetIds.map(productOf),
@@ -21,18 +21,18 @@ const pageOf = (packetIds: readonly number[], number = 0) => ({
   number,
 });
 
-type Answers = Parameters<typeof stubChoices>[0];
+type Answers = Parameters<typeof stubFacets>[0];
 
 /** The screen over a site with 31 products. */
 async function open(start: Partial<ProductsView> = {}, answers: Answers = {}) {
-  const asked = stubChoices({
+  const asked = stubFacets({
     "POST /api/products": () => pageOf([1, 2]),
     "POST /api/search": () => pageOf([7, 8]),
     "GET /api/last-updated-info": () => ({ lastUpdatedTimestamp: null }),
     "GET /api/product": ({ query }) => productOf(Number(query.get("packet_id"))),
     ...answers,
   });
-  const shown = await showFilters(
+  const shown = await renderFilters(
     (view, onChange) => (
       <ProductsScreen
         title="Products"

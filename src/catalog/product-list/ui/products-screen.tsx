@@ -7,7 +7,7 @@ import { whenIdle } from "../../../web/ui/browser/when-idle.ts";
 import { SelectField } from "../../../web/ui/form/select-field.tsx";
 import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
 import { ProgressBar } from "../../../web/ui/status/progress-bar.tsx";
-import { tellProductCrash } from "../../product-card/ui/product-crash.ts";
+import { reportProductCrash } from "../../product-card/ui/product-crash.ts";
 import type { Product } from "../../products/products.contract.ts";
 import type { SiteStats } from "../../sites/site-stats.contract.ts";
 import { isCrawling, siteStatsQuery } from "../../sites/ui/site-stats.queries.ts";
@@ -49,11 +49,11 @@ export function ProductsScreen({ title, site, sites, view, onChange, history }: 
   const hasList = list.data !== undefined;
   // Parts that may be opened later load when the browser is idle.
   useEffect(() => (hasList ? whenIdle(preloadParts) : undefined), [hasList]);
-  const [isNarrowed, setNarrowed] = useState(false);
+  const [hasHadFilters, setHasHadFilters] = useState(false);
   // The strip stays after the first filter, because it may have to show a stale filter notice.
-  if (!isNarrowed && hasFilters(view)) setNarrowed(true);
+  if (!hasHadFilters && hasFilters(view)) setHasHadFilters(true);
   const filterToggle = useRef<HTMLButtonElement>(null);
-  const narrow = useCallback(
+  const applyFilters = useCallback(
     (change: Partial<ProductsView>) => {
       onChange(change);
       // A different list starts at its top.
@@ -93,23 +93,23 @@ export function ProductsScreen({ title, site, sites, view, onChange, history }: 
       <FilterBar
         site={site}
         view={view}
-        onChange={narrow}
+        onChange={applyFilters}
         isBusy={list.isFetching && !isSettled}
         total={page?.totalElements}
         toggle={filterToggle}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
-        <ListToolbar view={view} onChange={narrow} />
+        <ListToolbar view={view} onChange={applyFilters} />
         <div className="min-h-8 max-sm:basis-full lg:ml-auto">
-          <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
+          <ErrorBoundary fallback={() => null} onError={reportProductCrash}>
             <Suspense>
               <ListTools site={site} view={view} onChange={onChange} />
             </Suspense>
           </ErrorBoundary>
         </div>
       </div>
-      {isNarrowed && (
-        <ErrorBoundary fallback={() => null} onError={tellProductCrash}>
+      {hasHadFilters && (
+        <ErrorBoundary fallback={() => null} onError={reportProductCrash}>
           <Suspense fallback={<div className="h-[42px]" />}>
             <FilterStrip
               site={site}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { wordsOf } from "../../../web/call.ts";
+import { messageOf } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { CloseButton, Sheet } from "../../../web/ui/dialog/dialog.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
@@ -55,7 +55,7 @@ export function QuantityDialog({ site, product, onClose }: QuantityDialogProps) 
               </Button>
             }
           >
-            {wordsOf(error)}
+            {messageOf(error)}
           </EmptyState>
         )}
       </div>

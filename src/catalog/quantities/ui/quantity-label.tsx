@@ -3,7 +3,7 @@ import { formatCount } from "../../../web/i18n/format.ts";
 import type { Product } from "../../products/products.contract.ts";
 
 /** Quantity if known: whole numbers without decimals, others with one. */
-export function QuantityWords({ record }: { readonly record: Pick<Product, "quantity" | "quantityByHand"> }) {
+export function QuantityText({ record }: { readonly record: Pick<Product, "quantity" | "quantityByHand"> }) {
   const { t } = useLingui();
   if (record.quantity === null) return null;
   const pieces = formatCount(record.quantity);

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { maxPieces } from "../../../kit/quantity.ts";
 import { readTypedDecimal } from "../../../kit/typed-decimal.ts";
 import { CallError } from "../../../web/call.ts";
 import { formatCount } from "../../../web/i18n/format.ts";
-import { mostPieces, type Quantities } from "../quantities.contract.ts";
+import type { Quantities } from "../quantities.contract.ts";
 import { useQuantityChange } from "./quantities.queries.ts";
 
 export type QuantityRow = Omit<Quantities["mainProduct"], "name">;
@@ -61,7 +62,7 @@ const stepTenths = 1;
  */
 export function readQuantity(text: string): number | null {
   const pieces = readTypedDecimal(text);
-  if (pieces === null || pieces < 0 || pieces > mostPieces) return null;
+  if (pieces === null || pieces < 0 || pieces > maxPieces) return null;
   const tenths = Math.round(pieces * 10);
   return Math.abs(tenths - pieces * 10) < 1e-6 ? tenths / 10 : null;
 }
@@ -69,5 +70,5 @@ export function readQuantity(text: string): number | null {
 /** One step up or down from the typed text, never below 0. @param text invalid text counts as 0 */
 export function stepQuantity(text: string, direction: 1 | -1): number {
   const tenths = Math.round((readQuantity(text) ?? 0) * 10);
-  return Math.min(Math.max(tenths + direction * stepTenths, 0), mostPieces * 10) / 10;
+  return Math.min(Math.max(tenths + direction * stepTenths, 0), maxPieces * 10) / 10;
 }

@@ -13,7 +13,7 @@ export function isPicked(picked: Picked, packetId: number): boolean {
  * since the products of other pages are unknown.
  * @param pageIds products of the current page
  */
-export function pick(
+export function select(
   picked: Picked,
   packetIds: readonly number[],
   isIn: boolean,

@@ -64,7 +64,7 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
         <div className="flex items-center gap-2">
           <Button
             size="small"
-            disabled={count > mostRechecked}
+            disabled={count > maxRechecked}
             // Not disabled, so that it can receive the focus when its dialog closes.
             aria-disabled={isRunning}
             aria-describedby="selection-limits"
@@ -76,7 +76,7 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
           </Button>
           <Button
             size="small"
-            disabled={count > mostSelected}
+            disabled={count > maxSelected}
             // Not disabled, so that it can receive the focus when its dialog closes.
             aria-disabled={isRunning}
             aria-describedby="selection-limits"

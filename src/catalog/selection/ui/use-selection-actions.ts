@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { localDayOf } from "../../../kit/local-day.ts";
-import { call, callForFile, wordsOf } from "../../../web/call.ts";
+import { call, callForFile, messageOf } from "../../../web/call.ts";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
 import { productList } from "../../product-list/product-list.contract.ts";
@@ -37,7 +37,7 @@ export function useSelectionActions(site: string, view: ProductsView, picked: Pi
       readAgainSoon(client, site);
     },
     onError: (error) =>
-      toast({ title: t`The recheck was not started`, description: wordsOf(error), look: "error" }),
+      toast({ title: t`The recheck was not started`, description: messageOf(error), look: "error" }),
   });
   const takeOut = useMutation({
     mutationFn: async () =>
@@ -47,7 +47,7 @@ export function useSelectionActions(site: string, view: ProductsView, picked: Pi
       }),
     onSuccess: (file) => downloadFile(file, `products-${site}-${localDayOf(new Date())}.csv`),
     onError: (error) =>
-      toast({ title: t`The export did not succeed`, description: wordsOf(error), look: "error" }),
+      toast({ title: t`The export did not succeed`, description: messageOf(error), look: "error" }),
   });
   return { recheck, takeOut };
 }

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { defaultView, filtersOf, type ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { writeView } from "../../product-list/ui/view/view-address.ts";
 import type { Product } from "../../products/products.contract.ts";
-import { allPicked, nothingPicked, type Picked, pick } from "./selected-products.ts";
+import { allPicked, nothingPicked, type Picked, select } from "./selected-products.ts";
 
 /** Which products are selected, and how that changes. */
-export interface PickedProducts {
+export interface Selection {
   readonly picked: Picked;
   readonly pageIds: readonly number[];
   /** Stable between renders, so cards do not render again. */
@@ -16,7 +16,7 @@ export interface PickedProducts {
 }
 
 /** Selection across the pages of one list; other filters, another search or site clear it. */
-export function usePicked(view: ProductsView, products: readonly Product[]): PickedProducts {
+export function useSelection(view: ProductsView, products: readonly Product[]): Selection {
   const scope = listScope(view);
   const [state, setState] = useState({ scope, picked: nothingPicked });
   const pageIds = useMemo(() => products.map(({ packetId }) => packetId), [products]);
@@ -32,14 +32,14 @@ export function usePicked(view: ProductsView, products: readonly Product[]): Pic
     }));
   }, []);
   const pickOne = useCallback(
-    (packetId: number, isIn: boolean) => change((before, ids) => pick(before, [packetId], isIn, ids)),
+    (packetId: number, isIn: boolean) => change((before, ids) => select(before, [packetId], isIn, ids)),
     [change],
   );
   return {
     picked: state.scope === scope ? state.picked : nothingPicked,
     pageIds,
     pickOne,
-    pickPage: (isIn) => change((before, ids) => pick(before, ids, isIn, ids)),
+    pickPage: (isIn) => change((before, ids) => select(before, ids, isIn, ids)),
     pickAll: () => change(() => allPicked),
     clear: () => change(() => nothingPicked),
   };

@@ -67,7 +67,7 @@ function useNearest(sections: readonly IndexedSection[]): string | null {
 }
 
 /** Position of a section in the window, px. */
-interface SectionPlace {
+interface SectionPosition {
   readonly id: string;
   readonly top: number;
   readonly bottom: number;
@@ -79,7 +79,7 @@ interface SectionPlace {
  * @param middle px from the window's top
  * @returns null without sections
  */
-export function nearestSection(places: readonly SectionPlace[], middle: number): string | null {
+export function nearestSection(places: readonly SectionPosition[], middle: number): string | null {
   let nearest: { readonly id: string; readonly gap: number } | null = null;
   for (const { id, top, bottom } of places) {
     const gap = Math.max(top - middle, middle - bottom, 0);

@@ -6,7 +6,7 @@ const storageKey = "selectedSite";
  * @param known domains of the person's sites
  * @returns null for a person without sites
  */
-export function chooseSite(
+export function resolveSite(
   inAddress: string | null,
   stored: string | null,
   known: readonly string[],

@@ -15,14 +15,14 @@ export interface SitesView {
   readonly isAdding: boolean;
 }
 
-const longestSearch = 200;
-const mostShown = 100_000;
+const maxSearchLength = 200;
+const maxShown = 100_000;
 
 export function parseSitesView(params: URLSearchParams): SitesView {
   const shown = /^\d{1,6}$/.test(params.get("shown") ?? "") ? Number(params.get("shown")) : 0;
-  const steps = Math.ceil((Math.min(shown, mostShown) - firstCards) / moreCards);
+  const steps = Math.ceil((Math.min(shown, maxShown) - firstCards) / moreCards);
   return {
-    search: (params.get("search") ?? "").slice(0, longestSearch),
+    search: (params.get("search") ?? "").slice(0, maxSearchLength),
     shown: firstCards + Math.max(0, steps) * moreCards,
     isAdding: params.get("add") === "1",
   };

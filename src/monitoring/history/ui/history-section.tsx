@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
-import { historyTrouble, priceHistoryQuery } from "./history.queries.ts";
+import { historyErrorMessage, priceHistoryQuery } from "./history.queries.ts";
 import { boundsOf } from "./period/day-range.ts";
 import { type ChosenPeriod, periodOfSpan } from "./period/period.ts";
 
@@ -66,7 +66,7 @@ export function HistorySection({
       ) : latest.isError ? (
         <div role="alert" className="rounded-panel border border-dashed border-control p-6 text-center">
           <p className="mb-4 text-dearer">
-            {historyTrouble(latest.error) ?? t`Failed to fetch price history`}
+            {historyErrorMessage(latest.error) ?? t`Failed to fetch price history`}
           </p>
           <Button size="small" disabled={latest.isFetching} onClick={() => void latest.refetch()}>
             <Trans>Try again</Trans>

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { CallError } from "../../../web/call.ts";
-import { historyTrouble, noToken } from "./history.queries.ts";
+import { historyErrorMessage, noToken } from "./history.queries.ts";
 
 test("an answer that is none is told by its status", () => {
-  expect(historyTrouble(new CallError(503, "busy"))).toBe("HTTP error! status: 503");
+  expect(historyErrorMessage(new CallError(503, "busy"))).toBe("HTTP error! status: 503");
 });
 
 test("a missing session is told as such", () => {
-  expect(historyTrouble(new Error(noToken))).toBe("No auth token found");
+  expect(historyErrorMessage(new Error(noToken))).toBe("No auth token found");
 });
 
 test("whatever else went wrong has the default sentence", () => {
-  expect(historyTrouble(new CallError(0, "No connection"))).toBeNull();
-  expect(historyTrouble(new TypeError("x is undefined"))).toBeNull();
+  expect(historyErrorMessage(new CallError(0, "No connection"))).toBeNull();
+  expect(historyErrorMessage(new TypeError("x is undefined"))).toBeNull();
 });

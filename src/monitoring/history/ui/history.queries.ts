@@ -28,7 +28,7 @@ export const noToken = "No auth token found";
  * Message for a history that failed to load: names the status when the server replied, else null for the
  * default message.
  */
-export function historyTrouble(error: unknown): string | null {
+export function historyErrorMessage(error: unknown): string | null {
   if (error instanceof CallError) return error.status === 0 ? null : `HTTP error! status: ${error.status}`;
   return error instanceof Error && error.message === noToken ? noToken : null;
 }

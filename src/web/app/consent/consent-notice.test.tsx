@@ -1,10 +1,10 @@
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prepareStage, stage } from "../test-support/render-app.tsx";
+import { prepareApp, renderApp } from "../test-support/render-app.tsx";
 import { ConsentNotice } from "./consent-notice.tsx";
 
-beforeEach(() => prepareStage());
+beforeEach(() => prepareApp());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -12,7 +12,7 @@ afterEach(() => {
 
 test("the notice shows until consent is stored under cookie_consent; the keyboard reaches Accept", async () => {
   const user = userEvent.setup();
-  stage(<ConsentNotice />);
+  renderApp(<ConsentNotice />);
   expect(screen.getByRole("region", { name: "Cookies" })).toBeDefined();
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole("link", { name: "Privacy" }));
@@ -25,6 +25,6 @@ test("the notice shows until consent is stored under cookie_consent; the keyboar
 
 test("who has consented never sees it", () => {
   localStorage.setItem("cookie_consent", "accepted");
-  stage(<ConsentNotice />);
+  renderApp(<ConsentNotice />);
   expect(screen.queryByRole("region")).toBeNull();
 });

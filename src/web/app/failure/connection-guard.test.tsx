@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prepareStage, stage } from "../test-support/render-app.tsx";
+import { prepareApp, renderApp } from "../test-support/render-app.tsx";
 
 beforeEach(() => {
   vi.resetModules();
-  return prepareStage();
+  return prepareApp();
 });
 afterEach(() => {
   cleanup();
@@ -17,7 +17,7 @@ test("a rejection that nobody took up replaces the app, once and for good, with 
   const { ConnectionGuard } = await import("./connection-guard.tsx");
   const { watchRejections } = await import("./lost-connection.ts");
   watchRejections();
-  stage(
+  renderApp(
     <ConnectionGuard>
       <p>The app</p>
     </ConnectionGuard>,

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { SettingsScreenProps } from "../../../accounts/people/ui/settings-screen.tsx";
 import { readTab, writeTab } from "../../../accounts/people/ui/settings-tab.ts";
 import type { PageProps } from "../page-part.ts";
-import { forgetSession } from "../session/session-end.ts";
+import { clearLocalSession } from "../session/session-end.ts";
 
 /** The account settings, with the tab in the address. */
 export function AccountSettingsPage({ Screen, title }: PageProps<SettingsScreenProps>) {
@@ -14,7 +14,7 @@ export function AccountSettingsPage({ Screen, title }: PageProps<SettingsScreenP
       tab={readTab(params)}
       onTab={(tab) => setParams(writeTab(tab), { preventScrollReset: true })}
       onSignedOut={() => {
-        forgetSession();
+        clearLocalSession();
         void navigate("/");
       }}
     />

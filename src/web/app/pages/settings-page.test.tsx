@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SettingsScreen } from "../../../catalog/settings/ui/settings-screen.tsx";
 import { currentToast } from "../../ui/toast/toast.ts";
-import { knowPerson, personOf, prepareStage, stage } from "../test-support/render-app.tsx";
+import { prepareApp, renderApp, signInAs, userInfoOf } from "../test-support/render-app.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 const user = userEvent.setup();
@@ -28,8 +28,8 @@ const categories = [
 ];
 
 beforeEach(async () => {
-  await prepareStage("shell", "site-settings");
-  knowPerson("OPERATOR");
+  await prepareApp("shell", "site-settings");
+  signInAs("OPERATOR");
   sent = [];
   segments = [cheap];
   brands = [
@@ -43,7 +43,7 @@ beforeEach(async () => {
   ]);
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, "http://vizor.example");
-    if (pathname === "/api/user-info") return Response.json(personOf("OPERATOR"));
+    if (pathname === "/api/user-info") return Response.json(userInfoOf("OPERATOR"));
     const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const call = `${init.method} ${pathname}`;
     sent.push({ call, domain: searchParams.get("domain"), body });
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 const show = (address = "/settings") =>
-  stage(
+  renderApp(
     <>
       <SettingsPage title="Settings" Screen={SettingsScreen} />
       <Link to="/products">Away</Link>

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProductsScreen } from "../../../catalog/product-list/ui/products-screen.tsx";
 import { SettingsScreen } from "../../../catalog/settings/ui/settings-screen.tsx";
 import { currentToast, dismissToast } from "../../ui/toast/toast.ts";
-import { knowPerson, personOf, prepareStage, stage } from "../test-support/render-app.tsx";
+import { prepareApp, renderApp, signInAs, userInfoOf } from "../test-support/render-app.tsx";
 import { ProductsPage } from "./products-page.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 const asked: string[] = [];
 
 beforeEach(async () => {
-  await prepareStage("shell", "catalog", "site-settings");
-  knowPerson("OPERATOR");
+  await prepareApp("shell", "catalog", "site-settings");
+  signInAs("OPERATOR");
   asked.length = 0;
   answerWith(["first.example", "second.example"]);
 });
@@ -27,7 +27,7 @@ function answerWith(sites: readonly string[]): void {
     const { pathname, searchParams } = new URL(address, "http://vizor.example");
     if (pathname === "/api/user-info") {
       const known = sites.map((site) => ({ site, activeSubscription: true }));
-      return Response.json({ ...personOf("OPERATOR"), sites: known });
+      return Response.json({ ...userInfoOf("OPERATOR"), sites: known });
     }
     asked.push(searchParams.get("domain") ?? "");
     return new Response("Away", { status: 503 });
@@ -46,7 +46,7 @@ test.each([
   "%s leads from a site that is not the person's to one of theirs, says so, and keeps no memory of it",
   async (path, page) => {
     localStorage.setItem("selectedSite", "second.example");
-    const { place } = stage(page, `${path}?site=evil.example`);
+    const { place } = renderApp(page, `${path}?site=evil.example`);
     await waitFor(() => expect(place()).toBe(`${path}?site=second.example`));
     expect(localStorage.getItem("selectedSite")).toBe("second.example");
     expect(told()).toBe("The site in the address is not one of yours. second.example is shown instead.");
@@ -56,7 +56,7 @@ test.each([
 
 test("a site that was added a moment ago is the person's, though what is kept of them does not know it yet", async () => {
   answerWith(["first.example", "new.example"]);
-  const { place } = stage(
+  const { place } = renderApp(
     <SettingsPage title="Settings" Screen={SettingsScreen} />,
     "/settings?site=new.example",
   );
@@ -65,7 +65,7 @@ test("a site that was added a moment ago is the person's, though what is kept of
 });
 
 test("an address without a site is completed without a word", async () => {
-  const { place } = stage(
+  const { place } = renderApp(
     <ProductsPage title="Products" Screen={ProductsScreen} />,
     "/products?brands=Bosch",
   );

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
-import { chooseSite, storedSite, storeSite } from "../../../catalog/sites/ui/selected-site.ts";
+import { resolveSite, storedSite, storeSite } from "../../../catalog/sites/ui/selected-site.ts";
 import { toast } from "../../ui/toast/toast.ts";
 
 interface SelectedSite {
@@ -27,7 +27,7 @@ export function useSelectedSite(named: string | null, lead: (site: string) => vo
   const isForeign = named !== null && !known.includes(named);
   // A site added a moment ago is missing from the cached person, who is being refetched.
   const isSettled = person !== undefined && !(isForeign && isFetching);
-  const site = isSettled ? chooseSite(named, storedSite(), known) : named;
+  const site = isSettled ? resolveSite(named, storedSite(), known) : named;
   const told = isForeign && site !== null ? t`The site in the address is not one of yours` : null;
   const shown = t`${site} is shown instead.`;
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { knowPerson, personOf, prepareStage, stage } from "../test-support/render-app.tsx";
+import { prepareApp, renderApp, signInAs, userInfoOf } from "../test-support/render-app.tsx";
 import { PublicHeader } from "./public-header.tsx";
 
-beforeEach(() => prepareStage());
+beforeEach(() => prepareApp());
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -15,7 +15,7 @@ const sections = () => screen.getAllByRole("navigation", { name: "Sections" });
 
 test("on the start page the brand scrolls to the top", async () => {
   const user = userEvent.setup();
-  const { place } = stage(<PublicHeader />, "/");
+  const { place } = renderApp(<PublicHeader />, "/");
   await user.click(screen.getByRole("link", { name: "Vizor" }));
   expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: "smooth" });
   expect(place()).toBe("/");
@@ -23,7 +23,7 @@ test("on the start page the brand scrolls to the top", async () => {
 
 test("elsewhere the brand leads to the start page, and the sections to their place on it", async () => {
   const user = userEvent.setup();
-  const { place } = stage(<PublicHeader />, "/terms");
+  const { place } = renderApp(<PublicHeader />, "/terms");
   for (const [name, hash] of [
     ["Features", "/#features"],
     ["How it works", "/#how-it-works"],
@@ -37,21 +37,21 @@ test("elsewhere the brand leads to the start page, and the sections to their pla
 
 test("Log in leads to the dialog", async () => {
   const user = userEvent.setup();
-  const { place } = stage(<PublicHeader />);
+  const { place } = renderApp(<PublicHeader />);
   await user.click(screen.getByRole("link", { name: "Log in" }));
   expect(place()).toBe("/auth");
 });
 
 test.each([
-  [personOf("OPERATOR"), "Ana"],
-  [{ ...personOf("OPERATOR"), firstName: "" }, "ana"],
+  [userInfoOf("OPERATOR"), "Ana"],
+  [{ ...userInfoOf("OPERATOR"), firstName: "" }, "ana"],
 ])("who is signed in sees their name and the way to their sites", async (person, name) => {
-  knowPerson("OPERATOR");
+  signInAs("OPERATOR");
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(person)));
   vi.stubGlobal("fetch", fetched);
   const { queryClient } = await import("../query-client.ts");
   queryClient.clear();
-  stage(<PublicHeader />);
+  renderApp(<PublicHeader />);
   expect(screen.getByRole("link", { name: "My sites" }).getAttribute("href")).toBe("/sites");
   expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
   expect(await screen.findByText(name, { exact: true }, { timeout: 5000 })).toBeDefined();
@@ -59,7 +59,7 @@ test.each([
 
 test("the menu of narrow screens closes after a choice, on scroll down, by Escape and by a press beside it", async () => {
   const user = userEvent.setup();
-  const { place } = stage(<PublicHeader />, "/terms");
+  const { place } = renderApp(<PublicHeader />, "/terms");
   const open = () => user.click(screen.getByRole("button", { name: "Open menu" }));
   const isClosed = () => waitFor(() => expect(sections()).toHaveLength(1));
 

@@ -1,6 +1,6 @@
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prepareStage, stage } from "../test-support/render-app.tsx";
+import { prepareApp, renderApp } from "../test-support/render-app.tsx";
 import { useEntry } from "./use-entry.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -14,7 +14,7 @@ function Door() {
 }
 
 beforeEach(async () => {
-  await prepareStage();
+  await prepareApp();
   vi.stubGlobal("fetch", fetched);
   vi.useFakeTimers();
 });
@@ -29,7 +29,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("the token is kept at once; the sites come 500 ms later, when it is known who it is", async () => {
   fetched.mockImplementation(async () => Response.json({ firstName: "Ana" }));
-  const { place } = stage(<Door />, "/auth");
+  const { place } = renderApp(<Door />, "/auth");
   void enter(token, "/sites");
   expect(localStorage.getItem("auth_token")).toBe(token);
   await pass(499);
@@ -41,7 +41,7 @@ test("the token is kept at once; the sites come 500 ms later, when it is known w
 
 test("who it is may take until 1500 ms; then the sites come all the same", async () => {
   fetched.mockReturnValue(new Promise(() => undefined));
-  const { place } = stage(<Door />, "/auth");
+  const { place } = renderApp(<Door />, "/auth");
   void enter(token, "/sites");
   await pass(1499);
   expect(place()).toBe("/auth");

@@ -1,8 +1,8 @@
 const storageKey = "scroll_positions";
 /** Maximum entries; the oldest are removed. */
-const mostPositions = 100;
+const maxPositions = 100;
 /** ms to wait for a page to grow long enough. */
-const patienceMs = 3000;
+const maxWaitMs = 3000;
 
 /** Scroll position of each history entry, px; survives a reload. */
 const positions = new Map<string, number>(storedPositions());
@@ -11,7 +11,7 @@ export function rememberScroll(step: string): void {
   positions.delete(step);
   positions.set(step, Math.round(window.scrollY));
   const [oldest] = positions.keys();
-  if (positions.size > mostPositions && oldest !== undefined) positions.delete(oldest);
+  if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest);
 }
 
 export function rememberedScroll(step: string): number | null {
@@ -19,7 +19,7 @@ export function rememberedScroll(step: string): number | null {
 }
 
 /** Stores them for a reload. */
-export function keepScroll(): void {
+export function storeScroll(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
   } catch {
@@ -36,7 +36,7 @@ export function untilDone(attempt: () => boolean): () => void {
   const watch = new MutationObserver(() => {
     if (attempt()) stop();
   });
-  const timer = setTimeout(() => stop(), patienceMs);
+  const timer = setTimeout(() => stop(), maxWaitMs);
   const own = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
   const stop = () => {
     watch.disconnect();

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { gentleScroll } from "./motion.ts";
-import { keepScroll, rememberedScroll, rememberScroll, untilDone } from "./scroll-memory.ts";
+import { rememberedScroll, rememberScroll, storeScroll, untilDone } from "./scroll-memory.ts";
 
 /**
  * Restores the scroll position on Back and reload, and scrolls to the anchor in the address, smoothly within
@@ -17,10 +17,10 @@ export function ScrollReturn() {
     history.scrollRestoration = "manual";
     const remember = () => before.current && rememberScroll(before.current.step);
     window.addEventListener("scroll", remember, { passive: true });
-    window.addEventListener("pagehide", keepScroll);
+    window.addEventListener("pagehide", storeScroll);
     return () => {
       window.removeEventListener("scroll", remember);
-      window.removeEventListener("pagehide", keepScroll);
+      window.removeEventListener("pagehide", storeScroll);
     };
   }, []);
 

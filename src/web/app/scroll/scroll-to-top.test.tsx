@@ -2,7 +2,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Link, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prepareStage, stage } from "../test-support/render-app.tsx";
+import { prepareApp, renderApp } from "../test-support/render-app.tsx";
 import { ScrollReturn } from "./scroll-return.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 
@@ -15,7 +15,7 @@ function topOf(options: unknown): number | null {
 }
 
 beforeEach(async () => {
-  await prepareStage();
+  await prepareApp();
   top = 0;
   vi.spyOn(window, "scrollY", "get").mockImplementation(() => top);
   vi.spyOn(window, "scrollTo").mockImplementation((options) => {
@@ -55,7 +55,7 @@ const scrollTo = (place: number) => {
 
 test("a change of the route goes to the top, Back to where one was", async () => {
   const user = userEvent.setup();
-  stage(<Page />, "/privacy");
+  renderApp(<Page />, "/privacy");
   scrollTo(640);
   await user.click(screen.getByText("Terms"));
   expect(top).toBe(0);
@@ -66,7 +66,7 @@ test("a change of the route goes to the top, Back to where one was", async () =>
 
 test("a change within the page's query leaves it where it is", async () => {
   const user = userEvent.setup();
-  stage(<Page />, "/products");
+  renderApp(<Page />, "/products");
   scrollTo(300);
   await user.click(screen.getByText("Page 2"));
   expect(top).toBe(300);
@@ -74,7 +74,7 @@ test("a change within the page's query leaves it where it is", async () => {
 
 test("an anchor of the same page is scrolled to smoothly and takes the focus", async () => {
   const user = userEvent.setup();
-  stage(<Page />, "/");
+  renderApp(<Page />, "/");
   await user.click(screen.getByText("Pricing"));
   const section = screen.getByText("Prices");
   expect(section.scrollIntoView).toHaveBeenLastCalledWith({ behavior: "smooth" });
@@ -87,14 +87,14 @@ test.each([
 ])("at once where %s", async (_, arrange) => {
   arrange();
   const user = userEvent.setup();
-  stage(<Page />, "/");
+  renderApp(<Page />, "/");
   await user.click(screen.getByText("Pricing"));
   expect(screen.getByText("Prices").scrollIntoView).toHaveBeenLastCalledWith({ behavior: "instant" });
 });
 
 test("an anchor that comes later than its page is waited for", async () => {
   const user = userEvent.setup();
-  stage(<Page />, "/");
+  renderApp(<Page />, "/");
   await user.click(screen.getByText("Later"));
   const late = document.createElement("section");
   late.id = "later";

@@ -1,12 +1,12 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prepareStage, stage } from "../test-support/render-app.tsx";
+import { prepareApp, renderApp } from "../test-support/render-app.tsx";
 import { RequireSession } from "./require-session.tsx";
 
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(async () => {
-  await prepareStage("shell", "sites");
+  await prepareApp("shell", "sites");
   vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 
 test("a visitor sees nothing of a signed-in screen, asks the server nothing, and is at the start after 1 s", () => {
   vi.useFakeTimers();
-  const { place } = stage(<RequireSession />, "/sites");
+  const { place } = renderApp(<RequireSession />, "/sites");
   expect(screen.getByRole("main").textContent).toBe("Vizor");
   act(() => void vi.advanceTimersByTime(999));
   expect(place()).toBe("/sites");

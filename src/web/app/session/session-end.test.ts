@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startLocale } from "../../i18n/catalogs.ts";
 import { currentToast } from "../../ui/toast/toast.ts";
 import { queryClient } from "../query-client.ts";
-import { forgetSession, watchExpiry, watchOtherTabs } from "./session-end.ts";
+import { clearLocalSession, watchExpiry, watchOtherTabs } from "./session-end.ts";
 
 const start = Date.parse("2026-11-21T10:00:00Z");
 const navigate = vi.fn();
@@ -48,7 +48,7 @@ test("a hidden tab is left in peace until it is looked at again", () => {
 });
 
 test("a clock that is set back after a session has ended keeps the next one no longer open", () => {
-  forgetSession();
+  clearLocalSession();
   vi.setSystemTime(start - 3_600_000);
   localStorage.setItem("auth_token", "a.b.c");
   localStorage.setItem("auth_token_expiration", String(start - 3_600_000 + 60_000));

@@ -20,13 +20,13 @@ export function endSession(leave: (path: string) => void): void {
   // A clock that was set back must not extend a session.
   const isQuiet = sinceMs >= 0 && sinceMs < quietMs;
   if (isQuiet || location.pathname === "/change-password") return;
-  forgetSession();
+  clearLocalSession();
   toast({ title: t`Session Expired`, description: t`Please log in again`, look: "error" });
   setTimeout(() => leave("/"), 100);
 }
 
 /** Removes the token and the cached data. */
-export function forgetSession(): void {
+export function clearLocalSession(): void {
   endedAtMs = Date.now();
   clearSession();
   queryClient.clear();

@@ -1,15 +1,15 @@
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { knowPerson, prepareStage, stage } from "../test-support/render-app.tsx";
+import { prepareApp, renderApp, signInAs } from "../test-support/render-app.tsx";
 import { Drawer } from "./drawer.tsx";
 
 const changed = vi.fn<(open: boolean) => void>();
 const logout = vi.fn<() => void>();
 
 beforeEach(async () => {
-  await prepareStage("shell");
-  knowPerson("OPERATOR");
+  await prepareApp("shell");
+  signInAs("OPERATOR");
 });
 afterEach(() => {
   cleanup();
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = () => stage(<Drawer open onOpenChange={changed} onLogout={logout} />, "/sites");
+const show = () => renderApp(<Drawer open onOpenChange={changed} onLogout={logout} />, "/sites");
 
 test("it holds the entries, Account and Log out; choosing one leads there and closes it", async () => {
   const user = userEvent.setup();

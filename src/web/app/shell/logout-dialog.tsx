@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { signOut } from "../../../accounts/sign-in/ui/sign-in.ts";
-import { wordsOf } from "../../call.ts";
+import { messageOf } from "../../call.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../ui/toast/toast.ts";
-import { forgetSession } from "../session/session-end.ts";
+import { clearLocalSession } from "../session/session-end.ts";
 
 /** Asks for confirmation, then ends the session on the server and here. */
 export function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
@@ -14,9 +14,9 @@ export function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       await signOut();
     } catch (error) {
-      toast({ title: t`Error`, description: wordsOf(error), look: "error" });
+      toast({ title: t`Error`, description: messageOf(error), look: "error" });
     }
-    forgetSession();
+    clearLocalSession();
     await navigate("/");
   };
   return (

@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "../../../kit/roles.ts";
-import { knowPerson, prepareStage, stage } from "../test-support/render-app.tsx";
+import { prepareApp, renderApp, signInAs } from "../test-support/render-app.tsx";
 import { Rail } from "./rail.tsx";
 
 const logout = vi.fn<() => void>();
 
-beforeEach(() => prepareStage("shell"));
+beforeEach(() => prepareApp("shell"));
 afterEach(() => {
   cleanup();
   logout.mockReset();
@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 function show(role: Role = "OPERATOR") {
-  knowPerson(role);
-  const { place } = stage(<Rail onLogout={logout} />, "/sites");
+  signInAs(role);
+  const { place } = renderApp(<Rail onLogout={logout} />, "/sites");
   return { place, rail: screen.getByRole("navigation", { name: "Main" }) };
 }
 
@@ -113,7 +113,7 @@ test("pinned, it stays wide, the page makes room, and the next visit remembers",
   expect(rail.style.width).toBe(wide);
   expect(document.documentElement.style.getPropertyValue("--rail")).toBe(wide);
   cleanup();
-  stage(<Rail onLogout={logout} />, "/sites");
+  renderApp(<Rail onLogout={logout} />, "/sites");
   const again = screen.getByRole("navigation", { name: "Main" });
   expect(again.style.width).toBe(wide);
   await user.click(screen.getByRole("button", { name: "Keep open", pressed: true }));

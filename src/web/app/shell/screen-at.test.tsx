@@ -2,10 +2,10 @@ import { cleanup, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "../../../kit/roles.ts";
-import { knowPerson, prepareStage, stage } from "../test-support/render-app.tsx";
+import { prepareApp, renderApp, signInAs } from "../test-support/render-app.tsx";
 import { ScreenAt } from "./screen-at.tsx";
 
-beforeEach(() => prepareStage("shell"));
+beforeEach(() => prepareApp("shell"));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -18,8 +18,8 @@ const privileged = [
 ] as const;
 
 function show(role: Role, pathname: string) {
-  knowPerson(role);
-  stage(
+  signInAs(role);
+  renderApp(
     <Suspense>
       <ScreenAt pathname={pathname} />
     </Suspense>,

@@ -21,11 +21,11 @@ const CommandPalette = lazy(async () => ({
 }));
 
 /** What stands over the page at the moment: at most one. */
-type Over = "nothing" | "drawer" | "palette" | "logout";
+type Overlay = "nothing" | "drawer" | "palette" | "logout";
 
 /** What stands around every signed-in screen: top bar, rail from 1024 px on, drawer below, command palette. */
 export function Shell() {
-  const [over, show] = useState<Over>("nothing");
+  const [over, show] = useState<Overlay>("nothing");
   const { pathname } = useLocation();
   const { t } = useLingui();
   useSessionWatch();

@@ -11,7 +11,7 @@ import { type CatalogName, needCatalogs, startLocale } from "../../i18n/catalogs
 import { queryClient } from "../query-client.ts";
 
 /** Makes the language and texts ready, with nothing kept from the test before. */
-export async function prepareStage(...catalogs: CatalogName[]): Promise<void> {
+export async function prepareApp(...catalogs: CatalogName[]): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   queryClient.clear();
@@ -21,14 +21,14 @@ export async function prepareStage(...catalogs: CatalogName[]): Promise<void> {
 }
 
 /** Renders a part of the app at an address. `place()` is the address that it has led to. */
-export function stage(children: ReactNode, address = "/"): { place: () => string } {
+export function renderApp(children: ReactNode, address = "/"): { place: () => string } {
   let place = address;
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[address]}>
           {children}
-          <Place
+          <AddressProbe
             tell={(told) => {
               place = told;
             }}
@@ -40,14 +40,14 @@ export function stage(children: ReactNode, address = "/"): { place: () => string
   return { place: () => place };
 }
 
-function Place({ tell }: { readonly tell: (place: string) => void }) {
+function AddressProbe({ tell: onChange }: { readonly tell: (place: string) => void }) {
   const { pathname, search, hash } = useLocation();
-  useEffect(() => tell(pathname + search + hash));
+  useEffect(() => onChange(pathname + search + hash));
   return null;
 }
 
 /** A person of a role, with two sites, as the server would answer. */
-export function personOf(role: Role) {
+export function userInfoOf(role: Role) {
   return {
     userId: 7,
     id: 7,
@@ -67,15 +67,15 @@ export function personOf(role: Role) {
 }
 
 /** Signs a person of a role in, as far as the browser knows. */
-export function knowPerson(role: Role): void {
+export function signInAs(role: Role): void {
   localStorage.setItem("auth_token", "a.b.c");
   localStorage.setItem("auth_token_expiration", String(Date.now() + 3_600_000));
   queryClient.setQueryDefaults([userInfo.path], { staleTime: Number.POSITIVE_INFINITY });
   vi.stubGlobal(
     "fetch",
-    vi.fn<typeof fetch>(() => Promise.resolve(Response.json(personOf(role)))),
+    vi.fn<typeof fetch>(() => Promise.resolve(Response.json(userInfoOf(role)))),
   );
-  queryClient.setQueryData([userInfo.path], personOf(role));
+  queryClient.setQueryData([userInfo.path], userInfoOf(role));
 }
 
 /** What jsdom has no layout for. */

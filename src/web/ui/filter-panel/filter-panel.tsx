@@ -26,7 +26,7 @@ interface FilterPanelProps {
   readonly hasToggle?: boolean;
 }
 
-const mostLayers = 4;
+const maxLayers = 4;
 const layerDelayMs = 40;
 const widthClass = "w-full min-[1025px]:w-[clamp(260px,38vw,420px)]";
 const edgeClass = "fixed inset-y-0 right-0 z-40 animate-[slide-in-edge_240ms_var(--ease-out)_backwards]";
@@ -57,7 +57,7 @@ export function FilterPanel(props: FilterPanelProps) {
           onPointerDownOutside={(event) => {
             if (!mayClose("outside")) event.preventDefault();
           }}
-          style={delayed(Math.min(layers.length, mostLayers))}
+          style={delayed(Math.min(layers.length, maxLayers))}
           className={clsx(
             edgeClass,
             widthClass,
@@ -116,7 +116,7 @@ function PanelBody({
 /** Coloured layers that animate in before the panel. */
 function ColourLayers({ colours }: { readonly colours: readonly string[] }) {
   return colours
-    .slice(0, mostLayers)
+    .slice(0, maxLayers)
     .map((colour, index) => (
       <div
         key={colour}

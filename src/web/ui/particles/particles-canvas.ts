@@ -12,12 +12,12 @@ export interface ParticleLook {
 /** Thirty frames a second are enough for a drift, and leave the machine its time. */
 const frameMs = 33;
 /** After a pause the field goes on from where it was, not from where it would be. */
-const longestStepMs = 100;
+const maxStepMs = 100;
 /** Lines are drawn in so many strokes, by how near their ends are. */
 const shades = 4;
 const dotRadius = 1.4;
 /** More than this many device pixels to one of ours cannot be seen in so faint a drawing. */
-const mostPixelRatio = 2;
+const maxPixelRatio = 2;
 
 /**
  * Draws a field of particles into a canvas, in the canvas's own text colour, until told to stop. It stands still
@@ -44,7 +44,7 @@ export function runParticles(
     const passedMs = nowMs - lastMs;
     if (passedMs < frameMs) return;
     lastMs = nowMs;
-    moveField(field, Math.min(passedMs, longestStepMs) / 1000, pointerOf());
+    moveField(field, Math.min(passedMs, maxStepMs) / 1000, pointerOf());
     paint();
   };
   const start = () => {
@@ -90,7 +90,7 @@ function fitted(
   before: ParticleField,
 ): ParticleField {
   const { clientWidth: width, clientHeight: height } = canvas;
-  const ratio = Math.min(mostPixelRatio, window.devicePixelRatio || 1);
+  const ratio = Math.min(maxPixelRatio, window.devicePixelRatio || 1);
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);

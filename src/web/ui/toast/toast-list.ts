@@ -20,13 +20,13 @@ export type ToastChange =
   | { readonly kind: "removed"; readonly id: number };
 
 /** How many are kept: the newest stands in place of the one before. */
-const mostToasts = 1;
+const maxToasts = 1;
 
 /** The toasts after a change, the newest first. */
 export function toastsAfter(toasts: readonly Toast[], change: ToastChange): readonly Toast[] {
   switch (change.kind) {
     case "added":
-      return [change.toast, ...toasts].slice(0, mostToasts);
+      return [change.toast, ...toasts].slice(0, maxToasts);
     case "updated":
       return toasts.map((toast) => (toast.id === change.id ? { ...toast, ...change.words } : toast));
     case "dismissed":

@@ -9,10 +9,10 @@ let lastId = 0;
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-type Words = Pick<Toast, "title"> & Partial<Omit<Toast, "id" | "isOpen">>;
+type ToastText = Pick<Toast, "title"> & Partial<Omit<Toast, "id" | "isOpen">>;
 
 /** Shows a toast in place of the one that is there. Answers its id. */
-export function toast(words: Words): number {
+export function toast(words: ToastText): number {
   lastId += 1;
   change({
     kind: "added",
@@ -22,7 +22,7 @@ export function toast(words: Words): number {
 }
 
 /** Says something else in a toast, while it is there. */
-export function updateToast(id: number, words: Partial<Words>): void {
+export function updateToast(id: number, words: Partial<ToastText>): void {
   change({ kind: "updated", id, words });
 }
 

@@ -43,7 +43,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
               <PasswordStrength
                 level={marksOf[level]}
                 word={levelWord(level)}
-                advice={advice && adviceWords(advice)}
+                advice={advice && adviceMessage(advice)}
               />
             )}
           </div>
@@ -73,7 +73,7 @@ function levelWord(level: StrengthLevel): string {
 }
 
 /** The most useful advice for a password. */
-function adviceWords(advice: StrengthAdvice): string {
+function adviceMessage(advice: StrengthAdvice): string {
   const words = {
     "too-short": t`At least 8 characters.`,
     "too-long": t`At most 128 characters.`,

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { t } from "@lingui/core/macro";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { serverWords } from "../../../people/ui/forms/server-messages.ts";
+import { translateServerMessage } from "../../../people/ui/forms/server-messages.ts";
 import { passwordRefusals, refusalOfPassword } from "../../core/password-rules.ts";
 
 export interface NewPassword {
@@ -21,7 +21,7 @@ export function newPasswordForm(personalWords: readonly string[]) {
       password: z.string().check((context) => {
         const refusal = refusalOfPassword(context.value, personalWords);
         if (refusal === null) return;
-        const message = serverWords(passwordRefusals[refusal]);
+        const message = translateServerMessage(passwordRefusals[refusal]);
         context.issues.push({ code: "custom", input: context.value, message });
       }),
       confirmation: z.string().check(z.refine(isLongEnough, t`Please confirm your password`)),

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { CallError, call } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Form } from "../../../people/ui/forms/form.tsx";
-import { fieldWords, refusalWords } from "../../../people/ui/forms/refusal-messages.ts";
+import { messageForRefusal, messagesForFields } from "../../../people/ui/forms/refusal-messages.ts";
 import { commonFailure } from "../../../sign-in/ui/failure-messages.ts";
 import { tellDone, tellFailed } from "../../../sign-in/ui/notices.ts";
 import { type ResetLink, readResetLink } from "../../core/reset-link.ts";
@@ -26,7 +26,7 @@ export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPass
   const { fields, handleSubmit, isSubmitting, refuse } = useNewPassword([]);
 
   const fail = (error: unknown) => {
-    const [refused] = fieldWords(error, ["password"]);
+    const [refused] = messagesForFields(error, ["password"]);
     if (refused) return refuse(refused.sentence);
     const description = refusalOrFailure(error) ?? t`Failed to change password`;
     tellFailed(description);
@@ -34,7 +34,7 @@ export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPass
   };
   const submit = handleSubmit(async ({ password }) => {
     const link = readResetLink(token, Date.now());
-    if (link !== "valid") return onLinkRefused(resetLinkWords(link));
+    if (link !== "valid") return onLinkRefused(messageForResetLink(link));
     try {
       await call(changePassword, { query: {}, body: { password }, bearer: token });
     } catch (error) {
@@ -60,11 +60,11 @@ export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPass
 }
 
 function refusalOrFailure(error: unknown): string | null {
-  return commonFailure(error) ?? refusalWords(error);
+  return commonFailure(error) ?? messageForRefusal(error);
 }
 
 /** Why a reset link is not accepted. */
-export function resetLinkWords(link: Exclude<ResetLink, "valid">): string {
+export function messageForResetLink(link: Exclude<ResetLink, "valid">): string {
   const words = {
     missing: t`No password reset link found. Please use the link from the email.`,
     invalid: t`The password reset link is invalid. Please request a new one.`,

@@ -5,7 +5,7 @@ import { buttonClass } from "../../../../web/ui/button.tsx";
 import { Callout } from "../../../../web/ui/status/callout.tsx";
 import { EntryPanel } from "../../../enrolment/ui/entry-panel.tsx";
 import { readResetLink } from "../../core/reset-link.ts";
-import { ResetPasswordForm, resetLinkWords } from "./reset-password-form.tsx";
+import { messageForResetLink, ResetPasswordForm } from "./reset-password-form.tsx";
 
 export interface ResetPasswordProps {
   /** Of the mailed link; null where the address had none. */
@@ -20,7 +20,7 @@ export function ResetPassword({ token, onChanged }: ResetPasswordProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [cameAtMs] = useState(Date.now);
   const link = readResetLink(token, cameAtMs);
-  const reason = link === "valid" ? refusal : resetLinkWords(link);
+  const reason = link === "valid" ? refusal : messageForResetLink(link);
   return (
     <EntryPanel heading={t`Change Your Password`} isFramed={reason === null}>
       {reason === null && token !== null ? (

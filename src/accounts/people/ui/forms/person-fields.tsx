@@ -6,7 +6,7 @@ import {
   type TypedForm,
 } from "../../../enrolment/core/enrolment-form.ts";
 import type { FormField } from "./form.tsx";
-import { serverWords } from "./server-messages.ts";
+import { translateServerMessage } from "./server-messages.ts";
 
 interface PersonFieldsProps {
   /** Whether the person describes themselves, so that the browser may autofill. */
@@ -32,19 +32,19 @@ export function PersonFields({ isOneself, firstName, lastName, email }: PersonFi
 }
 
 type PersonReading =
-  | { readonly isRight: true; readonly form: Required<TypedForm> }
+  | { readonly isValid: true; readonly form: Required<TypedForm> }
   /** Errors by field, as react-hook-form holds them. */
   | {
-      readonly isRight: false;
+      readonly isValid: false;
       readonly errors: Partial<Record<FieldName, { readonly type: "refused"; readonly message: string }>>;
     };
 
 /** Parses names and email with the server's own rules, with messages in the current language. */
 export function readPerson(typed: TypedForm): PersonReading {
   const reading = readForm(typed);
-  if (reading.isRight) return reading;
+  if (reading.isValid) return reading;
   const errors = Object.entries(reading.refusals).map(([field, sentence]) => {
-    return [field, { type: "refused", message: serverWords(sentence) }] as const;
+    return [field, { type: "refused", message: translateServerMessage(sentence) }] as const;
   });
-  return { isRight: false, errors: Object.fromEntries(errors) };
+  return { isValid: false, errors: Object.fromEntries(errors) };
 }

@@ -5,8 +5,8 @@ import { readForm } from "../../../enrolment/core/enrolment-form.ts";
 import { linkRefusals } from "../../../enrolment/core/enrolment-link.ts";
 import { passwordRefusals } from "../../../passwords/core/password-rules.ts";
 import { teamRefusals } from "../../../team/core/team-rules.ts";
-import { fieldWords, refusalWords } from "./refusal-messages.ts";
-import { serverWords } from "./server-messages.ts";
+import { messageForRefusal, messagesForFields } from "./refusal-messages.ts";
+import { translateServerMessage } from "./server-messages.ts";
 
 /** As the errors of codes and of the current password say them. */
 const ofProof = [
@@ -37,31 +37,31 @@ test("every sentence that the server has for these screens is known in Romanian"
   const sentences = [linkRefusals, passwordRefusals, teamRefusals].flatMap((all) => Object.values(all));
   expect(sentences.length).toBeGreaterThan(15);
   for (const sentence of [...ofForm, ...ofProof, ...sentences])
-    expect(serverWords(sentence), sentence).not.toBe(sentence);
+    expect(translateServerMessage(sentence), sentence).not.toBe(sentence);
 });
 
 test("a sentence that is not known stays as it came", () => {
-  expect(serverWords("Something new")).toBe("Something new");
+  expect(translateServerMessage("Something new")).toBe("Something new");
 });
 
 test("only a refusal has words; a fault of the server's and a lost connection have none", () => {
   const text = JSON.stringify({ message: "First name is required" });
-  expect(refusalWords(new CallError(422, text))).toBe("Prenumele este obligatoriu");
-  expect(refusalWords(new CallError(500, text))).toBeNull();
-  expect(refusalWords(new CallError(0, "No connection"))).toBeNull();
-  expect(refusalWords(new CallError(422, "no document"))).toBeNull();
-  expect(refusalWords(new TypeError("x"))).toBeNull();
+  expect(messageForRefusal(new CallError(422, text))).toBe("Prenumele este obligatoriu");
+  expect(messageForRefusal(new CallError(500, text))).toBeNull();
+  expect(messageForRefusal(new CallError(0, "No connection"))).toBeNull();
+  expect(messageForRefusal(new CallError(422, "no document"))).toBeNull();
+  expect(messageForRefusal(new TypeError("x"))).toBeNull();
 });
 
 test("too many tries say how long to wait", () => {
   const text = JSON.stringify({ message: "Too many attempts. Please try again later." });
-  expect(refusalWords(new CallError(429, text, 120))).toContain("2 minute");
+  expect(messageForRefusal(new CallError(429, text, 120))).toContain("2 minute");
 });
 
 test("sentences go beside the fields of the form that they are about, others are passed over", () => {
   const errors = { firstName: "First name is required", role: "Please select a role" };
   const error = new CallError(422, JSON.stringify({ message: "", errors }));
-  expect(fieldWords(error, ["email", "firstName"])).toEqual([
+  expect(messagesForFields(error, ["email", "firstName"])).toEqual([
     { field: "firstName", sentence: "Prenumele este obligatoriu" },
   ]);
 });

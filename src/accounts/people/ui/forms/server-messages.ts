@@ -70,6 +70,6 @@ const known: Readonly<Record<string, () => string>> = {
 };
 
 /** A server message in the current language; an unknown one is returned unchanged. */
-export function serverWords(sentence: string): string {
+export function translateServerMessage(sentence: string): string {
   return known[sentence]?.() ?? sentence;
 }

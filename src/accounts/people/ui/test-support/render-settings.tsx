@@ -7,24 +7,24 @@ import { vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
 
 /** A call as the stubbed server got it. */
-export interface Asked {
+export interface RecordedCall {
   /** "POST /crm/add-user". */
   readonly call: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-type Answer = (asked: Asked) => Response | Promise<Response>;
+type Reply = (asked: RecordedCall) => Response | Promise<Response>;
 
 /**
  * For component tests: answers calls by method and path, and keeps what was asked. A call that has no answer fails
  * like a lost connection. The answers may be changed while the test runs.
  */
-export function stubServer(answers: Record<string, Answer>): Asked[] {
-  const all: Asked[] = [];
+export function stubServer(answers: Record<string, Reply>): RecordedCall[] {
+  const all: RecordedCall[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, "http://vizor.example");
-    const asked: Asked = {
+    const asked: RecordedCall = {
       call: `${init.method} ${pathname}`,
       query: Object.fromEntries(searchParams),
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
@@ -52,7 +52,7 @@ export function refused(
  * Shows a part of the settings, in English, with a cache of its own. Returns how to show another in its
  * place.
  */
-export async function show(part: ReactNode): Promise<(next: ReactNode) => void> {
+export async function renderSettings(part: ReactNode): Promise<(next: ReactNode) => void> {
   localStorage.clear();
   await startLocale();
   await needCatalogs("sign-in", "account-forms", "settings");

@@ -28,7 +28,7 @@ export interface Chip {
 }
 
 /** Data for chip labels; segments and fields are undefined while they load. */
-export interface ChipWords {
+export interface ChipLabels {
   readonly i18n: I18n;
   readonly locale: Locale;
   readonly nowMs: number;
@@ -37,17 +37,17 @@ export interface ChipWords {
 }
 
 /** A summary names up to three values. */
-const mostNames = 3;
+const maxNames = 3;
 
 /** "Acme, Bosch, Philips +2". */
 export function summarise(names: readonly string[]): string {
-  const more = names.length - mostNames;
-  const shown = names.slice(0, mostNames).join(", ");
+  const more = names.length - maxNames;
+  const shown = names.slice(0, maxNames).join(", ");
   return more > 0 ? `${shown} +${formatCount(more)}` : shown;
 }
 
 /** Every active filter, in the order of the panel. */
-export function chipsOf(filters: ProductFilters, words: ChipWords): Chip[] {
+export function chipsOf(filters: ProductFilters, words: ChipLabels): Chip[] {
   return [
     ...categoryChip(filters, words),
     ...listChip("brands", words.i18n._(msg`Brand`), filters.brands, { brands: noFilters.brands }),
@@ -66,7 +66,7 @@ export function chipsOf(filters: ProductFilters, words: ChipWords): Chip[] {
   ];
 }
 
-function categoryChip({ category }: ProductFilters, { i18n }: ChipWords): Chip[] {
+function categoryChip({ category }: ProductFilters, { i18n }: ChipLabels): Chip[] {
   if (category === null) return [];
   const names = categoryNames(category);
   return [
@@ -87,11 +87,11 @@ function listChip(
   without: Partial<ProductFilters>,
 ): Chip[] {
   if (values.length === 0) return [];
-  const title = values.length > mostNames ? { title: values.slice(0, 30).join(", ") } : {};
+  const title = values.length > maxNames ? { title: values.slice(0, 30).join(", ") } : {};
   return [{ id, name, value: summarise(values), ...title, without }];
 }
 
-function priceChip({ priceFrom, priceTo }: ProductFilters, { i18n }: ChipWords): Chip[] {
+function priceChip({ priceFrom, priceTo }: ProductFilters, { i18n }: ChipLabels): Chip[] {
   if (priceFrom === null && priceTo === null) return [];
   const from = priceFrom === null ? "" : formatAmount(priceFrom, "RON");
   const to = priceTo === null ? "" : formatAmount(priceTo, "RON");
@@ -104,14 +104,14 @@ function priceChip({ priceFrom, priceTo }: ProductFilters, { i18n }: ChipWords):
   return [{ id: "price", name: i18n._(msg`Our price`), value, without: { priceFrom: null, priceTo: null } }];
 }
 
-function statusChip({ offline }: ProductFilters, { i18n }: ChipWords): Chip[] {
+function statusChip({ offline }: ProductFilters, { i18n }: ChipLabels): Chip[] {
   if (offline === null) return [];
   const value = i18n._(offline ? offlineName : onlineName);
   return [{ id: "status", name: i18n._(msg`Status`), value, without: { offline: null } }];
 }
 
 /** An old window is named by its days: "today" would be wrong. */
-function changedChip(filters: ProductFilters, { i18n, locale, nowMs }: ChipWords): Chip[] {
+function changedChip(filters: ProductFilters, { i18n, locale, nowMs }: ChipLabels): Chip[] {
   const window = windowOf(filters);
   const { changedFrom, changedTo } = filters;
   if (window === null || changedFrom === null || changedTo === null) return [];
@@ -127,21 +127,21 @@ function changedChip(filters: ProductFilters, { i18n, locale, nowMs }: ChipWords
   ];
 }
 
-function competitorsChip({ leastCompetitors }: ProductFilters, { i18n }: ChipWords): Chip[] {
-  if (leastCompetitors === null) return [];
+function competitorsChip({ minCompetitors }: ProductFilters, { i18n }: ChipLabels): Chip[] {
+  if (minCompetitors === null) return [];
   const value = i18n._(
-    msg`${plural(leastCompetitors, { one: "at least # competitor", other: "at least # competitors" })}`,
+    msg`${plural(minCompetitors, { one: "at least # competitor", other: "at least # competitors" })}`,
   );
-  return [{ id: "competitors", name: i18n._(msg`Competitors`), value, without: { leastCompetitors: null } }];
+  return [{ id: "competitors", name: i18n._(msg`Competitors`), value, without: { minCompetitors: null } }];
 }
 
-function segmentChip({ segmentId }: ProductFilters, { i18n, segments }: ChipWords): Chip[] {
+function segmentChip({ segmentId }: ProductFilters, { i18n, segments }: ChipLabels): Chip[] {
   if (segmentId === null) return [];
   const value = segments?.find(({ id }) => id === segmentId)?.name ?? "…";
   return [{ id: "segment", name: i18n._(msg`Price segment`), value, without: { segmentId: null } }];
 }
 
-function dynamicChips({ dynamic }: ProductFilters, { fields, locale }: ChipWords): Chip[] {
+function dynamicChips({ dynamic }: ProductFilters, { fields, locale }: ChipLabels): Chip[] {
   return Object.entries(dynamic).flatMap(([fieldName, values]) => {
     const field = fields?.find((known) => known.fieldName === fieldName);
     const shown = values.map((value) => (field?.fieldType === "NUMBER" ? shownValue(Number(value)) : value));

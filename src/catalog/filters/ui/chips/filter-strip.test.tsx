@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ProductsView } from "../../../product-list/ui/view/products-view.ts";
-import { fieldOf, showFilters, stubChoices } from "../test-support/render-filters.tsx";
+import { fieldOf, renderFilters, stubFacets } from "../test-support/render-filters.tsx";
 import { FilterStrip } from "./filter-strip.tsx";
 
 const user = userEvent.setup();
@@ -10,7 +10,7 @@ const user = userEvent.setup();
 const emptied = vi.fn();
 
 const show = (start: Partial<ProductsView>, isSegmentRefused = false) =>
-  showFilters(
+  renderFilters(
     (view, onChange) => (
       <FilterStrip
         site="shop.example"
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 test("every filter in force has a chip; of many names three are told", async () => {
-  stubChoices({ "GET /api/brands": () => ["A", "B", "C", "D", "E"] });
+  stubFacets({ "GET /api/brands": () => ["A", "B", "C", "D", "E"] });
   await show({
     category: "Electro",
     brands: ["A", "B", "C", "D", "E"],
@@ -43,7 +43,7 @@ test("every filter in force has a chip; of many names three are told", async () 
     changedFrom: Date.now() - 86_400_000,
     changedTo: Date.now(),
     segmentId: 4,
-    leastCompetitors: 1,
+    minCompetitors: 1,
     priceFrom: 10,
     priceTo: 20.5,
     dynamic: { watts: ["900.5"] },
@@ -65,13 +65,13 @@ test("every filter in force has a chip; of many names three are told", async () 
 });
 
 test("a window of long ago is named by its days", async () => {
-  stubChoices();
+  stubFacets();
   await show({ changedFrom: Date.UTC(2024, 0, 1), changedTo: Date.UTC(2024, 0, 2) });
   expect(chips()[0]).toBe("Price changed: 1 Jan 2024 – 2 Jan 2024");
 });
 
 test("a chip takes its filter away and hands the focus to the next one, the last one to the page", async () => {
-  stubChoices();
+  stubFacets();
   const { view } = await show({ brands: ["Acme"], offline: true });
   await user.click(screen.getByRole("button", { name: "Remove the filter Brand: Acme" }));
   expect(view()).toMatchObject({ brands: [], offline: true });
@@ -83,14 +83,14 @@ test("a chip takes its filter away and hands the focus to the next one, the last
 });
 
 test("Clear all takes every filter away and leaves the search", async () => {
-  stubChoices();
+  stubFacets();
   const { view } = await show({ brands: ["Acme"], priceFrom: 5, query: "x" });
   await user.click(screen.getByRole("button", { name: "Clear all" }));
   expect(view()).toMatchObject({ brands: [], priceFrom: null, query: "x" });
 });
 
 test("what is among the choices stays, whatever comes first", async () => {
-  const asked = stubChoices();
+  const asked = stubFacets();
   const { changes } = await show({
     category: "Electro",
     brands: ["Acme"],
@@ -104,7 +104,7 @@ test("what is among the choices stays, whatever comes first", async () => {
 });
 
 test("filters that are gone are dropped with a note that names them, which goes with the next choice", async () => {
-  stubChoices({
+  stubFacets({
     "GET /api/dynamic-fields": () => [fieldOf("colour", "STRING_DICTIONARY")],
   });
   const { view } = await show({
@@ -132,7 +132,7 @@ test("filters that are gone are dropped with a note that names them, which goes 
 });
 
 test("a brand that the category has not is dropped, though both exist", async () => {
-  stubChoices({
+  stubFacets({
     "GET /api/brands": ({ query }) => (query.has("category") ? ["Acme"] : ["Acme", "Bosch"]),
   });
   const { view } = await show({ category: "Electro", brands: ["Acme", "Bosch"] });
@@ -142,7 +142,7 @@ test("a brand that the category has not is dropped, though both exist", async ()
 });
 
 test("choices that could not be had are no reason to drop anything", async () => {
-  const asked = stubChoices({
+  const asked = stubFacets({
     "GET /api/categories": () => new Response("away", { status: 500 }),
     "GET /api/dynamic-fields/values": () => new Response("away", { status: 500 }),
   });
@@ -154,7 +154,7 @@ test("choices that could not be had are no reason to drop anything", async () =>
 });
 
 test("a segment for which the list was refused is dropped", async () => {
-  stubChoices();
+  stubFacets();
   const { view } = await show({ segmentId: 4 }, true);
   await waitFor(() => expect(view().segmentId).toBeNull());
   expect(screen.getByText("Price segment")).toBeDefined();

@@ -8,9 +8,9 @@ import {
 } from "../../../product-list/ui/view/products-view.ts";
 import { useChips } from "./chip-list.ts";
 import { ChipRow } from "./chip-row.tsx";
-import { GoneNote } from "./stale-filter-notice.tsx";
+import { StaleFilterNotice } from "./stale-filter-notice.tsx";
 import type { Vanished } from "./stale-filters.ts";
-import { useVanished } from "./use-stale-filters.ts";
+import { useStaleFilters } from "./use-stale-filters.ts";
 
 interface FilterStripProps {
   readonly site: string;
@@ -44,13 +44,13 @@ export function FilterStrip({ site, view, onChange, isSegmentRefused, onEmptied 
     },
     [filters, onChange],
   );
-  useVanished(site, filters, isSegmentRefused, drop);
+  useStaleFilters(site, filters, isSegmentRefused, drop);
   const chips = useChips(site, filters);
   const isNoted = note !== null && hasSameFilters(note.left, filters);
   if (!isNoted && !hasFilters(filters)) return null;
   return (
     <div className="space-y-3 pt-3">
-      {isNoted && <GoneNote gone={note.gone} onDismiss={() => setNote(null)} />}
+      {isNoted && <StaleFilterNotice gone={note.gone} onDismiss={() => setNote(null)} />}
       {chips.length > 0 && (
         <ChipRow label={t`Filters in force`} chips={chips} onChange={onChange} onEmptied={onEmptied} />
       )}

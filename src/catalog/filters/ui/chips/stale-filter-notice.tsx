@@ -6,13 +6,13 @@ import { categoryNames } from "../../../product-list/ui/category-name.ts";
 import { summarise } from "./chip-list.ts";
 import type { Vanished } from "./stale-filters.ts";
 
-interface GoneNoteProps {
+interface StaleFilterNoticeProps {
   readonly gone: readonly Vanished[];
   readonly onDismiss: () => void;
 }
 
 /** Lists the filters that were removed because their value no longer exists. */
-export function GoneNote({ gone, onDismiss }: GoneNoteProps) {
+export function StaleFilterNotice({ gone, onDismiss }: StaleFilterNoticeProps) {
   const { t } = useLingui();
   const named = (one: Vanished): string => {
     if (one.kind === "category") return `${t`Category`}: ${categoryNames(one.path).join(" › ")}`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { noFilters } from "../../../product-list/ui/view/products-view.ts";
 import type { PriceSegment } from "../../../settings/segments/segments.contract.ts";
 import type { CategoryNode, DynamicField } from "../../facets.contract.ts";
-import { dropVanished, type LoadedChoices } from "./stale-filters.ts";
+import { dropStaleFilters, type LoadedOptions } from "./stale-filters.ts";
 
 const tree = (...names: string[]): CategoryNode => ({
   name: "",
@@ -30,7 +30,7 @@ const segment = (id: number): PriceSegment => ({
   difference: "minimum",
 });
 
-const loading: LoadedChoices = {
+const loading: LoadedOptions = {
   allCategories: undefined,
   allBrands: undefined,
   categories: undefined,
@@ -51,13 +51,13 @@ const filters = {
 const nothing = { change: {}, gone: [] };
 
 test("nothing is dropped while the choices load, or where they could not be had", () => {
-  expect(dropVanished(filters, loading)).toEqual(nothing);
+  expect(dropStaleFilters(filters, loading)).toEqual(nothing);
 });
 
 test("what is among the choices stays", () => {
   const all = { categories: tree("Electro"), brands: ["Bosch", "Acme", "Zed"] };
   expect(
-    dropVanished(filters, {
+    dropStaleFilters(filters, {
       ...all,
       allCategories: all.categories,
       allBrands: all.brands,
@@ -70,7 +70,7 @@ test("what is among the choices stays", () => {
 
 test("a category and brands that are gone leave, and lists that they narrowed do not count", () => {
   expect(
-    dropVanished(filters, {
+    dropStaleFilters(filters, {
       ...loading,
       allCategories: tree("Casa"),
       allBrands: ["Acme"],
@@ -89,7 +89,7 @@ test("a category and brands that are gone leave, and lists that they narrowed do
 
 test("a brand that the category has not is dropped, and the category stays", () => {
   const both = { allCategories: tree("Electro"), allBrands: ["Acme", "Bosch"], categories: tree("Electro") };
-  expect(dropVanished(filters, { ...loading, ...both, brands: ["Acme"] })).toEqual({
+  expect(dropStaleFilters(filters, { ...loading, ...both, brands: ["Acme"] })).toEqual({
     change: { brands: ["Acme"] },
     gone: [{ kind: "brands", names: ["Bosch"] }],
   });
@@ -97,20 +97,26 @@ test("a brand that the category has not is dropped, and the category stays", () 
 
 test("a category that has no product of the brands is dropped, and the brands stay", () => {
   const both = { allCategories: tree("Electro"), allBrands: ["Acme", "Bosch"], brands: [] };
-  expect(dropVanished(filters, { ...loading, ...both, categories: tree("Casa") })).toEqual({
+  expect(dropStaleFilters(filters, { ...loading, ...both, categories: tree("Casa") })).toEqual({
     change: { category: null },
     gone: [{ kind: "category", path: "Electro" }],
   });
 });
 
 test("a segment, a field and values that are gone are dropped", () => {
-  expect(dropVanished(filters, { ...loading, segments: [segment(5)] }).change).toEqual({ segmentId: null });
-  expect(dropVanished(filters, { ...loading, fields: [field("colour", false)] })).toEqual({
+  expect(dropStaleFilters(filters, { ...loading, segments: [segment(5)] }).change).toEqual({
+    segmentId: null,
+  });
+  expect(dropStaleFilters(filters, { ...loading, fields: [field("colour", false)] })).toEqual({
     change: { dynamic: {} },
     gone: [{ kind: "field", field: "colour" }],
   });
   expect(
-    dropVanished(filters, { ...loading, fields: [field("colour")], values: new Map([["colour", ["red"]]]) }),
+    dropStaleFilters(filters, {
+      ...loading,
+      fields: [field("colour")],
+      values: new Map([["colour", ["red"]]]),
+    }),
   ).toEqual({
     change: { dynamic: { colour: ["red"] } },
     gone: [{ kind: "values", field: "colour", values: ["blue"] }],
@@ -120,6 +126,10 @@ test("a segment, a field and values that are gone are dropped", () => {
 test("numbers are held against the texts of the address", () => {
   const watts = { ...noFilters, dynamic: { watts: ["900.5", "7"] } };
   expect(
-    dropVanished(watts, { ...loading, fields: [field("watts")], values: new Map([["watts", [900.5, 7]]]) }),
+    dropStaleFilters(watts, {
+      ...loading,
+      fields: [field("watts")],
+      values: new Map([["watts", [900.5, 7]]]),
+    }),
   ).toEqual(nothing);
 });

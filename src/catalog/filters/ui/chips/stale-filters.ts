@@ -4,7 +4,7 @@ import type { CategoryNode, DynamicField } from "../../facets.contract.ts";
 import { hasCategory } from "../facets/category-rows.ts";
 
 /** Newly loaded options; undefined when they are not loaded or failed to load. */
-export interface LoadedChoices {
+export interface LoadedOptions {
   /** All of the site. */
   readonly allCategories: CategoryNode | undefined;
   readonly allBrands: readonly string[] | undefined;
@@ -39,7 +39,7 @@ const nothing: Dropped = { change: {}, gone: [] };
  * not exist at all are removed first. Category and brands are checked against each other only when both
  * exist, the category first: a list filtered by a removed value proves nothing.
  */
-export function dropVanished(filters: ProductFilters, loaded: LoadedChoices): Dropped {
+export function dropStaleFilters(filters: ProductFilters, loaded: LoadedOptions): Dropped {
   const missing = [withoutCategory(filters, loaded.allCategories), withoutBrands(filters, loaded.allBrands)];
   const place = missing.some(({ gone }) => gone.length > 0) ? missing : [unfit(filters, loaded)];
   return [...place, withoutSegment(filters, loaded.segments), withoutDynamic(filters, loaded)].reduce(
@@ -53,7 +53,7 @@ export function filterable(fields: readonly DynamicField[]): readonly DynamicFie
   return fields.filter(({ filteringEnabled }) => filteringEnabled);
 }
 
-function unfit(filters: ProductFilters, { categories, brands }: LoadedChoices): Dropped {
+function unfit(filters: ProductFilters, { categories, brands }: LoadedOptions): Dropped {
   const category = withoutCategory(filters, categories);
   return category.gone.length > 0 ? category : withoutBrands(filters, brands);
 }
@@ -79,7 +79,7 @@ function withoutSegment({ segmentId }: ProductFilters, known: readonly PriceSegm
   return { change: { segmentId: noFilters.segmentId }, gone: [{ kind: "segment" }] };
 }
 
-function withoutDynamic({ dynamic }: ProductFilters, { fields, values }: LoadedChoices): Dropped {
+function withoutDynamic({ dynamic }: ProductFilters, { fields, values }: LoadedOptions): Dropped {
   if (fields === undefined) return nothing;
   const offered = new Set(filterable(fields).map(({ fieldName }) => fieldName));
   const gone: Vanished[] = [];

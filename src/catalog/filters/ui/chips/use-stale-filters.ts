@@ -4,23 +4,20 @@ import { dynamicFieldsQuery } from "../../../product-list/ui/product-list.querie
 import type { ProductFilters } from "../../../product-list/ui/view/products-view.ts";
 import { maxFieldValues } from "../../facets.contract.ts";
 import { brandsQuery, categoriesQuery, fieldValuesQuery, segmentsQuery } from "../filter-queries.ts";
-import { dropVanished, filterable, type Vanished } from "./stale-filters.ts";
+import { dropStaleFilters, filterable, type Vanished } from "./stale-filters.ts";
 
-/** The server returns at most this number of values of a field: one that is missing may still exist. */
-const mostValues = 10_000;
-
-type OnGone = (change: Partial<ProductFilters>, gone: readonly Vanished[]) => void;
+type OnStale = (change: Partial<ProductFilters>, gone: readonly Vanished[]) => void;
 
 /**
  * Finds active filters that are missing from the newly loaded options, loading only the lists it needs.
  * @param isSegmentRefused whether the server refused the list because of its segment
  * @param onGone called with the stale filters and the remaining ones; must be stable between renders
  */
-export function useVanished(
+export function useStaleFilters(
   site: string,
   filters: ProductFilters,
   isSegmentRefused: boolean,
-  onGone: OnGone,
+  onGone: OnStale,
 ): void {
   const { category, brands, segmentId, dynamic } = filters;
   const [hasCategory, hasBrands] = [category !== null, brands.length > 0];
@@ -45,7 +42,7 @@ export function useVanished(
   });
   const dropped = useMemo(
     () =>
-      dropVanished(filters, {
+      dropStaleFilters(filters, {
         allCategories,
         allBrands,
         categories: both ? fitCategories : allCategories,

@@ -9,13 +9,13 @@ import type { FilterForm } from "../filter-form.ts";
 import { categoriesQuery } from "../filter-queries.ts";
 import { type CategoryRow, findRows, pathsAbove, treeRows } from "./category-rows.ts";
 import { ChoiceSearchField } from "./facet-search-field.tsx";
-import { LoadedChoices } from "./loaded-facets.tsx";
+import { LoadedFacets } from "./loaded-facets.tsx";
 
 /** One category with its subcategories; the selected brands filter the tree. */
-export function CategoryChoice({ site, filters, onChange }: FilterForm) {
+export function CategoryFacet({ site, filters, onChange }: FilterForm) {
   const query = useQuery({ ...categoriesQuery(site, filters.brands), placeholderData: keepPreviousData });
   return (
-    <LoadedChoices query={query}>
+    <LoadedFacets query={query}>
       {(root) => (
         <CategoryTree
           root={root}
@@ -23,7 +23,7 @@ export function CategoryChoice({ site, filters, onChange }: FilterForm) {
           onChoose={(path) => onChange({ category: path === filters.category ? null : path })}
         />
       )}
-    </LoadedChoices>
+    </LoadedFacets>
   );
 }
 
@@ -59,7 +59,7 @@ function CategoryTree({ root, chosen, onChoose }: CategoryTreeProps) {
             <CategoryLine
               key={row.path}
               row={row}
-              isChosen={row.path === chosen}
+              isSelected={row.path === chosen}
               onChoose={onChoose}
               onFold={fold}
             />
@@ -75,7 +75,7 @@ function CategoryTree({ root, chosen, onChoose }: CategoryTreeProps) {
 
 interface CategoryLineProps {
   readonly row: CategoryRow;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   readonly onChoose: (path: string) => void;
   readonly onFold: (path: string) => void;
 }
@@ -83,7 +83,7 @@ interface CategoryLineProps {
 /** Deeper rows are not indented further, so that names stay readable. */
 const deepestIndent = 5;
 
-function CategoryLine({ row, isChosen, onChoose, onFold }: CategoryLineProps) {
+function CategoryLine({ row, isSelected, onChoose, onFold }: CategoryLineProps) {
   const { t } = useLingui();
   const { path, name, above, depth, products, hasChildren, isOpen } = row;
   return (
@@ -110,18 +110,18 @@ function CategoryLine({ row, isChosen, onChoose, onFold }: CategoryLineProps) {
       )}
       <button
         type="button"
-        aria-pressed={isChosen}
+        aria-pressed={isSelected}
         onClick={() => onChoose(path)}
         className={clsx(
           "flex min-h-7 min-w-0 flex-1 items-start gap-2 rounded-control px-1.5 py-1 text-left text-13 hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-11 pointer-coarse:items-center",
-          isChosen && "bg-sunken font-semibold",
+          isSelected && "bg-sunken font-semibold",
         )}
       >
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           {above.length > 0 && <span className="font-normal text-ink-3">{above.join(" › ")} › </span>}
           {name}
         </span>{" "}
-        {isChosen && <Check size={14} aria-hidden className="mt-0.5 shrink-0" />}
+        {isSelected && <Check size={14} aria-hidden className="mt-0.5 shrink-0" />}
         <span className="shrink-0 text-12 font-normal text-ink-3 tabular-nums">{formatCount(products)}</span>
       </button>
     </li>

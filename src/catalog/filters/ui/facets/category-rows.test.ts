@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CategoryNode } from "../../facets.contract.ts";
-import { findRows, hasCategory, mostRows, pathsAbove, treeRows } from "./category-rows.ts";
+import { findRows, hasCategory, maxRows, pathsAbove, treeRows } from "./category-rows.ts";
 
 const node = (name: string, children: readonly CategoryNode[] = [], available = true): CategoryNode => ({
   name,
@@ -49,9 +49,9 @@ test("of 5,000 categories 200 are drawn, and their number is told", () => {
     "",
     Array.from({ length: 5000 }, (_, n) => node(`c${n}`)),
   );
-  expect(treeRows(wide, new Set()).rows).toHaveLength(mostRows);
+  expect(treeRows(wide, new Set()).rows).toHaveLength(maxRows);
   expect(treeRows(wide, new Set()).total).toBe(5000);
-  expect(findRows(wide, "c").rows).toHaveLength(mostRows);
+  expect(findRows(wide, "c").rows).toHaveLength(maxRows);
 });
 
 test("a category is there unless it, or one above it, is missing or hidden", () => {

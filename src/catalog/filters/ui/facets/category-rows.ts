@@ -17,7 +17,7 @@ export interface CategoryRow {
 }
 
 /** Maximum number of rows drawn at once. */
-export const mostRows = 200;
+export const maxRows = 200;
 
 /**
  * Rows of the tree, including those below open categories.
@@ -34,7 +34,7 @@ export function treeRows(
       const path = prefix + child.name;
       const isOpen = open.has(path);
       total += 1;
-      if (rows.length < mostRows) rows.push({ ...lineOf(child, path, depth), isOpen });
+      if (rows.length < maxRows) rows.push({ ...lineOf(child, path, depth), isOpen });
       if (isOpen) walk(child, `${path}/`, depth + 1);
     }
   };
@@ -57,7 +57,7 @@ export function findRows(
       const still = missing.filter((word) => !folded.includes(word));
       if (still.length === 0) {
         total += 1;
-        if (rows.length < mostRows) rows.push({ ...lineOf(child, path, 0), above, hasChildren: false });
+        if (rows.length < maxRows) rows.push({ ...lineOf(child, path, 0), above, hasChildren: false });
       }
       walk(child, `${path}/`, [...above, shownName(child.name)], still);
     }

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { chosenValues, shownValue, withValues } from "./dynamic-values.ts";
+import { selectedValues, shownValue, withValues } from "./dynamic-values.ts";
 
 test("values of a field come, change and go", () => {
   const red = withValues({}, "colour", ["red"]);
   expect(red).toEqual({ colour: ["red"] });
-  expect(chosenValues(red, "colour")).toEqual(["red"]);
+  expect(selectedValues(red, "colour")).toEqual(["red"]);
   expect(withValues(red, "watts", ["900"])).toEqual({ colour: ["red"], watts: ["900"] });
   expect(withValues(red, "colour", [])).toEqual({});
 });
 
 test("a field may be named like what every object has", () => {
-  expect(chosenValues({}, "constructor")).toEqual([]);
+  expect(selectedValues({}, "constructor")).toEqual([]);
   const odd = withValues({}, "__proto__", ["x"]);
   expect(Object.keys(odd)).toEqual(["__proto__"]);
-  expect(chosenValues(odd, "__proto__")).toEqual(["x"]);
+  expect(selectedValues(odd, "__proto__")).toEqual(["x"]);
 });
 
 test("numbers have a decimal comma, texts stay", () => {

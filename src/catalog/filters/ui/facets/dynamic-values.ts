@@ -5,7 +5,7 @@ type Dynamic = ProductFilters["dynamic"];
 const numberFormat = new Intl.NumberFormat("ro-RO", { maximumFractionDigits: 6, useGrouping: false });
 
 /** Selected values of a field; safe for names such as "constructor". */
-export function chosenValues(dynamic: Dynamic, field: string): readonly string[] {
+export function selectedValues(dynamic: Dynamic, field: string): readonly string[] {
   return Object.hasOwn(dynamic, field) ? (dynamic[field] ?? []) : [];
 }
 

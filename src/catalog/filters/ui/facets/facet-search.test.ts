@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { foldChoices, mostShown, searchChoices } from "./facet-search.ts";
+import { foldOptions, maxShown, searchOptions } from "./facet-search.ts";
 
-const brands = foldChoices(
+const brands = foldOptions(
   ["Acme", "Țuț", "Black & Decker", "black pearl"].map((brand) => ({ value: brand, label: brand })),
 );
 const values = (typed: string, first: readonly string[] = []) =>
-  searchChoices(brands, typed, new Set(first)).shown.map(({ value }) => value);
+  searchOptions(brands, typed, new Set(first)).shown.map(({ value }) => value);
 
 test("every typed word must be in the label; case and marks do not matter", () => {
   expect(values("tut")).toEqual(["Țuț"]);
@@ -20,15 +20,15 @@ test("what was chosen stands first", () => {
 });
 
 test("of 10,000 the first 100 are shown, and their number is told; the chosen ones are all there", () => {
-  const many = foldChoices(
+  const many = foldOptions(
     Array.from({ length: 10_000 }, (_, n) => ({ value: `b${n}`, label: `Brand ${n}` })),
   );
-  const all = searchChoices(many, "", new Set());
-  expect(all.shown).toHaveLength(mostShown);
+  const all = searchOptions(many, "", new Set());
+  expect(all.shown).toHaveLength(maxShown);
   expect(all.total).toBe(10_000);
-  expect(searchChoices(many, "9999", new Set()).shown).toEqual([
+  expect(searchOptions(many, "9999", new Set()).shown).toEqual([
     { value: "b9999", label: "Brand 9999", folded: "brand 9999" },
   ]);
   const chosen = new Set(many.slice(500, 650).map(({ value }) => value));
-  expect(searchChoices(many, "", chosen).shown).toHaveLength(150);
+  expect(searchOptions(many, "", chosen).shown).toHaveLength(150);
 });

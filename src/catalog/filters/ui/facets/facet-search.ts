@@ -1,20 +1,20 @@
 import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
 
 /** An option of a facet. */
-export interface Choice {
+export interface Option {
   readonly value: string;
   readonly label: string;
 }
 
 /** An option with its label folded for search. */
-export interface FoldedChoice extends Choice {
+export interface FoldedOption extends Option {
   readonly folded: string;
 }
 
 /** Maximum number of options drawn at once; the search reaches the rest. */
-export const mostShown = 100;
+export const maxShown = 100;
 
-export function foldChoices(choices: readonly Choice[]): FoldedChoice[] {
+export function foldOptions(choices: readonly Option[]): FoldedOption[] {
   return choices.map((choice) => ({ ...choice, folded: foldText(choice.label) }));
 }
 
@@ -22,14 +22,14 @@ export function foldChoices(choices: readonly Choice[]): FoldedChoice[] {
  * Options whose label contains every search word, those in `first` before the others, up to `maxShown`.
  * @returns the options to show, and the total number
  */
-export function searchChoices(
-  choices: readonly FoldedChoice[],
+export function searchOptions(
+  choices: readonly FoldedOption[],
   typed: string,
   first: ReadonlySet<string>,
-): { readonly shown: readonly Choice[]; readonly total: number } {
+): { readonly shown: readonly Option[]; readonly total: number } {
   const words = foldedWords(typed);
   const found = choices.filter(({ folded }) => words.every((word) => folded.includes(word)));
   const ahead = found.filter(({ value }) => first.has(value));
   const rest = ahead.length === 0 ? found : found.filter(({ value }) => !first.has(value));
-  return { shown: [...ahead, ...rest].slice(0, Math.max(mostShown, ahead.length)), total: found.length };
+  return { shown: [...ahead, ...rest].slice(0, Math.max(maxShown, ahead.length)), total: found.length };
 }

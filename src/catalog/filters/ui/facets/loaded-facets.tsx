@@ -9,7 +9,7 @@ interface LoadedChoicesProps<T> {
 }
 
 /** Shows options when loaded; the previous ones stay while others load. */
-export function LoadedChoices<T>({ query, children }: LoadedChoicesProps<T>) {
+export function LoadedFacets<T>({ query, children }: LoadedChoicesProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
     return (

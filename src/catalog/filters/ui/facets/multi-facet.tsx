@@ -1,46 +1,46 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { formatCount } from "../../../../web/i18n/format.ts";
-import { type Choice, foldChoices, searchChoices } from "./facet-search.ts";
+import { foldOptions, type Option, searchOptions } from "./facet-search.ts";
 import { ChoiceSearchField } from "./facet-search-field.tsx";
 
 /** Shorter lists need no search field. */
 const fewestToSearch = 9;
 const nothing: ReadonlySet<string> = new Set();
 
-interface MultiChoiceProps {
+interface MultiFacetProps {
   readonly searchLabel: string;
-  readonly choices: readonly Choice[];
-  readonly chosen: readonly string[];
+  readonly options: readonly Option[];
+  readonly selected: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
 /** Multiple selection with checkboxes; selected values come first when the list opens. */
-export function MultiChoice({ searchLabel, choices, chosen, onChange }: MultiChoiceProps) {
+export function MultiFacet({ searchLabel, options, selected, onChange }: MultiFacetProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
   // Rows do not move while they are clicked: selected values move to the front after the next search.
-  const isSearched = choices.length >= fewestToSearch;
-  const [first, setFirst] = useState<ReadonlySet<string>>(() => new Set(chosen));
-  const folded = useMemo(() => foldChoices(choices), [choices]);
+  const isSearched = options.length >= fewestToSearch;
+  const [first, setFirst] = useState<ReadonlySet<string>>(() => new Set(selected));
+  const folded = useMemo(() => foldOptions(options), [options]);
   const { shown, total } = useMemo(
-    () => searchChoices(folded, typed, isSearched ? first : nothing),
+    () => searchOptions(folded, typed, isSearched ? first : nothing),
     [folded, typed, isSearched, first],
   );
-  const boxes = new Set(chosen);
+  const boxes = new Set(selected);
   const search = (text: string) => {
     setTyped(text);
     setFirst(boxes);
   };
   const toggle = (value: string) =>
-    onChange(boxes.has(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+    onChange(boxes.has(value) ? selected.filter((other) => other !== value) : [...selected, value]);
   const [shownCount, totalCount] = [formatCount(shown.length), formatCount(total)];
   return (
     <>
       {isSearched && <ChoiceSearchField label={searchLabel} value={typed} onChange={search} />}
       {total === 0 ? (
         <p className="py-1.5 text-13 text-ink-2">
-          {choices.length === 0 ? <Trans>No choices</Trans> : <Trans>No match</Trans>}
+          {options.length === 0 ? <Trans>No choices</Trans> : <Trans>No match</Trans>}
         </p>
       ) : (
         <ul className="-mx-1 max-h-60 overflow-y-auto overscroll-contain px-1 [contain:content]">

@@ -4,7 +4,7 @@ import { Button } from "../../../../web/ui/button.tsx";
 import { TextField } from "../../../../web/ui/form/text-field.tsx";
 import type { FilterForm } from "../filter-form.ts";
 import { boundText, modeOf, type PriceMode, readBounds } from "./price-bounds.ts";
-import { ToggleChoice } from "./toggle-facet.tsx";
+import { ToggleFacet } from "./toggle-facet.tsx";
 
 interface Draft {
   readonly mode: PriceMode;
@@ -13,7 +13,7 @@ interface Draft {
 }
 
 /** Filters by the own price: above, under or between. Invalid input changes nothing and marks its field. */
-export function PriceChoice({ filters, onChange, isStaged }: FilterForm) {
+export function PriceFacet({ filters, onChange, isStaged }: FilterForm) {
   const { t } = useLingui();
   const { priceFrom, priceTo } = filters;
   const inForce = `${priceFrom}–${priceTo}`;
@@ -61,7 +61,7 @@ export function PriceChoice({ filters, onChange, isStaged }: FilterForm) {
         submit();
       }}
     >
-      <ToggleChoice
+      <ToggleFacet
         choices={[
           { value: "above", label: t`Above` },
           { value: "under", label: t`Under` },

@@ -7,7 +7,7 @@ interface ToggleChoiceProps<V extends string | number | boolean> {
 }
 
 /** At most one of a few values: pressing the selected one clears it. */
-export function ToggleChoice<V extends string | number | boolean>({
+export function ToggleFacet<V extends string | number | boolean>({
   choices,
   chosen,
   onChange,

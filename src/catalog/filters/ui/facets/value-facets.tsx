@@ -9,20 +9,20 @@ import type { DynamicField } from "../../facets.contract.ts";
 import type { FilterForm } from "../filter-form.ts";
 import { stockNames } from "../filter-names.ts";
 import { brandsQuery, fieldValuesQuery, segmentsQuery } from "../filter-queries.ts";
-import { chosenValues, shownValue, withValues } from "./dynamic-values.ts";
-import { LoadedChoices } from "./loaded-facets.tsx";
-import { MultiChoice } from "./multi-facet.tsx";
-import { ToggleChoice } from "./toggle-facet.tsx";
+import { selectedValues, shownValue, withValues } from "./dynamic-values.ts";
+import { LoadedFacets } from "./loaded-facets.tsx";
+import { MultiFacet } from "./multi-facet.tsx";
+import { ToggleFacet } from "./toggle-facet.tsx";
 
 /** Brand facet; the selected category filters its options. */
-export function BrandChoice({ site, filters, onChange }: FilterForm) {
+export function BrandFacet({ site, filters, onChange }: FilterForm) {
   const query = useQuery({ ...brandsQuery(site, filters.category), placeholderData: keepPreviousData });
   return (
-    <LoadedChoices query={query}>
+    <LoadedFacets query={query}>
       {(names) => (
         <BrandList names={names} chosen={filters.brands} onChange={(brands) => onChange({ brands })} />
       )}
-    </LoadedChoices>
+    </LoadedFacets>
   );
 }
 
@@ -35,7 +35,9 @@ interface BrandListProps {
 function BrandList({ names, chosen, onChange }: BrandListProps) {
   const { t } = useLingui();
   const choices = useMemo(() => names.map((name) => ({ value: name, label: name })), [names]);
-  return <MultiChoice searchLabel={t`Search brands`} choices={choices} chosen={chosen} onChange={onChange} />;
+  return (
+    <MultiFacet searchLabel={t`Search brands`} options={choices} selected={chosen} onChange={onChange} />
+  );
 }
 
 const noValues: readonly (string | number)[] = [];
@@ -45,7 +47,7 @@ interface FieldChoiceProps extends FilterForm {
 }
 
 /** Facet of a dynamic field. Values that fail to load are an empty list. */
-export function FieldChoice({ site, filters, onChange, field }: FieldChoiceProps) {
+export function FieldFacet({ site, filters, onChange, field }: FieldChoiceProps) {
   const { t } = useLingui();
   const query = useQuery(fieldValuesQuery(site, field.fieldName));
   const values = query.data ?? noValues;
@@ -55,27 +57,27 @@ export function FieldChoice({ site, filters, onChange, field }: FieldChoiceProps
   );
   if (query.isPending) return <div aria-hidden className="skeleton my-2 h-4 w-2/3" />;
   return (
-    <MultiChoice
+    <MultiFacet
       searchLabel={t`Search values`}
-      choices={choices}
-      chosen={chosenValues(filters.dynamic, field.fieldName)}
+      options={choices}
+      selected={selectedValues(filters.dynamic, field.fieldName)}
       onChange={(chosen) => onChange({ dynamic: withValues(filters.dynamic, field.fieldName, chosen) })}
     />
   );
 }
 
 /** One of the person's own price segments. */
-export function SegmentChoice({ site, filters, onChange }: FilterForm) {
+export function SegmentFacet({ site, filters, onChange }: FilterForm) {
   const { t } = useLingui();
   const query = useQuery(segmentsQuery(site));
   return (
-    <LoadedChoices query={query}>
+    <LoadedFacets query={query}>
       {(segments) => (
         <div className="space-y-2">
           {segments.length === 0 ? (
             <p className="text-13 text-ink-2">{t`You have no price segments yet.`}</p>
           ) : (
-            <ToggleChoice
+            <ToggleFacet
               choices={segments.map(({ id, name }) => ({ value: id, label: name }))}
               chosen={filters.segmentId}
               onChange={(segmentId) => onChange({ segmentId })}
@@ -89,42 +91,42 @@ export function SegmentChoice({ site, filters, onChange }: FilterForm) {
           </Link>
         </div>
       )}
-    </LoadedChoices>
+    </LoadedFacets>
   );
 }
 
 /** Stock of the own product; no value means any. */
-export function StockChoice({ filters, onChange }: FilterForm) {
+export function StockFacet({ filters, onChange }: FilterForm) {
   const { t, i18n } = useLingui();
   return (
-    <MultiChoice
+    <MultiFacet
       searchLabel={t`Search values`}
-      choices={availabilities.map((state) => ({ value: state, label: i18n._(stockNames[state]) }))}
-      chosen={filters.stock}
+      options={availabilities.map((state) => ({ value: state, label: i18n._(stockNames[state]) }))}
+      selected={filters.stock}
       onChange={(chosen) => onChange({ stock: availabilities.filter((state) => chosen.includes(state)) })}
     />
   );
 }
 
 /** Maximum while the number of active competitors is not known. */
-const usualMost = 4;
+const defaultMax = 4;
 
 /** Maximum number of options; a higher number still works in the address. */
-const longestList = 200;
+const maxOptions = 200;
 
 /** Minimum number of competitors, from 0 (any) to the active ones. */
-export function CompetitorChoice({ site, filters, onChange }: FilterForm) {
+export function CompetitorFacet({ site, filters, onChange }: FilterForm) {
   const { t } = useLingui();
   const { data: stats } = useQuery(siteStatsQuery(site));
-  const chosen = filters.leastCompetitors ?? 0;
-  const most = Math.min(stats?.activeCompetitors.length ?? usualMost, longestList);
+  const chosen = filters.minCompetitors ?? 0;
+  const most = Math.min(stats?.activeCompetitors.length ?? defaultMax, maxOptions);
   const numbers = Array.from({ length: most + 1 }, (_, number) => number);
   if (chosen > most) numbers.push(chosen);
   return (
     <SelectField
       label={t`At least`}
       value={chosen}
-      onChange={({ target }) => onChange({ leastCompetitors: Number(target.value) || null })}
+      onChange={({ target }) => onChange({ minCompetitors: Number(target.value) || null })}
     >
       {numbers.map((number) => (
         <option key={number} value={number}>

@@ -11,14 +11,14 @@ import { defaultView, type ProductsView } from "../../../product-list/ui/view/pr
 import type { CategoryNode, DynamicField } from "../../facets.contract.ts";
 
 /** A call as the stubbed server got it. */
-interface Asked {
+interface RecordedCall {
   /** "GET /api/brands". */
   readonly call: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-type Answers = Record<string, (asked: Asked) => unknown>;
+type Replies = Record<string, (asked: RecordedCall) => unknown>;
 
 const leaf = (name: string): CategoryNode => ({ name, available: true, products: 3, categoriesByName: {} });
 
@@ -31,7 +31,7 @@ export function fieldOf(fieldName: string, fieldType: DynamicField["fieldType"])
   return { fieldName, fieldType, filteringEnabled: true, displayEn: `${fieldName} en`, displayRo: fieldName };
 }
 
-const usual: Answers = {
+const defaultReplies: Replies = {
   "GET /api/categories": () => treeOf("Electro", "Garden"),
   "GET /api/brands": () => ["Acme", "Bosch", "Philips", "Zass"],
   "GET /api/dynamic-fields": () => [fieldOf("colour", "STRING_DICTIONARY"), fieldOf("watts", "NUMBER")],
@@ -50,17 +50,17 @@ const usual: Answers = {
  * For component tests: answers the calls that the filters make, and keeps what was asked.
  * @param answers in place of the usual ones; a Response is answered as it is
  */
-export function stubChoices(answers: Answers = {}): Asked[] {
-  const all: Asked[] = [];
+export function stubFacets(answers: Replies = {}): RecordedCall[] {
+  const all: RecordedCall[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, "http://vizor.example");
-    const asked: Asked = {
+    const asked: RecordedCall = {
       call: `${init.method} ${pathname}`,
       query: searchParams,
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
     };
     all.push(asked);
-    const answer = { ...usual, ...answers }[asked.call];
+    const answer = { ...defaultReplies, ...answers }[asked.call];
     if (!answer) throw new Error(`No answer to ${asked.call}`);
     const reply = answer(asked);
     return reply instanceof Response ? reply : Response.json(reply);
@@ -68,7 +68,7 @@ export function stubChoices(answers: Answers = {}): Asked[] {
   return all;
 }
 
-interface Stage {
+interface RenderedFilters {
   /** The view as it has become. */
   readonly view: () => ProductsView;
   /** The changes that were asked for, in turn. */
@@ -98,7 +98,7 @@ function Shown({ part, start, tell }: ShownProps) {
 }
 
 /** Shows a part of the filters in English over a view that follows what it asks for. */
-export async function showFilters(part: Part, start: Partial<ProductsView> = {}): Promise<Stage> {
+export async function renderFilters(part: Part, start: Partial<ProductsView> = {}): Promise<RenderedFilters> {
   localStorage.clear();
   await startLocale();
   await needCatalogs("catalog", "filters");

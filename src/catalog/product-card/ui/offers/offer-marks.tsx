@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { foldText } from "../../../../kit/fold-text.ts";
 import { Age } from "../../../../web/ui/age.tsx";
 import { Tag } from "../../../../web/ui/tag.tsx";
-import { troubleOf } from "../../../product-list/ui/page-error.ts";
+import { pageErrorOf } from "../../../product-list/ui/page-error.ts";
 import type { CompetitorProduct } from "../../../products/products.contract.ts";
 
 /** Promotion and stock, unless the product is simply in stock. */
@@ -18,9 +18,9 @@ export function OfferTags({ offer }: { readonly offer: CompetitorProduct }) {
 }
 
 /** Why the last check of the page failed, and since when; nothing when it succeeded. */
-export function OfferTrouble({ offer }: { readonly offer: CompetitorProduct }) {
+export function OfferError({ offer }: { readonly offer: CompetitorProduct }) {
   const { t, i18n } = useLingui();
-  const trouble = troubleOf(offer.check);
+  const trouble = pageErrorOf(offer.check);
   if (trouble === null) return null;
   const readAt = offer.check?.checkedTimestamp ?? null;
   return (
@@ -43,7 +43,7 @@ function stockWords(offer: CompetitorProduct, outOfStock: string): string | null
 }
 
 /** Longer stock texts are about delivery and are not shown. */
-const mostLetters = 40;
+const maxLetters = 40;
 
 /**
  * Phrases for low stock, pre-orders and made-to-order products in Romanian and English, without diacritics.
@@ -53,6 +53,6 @@ const limits =
 
 /** Whether a stock text says more than "in stock": "Ultimele 2 bucăți" does, "Produs în stoc" does not. */
 export function isTelling(label: string | null): boolean {
-  if (label === null || label.length > mostLetters) return false;
+  if (label === null || label.length > maxLetters) return false;
   return limits.test(foldText(label));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { madeOffer } from "../../../product-list/ui/test-support/product-factory.ts";
+import { createOffer } from "../../../product-list/ui/test-support/product-factory.ts";
 import type { CompetitorProduct } from "../../../products/products.contract.ts";
 import { groupOffers, rulerPrices } from "./offer-order.ts";
 
-const offer = (productId: number, fields: Partial<CompetitorProduct>) => madeOffer(productId, 100, fields);
+const offer = (productId: number, fields: Partial<CompetitorProduct>) => createOffer(productId, 100, fields);
 
 const dear = offer(1, { price: { value: 120, timestamp: 0 } });
 const cheap = offer(2, { price: { value: 80, timestamp: 0 } });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Price } from "../../../../web/ui/price/price.tsx";
 import type { CompetitorProduct } from "../../../products/products.contract.ts";
-import { OfferTags, OfferTrouble } from "./offer-marks.tsx";
+import { OfferError, OfferTags } from "./offer-marks.tsx";
 import { PriceGap } from "./price-gap.tsx";
 
 /** A competitor's offer on a product card. */
@@ -29,7 +29,7 @@ export function OfferRow({ offer }: { readonly offer: CompetitorProduct }) {
         )}
       </span>
       <div className="col-span-3 empty:hidden">
-        <OfferTrouble offer={offer} />
+        <OfferError offer={offer} />
       </div>
     </li>
   );

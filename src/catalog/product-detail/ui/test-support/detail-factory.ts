@@ -1,4 +1,4 @@
-import { madeOffer, madeProduct } from "../../../product-list/ui/test-support/product-factory.ts";
+import { createOffer, createProduct } from "../../../product-list/ui/test-support/product-factory.ts";
 import type { CompetitorProduct, PageCheck, Product } from "../../../products/products.contract.ts";
 
 /** A page that was read at noon, with sources that agree. */
@@ -12,8 +12,8 @@ export const readCheck: PageCheck = {
 };
 
 /** A coffee machine of ours at 1.234,50 lei, for tests. */
-export function productOf(fields: Partial<Product> = {}): Product {
-  return madeProduct(1, {
+export function createDetailProduct(fields: Partial<Product> = {}): Product {
+  return createProduct(1, {
     title: "Espressor automat",
     provider: "magazin.example",
     brand: "Aroma",
@@ -36,8 +36,11 @@ export function productOf(fields: Partial<Product> = {}): Product {
 }
 
 /** A competitor's offer of it, for tests. */
-export function offerOf(productId: number, fields: Partial<CompetitorProduct> = {}): CompetitorProduct {
-  return madeOffer(productId, 1000 + productId, {
+export function createDetailOffer(
+  productId: number,
+  fields: Partial<CompetitorProduct> = {},
+): CompetitorProduct {
+  return createOffer(productId, 1000 + productId, {
     brand: "Aroma",
     sku: `R-${productId}`,
     link: `https://shop-${productId}.example/p`,

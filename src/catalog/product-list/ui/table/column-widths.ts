@@ -1,7 +1,7 @@
 import type { ColumnId } from "./table-columns.ts";
 
 /** Minimum width of each column, rem; all grow alike. */
-const leastRem: Readonly<Record<ColumnId | "product" | "actions", number>> = {
+const minRem: Readonly<Record<ColumnId | "product" | "actions", number>> = {
   product: 18,
   sku: 6.5,
   category: 8,
@@ -27,7 +27,7 @@ export function columnTracks(columns: readonly ColumnId[]): {
   readonly tracks: string;
   readonly minWidth: string;
 } {
-  const widths = (["product", ...columns, "actions"] as const).map((column) => leastRem[column]);
+  const widths = (["product", ...columns, "actions"] as const).map((column) => minRem[column]);
   return {
     tracks: widths.map((rem) => `minmax(${rem}rem, ${rem}fr)`).join(" "),
     minWidth: `${widths.reduce((sum, rem) => sum + rem, 0)}rem`,

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "../../../../web/ui/button.tsx";
 import { columnNames } from "./column-names.ts";
-import { type ColumnChoice, type ColumnId, defaultColumns, moveColumn, showColumn } from "./table-columns.ts";
+import { type ColumnId, type ColumnState, defaultColumns, moveColumn, showColumn } from "./table-columns.ts";
 import { menuItemClass, ToolMenu } from "./tool-menu.tsx";
-import { chooseColumns, useTableColumns } from "./use-table-columns.ts";
+import { saveColumns, useTableColumns } from "./use-table-columns.ts";
 
 /** Which columns the table shows, and in what order; stored in this browser. */
 export function ColumnsMenu() {
@@ -15,7 +15,7 @@ export function ColumnsMenu() {
   const columns = useTableColumns();
   const move = (id: ColumnId, places: number) => {
     const moved = moveColumn(columns, id, places);
-    chooseColumns(moved);
+    saveColumns(moved);
     const place = moved.findIndex((column) => column.id === id) + 1;
     const name = i18n._(columnNames[id]);
     tell(t`${name}: column ${place} of ${moved.length}`);
@@ -40,13 +40,13 @@ export function ColumnsMenu() {
             name={i18n._(columnNames[column.id])}
             isFirst={index === 0}
             isLast={index === columns.length - 1}
-            onShow={(isShown) => chooseColumns(showColumn(columns, column.id, isShown))}
+            onShow={(isShown) => saveColumns(showColumn(columns, column.id, isShown))}
             onMove={(places) => move(column.id, places)}
           />
         ))}
       </ul>
       <div className="-mx-1 mt-1 border-t p-1 pb-0">
-        <button type="button" className={menuItemClass} onClick={() => chooseColumns(defaultColumns)}>
+        <button type="button" className={menuItemClass} onClick={() => saveColumns(defaultColumns)}>
           <Trans>Columns as at first</Trans>
         </button>
       </div>
@@ -58,7 +58,7 @@ export function ColumnsMenu() {
 }
 
 interface ColumnLineProps {
-  readonly column: ColumnChoice;
+  readonly column: ColumnState;
   readonly name: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;

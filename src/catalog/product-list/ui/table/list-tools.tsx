@@ -4,7 +4,7 @@ import { LayoutGrid, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMedia } from "../../../../web/ui/browser/use-media.ts";
 import { SavedViews } from "../../../settings/saved-views/ui/saved-views.tsx";
-import { tableRoom } from "../list-filled.tsx";
+import { tableBreakpoint } from "../list-filled.tsx";
 import type { ProductsView } from "../view/products-view.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 
@@ -17,7 +17,7 @@ interface ListToolsProps {
 /** Layout of the list, and saved views. */
 export function ListTools({ site, view, onChange }: ListToolsProps) {
   const { t } = useLingui();
-  const hasRoom = useMedia(tableRoom);
+  const hasRoom = useMedia(tableBreakpoint);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {hasRoom && view.layout === "table" && <ColumnsMenu />}
@@ -25,20 +25,20 @@ export function ListTools({ site, view, onChange }: ListToolsProps) {
       {hasRoom && (
         <fieldset className="flex rounded-control border border-control">
           <legend className="sr-only">{t`Layout`}</legend>
-          <LayoutChoice
+          <LayoutOption
             label={t`Cards`}
             isChosen={view.layout === "grid"}
             onChoose={() => onChange({ layout: "grid" })}
           >
             <LayoutGrid size={16} aria-hidden />
-          </LayoutChoice>
-          <LayoutChoice
+          </LayoutOption>
+          <LayoutOption
             label={t`Table`}
             isChosen={view.layout === "table"}
             onChoose={() => onChange({ layout: "table" })}
           >
             <Table2 size={16} aria-hidden />
-          </LayoutChoice>
+          </LayoutOption>
         </fieldset>
       )}
     </div>
@@ -52,7 +52,7 @@ interface LayoutChoiceProps {
   readonly children: ReactNode;
 }
 
-function LayoutChoice({ label, isChosen, onChoose, children }: LayoutChoiceProps) {
+function LayoutOption({ label, isChosen, onChoose, children }: LayoutChoiceProps) {
   return (
     <button
       type="button"

@@ -3,11 +3,11 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "../../../products/products.contract.ts";
 import { nothingPicked, scopeOf } from "../../../selection/ui/selected-products.ts";
-import { madeOffer, madeProduct } from "../test-support/product-factory.ts";
+import { createOffer, createProduct } from "../test-support/product-factory.ts";
 import { prepareList, renderPart } from "../test-support/render-list.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { defaultColumns, moveColumn, showColumn } from "./table-columns.ts";
-import { chooseColumns } from "./use-table-columns.ts";
+import { saveColumns } from "./use-table-columns.ts";
 
 beforeEach(() => prepareList({ isWide: true }));
 afterEach(() => {
@@ -35,7 +35,7 @@ function show(products: Product[]) {
 const head = (name: string) => screen.getByRole("columnheader", { name });
 
 test("heads that the list can be sorted by say how it stands, and sort", async () => {
-  show([madeProduct(1)]);
+  show([createProduct(1)]);
   expect(head("Over lowest").getAttribute("aria-sort")).toBe("descending");
   expect(head("Our price").getAttribute("aria-sort")).toBe("none");
   expect(head("Brand").hasAttribute("aria-sort")).toBe(false);
@@ -47,7 +47,7 @@ test("heads that the list can be sorted by say how it stands, and sort", async (
 
 test("a row tells what a card tells", () => {
   show([
-    madeProduct(1, {
+    createProduct(1, {
       sku: "AB-12",
       brand: "Bosch",
       promo: true,
@@ -61,7 +61,7 @@ test("a row tells what a card tells", () => {
         overLowestPercent: 25,
         overAveragePercent: 5.3,
       },
-      competitorProducts: [madeOffer(11, 80), madeOffer(12, 85), madeOffer(13, 120)],
+      competitorProducts: [createOffer(11, 80), createOffer(12, 85), createOffer(13, 120)],
     }),
   ]);
   const row = screen.getByRole("row", { name: /Product 1/ });
@@ -78,7 +78,10 @@ test("a row tells what a card tells", () => {
 });
 
 test("offers unfold under their row", async () => {
-  show([madeProduct(1, { competitorProducts: [madeOffer(11, 80), madeOffer(12, 70)] }), madeProduct(2)]);
+  show([
+    createProduct(1, { competitorProducts: [createOffer(11, 80), createOffer(12, 70)] }),
+    createProduct(2),
+  ]);
   expect(screen.queryByText("shop-11.example")).toBeNull();
   const unfold = screen.getByRole("button", { name: /^Offers of Product 1: ?2$/ });
   await userEvent.click(unfold);
@@ -90,8 +93,8 @@ test("offers unfold under their row", async () => {
 });
 
 test("columns stand as they were chosen, between the product and its actions", () => {
-  chooseColumns(moveColumn(showColumn(defaultColumns, "sku", false), "offers", -20));
-  show([madeProduct(1)]);
+  saveColumns(moveColumn(showColumn(defaultColumns, "sku", false), "offers", -20));
+  show([createProduct(1)]);
   const names = screen.getAllByRole("columnheader").map((one) => one.textContent);
   expect(names[0]).toBe("Product");
   expect(names[1]).toBe("Offers");
@@ -100,7 +103,7 @@ test("columns stand as they were chosen, between the product and its actions", (
 });
 
 test("what scrolls sideways is reached by keyboard, and rows are selected and opened", async () => {
-  show([madeProduct(1)]);
+  show([createProduct(1)]);
   expect(screen.getByRole("region", { name: "Products" }).tabIndex).toBe(0);
   await userEvent.click(screen.getByRole("checkbox", { name: "Select Product 1" }));
   expect(deeds.onSelect).toHaveBeenCalledWith(1, true);

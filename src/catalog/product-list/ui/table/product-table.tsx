@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { type CSSProperties, useMemo } from "react";
 import { ErrorBoundary } from "../../../../web/ui/status/error-boundary.tsx";
-import { tellProductCrash } from "../../../product-card/ui/product-crash.ts";
+import { reportProductCrash } from "../../../product-card/ui/product-crash.ts";
 import { SelectBox } from "../../../product-card/ui/product-select.tsx";
 import { isPicked, type PickedScope } from "../../../selection/ui/selected-products.ts";
 import type { SortType } from "../../product-list.contract.ts";
@@ -79,7 +79,7 @@ export function ProductTable(props: ProductTableProps) {
             <ErrorBoundary
               key={product.packetId}
               fallback={(_, retry) => <BrokenRow span={columns.length + 2} onRetry={retry} />}
-              onError={tellProductCrash}
+              onError={reportProductCrash}
             >
               <TableRow
                 product={product}

@@ -29,12 +29,12 @@ const hiddenAtFirst: ReadonlySet<ColumnId> = new Set([
 ]);
 
 /** A column with its visibility, in its position. */
-export interface ColumnChoice {
+export interface ColumnState {
   readonly id: ColumnId;
   readonly isShown: boolean;
 }
 
-export const defaultColumns: readonly ColumnChoice[] = columnIds.map((id) => ({
+export const defaultColumns: readonly ColumnState[] = columnIds.map((id) => ({
   id,
   isShown: !hiddenAtFirst.has(id),
 }));
@@ -43,31 +43,31 @@ export const defaultColumns: readonly ColumnChoice[] = columnIds.map((id) => ({
  * Parses the stored columns. Unknown columns are dropped, new ones are appended in their default state,
  * unreadable text gives the defaults.
  */
-export function readColumns(text: string | null): readonly ColumnChoice[] {
+export function readColumns(text: string | null): readonly ColumnState[] {
   const kept = keptIn(text);
   const known = new Set(kept.map(({ id }) => id));
   return [...kept, ...defaultColumns.filter(({ id }) => !known.has(id))];
 }
 
-export function writeColumns(columns: readonly ColumnChoice[]): string {
+export function writeColumns(columns: readonly ColumnState[]): string {
   return JSON.stringify(columns.map(({ id, isShown }) => [id, isShown]));
 }
 
 /** Shows a column, or hides it. */
 export function showColumn(
-  columns: readonly ColumnChoice[],
+  columns: readonly ColumnState[],
   id: ColumnId,
   isShown: boolean,
-): readonly ColumnChoice[] {
+): readonly ColumnState[] {
   return columns.map((column) => (column.id === id ? { ...column, isShown } : column));
 }
 
 /** Moves a column by `places`, negative towards the front, stopping at either end. */
 export function moveColumn(
-  columns: readonly ColumnChoice[],
+  columns: readonly ColumnState[],
   id: ColumnId,
   places: number,
-): readonly ColumnChoice[] {
+): readonly ColumnState[] {
   const from = columns.findIndex((column) => column.id === id);
   const moved = columns[from];
   if (!moved) return columns;
@@ -76,8 +76,8 @@ export function moveColumn(
   return rest.toSpliced(to, 0, moved);
 }
 
-function keptIn(text: string | null): ColumnChoice[] {
-  const found = new Map<ColumnId, ColumnChoice>();
+function keptIn(text: string | null): ColumnState[] {
+  const found = new Map<ColumnId, ColumnState>();
   for (const pair of listIn(text)) {
     if (!Array.isArray(pair)) continue;
     const id = columnIds.find((known) => known === pair[0]);

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from "react";
-import { type ColumnChoice, readColumns, writeColumns } from "./table-columns.ts";
+import { type ColumnState, readColumns, writeColumns } from "./table-columns.ts";
 
 const storageKey = "productsTableColumns";
 const listeners = new Set<() => void>();
-let held: { readonly text: string | null; readonly columns: readonly ColumnChoice[] } = {
+let held: { readonly text: string | null; readonly columns: readonly ColumnState[] } = {
   text: null,
   columns: readColumns(null),
 };
 
 /** The table columns as stored in this browser. */
-export function useTableColumns(): readonly ColumnChoice[] {
+export function useTableColumns(): readonly ColumnState[] {
   return useSyncExternalStore(subscribe, currentColumns);
 }
 
-export function chooseColumns(columns: readonly ColumnChoice[]): void {
+export function saveColumns(columns: readonly ColumnState[]): void {
   localStorage.setItem(storageKey, writeColumns(columns));
   for (const listener of listeners) listener();
 }
 
 /** Returns the same value while the stored text is unchanged. */
-function currentColumns(): readonly ColumnChoice[] {
+function currentColumns(): readonly ColumnState[] {
   const text = localStorage.getItem(storageKey);
   if (held.text !== text) held = { text, columns: readColumns(text) };
   return held.columns;

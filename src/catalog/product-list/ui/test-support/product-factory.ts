@@ -20,7 +20,7 @@ const shared = {
 } as const;
 
 /** An offer in stock with a fresh price, in lei. */
-export function madeOffer(
+export function createOffer(
   productId: number,
   lei: number,
   fields: Partial<CompetitorProduct> = {},
@@ -40,7 +40,7 @@ export function madeOffer(
 }
 
 /** An own product at 100 lei, without offers. */
-export function madeProduct(productId: number, fields: Partial<Product> = {}): Product {
+export function createProduct(productId: number, fields: Partial<Product> = {}): Product {
   return {
     ...shared,
     productId,
@@ -65,6 +65,6 @@ export function madeProduct(productId: number, fields: Partial<Product> = {}): P
 }
 
 /** A page of a list. @param number 0-based */
-export function madePage(content: Product[], totalElements = content.length, number = 0): ProductPage {
+export function createPage(content: Product[], totalElements = content.length, number = 0): ProductPage {
   return { content, totalElements, totalPages: Math.ceil(totalElements / 15), size: 15, number };
 }

@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, Suspense, useEffect, useId, useRef, us
 import { useMedia } from "../../../../web/ui/browser/use-media.ts";
 import { FilterPanelToggle } from "../../../../web/ui/filter-panel/filter-panel-toggle.tsx";
 import { ErrorBoundary } from "../../../../web/ui/status/error-boundary.tsx";
-import { tellProductCrash } from "../../../product-card/ui/product-crash.ts";
+import { reportProductCrash } from "../../../product-card/ui/product-crash.ts";
 import { filterDropdown, filterSidePanel } from "../products-parts.ts";
 import type { ProductFilters, ProductsView } from "../view/products-view.ts";
 import { SearchBar } from "./search-bar.tsx";
@@ -74,7 +74,7 @@ export function FilterBar({ site, view, onChange, isBusy, total, toggle }: Filte
           fallback={() => null}
           onError={(error) => {
             close();
-            tellProductCrash(error);
+            reportProductCrash(error);
           }}
           resetKey={String(isWide)}
         >
@@ -100,7 +100,7 @@ export function FilterBar({ site, view, onChange, isBusy, total, toggle }: Filte
 
 /** Number of active filters; each counts once, whatever its number of values. */
 export function countFilters(filters: ProductFilters): number {
-  const { category, brands, stock, offline, changedFrom, segmentId, leastCompetitors } = filters;
+  const { category, brands, stock, offline, changedFrom, segmentId, minCompetitors } = filters;
   const { priceFrom, priceTo, dynamic } = filters;
   const inForce = [
     category !== null,
@@ -109,7 +109,7 @@ export function countFilters(filters: ProductFilters): number {
     offline !== null,
     changedFrom !== null,
     segmentId !== null,
-    leastCompetitors !== null,
+    minCompetitors !== null,
     priceFrom !== null || priceTo !== null,
   ];
   return inForce.filter(Boolean).length + Object.keys(dynamic).length;

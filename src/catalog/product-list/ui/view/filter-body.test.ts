@@ -23,7 +23,7 @@ const full: ProductsView = {
   changedFrom: 1,
   changedTo: 2,
   segmentId: 7,
-  leastCompetitors: 3,
+  minCompetitors: 3,
   priceFrom: 10.5,
   priceTo: 99,
   dynamic: { watts: ["1200", "900.5"], colour: ["roșu", "1200"] },

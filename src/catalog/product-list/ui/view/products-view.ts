@@ -15,7 +15,7 @@ export interface ProductFilters {
   readonly changedTo: number | null;
   readonly segmentId: number | null;
   /** Minimum number of offers; null is off. */
-  readonly leastCompetitors: number | null;
+  readonly minCompetitors: number | null;
   /** Lei, own price. */
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
@@ -56,7 +56,7 @@ export const noFilters: ProductFilters = {
   changedFrom: null,
   changedTo: null,
   segmentId: null,
-  leastCompetitors: null,
+  minCompetitors: null,
   priceFrom: null,
   priceTo: null,
   dynamic: {},
@@ -81,7 +81,7 @@ export const defaultView: ProductsView = {
 /** Only the filters of a view. */
 export function filtersOf(view: ProductFilters): ProductFilters {
   const { category, brands, stock, offline, changedFrom, changedTo } = view;
-  const { segmentId, leastCompetitors, priceFrom, priceTo, dynamic } = view;
+  const { segmentId, minCompetitors, priceFrom, priceTo, dynamic } = view;
   return {
     category,
     brands,
@@ -90,7 +90,7 @@ export function filtersOf(view: ProductFilters): ProductFilters {
     changedFrom,
     changedTo,
     segmentId,
-    leastCompetitors,
+    minCompetitors,
     priceFrom,
     priceTo,
     dynamic,

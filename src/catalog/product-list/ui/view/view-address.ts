@@ -2,25 +2,21 @@ import { maxAmount } from "../../../../kit/money.ts";
 import { maxLengths } from "../../../products/core/merchant-text.ts";
 import { availabilities } from "../../../products/products.contract.ts";
 import {
-  longestQuery,
-  mostChoices,
-  mostCompetitors,
+  maxCompetitors,
+  maxFilterFields,
+  maxFilterValues,
+  maxInstantMs,
+  maxQueryLength,
   pageSizes,
   sortTypes,
 } from "../../product-list.contract.ts";
 import { defaultView, type ProductFilters, type ProductsView } from "./products-view.ts";
 
-/** Limits of the server; longer texts and more fields match nothing and are dropped. */
-const longest = { category: 500, brand: 200, fieldName: 100, value: 1000 } as const;
-
-const mostFields = 50;
-
-const lastInstantMs = 8_640_000_000_000_000;
-
 const fieldPrefix = "df_";
 
 /**
- * Reads the filters of an address. Invalid values are ignored, and so are inconsistent pairs: a time window
+ * Reads the filters of an address. Texts and numbers of fields beyond the server's limits match nothing and are
+ * dropped. Invalid values are ignored, and so are inconsistent pairs: a time window
  * needs both ends in order, two price bounds must differ.
  */
 export function readFilters(params: URLSearchParams): ProductFilters {
@@ -31,7 +27,7 @@ export function readFilters(params: URLSearchParams): ProductFilters {
     offline: readBoolean(params.get("offline")),
     ...readChanged(params),
     segmentId: positiveInteger(params.get("price_difference_segment_id")),
-    leastCompetitors: readCompetitors(params.get("nr_competitors")),
+    minCompetitors: readCompetitors(params.get("nr_competitors")),
     ...readPrices(params),
     dynamic: readDynamic(params),
   };
@@ -47,7 +43,7 @@ export function writeFilters(params: URLSearchParams, filters: ProductFilters): 
   if (changedFrom !== null) params.set("price_change_start", String(changedFrom));
   if (changedTo !== null) params.set("price_change_end", String(changedTo));
   if (filters.segmentId !== null) params.set("price_difference_segment_id", String(filters.segmentId));
-  if (filters.leastCompetitors !== null) params.set("nr_competitors", String(filters.leastCompetitors));
+  if (filters.minCompetitors !== null) params.set("nr_competitors", String(filters.minCompetitors));
   if (priceFrom !== null) params.set("price_start", String(priceFrom));
   if (priceTo !== null) params.set("price_end", String(priceTo));
   for (const field of Object.keys(filters.dynamic).toSorted())
@@ -171,7 +167,7 @@ export function writeView(view: ProductsView): URLSearchParams {
 }
 
 function readQuery(text: string | null): string {
-  return text === null || text.trim() === "" || text.length > longestQuery || text.includes("\0")
+  return text === null || text.trim() === "" || text.length > maxQueryLength || text.includes("\0")
     ? defaultView.query
     : text;
 }

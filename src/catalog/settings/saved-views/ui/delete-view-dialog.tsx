@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, wordsOf } from "../../../../web/call.ts";
+import { call, messageOf } from "../../../../web/call.ts";
 import { ConfirmDialog } from "../../../../web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../../../web/ui/toast/toast.ts";
 import { deleteSavedView, type SavedView } from "../saved-views.contract.ts";
-import { forgetSavedView } from "./saved-views.queries.ts";
+import { removeSavedView } from "./saved-views.queries.ts";
 
 interface DeleteViewDialogProps {
   readonly site: string;
@@ -20,11 +20,11 @@ export function DeleteViewDialog({ site, saved, onDeleted, onClose }: DeleteView
   const remove = useMutation({
     mutationFn: () => call(deleteSavedView, { params: { id: saved.id }, query: { domain: site } }),
     onSuccess: () => {
-      forgetSavedView(client, site, saved.id);
+      removeSavedView(client, site, saved.id);
       onDeleted();
     },
     onError: (error) =>
-      toast({ title: t`The view was not deleted`, description: wordsOf(error), look: "error" }),
+      toast({ title: t`The view was not deleted`, description: messageOf(error), look: "error" }),
   });
   return (
     <ConfirmDialog

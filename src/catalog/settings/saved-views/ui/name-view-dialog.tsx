@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { CallError, call, wordsOf } from "../../../../web/call.ts";
+import { CallError, call, messageOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Dialog, DialogClose } from "../../../../web/ui/dialog/dialog.tsx";
 import { TextField } from "../../../../web/ui/form/text-field.tsx";
 import type { ProductsView } from "../../../product-list/ui/view/products-view.ts";
 import { addSavedView, editSavedView, maxViewName, type SavedView } from "../saved-views.contract.ts";
 import { queryOf } from "./saved-view-query.ts";
-import { keepSavedView } from "./saved-views.queries.ts";
+import { cacheSavedView } from "./saved-views.queries.ts";
 
 interface NameViewDialogProps {
   readonly site: string;
@@ -34,7 +34,7 @@ export function NameViewDialog({ site, view, saved, onSaved, onClose }: NameView
             body: { name: wanted, query: saved.query },
           }),
     onSuccess: (kept) => {
-      keepSavedView(client, site, kept);
+      cacheSavedView(client, site, kept);
       onSaved(kept);
       onClose();
     },
@@ -60,7 +60,7 @@ export function NameViewDialog({ site, view, saved, onSaved, onClose }: NameView
           value={name}
           maxLength={maxViewName}
           autoComplete="off"
-          error={save.isError ? failureWords(save.error) : undefined}
+          error={save.isError ? messageForFailure(save.error) : undefined}
           onChange={({ target }) => {
             setName(target.value);
             save.reset();
@@ -82,6 +82,6 @@ export function NameViewDialog({ site, view, saved, onSaved, onClose }: NameView
 }
 
 /** The server's message about the name, else about the call. */
-function failureWords(error: unknown): string {
-  return (error instanceof CallError ? error.fields["name"] : undefined) ?? wordsOf(error);
+function messageForFailure(error: unknown): string {
+  return (error instanceof CallError ? error.fields["name"] : undefined) ?? messageOf(error);
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Link2, Pencil, Plus, RotateCcw, Save, Trash2 } from "lucide-react";
-import { call, wordsOf } from "../../../../web/call.ts";
+import { call, messageOf } from "../../../../web/call.ts";
 import { useCopied } from "../../../../web/ui/browser/use-copied.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { toast } from "../../../../web/ui/toast/toast.ts";
@@ -10,7 +10,7 @@ import type { ProductsView } from "../../../product-list/ui/view/products-view.t
 import { writeView } from "../../../product-list/ui/view/view-address.ts";
 import { editSavedView, type SavedView } from "../saved-views.contract.ts";
 import { queryOf } from "./saved-view-query.ts";
-import { keepSavedView } from "./saved-views.queries.ts";
+import { cacheSavedView } from "./saved-views.queries.ts";
 
 /** Dialog for saved views: add, rename or delete. */
 export type ViewAction =
@@ -85,7 +85,7 @@ function ViewList({ views, current, onOpen }: ViewListProps) {
     return (
       <div role="alert" className="space-y-2 p-2.5 text-13">
         <p className="text-ink-2">
-          <Trans>The saved views could not be loaded.</Trans> {wordsOf(views.error)}
+          <Trans>The saved views could not be loaded.</Trans> {messageOf(views.error)}
         </p>
         <Button size="small" disabled={views.isFetching} onClick={() => void views.refetch()}>
           <Trans>Try again</Trans>
@@ -139,12 +139,12 @@ function SaveChanges({ site, view, saved, onSaved }: SaveChangesProps) {
         body: { name: saved.name, query: queryOf(view) },
       }),
     onSuccess: (renewed) => {
-      keepSavedView(client, site, renewed);
+      cacheSavedView(client, site, renewed);
       toast({ title: t`“${renewed.name}” saved` });
       onSaved();
     },
     onError: (error) =>
-      toast({ title: t`The view was not saved`, description: wordsOf(error), look: "error" }),
+      toast({ title: t`The view was not saved`, description: messageOf(error), look: "error" }),
   });
   return (
     <button type="button" className={menuItemClass} disabled={save.isPending} onClick={() => save.mutate()}>

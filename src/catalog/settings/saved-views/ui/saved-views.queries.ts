@@ -12,12 +12,12 @@ export function savedViewsQuery(site: string) {
 }
 
 /** Inserts or replaces a view in the cached list. */
-export function keepSavedView(client: QueryClient, site: string, saved: SavedView): void {
+export function cacheSavedView(client: QueryClient, site: string, saved: SavedView): void {
   client.setQueryData(savedViewsQuery(site).queryKey, (views = []) =>
     [...views.filter(({ id }) => id !== saved.id), saved].sort((a, b) => compareRomanian(a.name, b.name)),
   );
 }
 
-export function forgetSavedView(client: QueryClient, site: string, id: number): void {
+export function removeSavedView(client: QueryClient, site: string, id: number): void {
   client.setQueryData(savedViewsQuery(site).queryKey, (views = []) => views.filter((view) => view.id !== id));
 }

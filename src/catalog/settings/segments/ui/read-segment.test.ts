@@ -23,7 +23,7 @@ test("between may begin below zero", () => {
 test("an empty form says all that is missing", () => {
   expect(readSegment({ ...draft, name: " ", start: "", end: " " })).toEqual({
     ok: false,
-    faults: { name: "name-missing", start: "start-missing", end: "end-missing" },
+    errors: { name: "name-missing", start: "start-missing", end: "end-missing" },
   });
 });
 
@@ -36,6 +36,6 @@ test.each([
   [{ end: "10,555" }, { end: "not-a-percent" }],
   [{ end: "1000001" }, { end: "not-a-percent" }],
   [{ name: "n".repeat(101) }, { name: "name-too-long" }],
-] as const)("%j is refused: %j", (change, faults) => {
-  expect(readSegment({ ...draft, ...change })).toEqual({ ok: false, faults });
+] as const)("%j is refused: %j", (change, errors) => {
+  expect(readSegment({ ...draft, ...change })).toEqual({ ok: false, errors });
 });

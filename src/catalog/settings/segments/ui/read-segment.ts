@@ -10,7 +10,7 @@ export interface SegmentDraft extends Pick<SegmentBody, "name" | "type" | "diffe
 }
 
 /** Validation error of a field. */
-export type SegmentFault =
+export type SegmentError =
   | "name-missing"
   | "name-too-long"
   | "start-missing"
@@ -23,26 +23,23 @@ export type SegmentField = "name" | "start" | "end";
 
 export type SegmentReading =
   | { readonly ok: true; readonly body: SegmentBody }
-  | { readonly ok: false; readonly faults: Partial<Record<SegmentField, SegmentFault>> };
-
-/** As the contract. */
-const longestName = 100;
+  | { readonly ok: false; readonly errors: Partial<Record<SegmentField, SegmentError>> };
 
 /** Validates a segment's form. */
 export function readSegment({ name, type, difference, ...bounds }: SegmentDraft): SegmentReading {
   const start = readPercent(bounds.start);
   const end = readPercent(bounds.end);
   const trimmed = name.trim();
-  const faults: Partial<Record<SegmentField, SegmentFault>> = {};
-  if (trimmed === "") faults.name = "name-missing";
-  else if (trimmed.length > maxSegmentName) faults.name = "name-too-long";
-  if (start === null) faults.start = bounds.start.trim() === "" ? "start-missing" : "not-a-percent";
-  if (end === null) faults.end = bounds.end.trim() === "" ? "end-missing" : "not-a-percent";
-  if (start === null || end === null) return { ok: false, faults };
+  const errors: Partial<Record<SegmentField, SegmentError>> = {};
+  if (trimmed === "") errors.name = "name-missing";
+  else if (trimmed.length > maxSegmentName) errors.name = "name-too-long";
+  if (start === null) errors.start = bounds.start.trim() === "" ? "start-missing" : "not-a-percent";
+  if (end === null) errors.end = bounds.end.trim() === "" ? "end-missing" : "not-a-percent";
+  if (start === null || end === null) return { ok: false, errors };
   const body = { name: trimmed, type, difference, start, end };
   const broken = validateSegment(body);
-  if (broken !== null) faults[broken.field] = broken.field === "start" ? "start-negative" : "end-not-greater";
-  return Object.keys(faults).length === 0 ? { ok: true, body } : { ok: false, faults };
+  if (broken !== null) errors[broken.field] = broken.field === "start" ? "start-negative" : "end-not-greater";
+  return Object.keys(errors).length === 0 ? { ok: true, body } : { ok: false, errors };
 }
 
 /** Percent with at most two decimals, within the stored range. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { wordsOf } from "../../../../web/call.ts";
+import { messageOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Dialog, DialogClose } from "../../../../web/ui/dialog/dialog.tsx";
 import { FormSelect } from "../../../../web/ui/form/form-select.tsx";
 import { TextField } from "../../../../web/ui/form/text-field.tsx";
 import { differenceTypes, type PriceSegment, segmentTypes } from "../segments.contract.ts";
-import { differenceWords, typeWords } from "./segment-form-messages.ts";
+import { differenceLabels, typeLabels } from "./segment-form-messages.ts";
 import { SegmentSentence } from "./segment-sentence.tsx";
 import { useSegmentForm } from "./use-segment-form.ts";
 
@@ -20,12 +20,12 @@ interface SegmentDialogProps {
 /** Form of a price difference segment, with its meaning as a sentence. */
 export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
   const { t, i18n } = useLingui();
-  const { draft, change, read, faults, attempt, saving, submit } = useSegmentForm(site, segment, onClose);
+  const { draft, change, read, errors, attempt, saving, submit } = useSegmentForm(site, segment, onClose);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (attempt > 0) form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
   }, [attempt]);
-  const isAtField = Object.keys(faults).length > 0;
+  const isAtField = Object.keys(errors).length > 0;
   return (
     <Dialog
       open
@@ -45,7 +45,7 @@ export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
           label={t`Name`}
           autoComplete="off"
           value={draft.name}
-          error={faults.name}
+          error={errors.name}
           onChange={({ target }) => change({ name: target.value })}
         />
         <FormSelect
@@ -57,7 +57,7 @@ export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
         >
           {segmentTypes.map((type) => (
             <option key={type} value={type}>
-              {i18n._(typeWords[type])}
+              {i18n._(typeLabels[type])}
             </option>
           ))}
         </FormSelect>
@@ -67,7 +67,7 @@ export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
             inputMode="decimal"
             autoComplete="off"
             value={draft.start}
-            error={faults.start}
+            error={errors.start}
             onChange={({ target }) => change({ start: target.value })}
           />
           <TextField
@@ -75,7 +75,7 @@ export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
             inputMode="decimal"
             autoComplete="off"
             value={draft.end}
-            error={faults.end}
+            error={errors.end}
             onChange={({ target }) => change({ end: target.value })}
           />
         </div>
@@ -90,7 +90,7 @@ export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
         >
           {differenceTypes.map((type) => (
             <option key={type} value={type}>
-              {i18n._(differenceWords[type])}
+              {i18n._(differenceLabels[type])}
             </option>
           ))}
         </FormSelect>
@@ -103,7 +103,7 @@ export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
         </p>
         {saving.isError && !isAtField && (
           <p role="alert" className="text-13 text-dearer">
-            {wordsOf(saving.error)}
+            {messageOf(saving.error)}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">

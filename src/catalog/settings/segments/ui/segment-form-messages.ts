@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { SegmentBody } from "../segments.contract.ts";
-import type { SegmentFault } from "./read-segment.ts";
+import type { SegmentError } from "./read-segment.ts";
 
 /** Message of a validation error. */
-export const faultWords: Readonly<Record<SegmentFault, MessageDescriptor>> = {
+export const messageForError: Readonly<Record<SegmentError, MessageDescriptor>> = {
   "name-missing": msg`Price difference name is required`,
   "name-too-long": msg`The name may have at most 100 characters`,
   "start-missing": msg`Start value is required`,
@@ -14,13 +14,13 @@ export const faultWords: Readonly<Record<SegmentFault, MessageDescriptor>> = {
   "end-not-greater": msg`End value must be greater than start value`,
 };
 
-export const typeWords: Readonly<Record<SegmentBody["type"], MessageDescriptor>> = {
+export const typeLabels: Readonly<Record<SegmentBody["type"], MessageDescriptor>> = {
   between: msg`between`,
   under: msg`we are cheaper by`,
   over: msg`we are more expensive by`,
 };
 
-export const differenceWords: Readonly<Record<SegmentBody["difference"], MessageDescriptor>> = {
+export const differenceLabels: Readonly<Record<SegmentBody["difference"], MessageDescriptor>> = {
   minimum: msg`minimum price difference`,
   average: msg`average price difference`,
 };

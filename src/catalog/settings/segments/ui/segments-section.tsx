@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { wordsOf } from "../../../../web/call.ts";
+import { messageOf } from "../../../../web/call.ts";
 import { Button, IconButton } from "../../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../../web/ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "../../../../web/ui/status/empty-state.tsx";
@@ -31,7 +31,7 @@ export function SegmentsSection({ site }: { readonly site: string }) {
           </Button>
         }
       >
-        {wordsOf(error)}
+        {messageOf(error)}
       </EmptyState>
     );
   }
@@ -97,7 +97,11 @@ function DeleteSegment({ site, segment, onClose }: DeleteSegmentProps) {
         onClose();
         deleting.mutate(segment.id, {
           onError: (error) =>
-            toast({ title: t`The segment could not be deleted`, description: wordsOf(error), look: "error" }),
+            toast({
+              title: t`The segment could not be deleted`,
+              description: messageOf(error),
+              look: "error",
+            }),
         });
       }}
     />

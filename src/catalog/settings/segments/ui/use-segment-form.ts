@@ -3,10 +3,10 @@ import { useState } from "react";
 import { CallError } from "../../../../web/call.ts";
 import type { PriceSegment } from "../segments.contract.ts";
 import { readSegment, type SegmentDraft, type SegmentField } from "./read-segment.ts";
-import { faultWords } from "./segment-form-messages.ts";
+import { messageForError } from "./segment-form-messages.ts";
 import { useSegmentSave } from "./segments.queries.ts";
 
-type Faults = Partial<Record<SegmentField, string>>;
+type SegmentErrors = Partial<Record<SegmentField, string>>;
 
 const fields: readonly SegmentField[] = ["name", "start", "end"];
 const emptyDraft: SegmentDraft = { name: "", type: "between", difference: "minimum", start: "", end: "" };
@@ -15,27 +15,27 @@ const emptyDraft: SegmentDraft = { name: "", type: "between", difference: "minim
 export function useSegmentForm(site: string, segment: PriceSegment | null, onSaved: () => void) {
   const { i18n } = useLingui();
   const [draft, setDraft] = useState(() => (segment === null ? emptyDraft : draftOf(segment)));
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<SegmentErrors>({});
   /** Number of failed submissions; after each the first invalid field is focused. */
   const [attempt, setAttempt] = useState(0);
   const saving = useSegmentSave(site, segment?.id ?? null);
   const read = readSegment(draft);
-  const fail = (told: Faults) => {
-    setFaults(told);
+  const fail = (told: SegmentErrors) => {
+    setErrors(told);
     setAttempt((before) => before + 1);
   };
   const change = (part: Partial<SegmentDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     // Bounds are validated together and depend on the type.
-    setFaults(({ name, ...bounds }) => ("name" in part ? bounds : name === undefined ? {} : { name }));
+    setErrors(({ name, ...bounds }) => ("name" in part ? bounds : name === undefined ? {} : { name }));
   };
   const submit = () => {
     if (saving.isPending) return;
     if (!read.ok) {
-      const told: Faults = {};
+      const told: SegmentErrors = {};
       for (const field of fields) {
-        const fault = read.faults[field];
-        if (fault) told[field] = i18n._(faultWords[fault]);
+        const fault = read.errors[field];
+        if (fault) told[field] = i18n._(messageForError[fault]);
       }
       fail(told);
       return;
@@ -45,11 +45,11 @@ export function useSegmentForm(site: string, segment: PriceSegment | null, onSav
       onError: (error) => fail(error instanceof CallError ? atFields(error.fields) : {}),
     });
   };
-  return { draft, change, read, faults, attempt, saving, submit };
+  return { draft, change, read, errors, attempt, saving, submit };
 }
 
-function atFields(sentences: Readonly<Record<string, string>>): Faults {
-  const told: Faults = {};
+function atFields(sentences: Readonly<Record<string, string>>): SegmentErrors {
+  const told: SegmentErrors = {};
   for (const field of fields) {
     const sentence = sentences[field];
     if (sentence !== undefined) told[field] = sentence;

@@ -24,11 +24,11 @@ export function CategorySection({ site, onPending }: CategorySectionProps) {
   const { changes, switchTo, reset, apply, isApplying } = usePending(site, "categories", onPending);
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const sought = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const roots = useMemo(() => categoryBranches(data ?? []), [data]);
   const rows = useMemo(
-    () => categoryRows(roots, { changes, open, search: sought }),
-    [roots, changes, open, sought],
+    () => categoryRows(roots, { changes, open, search: deferredSearch }),
+    [roots, changes, open, deferredSearch],
   );
   if (data === undefined) {
     return (
@@ -63,7 +63,7 @@ export function CategorySection({ site, onPending }: CategorySectionProps) {
             <TreeLine
               row={row}
               onOpen={() => setOpen((before) => toggled(before, row.key))}
-              isSearch={sought.trim() !== ""}
+              isSearch={deferredSearch.trim() !== ""}
               onChange={(visible) => switchTo([row], visible)}
             />
           )}

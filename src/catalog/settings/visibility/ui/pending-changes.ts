@@ -1,3 +1,5 @@
+import type { VisibilityChange } from "../visibility.contract.ts";
+
 /** Pending changes: key → whether it becomes visible. Changes back to the stored value are removed. */
 export type PendingChanges = ReadonlyMap<string, boolean>;
 
@@ -23,12 +25,6 @@ export function changesAfter(
   return after;
 }
 
-/** Request body. */
-export interface VisibilityChange {
-  readonly visible: readonly string[];
-  readonly invisible: readonly string[];
-}
-
 /** The changes as the server takes them. */
 export function changeOf(changes: PendingChanges): VisibilityChange {
   const keys = (wanted: boolean) =>
@@ -37,14 +33,14 @@ export function changeOf(changes: PendingChanges): VisibilityChange {
 }
 
 /** Maximum names per call, to stay below the server's body limit. */
-const mostPerCall = 2000;
+const maxPerCall = 2000;
 
 /** Splits a change into calls; their order does not matter. */
 export function inPieces({ visible, invisible }: VisibilityChange): VisibilityChange[] {
   const pieces: VisibilityChange[] = [];
-  for (let at = 0; at < visible.length; at += mostPerCall)
-    pieces.push({ visible: visible.slice(at, at + mostPerCall), invisible: [] });
-  for (let at = 0; at < invisible.length; at += mostPerCall)
-    pieces.push({ visible: [], invisible: invisible.slice(at, at + mostPerCall) });
+  for (let at = 0; at < visible.length; at += maxPerCall)
+    pieces.push({ visible: visible.slice(at, at + maxPerCall), invisible: [] });
+  for (let at = 0; at < invisible.length; at += maxPerCall)
+    pieces.push({ visible: [], invisible: invisible.slice(at, at + maxPerCall) });
   return pieces;
 }

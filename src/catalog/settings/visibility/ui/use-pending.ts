@@ -1,14 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { wordsOf } from "../../../../web/call.ts";
+import { messageOf } from "../../../../web/call.ts";
 import { toast } from "../../../../web/ui/toast/toast.ts";
-import {
-  changesAfter,
-  noChanges,
-  type PendingChanges,
-  type Shown,
-  type VisibilityChange,
-} from "./pending-changes.ts";
+import type { VisibilityChange } from "../visibility.contract.ts";
+import { changesAfter, noChanges, type PendingChanges, type Shown } from "./pending-changes.ts";
 import { useVisibilityChange } from "./visibility.queries.ts";
 
 interface Pending {
@@ -40,7 +35,7 @@ export function usePending(
       applying.mutate(change, {
         onSuccess: () => setChanges(noChanges),
         onError: (error) =>
-          toast({ title: t`The changes could not be applied`, description: wordsOf(error), look: "error" }),
+          toast({ title: t`The changes could not be applied`, description: messageOf(error), look: "error" }),
       }),
     isApplying: applying.isPending,
   };

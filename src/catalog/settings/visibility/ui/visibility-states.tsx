@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { wordsOf } from "../../../../web/call.ts";
+import { messageOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { EmptyState } from "../../../../web/ui/status/empty-state.tsx";
 
@@ -24,7 +24,7 @@ export function NotRead({ title, error, isFetching, onRetry }: NotReadProps) {
         </Button>
       }
     >
-      {wordsOf(error)}
+      {messageOf(error)}
     </EmptyState>
   );
 }

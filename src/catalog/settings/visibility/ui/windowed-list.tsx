@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 /** px; large enough for touch. */
 const rowHeight = 44;
 
-const mostShownRows = 11;
+const maxShownRows = 11;
 
 interface WindowedListProps<Row> {
   readonly label: string;
@@ -19,7 +19,7 @@ export function WindowedList<Row>({ label, rows, keyOf, render, topKey }: Window
   const box = useRef<HTMLUListElement>(null);
   const [scrolled, scroll] = useState(0);
   const [focused, focus] = useState<string | null>(null);
-  const height = Math.min(rows.length, mostShownRows) * rowHeight;
+  const height = Math.min(rows.length, maxShownRows) * rowHeight;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key alone says when
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = 0;

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../../../web/ui/button.tsx";
-import { LineFaults } from "./line-errors.tsx";
+import { LineErrors } from "./line-errors.tsx";
 import { ProofPanel } from "./proof-panel.tsx";
 import { allNotTaken, type FirstProducts } from "./send-products.ts";
 import { StepHeading } from "./step-heading.tsx";
@@ -13,7 +13,7 @@ interface AddedStepProps {
   readonly onClose: () => void;
 }
 
-const mostFaults = 100;
+const maxErrors = 100;
 
 /** The last step: the result, the domain proof, and a link to the products. */
 export function AddedStep({ site, products, onClose }: AddedStepProps) {
@@ -39,7 +39,7 @@ export function AddedStep({ site, products, onClose }: AddedStepProps) {
               other="# addresses were not taken"
             />
           </h3>
-          <LineFaults faults={notTaken} most={mostFaults} />
+          <LineErrors faults={notTaken} most={maxErrors} />
         </section>
       )}
       <div className="mt-5 flex flex-wrap gap-3">

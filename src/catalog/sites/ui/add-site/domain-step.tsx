@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { CallError, call, wordsOf } from "../../../../web/call.ts";
+import { CallError, call, messageOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { TextField } from "../../../../web/ui/form/text-field.tsx";
 import { Callout } from "../../../../web/ui/status/callout.tsx";
-import type { ProofMethod } from "../../core/proof-method.ts";
-import { type AddedSite, addSite } from "../../sites.contract.ts";
+import type { VerificationMethod } from "../../sites.contract.ts";
+import { type AddedSite, addSite, maxTypedDomain } from "../../sites.contract.ts";
 import { ProofPlaces } from "./proof-places.tsx";
-import { refusalWords } from "./site-messages.ts";
+import { messageForRefusal } from "./site-messages.ts";
 
 /** The first step: checks whether the domain can be added. */
 export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) => void }) {
@@ -24,9 +24,9 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
     },
   });
   const code = adding.error instanceof CallError ? adding.error.code : null;
-  const known = refusalWords(code);
+  const known = messageForRefusal(code);
   const isProofAsked = held !== null && held === domain.trim();
-  const words = adding.error === null ? null : known ? i18n._(known) : wordsOf(adding.error);
+  const words = adding.error === null ? null : known ? i18n._(known) : messageOf(adding.error);
   const isAtField = known !== null && !isProofAsked;
   const submit = (event: FormEvent) => {
     event.preventDefault();

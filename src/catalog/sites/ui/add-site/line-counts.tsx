@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { formatCount } from "../../../../web/i18n/format.ts";
 import { maxProducts } from "../../../intake/core/address-refusals.ts";
-import { LineFaults } from "./line-errors.tsx";
+import { LineErrors } from "./line-errors.tsx";
 import type { ProductLines } from "./product-lines.ts";
 
 interface LineCountsProps {
@@ -33,7 +33,7 @@ export function LineCounts({ id, lines: { rows, rivals, faults } }: LineCountsPr
           <Trans>At most {most} products at once. Please add the rest afterwards.</Trans>
         </p>
       )}
-      {faults.length > 0 && <LineFaults faults={faults} most={3} />}
+      {faults.length > 0 && <LineErrors faults={faults} most={3} />}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { NotTaken } from "./send-products.ts";
-import { addressWords } from "./site-messages.ts";
+import { messageForAddress } from "./site-messages.ts";
 
-interface LineFaultsProps {
+interface LineErrorsProps {
   readonly faults: readonly NotTaken[];
   /** Number of lines listed; the rest are counted. */
   readonly most: number;
 }
 
 /** Rejected addresses, each with line and reason. */
-export function LineFaults({ faults, most }: LineFaultsProps) {
+export function LineErrors({ faults, most }: LineErrorsProps) {
   const { i18n } = useLingui();
   const left = faults.length - most;
   return (
@@ -24,7 +24,7 @@ export function LineFaults({ faults, most }: LineFaultsProps) {
               {url}
             </span>
           </p>
-          <p className="text-ink-2">{i18n._(addressWords(reason))}</p>
+          <p className="text-ink-2">{i18n._(messageForAddress(reason))}</p>
         </li>
       ))}
       {left > 0 && (

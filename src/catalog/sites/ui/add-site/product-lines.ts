@@ -10,7 +10,7 @@ export interface ProductLine {
 }
 
 /** A rejected address, with the server's reason code. */
-export interface LineFault {
+export interface LineError {
   readonly line: number;
   readonly url: string;
   readonly reason: "malformed" | "foreign-domain" | "own-domain" | "duplicate";
@@ -19,7 +19,7 @@ export interface LineFault {
 export interface ProductLines {
   readonly rows: readonly ProductLine[];
   readonly rivals: number;
-  readonly faults: readonly LineFault[];
+  readonly faults: readonly LineError[];
 }
 
 /**
@@ -29,13 +29,13 @@ export interface ProductLines {
  */
 export function readProductLines(text: string, domain: string): ProductLines {
   const rows: ProductLine[] = [];
-  const faults: LineFault[] = [];
+  const faults: LineError[] = [];
   const known = new Set<string>();
   for (const [index, content] of text.split(/\r\n|[\n\r]/).entries()) {
     const [own, ...rivals] = content.split(/\s+/).filter(Boolean);
     if (own === undefined) continue;
     const line = index + 1;
-    const reason = faultOfOwn(own, domain, known);
+    const reason = errorOfOwn(own, domain, known);
     if (reason !== null) {
       // An invalid address is reported unchanged, so that a heading or note is recognised.
       faults.push({ line, url: reason === "malformed" ? content.trim().replace(/\s+/g, " ") : own, reason });
@@ -44,7 +44,7 @@ export function readProductLines(text: string, domain: string): ProductLines {
     known.add(own);
     const taken = new Set<string>();
     for (const url of rivals) {
-      const fault = faultOfRival(url, domain, taken);
+      const fault = errorOfCompetitor(url, domain, taken);
       if (fault === null) taken.add(url);
       else faults.push({ line, url, reason: fault });
     }
@@ -53,14 +53,18 @@ export function readProductLines(text: string, domain: string): ProductLines {
   return { rows, rivals: rows.reduce((sum, { rivalUrls }) => sum + rivalUrls.length, 0), faults };
 }
 
-function faultOfOwn(url: string, domain: string, known: ReadonlySet<string>): LineFault["reason"] | null {
+function errorOfOwn(url: string, domain: string, known: ReadonlySet<string>): LineError["reason"] | null {
   const host = hostOf(url);
   if (host === null) return "malformed";
   if (!isOnSite(host, domain)) return "foreign-domain";
   return known.has(url) ? "duplicate" : null;
 }
 
-function faultOfRival(url: string, domain: string, taken: ReadonlySet<string>): LineFault["reason"] | null {
+function errorOfCompetitor(
+  url: string,
+  domain: string,
+  taken: ReadonlySet<string>,
+): LineError["reason"] | null {
   const host = hostOf(url);
   if (host === null) return "malformed";
   if (isOnSite(host, domain)) return "own-domain";

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CallError, call, wordsOf } from "../../../../web/call.ts";
+import { CallError, call, messageOf } from "../../../../web/call.ts";
 import { Callout } from "../../../../web/ui/status/callout.tsx";
-import type { ProofMethod } from "../../core/proof-method.ts";
 import { siteStats } from "../../site-stats.contract.ts";
 import { type VerificationMethod, verifySite } from "../../sites.contract.ts";
 import { ProofPlaces } from "./proof-places.tsx";
-import { proofWords, refusalWords } from "./site-messages.ts";
+import { messageForProof, messageForRefusal } from "./site-messages.ts";
 
 /** Proves that a site's domain is the company's. */
 export function ProofPanel({ domain }: { readonly domain: string }) {
@@ -26,7 +25,7 @@ export function ProofPanel({ domain }: { readonly domain: string }) {
     );
   }
   const reason = checking.data?.reason ?? null;
-  const failure = reason === null ? failureWords(checking.error, i18n) : i18n._(proofWords(reason));
+  const failure = reason === null ? messageForFailure(checking.error, i18n) : i18n._(messageForProof(reason));
   return (
     <ProofPlaces
       domain={domain}
@@ -37,8 +36,8 @@ export function ProofPanel({ domain }: { readonly domain: string }) {
   );
 }
 
-function failureWords(error: Error | null, i18n: ReturnType<typeof useLingui>["i18n"]): string | null {
+function messageForFailure(error: Error | null, i18n: ReturnType<typeof useLingui>["i18n"]): string | null {
   if (error === null) return null;
-  const known = error instanceof CallError ? refusalWords(error.code) : null;
-  return known ? i18n._(known) : wordsOf(error);
+  const known = error instanceof CallError ? messageForRefusal(error.code) : null;
+  return known ? i18n._(known) : messageOf(error);
 }

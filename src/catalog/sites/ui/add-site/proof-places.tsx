@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { call, wordsOf } from "../../../../web/call.ts";
+import { call, messageOf } from "../../../../web/call.ts";
 import { CopyButton } from "../../../../web/ui/browser/copy-button.tsx";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Callout } from "../../../../web/ui/status/callout.tsx";
@@ -28,7 +28,7 @@ export function ProofPlaces({ domain, isChecking, failure, onCheck }: ProofPlace
     return (
       <div className="mt-4">
         <Callout look="problem" role="alert">
-          <p>{wordsOf(places.error)}</p>
+          <p>{messageOf(places.error)}</p>
           <Button size="small" className="mt-2" onClick={() => void places.refetch()}>
             <Trans>Try again</Trans>
           </Button>

@@ -1,6 +1,6 @@
 import { call } from "../../../../web/call.ts";
 import { addProductRows, maxAddresses } from "../../sites.contract.ts";
-import type { LineFault, ProductLine } from "./product-lines.ts";
+import type { LineError, ProductLine } from "./product-lines.ts";
 
 /** An address rejected here or by the server. */
 export interface NotTaken {
@@ -20,14 +20,14 @@ export interface SentProducts {
 /** Progress of sending products. */
 export interface FirstProducts {
   readonly sent: SentProducts;
-  readonly faults: readonly LineFault[];
+  readonly faults: readonly LineError[];
 }
 
 export const nothingSent: SentProducts = { added: 0, offers: 0, notTaken: [], done: 0 };
 
-const mostRows = 200;
+const maxRows = 200;
 /** Well below the server's body limit. */
-const mostChars = 400_000;
+const maxChars = 400_000;
 
 /** Splits rows into batches of one call each. */
 export function parcelsOf(rows: readonly ProductLine[]): ProductLine[][] {
@@ -38,7 +38,7 @@ export function parcelsOf(rows: readonly ProductLine[]): ProductLine[][] {
     const count = 1 + row.rivalUrls.length;
     const size = row.url.length + row.rivalUrls.reduce((sum, url) => sum + url.length + 3, 40);
     const last = parcels.at(-1);
-    const isFull = last?.length === mostRows || chars + size > mostChars || addresses + count > maxAddresses;
+    const isFull = last?.length === maxRows || chars + size > maxChars || addresses + count > maxAddresses;
     if (!last || isFull) {
       parcels.push([row]);
       chars = size;
@@ -87,6 +87,6 @@ export async function sendProducts(
 }
 
 /** All rejected addresses, by line. */
-export function allNotTaken(faults: readonly LineFault[], sent: SentProducts): NotTaken[] {
+export function allNotTaken(faults: readonly LineError[], sent: SentProducts): NotTaken[] {
   return [...faults, ...sent.notTaken].sort((a, b) => a.line - b.line);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusalSentence } from "../../../intake/core/address-refusals.ts";
-import { addressWords, proofWords, refusalWords, visitWords } from "./site-messages.ts";
+import { messageForAddress, messageForProof, messageForRefusal, messageForVisit } from "./site-messages.ts";
 
 test.each([
   "malformed",
@@ -12,17 +12,17 @@ test.each([
   "userinfo",
   "loopback-ip",
 ])("an address refused as %s is told in the server's own words", (reason) => {
-  expect(addressWords(reason).message).toBe(refusalSentence(reason));
+  expect(messageForAddress(reason).message).toBe(refusalSentence(reason));
 });
 
 test("a reason without words of its own still gives a sentence", () => {
-  expect(visitWords("bad-reply").message).toMatch(/\.$/);
-  expect(proofWords("server-error").message).toBe("The shop's server had an error.");
+  expect(messageForVisit("bad-reply").message).toMatch(/\.$/);
+  expect(messageForProof("server-error").message).toBe("The shop's server had an error.");
 });
 
 test("a proof that was asked for while adding is told as a proof, any other code has its own words or none", () => {
-  expect(refusalWords("NOT_PROVED_DNS_MISSING")?.message).toBe(proofWords("dns-missing").message);
-  expect(refusalWords("SITE_EXISTS")?.message).toBe("Your company has this site already.");
-  expect(refusalWords("TOO_MANY_REQUESTS")).toBeNull();
-  expect(refusalWords(null)).toBeNull();
+  expect(messageForRefusal("NOT_PROVED_DNS_MISSING")?.message).toBe(messageForProof("dns-missing").message);
+  expect(messageForRefusal("SITE_EXISTS")?.message).toBe("Your company has this site already.");
+  expect(messageForRefusal("TOO_MANY_REQUESTS")).toBeNull();
+  expect(messageForRefusal(null)).toBeNull();
 });

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-type Words = Readonly<Record<string, MessageDescriptor>>;
+type Messages = Readonly<Record<string, MessageDescriptor>>;
 
 const noAnswer = msg`The shop did not answer just now. Its pages are tried again by themselves.`;
 
 /** Reasons why a shop's home page was not read. */
-const visits: Words = {
+const visits: Messages = {
   dns: msg`No shop is found under this name. Please check the spelling.`,
   connect: noAnswer,
   timeout: noAnswer,
@@ -21,7 +21,7 @@ const visits: Words = {
 };
 
 /** Reasons why a site was not added, by error code. */
-const refusals: Words = {
+const refusals: Messages = {
   NOT_A_DOMAIN: msg`Please enter a domain such as shop.example.`,
   DOMAIN_NOT_PUBLIC: msg`This is not the domain of a public shop.`,
   SITE_EXISTS: msg`Your company has this site already.`,
@@ -33,7 +33,7 @@ const refusals: Words = {
 };
 
 /** Reasons why a proof was not found. */
-const proofs: Words = {
+const proofs: Messages = {
   "dns-missing": msg`The TXT record is not there yet. New records can take an hour to be seen.`,
   "dns-unanswered": msg`The name servers did not answer. Please try again in a minute.`,
   "file-missing": msg`There is no file at this address yet.`,
@@ -44,7 +44,7 @@ const proofs: Words = {
 };
 
 /** Reasons why a product address was rejected. */
-const addresses: Words = {
+const addresses: Messages = {
   malformed: msg`This is not a whole web address; it begins with http:// or https://.`,
   "malformed-name": msg`This is not a whole web address; it begins with http:// or https://.`,
   "not-http": msg`Only addresses that begin with http:// or https:// can be read.`,
@@ -59,23 +59,23 @@ const addresses: Words = {
 const notPublic = msg`This address is not one of a public shop.`;
 
 /** @param reason as the server names it */
-export function visitWords(reason: string): MessageDescriptor {
+export function messageForVisit(reason: string): MessageDescriptor {
   return visits[reason] ?? noAnswer;
 }
 
 /** @returns null for a failure that has no words of its own */
-export function refusalWords(code: string | null): MessageDescriptor | null {
+export function messageForRefusal(code: string | null): MessageDescriptor | null {
   const proofReason = /^NOT_PROVED_(\w+)$/.exec(code ?? "")?.[1];
-  if (proofReason !== undefined) return proofWords(proofReason.replaceAll("_", "-").toLowerCase());
+  if (proofReason !== undefined) return messageForProof(proofReason.replaceAll("_", "-").toLowerCase());
   return code === null ? null : (refusals[code] ?? null);
 }
 
 /** @param reason as the server names it; a file's may be any that a visit has */
-export function proofWords(reason: string): MessageDescriptor {
-  return proofs[reason] ?? visitWords(reason);
+export function messageForProof(reason: string): MessageDescriptor {
+  return proofs[reason] ?? messageForVisit(reason);
 }
 
 /** @param reason as the server names it */
-export function addressWords(reason: string): MessageDescriptor {
+export function messageForAddress(reason: string): MessageDescriptor {
   return addresses[reason] ?? notPublic;
 }

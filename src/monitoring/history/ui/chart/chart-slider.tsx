@@ -50,7 +50,7 @@ export function ChartSlider({ series, model, frame, selected, hovered }: ChartSl
     // Within this frame.
     flushSync(() => look(time, shop, null));
   });
-  const point = ({ clientX, clientY }: PointerEvent) => pointer.want({ clientX, clientY });
+  const point = ({ clientX, clientY }: PointerEvent) => pointer.request({ clientX, clientY });
   const leave = () => {
     pointer.drop();
     look(null, null, null);

@@ -11,7 +11,7 @@ export interface TooltipRow {
 }
 
 /** More rows would cover the plot. */
-const mostShown = 6;
+const maxShown = 6;
 
 /** Shops that take precedence over cheaper ones when not all fit. */
 export interface ToldFirst {
@@ -33,7 +33,7 @@ export function tooltipRows(
     const value = point?.value ?? null;
     return point === null || value === null ? [] : [{ line, point, value, rank: rankOf(line, first) }];
   });
-  const told = priced.sort((a, b) => a.rank - b.rank || a.value - b.value).slice(0, mostShown);
+  const told = priced.sort((a, b) => a.rank - b.rank || a.value - b.value).slice(0, maxShown);
   const rows = told
     .sort((a, b) => a.value - b.value)
     .map(({ line, point, value }) => ({ line, price: priceOf(point, value), isOut: point.isOut }));

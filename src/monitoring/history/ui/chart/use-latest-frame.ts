@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 interface LatestFrame<V> {
   /** Replaces an earlier call within the same frame. */
-  readonly want: (value: V) => void;
+  readonly request: (value: V) => void;
   /** Cancels a pending call. */
   readonly drop: () => void;
 }
@@ -26,7 +26,7 @@ export function useLatestFrame<V>(act: (value: V) => void): LatestFrame<V> {
       if (asked.current !== null) cancelAnimationFrame(asked.current.frame);
     };
   }, []);
-  const want = (value: V) => {
+  const request = (value: V) => {
     if (asked.current !== null) {
       asked.current.value = value;
       return;
@@ -38,5 +38,5 @@ export function useLatestFrame<V>(act: (value: V) => void): LatestFrame<V> {
     });
     asked.current = { value, frame };
   };
-  return { want, drop };
+  return { request, drop };
 }

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Registration } from "../../../../accounts/enrolment/ui/registration.tsx";
 import { storedLink } from "../../../../accounts/enrolment/ui/stored-enrolment.ts";
-import { prepareStage, stage } from "../../test-support/render-app.tsx";
+import { prepareApp, renderApp } from "../../test-support/render-app.tsx";
 import { RegisterPage } from "./register-page.tsx";
 
 const fetched = vi.fn<typeof fetch>();
@@ -13,7 +13,7 @@ const sessionToken = `${part({})}.${part({ expirationTsMillis: Date.now() + 3_60
 const person = { firstName: "Ana", emailAddress: "ana@shop.example", companyName: "Magazin Verde SRL" };
 
 beforeEach(async () => {
-  await prepareStage("public", "sign-in", "account-forms", "enrolment");
+  await prepareApp("public", "sign-in", "account-forms", "enrolment");
   vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => {
@@ -30,7 +30,7 @@ test.each([
 ] as const)("%s: the session is kept and leads on to the sites", async (kind, button, arrival) => {
   storedLink.keep({ token: "link", person: { ...person, kind } });
   fetched.mockImplementation(async () => Response.json({ sessionToken, userId: 7 }));
-  const { place } = stage(<RegisterPage title="Create an account" Screen={Registration} />, "/register");
+  const { place } = renderApp(<RegisterPage title="Create an account" Screen={Registration} />, "/register");
   await user.type(screen.getByLabelText("Password"), "trei cai verzi");
   await user.type(screen.getByLabelText("Confirm Password"), "trei cai verzi");
   fireEvent.click(screen.getByRole("button", { name: button }));
@@ -43,7 +43,7 @@ test("a signed-in visitor is told so, and may log out to go on", async () => {
   localStorage.setItem("auth_token", sessionToken);
   localStorage.setItem("auth_token_expiration", String(Date.now() + 3_600_000));
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
-  stage(<RegisterPage title="Create an account" Screen={Registration} />, "/register");
+  renderApp(<RegisterPage title="Create an account" Screen={Registration} />, "/register");
   expect(heading()).toBe("You are already logged in");
   expect(screen.getByRole("link", { name: "Go to my sites" }).getAttribute("href")).toBe("/sites");
   await user.click(screen.getByRole("button", { name: "Log out" }));

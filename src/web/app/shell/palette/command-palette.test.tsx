@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "../../../../kit/roles.ts";
 import { switchLocale } from "../../../i18n/catalogs.ts";
-import { knowPerson, personOf, prepareStage, stage } from "../../test-support/render-app.tsx";
+import { prepareApp, renderApp, signInAs, userInfoOf } from "../../test-support/render-app.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { holdTyping, takeTyped } from "./typed-ahead.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
@@ -11,7 +11,7 @@ import { usePaletteKey } from "./use-palette-key.ts";
 const closed = vi.fn<() => void>();
 const logout = vi.fn<() => void>();
 
-beforeEach(() => prepareStage("shell"));
+beforeEach(() => prepareApp("shell"));
 afterEach(() => {
   cleanup();
   takeTyped();
@@ -35,19 +35,19 @@ const found = (...titles: string[]) =>
   });
 
 async function show(role: Role = "OPERATOR", address = "/sites") {
-  knowPerson(role);
+  signInAs(role);
   searched = [];
   answer = () => found();
   vi.stubGlobal(
     "fetch",
     vi.fn<typeof fetch>(async (target) => {
       const { pathname, searchParams } = new URL(String(target), "http://vizor.example");
-      if (pathname !== "/api/search") return Response.json(personOf(role));
+      if (pathname !== "/api/search") return Response.json(userInfoOf(role));
       searched.push(searchParams);
       return answer(searchParams.get("query") ?? "");
     }),
   );
-  const { place } = stage(<CommandPalette onClose={closed} onLogout={logout} />, address);
+  const { place } = renderApp(<CommandPalette onClose={closed} onLogout={logout} />, address);
   const field = await screen.findByRole("combobox");
   return { place, field };
 }
@@ -196,7 +196,7 @@ test.each([
 ])("%s calls it %d times, also while typing", async (keys, times) => {
   const user = userEvent.setup();
   const pressed = vi.fn<() => void>();
-  stage(<Listener onKey={pressed} />);
+  renderApp(<Listener onKey={pressed} />);
   await user.click(screen.getByLabelText("Somewhere"));
   await user.keyboard(keys);
   expect(pressed).toHaveBeenCalledTimes(times);

@@ -4,7 +4,7 @@ import { Globe, Languages, LogOut, type LucideIcon, Monitor, Moon, Package, Sun 
 import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { userInfoQuery } from "../../../../accounts/people/ui/user-info.queries.ts";
-import { chooseSite, storedSite, storeSite } from "../../../../catalog/sites/ui/selected-site.ts";
+import { resolveSite, storedSite, storeSite } from "../../../../catalog/sites/ui/selected-site.ts";
 import { applyTheme, onThemeChange, storedTheme } from "../../appearance/theme.ts";
 import { useSwitchLocale } from "../../appearance/use-switch-locale.ts";
 import { account, screenGroups } from "../screens.ts";
@@ -44,7 +44,7 @@ export function useCommands(typed: string, onLogout: () => void): Commands {
   const theme = useSyncExternalStore(onThemeChange, storedTheme);
   const switchLocale = useSwitchLocale();
   const sites = person?.sites.map(({ site }) => site) ?? [];
-  const selected = chooseSite(null, storedSite(), sites);
+  const selected = resolveSite(null, storedSite(), sites);
   const found = useFoundProducts(selected, typed);
   const openSite = (site: string) => {
     storeSite(site);

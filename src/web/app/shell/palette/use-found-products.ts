@@ -6,8 +6,8 @@ import type { Product } from "../../../../catalog/products/products.contract.ts"
 import { call } from "../../../call.ts";
 
 const debounceMs = 300;
-const leastLetters = 2;
-const mostHits = 8;
+const minLetters = 2;
+const maxHits = 8;
 
 /** What the palette has found among the products of a site. */
 export interface FoundProducts {
@@ -26,17 +26,17 @@ export interface FoundProducts {
 export function useFoundProducts(site: string | null, typed: string): FoundProducts {
   const wanted = typed.trim().slice(0, 200);
   const text = useSettled(wanted);
-  const isAsked = site !== null && text.length >= leastLetters;
+  const isAsked = site !== null && text.length >= minLetters;
   const { data, isFetching, isError } = useQuery({
     queryKey: [productSearch.path, site, { palette: text }],
     queryFn: async ({ signal }) => {
-      const query = { domain: site ?? "", page: "0", size: String(mostHits), query: text };
-      return pageOfReply(await call(productSearch, { query, body: {}, signal }), 1, mostHits).content;
+      const query = { domain: site ?? "", page: "0", size: String(maxHits), query: text };
+      return pageOfReply(await call(productSearch, { query, body: {}, signal }), 1, maxHits).content;
     },
     enabled: isAsked,
     placeholderData: (before) => before,
   });
-  const isWanted = site !== null && wanted.length >= leastLetters;
+  const isWanted = site !== null && wanted.length >= minLetters;
   return {
     products: isAsked && isWanted ? (data ?? []) : [],
     text,

@@ -47,9 +47,9 @@ const stepsInDays = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365, 730];
 const dayMs = 86_400_000;
 
 /** Midnights in Romania for a time axis, at most `max` and evenly spaced in days. @returns ms, ascending */
-export function dayTicks({ from, to }: Pick<TimeWindow, "from" | "to">, most: number): number[] {
+export function dayTicks({ from, to }: Pick<TimeWindow, "from" | "to">, max: number): number[] {
   const days = (to - from) / dayMs;
-  const step = stepsInDays.find((candidate) => days / candidate <= most) ?? Math.ceil(days / most);
+  const step = stepsInDays.find((candidate) => days / candidate <= max) ?? Math.ceil(days / max);
   const ticks: number[] = [];
   // From the newest day back, so that the end of the axis always has a tick.
   for (let day = localDayOf(new Date(to)); ; day = addDays(day, -step)) {

@@ -12,11 +12,11 @@ export function downsample(points: readonly Point[], limit: number): readonly Po
   return Array.from({ length: stretches }, (_, index) => {
     const start = Math.floor((index * points.length) / stretches);
     const end = Math.floor(((index + 1) * points.length) / stretches);
-    return telling(points.slice(start, end));
+    return significantPoints(points.slice(start, end));
   }).flat();
 }
 
-function telling(stretch: readonly Point[]): Point[] {
+function significantPoints(stretch: readonly Point[]): Point[] {
   const priced = stretch.filter((point) => point.value !== null);
   const byValue = (pick: (a: number, b: number) => boolean) =>
     priced.reduce<Point | undefined>(
