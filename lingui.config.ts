@@ -63,6 +63,6 @@ export default defineConfig({
       "site-settings",
       ["settings", "settings/segments", "settings/visibility"].map((noun) => `src/catalog/${noun}/ui`),
     ),
-    catalogue("monitoring", ["src/monitoring/history/ui"]),
+    catalogue("monitoring", ["src/monitoring/history/ui", "src/monitoring/chart/ui"]),
   ],
 });

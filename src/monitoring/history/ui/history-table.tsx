@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { formatAmount } from "../../../web/i18n/format.ts";
 import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
-import { pointLimit } from "./chart/chart-model.ts";
-import { clip } from "./chart/scale/clip.ts";
-import { downsample } from "./chart/scale/downsample.ts";
-import type { Series } from "./chart/series.ts";
+import { pointLimit } from "../../chart/ui/chart-model.ts";
+import { clip } from "../../chart/ui/scale/clip.ts";
+import { downsample } from "../../chart/ui/scale/downsample.ts";
+import type { Series } from "../../chart/ui/series.ts";
 import type { TimeWindow } from "./period/period.ts";
 
 interface HistoryTableProps {

@@ -1,4 +1,4 @@
-import type { TimeWindow } from "../../period/period.ts";
+import type { TimeWindow } from "../../../history/ui/period/period.ts";
 import type { Point, Series } from "../series.ts";
 
 /** The part of a line within a window. */

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatAmount } from "../../../../web/i18n/format.ts";
-import { formatInstant } from "../../../../web/i18n/format-time.ts";
-import { useLocale } from "../../../../web/i18n/use-locale.ts";
+import { formatAmount } from "../../../web/i18n/format.ts";
+import { formatInstant } from "../../../web/i18n/format-time.ts";
+import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { ChartEmphasis } from "./chart-emphasis.tsx";
 import { type ChartFrame, plotTop } from "./chart-frame.ts";
 import type { ChartModel } from "./chart-model.ts";

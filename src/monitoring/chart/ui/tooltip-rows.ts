@@ -1,4 +1,4 @@
-import { formatAmount } from "../../../../web/i18n/format.ts";
+import { formatAmount } from "../../../web/i18n/format.ts";
 import { pointAt } from "./scale/nearest.ts";
 import type { Point, Series } from "./series.ts";
 

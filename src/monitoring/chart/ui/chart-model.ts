@@ -1,4 +1,4 @@
-import type { TimeWindow } from "../period/period.ts";
+import type { TimeWindow } from "../../history/ui/period/period.ts";
 import { dayTicks, linearScale, roundTicks, yDomain } from "./scale/axes.ts";
 import { type Clipped, clip } from "./scale/clip.ts";
 import { timeline } from "./scale/cursor.ts";

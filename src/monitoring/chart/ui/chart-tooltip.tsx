@@ -1,9 +1,9 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { memo, useMemo } from "react";
-import { formatAmount } from "../../../../web/i18n/format.ts";
-import { formatInstant } from "../../../../web/i18n/format-time.ts";
-import { useLocale } from "../../../../web/i18n/use-locale.ts";
+import { formatAmount } from "../../../web/i18n/format.ts";
+import { formatInstant } from "../../../web/i18n/format-time.ts";
+import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { LineSample } from "./chart-legend.tsx";
 import type { Series } from "./series.ts";
 import { type ToldFirst, type TooltipRow, tooltipRows } from "./tooltip-rows.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import type { TimeWindow } from "../period/period.ts";
+import type { TimeWindow } from "../../history/ui/period/period.ts";
 import { type ChartFrame, plotBottom, plotTop } from "./chart-frame.ts";
 import { chartModel } from "./chart-model.ts";
 import { ChartSlider } from "./chart-slider.tsx";

@@ -1,5 +1,5 @@
-import { formatDay } from "../../../../web/i18n/format-time.ts";
-import { useLocale } from "../../../../web/i18n/use-locale.ts";
+import { formatDay } from "../../../web/i18n/format-time.ts";
+import { useLocale } from "../../../web/i18n/use-locale.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { priceLabels } from "./scale/axes.ts";
 

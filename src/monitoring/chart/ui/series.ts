@@ -1,4 +1,4 @@
-import type { PriceHistory } from "../../history.contract.ts";
+import type { PriceHistory } from "../../history/history.contract.ts";
 
 /** An observation: the price from its time on, if any. */
 export interface Point {

@@ -1,6 +1,6 @@
-import { addDays, localDayOf, startOfDay } from "../../../../../kit/local-day.ts";
-import { formatAmount, formatCount } from "../../../../../web/i18n/format.ts";
-import type { TimeWindow } from "../../period/period.ts";
+import { addDays, localDayOf, startOfDay } from "../../../../kit/local-day.ts";
+import { formatAmount, formatCount } from "../../../../web/i18n/format.ts";
+import type { TimeWindow } from "../../../history/ui/period/period.ts";
 
 /** Linear scale from values to pixels. */
 export interface LinearScale {
