@@ -4,7 +4,7 @@ import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { queueWatchEntries } from "../page-watching/watch-queue.repo.ts";
-import { findExistingProducts, findWatchedPages } from "../selection/selection.repo.ts";
+import { findExistingProducts, findPagesOfProducts } from "../selection/selection.repo.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
 import { ProductNotFoundError } from "./products.errors.ts";
@@ -38,7 +38,7 @@ export async function recheckProducts(
 ): Promise<number> {
   const site = await findSiteById(db, siteId);
   if (!site?.hasActiveSubscription) throw new SubscriptionEndedError();
-  const watched = await forSite(db, siteId, (trx) => findWatchedPages(trx, siteId, productIds));
+  const watched = await forSite(db, siteId, (trx) => findPagesOfProducts(trx, siteId, productIds));
   const pages = [...new Map(watched.map((page) => [page.pageId, page])).values()];
   const nextId = await takeIds(db, pages.length);
   const entries = pages.map((page) => ({ entryId: nextId(), ...page }));

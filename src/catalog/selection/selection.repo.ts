@@ -49,7 +49,7 @@ export async function findSelectedProducts(
 }
 
 /** A page of a product: its own page (`recordId` is the product's id) or an offer's. */
-export interface WatchedPage {
+export interface SelectedPage {
   readonly productId: number;
   readonly recordId: number;
   readonly pageId: string;
@@ -57,12 +57,12 @@ export interface WatchedPage {
 }
 
 /** Pages of some products; a page that several products share is returned for each. */
-export async function findWatchedPages(
+export async function findPagesOfProducts(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],
-): Promise<WatchedPage[]> {
-  const { rows } = await sql<WatchedPage>`
+): Promise<SelectedPage[]> {
+  const { rows } = await sql<SelectedPage>`
     select product_id as "productId", product_id as "recordId", page_id as "pageId", url
       from product
      where site_id = ${siteId} and product_id = any(${productIds}::bigint[])

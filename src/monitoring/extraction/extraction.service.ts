@@ -19,26 +19,26 @@ export type Extraction =
     };
 
 /** A fetched page with its undecoded body. */
-export type FetchedPage = PageInput & { readonly body: Uint8Array };
+export type PageBytes = PageInput & { readonly body: Uint8Array };
 
 /** Reads pages in child processes, so that a slow page never blocks fetching (decision 7 in docs/decisions). */
 export interface Extractor {
-  read(page: FetchedPage): Promise<Extraction>;
+  read(page: PageBytes): Promise<Extraction>;
   /**
    * Trains a recipe from pages of one site.
    * @returns null if no field was confirmed or the time limit was exceeded
    */
-  trainRecipe(pages: readonly FetchedPage[]): Promise<SiteRecipe | null>;
+  trainRecipe(pages: readonly PageBytes[]): Promise<SiteRecipe | null>;
   /**
    * Finds the element that contains a known price (hundredths, > 0).
    * @returns null if there is none or the time limit was exceeded
    */
-  locatePrice(page: FetchedPage, priceMinor: number): Promise<RecipeLocator | null>;
+  locatePrice(page: PageBytes, priceMinor: number): Promise<RecipeLocator | null>;
   /**
    * Compares the value at a location with the page's own reading.
    * @returns null if the time limit was exceeded
    */
-  checkLocation(page: FetchedPage, locator: RecipeLocator): Promise<LocationCheck | null>;
+  checkLocation(page: PageBytes, locator: RecipeLocator): Promise<LocationCheck | null>;
   close(): Promise<void>;
 }
 

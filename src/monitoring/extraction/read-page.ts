@@ -35,12 +35,12 @@ export interface PageInput {
 }
 
 /** Collects the evidence of one source. Every source has this signature. */
-export type Extractor = (page: ScannedPage) => readonly Evidence[];
+export type SourceExtractor = (page: ScannedPage) => readonly Evidence[];
 
 /** Longer bodies are truncated; equals the fetcher's limit on decoded bytes. */
 const MAX_CHARS = 5_242_880;
 
-const extractors: readonly Extractor[] = [
+const extractors: readonly SourceExtractor[] = [
   jsonLdEvidence,
   microdataEvidence,
   rdfaEvidence,

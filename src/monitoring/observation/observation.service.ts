@@ -8,7 +8,7 @@ import { ensureMonthsOf } from "../history/partitions.service.ts";
 import { type CheckKind, insertTasks, postponeTasks, removeTasks } from "../visits/tasks.repo.ts";
 import { type Finding, type Folded, foldChecks } from "./core/fold-checks.ts";
 import { queuePages } from "./outbox.repo.ts";
-import { findPages, type PageChange, type StoredPage, touchPages, updatePages } from "./pages.repo.ts";
+import { findPages, type PageUpdate, type StoredPage, touchPages, updatePages } from "./pages.repo.ts";
 
 export interface ObservationDeps {
   /** The worker's pool: the app's role may not write pages. */
@@ -77,7 +77,7 @@ interface Decided {
   readonly page: StoredPage;
   readonly checks: readonly Check[];
   readonly folded: Folded;
-  readonly change: PageChange;
+  readonly change: PageUpdate;
 }
 
 function groupByPage(checks: readonly Check[]): Map<string, Check[]> {
@@ -181,6 +181,6 @@ function writeOf({ page, folded, change }: Decided): "none" | "times" | "row" {
   return isUnchanged ? "times" : "row";
 }
 
-function changesOf(decided: readonly Decided[]): PageChange[] {
+function changesOf(decided: readonly Decided[]): PageUpdate[] {
   return decided.map(({ change }) => change);
 }

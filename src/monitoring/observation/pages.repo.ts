@@ -70,7 +70,7 @@ function acceptedOf(row: PageRow): AcceptedState | null {
 }
 
 /** A page's next state, written only where the stored state is still the one that it was decided from. */
-export interface PageChange {
+export interface PageUpdate {
   readonly before: StoredPage;
   readonly next: PageState;
   readonly etag: string | null;
@@ -84,7 +84,7 @@ export interface PageChange {
  */
 export async function touchPages(
   db: Kysely<Tables>,
-  changes: readonly Omit<PageChange, "etag" | "lastModified">[],
+  changes: readonly Omit<PageUpdate, "etag" | "lastModified">[],
 ): Promise<string[]> {
   if (changes.length === 0) return [];
   const column = (value: (change: (typeof changes)[number]) => Date | null) =>
@@ -106,7 +106,7 @@ export async function touchPages(
  * Writes whole states. Pages that were changed concurrently are left alone.
  * @returns ids of the pages written
  */
-export async function updatePages(db: Kysely<Tables>, changes: readonly PageChange[]): Promise<string[]> {
+export async function updatePages(db: Kysely<Tables>, changes: readonly PageUpdate[]): Promise<string[]> {
   if (changes.length === 0) return [];
   const { rows } = await sql<{ page_id: string }>`
     update page set
@@ -133,7 +133,7 @@ export async function updatePages(db: Kysely<Tables>, changes: readonly PageChan
   return rows.map((row) => row.page_id);
 }
 
-function rowOf({ before, next, etag, lastModified }: PageChange) {
+function rowOf({ before, next, etag, lastModified }: PageUpdate) {
   const { accepted } = next;
   return {
     page_id: before.pageId,

@@ -5,7 +5,7 @@ import { localDayOf } from "../../kit/local-day.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
-import { createExtractor, type Extractor, type FetchedPage } from "../extraction/extraction.service.ts";
+import { createExtractor, type Extractor, type PageBytes } from "../extraction/extraction.service.ts";
 import { type AgreeingPage, distinctProducts, isCorroborated } from "../extraction/recipe/corroboration.ts";
 import type { RecipeLocator } from "../extraction/recipe/recipe.ts";
 import { createFetcher, type Fetcher } from "../fetch/fetcher.client.ts";
@@ -135,7 +135,7 @@ async function tryLocator(
 }
 
 /** Waits while the host is busy. @returns undefined where the page could not be fetched in time */
-async function fetchWhenFree(tools: TrainingTools, url: string): Promise<FetchedPage | undefined> {
+async function fetchWhenFree(tools: TrainingTools, url: string): Promise<PageBytes | undefined> {
   while (!tools.signal.aborted) {
     const outcome = await visitAddress(tools, url, (request, { isRendered }) =>
       isRendered ? Promise.resolve(missed("needs-rendering")) : requestPage(tools, request),
@@ -151,7 +151,7 @@ async function fetchWhenFree(tools: TrainingTools, url: string): Promise<Fetched
 async function requestPage(
   { fetcher }: TrainingTools,
   request: PoliteRequest,
-): Promise<ShopReply<FetchedPage>> {
+): Promise<ShopReply<PageBytes>> {
   const { host } = new URL(request.url);
   const mayFollow = async (next: URL) => next.host === host && (await request.mayFollow(next));
   const reply = await fetchPage(fetcher, { ...request, mayFollow });

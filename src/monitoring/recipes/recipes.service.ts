@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Extractor, FetchedPage } from "../extraction/extraction.service.ts";
+import type { Extractor, PageBytes } from "../extraction/extraction.service.ts";
 import type { Reading } from "../extraction/reading.ts";
 import { MIN_AGREEING_PAGES } from "../extraction/recipe/train-recipe.ts";
 import { saveTrainedRecipe } from "../hosts/hosts.repo.ts";
@@ -9,7 +9,7 @@ import { saveTrainedRecipe } from "../hosts/hosts.repo.ts";
 /** Collects well-read pages of hosts without a recipe and trains one once there are enough. */
 export interface RecipeTrainer {
   /** Takes a page that was read; returns at once. */
-  addSample(host: string, page: FetchedPage, reading: Reading): void;
+  addSample(host: string, page: PageBytes, reading: Reading): void;
 }
 
 export interface RecipeTrainerDeps {
@@ -31,21 +31,21 @@ const minConfidence = 0.8;
 const trainingPauseMs = 10_000;
 
 export function createRecipeTrainer({ db, log, extractor }: RecipeTrainerDeps): RecipeTrainer {
-  const samples = new Map<string, FetchedPage[]>();
+  const samples = new Map<string, PageBytes[]>();
   /** Hosts trained since the start, with or without a recipe as the result. */
   const trained = new Set<string>();
   let sampleBytes = 0;
   /** By `performance.now()`. */
   let nextTrainingMs = 0;
 
-  function removeSamples(host: string): readonly FetchedPage[] {
+  function removeSamples(host: string): readonly PageBytes[] {
     const removed = samples.get(host) ?? [];
     samples.delete(host);
     for (const { body } of removed) sampleBytes -= body.byteLength;
     return removed;
   }
 
-  async function train(host: string, pages: readonly FetchedPage[]): Promise<void> {
+  async function train(host: string, pages: readonly PageBytes[]): Promise<void> {
     const recipe = await extractor.trainRecipe(pages);
     if (recipe === null) return;
     await saveTrainedRecipe(db, host, recipe);
