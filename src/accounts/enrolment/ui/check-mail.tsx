@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { useNow } from "../../../web/ui/browser/use-now.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { tellDone } from "../../sign-in/ui/notices.ts";
+import { notifyDone } from "../../sign-in/ui/notices.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { askForConfirmation } from "./registration-calls.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
@@ -34,7 +34,7 @@ export function CheckMail({ pending, onSent, onChangeAddress }: CheckMailProps) 
     setBusy(true);
     try {
       await askForConfirmation(pending, locale);
-      tellDone(t`The mail was sent again.`);
+      notifyDone(t`The mail was sent again.`);
       onSent(Date.now());
     } catch (error) {
       reportFailure(error);

@@ -4,7 +4,7 @@ import { CallError } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { useNewPassword } from "../../passwords/ui/new-password/new-password.ts";
 import { NewPasswordFields } from "../../passwords/ui/new-password/new-password-fields.tsx";
-import { KeeperName } from "../../passwords/ui/new-password/username-field.tsx";
+import { UsernameField } from "../../passwords/ui/new-password/username-field.tsx";
 import { Form } from "../../people/ui/forms/form.tsx";
 import { messageForRefusal, messagesForFields } from "../../people/ui/forms/refusal-messages.ts";
 import { EntryPanel } from "./entry-panel.tsx";
@@ -77,7 +77,7 @@ export function FirstPassword({ token, person, onFinished, onRegister }: FirstPa
         <dd>{emailAddress}</dd>
       </dl>
       <Form isBusy={isSubmitting} onSubmit={submit}>
-        <KeeperName emailAddress={emailAddress} />
+        <UsernameField emailAddress={emailAddress} />
         <NewPasswordFields
           labels={{ password: t`Password`, confirmation: t`Confirm Password` }}
           {...fields}

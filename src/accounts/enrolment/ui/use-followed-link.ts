@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { CallError } from "../../../web/call.ts";
 import { followLink } from "./registration-calls.ts";
-import { failureWords } from "./report-failure.ts";
+import { messageForFailure } from "./report-failure.ts";
 import { type Enrolled, storedLink, storedPending } from "./stored-enrolment.ts";
 
 export type FollowedLinkState =
@@ -55,7 +55,7 @@ export function useFollowedLink(token: string | null): FollowedLinkState {
   };
   return {
     step: "failed",
-    reason: failureWords(failure),
+    reason: messageForFailure(failure),
     retry: mayEndOtherwise(failure) ? retry : undefined,
   };
 }

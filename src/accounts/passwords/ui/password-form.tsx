@@ -11,11 +11,11 @@ import { PasswordField } from "../../../web/ui/form/password-field.tsx";
 import { Form } from "../../people/ui/forms/form.tsx";
 import { messageForRefusal, messagesForFields } from "../../people/ui/forms/refusal-messages.ts";
 import { sessionsQuery } from "../../people/ui/user-info.queries.ts";
-import { tellDone, tellFailed } from "../../sign-in/ui/notices.ts";
+import { notifyDone, notifyFailed } from "../../sign-in/ui/notices.ts";
 import { changePassword } from "../passwords.contract.ts";
 import { type NewPassword, newPasswordForm } from "./new-password/new-password.ts";
 import { NewPasswordFields } from "./new-password/new-password-fields.tsx";
-import { KeeperName } from "./new-password/username-field.tsx";
+import { UsernameField } from "./new-password/username-field.tsx";
 
 interface PasswordValues extends NewPassword {
   readonly currentPassword: string;
@@ -52,10 +52,10 @@ export function PasswordForm({ personalWords, emailAddress, onClose }: PasswordF
     } catch (error) {
       const [refused] = messagesForFields(error, ["currentPassword", "password"]);
       if (refused) setError(refused.field, { message: refused.sentence }, { shouldFocus: true });
-      else tellFailed(messageForRefusal(error) ?? t`Failed to update password. Please try again.`);
+      else notifyFailed(messageForRefusal(error) ?? t`Failed to update password. Please try again.`);
       return;
     }
-    tellDone(t`Your password has been updated successfully.`);
+    notifyDone(t`Your password has been updated successfully.`);
     onClose();
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
   });
@@ -63,7 +63,7 @@ export function PasswordForm({ personalWords, emailAddress, onClose }: PasswordF
   const { errors, isSubmitting } = formState;
   return (
     <Form isBusy={isSubmitting} onSubmit={submit} className="max-w-[400px]">
-      <KeeperName emailAddress={emailAddress} />
+      <UsernameField emailAddress={emailAddress} />
       <PasswordField
         label={t`Current password`}
         autoComplete="current-password"

@@ -5,7 +5,7 @@ import { DialogClose } from "../../../web/ui/dialog/dialog.tsx";
 import { PasswordField } from "../../../web/ui/form/password-field.tsx";
 import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { maxPasswordUnits } from "../../passwords/core/password-length.ts";
-import { KeeperName } from "../../passwords/ui/new-password/username-field.tsx";
+import { UsernameField } from "../../passwords/ui/new-password/username-field.tsx";
 import { useFirstFocus } from "../../team/ui/use-first-focus.ts";
 import { maxCodeLength } from "../second-factor.contract.ts";
 import type { Proof, ProofKind } from "./second-factor-steps.ts";
@@ -65,7 +65,7 @@ export function PasswordStep({ kind, emailAddress, isBusy, refusal, onProof }: P
       </p>
       {isPassword ? (
         <>
-          <KeeperName emailAddress={emailAddress} />
+          <UsernameField emailAddress={emailAddress} />
           <PasswordField
             label={t`Current password`}
             autoComplete="current-password"

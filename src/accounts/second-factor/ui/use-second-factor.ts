@@ -5,7 +5,7 @@ import { CallError } from "../../../web/call.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
 import { messageForRefusal, messagesForFields } from "../../people/ui/forms/refusal-messages.ts";
 import { recoveryCodesLeftQuery, sessionsQuery, userInfoQuery } from "../../people/ui/user-info.queries.ts";
-import { tellDone } from "../../sign-in/ui/notices.ts";
+import { notifyDone } from "../../sign-in/ui/notices.ts";
 import { beginSetup, renewCodes, switchOff, verifySetup } from "./second-factor-calls.ts";
 import type { Proof, ProofKind, Purpose, Step } from "./second-factor-steps.ts";
 
@@ -37,7 +37,7 @@ export function useSecondFactor() {
       if (next?.at === "keep") unkept.show(next.codes);
       setBegun(next);
       if (purpose === "setup") return;
-      tellDone(purpose === "off" ? t`Two-factor authentication is off.` : t`Your recovery codes are new.`);
+      notifyDone(purpose === "off" ? t`Two-factor authentication is off.` : t`Your recovery codes are new.`);
       await refresh();
     },
     onError: (error, { purpose, proof }) => {
@@ -53,7 +53,7 @@ export function useSecondFactor() {
     onSuccess: async (codes) => {
       unkept.show(codes);
       setBegun({ at: "keep", codes });
-      tellDone(t`Two-factor authentication is on.`);
+      notifyDone(t`Two-factor authentication is on.`);
       await refresh();
     },
     onError: (error) => {

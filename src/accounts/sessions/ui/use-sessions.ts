@@ -4,7 +4,7 @@ import type { ReplyOf } from "../../../kit/call.ts";
 import { call } from "../../../web/call.ts";
 import { messageForRefusal } from "../../people/ui/forms/refusal-messages.ts";
 import { sessionsQuery } from "../../people/ui/user-info.queries.ts";
-import { tellDone, tellFailed } from "../../sign-in/ui/notices.ts";
+import { notifyDone, notifyFailed } from "../../sign-in/ui/notices.ts";
 import { endSession, type sessionList, signOutEverywhere } from "../sessions.contract.ts";
 
 export type Session = ReplyOf<typeof sessionList>[number];
@@ -21,10 +21,10 @@ export function useEndSession() {
       client.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== session.id));
       return { before };
     },
-    onSuccess: () => tellDone(t`That device has been signed out.`),
+    onSuccess: () => notifyDone(t`That device has been signed out.`),
     onError: (error, _, kept) => {
       client.setQueryData(queryKey, kept?.before);
-      tellFailed(messageForRefusal(error) ?? t`That device could not be signed out. Please try again.`);
+      notifyFailed(messageForRefusal(error) ?? t`That device could not be signed out. Please try again.`);
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });
@@ -36,9 +36,9 @@ export function useSignOutEverywhere(onSignedOut: () => void) {
     mutationFn: () => call(signOutEverywhere),
     onSuccess: () => {
       onSignedOut();
-      tellDone(t`You have been signed out everywhere.`);
+      notifyDone(t`You have been signed out everywhere.`);
     },
     onError: (error) =>
-      tellFailed(messageForRefusal(error) ?? t`You could not be signed out. Please try again.`),
+      notifyFailed(messageForRefusal(error) ?? t`You could not be signed out. Please try again.`),
   });
 }

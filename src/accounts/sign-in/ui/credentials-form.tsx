@@ -16,7 +16,7 @@ import { toast } from "../../../web/ui/toast/toast.ts";
 import { maxPasswordUnits } from "../../passwords/core/password-length.ts";
 import { maxEmailLength, readEmail } from "../../people/core/email-address.ts";
 import { noConnection } from "./failure-messages.ts";
-import { tellFailed } from "./notices.ts";
+import { notifyFailed } from "./notices.ts";
 import { askForResetMail, type Credentials } from "./sign-in.ts";
 import { type StepEnd, useUnmountSignal } from "./use-sign-in.ts";
 
@@ -123,7 +123,7 @@ async function sendResetMail(email: string, locale: Locale, signal: AbortSignal)
       description: t`If an account exists with this email, you will receive password reset instructions.`,
     });
   } catch (error) {
-    if (!signal.aborted) tellFailed(whyNotSent(error));
+    if (!signal.aborted) notifyFailed(whyNotSent(error));
   }
 }
 

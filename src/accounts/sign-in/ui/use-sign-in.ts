@@ -4,7 +4,7 @@ import { CallError } from "../../../web/call.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
 import { challengeAttempts, challengeMs } from "../sign-in.contract.ts";
 import { commonFailure, serverFault } from "./failure-messages.ts";
-import { tellDone, tellFailed } from "./notices.ts";
+import { notifyDone, notifyFailed } from "./notices.ts";
 import { type Credentials, signIn, verifyCode } from "./sign-in.ts";
 
 /** Outcome of a step: a token, a required second step, a retry, or a closed dialog. */
@@ -41,7 +41,7 @@ export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
     if (!challenge || challenge.handle === null) return fail(t`No user ID for MFA verification`);
     try {
       const token = await verifyCode(challenge.handle, code, signal);
-      tellDone(t`Logged in successfully with MFA`);
+      notifyDone(t`Logged in successfully with MFA`);
       await onSignedIn(token);
       return "signed-in";
     } catch (error) {
@@ -61,7 +61,7 @@ export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
 }
 
 function fail(description: string): StepEnd {
-  tellFailed(description);
+  notifyFailed(description);
   return "failed";
 }
 

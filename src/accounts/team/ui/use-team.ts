@@ -6,7 +6,7 @@ import type { Locale } from "../../../web/i18n/locales.ts";
 import { readPerson } from "../../people/ui/forms/person-fields.tsx";
 import { messageForRefusal } from "../../people/ui/forms/refusal-messages.ts";
 import { teamQuery } from "../../people/ui/user-info.queries.ts";
-import { tellDone, tellFailed } from "../../sign-in/ui/notices.ts";
+import { notifyDone, notifyFailed } from "../../sign-in/ui/notices.ts";
 import {
   addUser,
   deleteUser,
@@ -22,8 +22,8 @@ export function useAddMember() {
   const { reload } = useTeamCache();
   return useMutation({
     mutationFn: invite,
-    onSuccess: () => tellDone(t`User has been added successfully.`),
-    onError: (error) => tellFailed(messageForRefusal(error) ?? t`Failed to add user. Please try again.`),
+    onSuccess: () => notifyDone(t`User has been added successfully.`),
+    onError: (error) => notifyFailed(messageForRefusal(error) ?? t`Failed to add user. Please try again.`),
     onSettled: () => void reload(),
   });
 }
@@ -38,9 +38,9 @@ export function useResendInvitation() {
       const { firstName, lastName, emailAddress } = member;
       return call(addUser, { query: {}, body: { firstName, lastName, emailAddress, role } });
     },
-    onSuccess: () => tellDone(t`Invitation has been resent successfully.`),
+    onSuccess: () => notifyDone(t`Invitation has been resent successfully.`),
     onError: (error) =>
-      tellFailed(messageForRefusal(error) ?? t`Failed to resend invitation. Please try again.`),
+      notifyFailed(messageForRefusal(error) ?? t`Failed to resend invitation. Please try again.`),
     onSettled: () => void reload(),
   });
 }
@@ -53,10 +53,10 @@ export function useChangeRole() {
       call(updateUserRole, { query: { userId: String(member.id), role } }),
     onMutate: ({ member, role }) =>
       change((team) => team.map((one) => (one.id === member.id ? { ...one, role } : one))),
-    onSuccess: () => tellDone(t`User role has been updated successfully.`),
+    onSuccess: () => notifyDone(t`User role has been updated successfully.`),
     onError: (error, _, before) => {
       restore(before);
-      tellFailed(messageForRefusal(error) ?? t`Failed to update user role. Please try again.`);
+      notifyFailed(messageForRefusal(error) ?? t`Failed to update user role. Please try again.`);
     },
     onSettled: () => void reload(),
   });
@@ -69,9 +69,9 @@ export function useRemoveMember() {
     mutationFn: (member: TeamMember) => call(deleteUser, { query: { userId: String(member.id) } }),
     onSuccess: async (_, member) => {
       await change((team) => team.filter(({ id }) => id !== member.id));
-      tellDone(t`User has been removed successfully.`);
+      notifyDone(t`User has been removed successfully.`);
     },
-    onError: (error) => tellFailed(messageForRefusal(error) ?? t`Failed to remove user. Please try again.`),
+    onError: (error) => notifyFailed(messageForRefusal(error) ?? t`Failed to remove user. Please try again.`),
     onSettled: () => void reload(),
   });
 }

@@ -28,24 +28,24 @@ interface LinkEditing {
 export function useLinkEditor({ product, link, onSaved, onDeleted }: LinkEditing) {
   const { i18n } = useLingui();
   const [text, setText] = useState(link?.expectedUrl ?? "");
-  const [fault, setFault] = useState<MessageDescriptor | string | null>(null);
+  const [fault, setError] = useState<MessageDescriptor | string | null>(null);
   const checking = useLinkCheck(product);
   const saving = useLinkSave(product, link);
   const checked = checkedOf(checking);
   const isBusy = checking.isPending || saving.isPending;
   const type = (next: string) => {
     setText(next);
-    setFault(null);
+    setError(null);
     checking.reset();
   };
   const submit = () => {
     const address = readLinkAddress(text);
     if (isBusy) return;
     if (address === null) {
-      setFault(msg`Invalid URL provided`);
+      setError(msg`Invalid URL provided`);
       return;
     }
-    setFault(null);
+    setError(null);
     if (checked.step === "read" || checked.step === "failed") {
       const fallback =
         link === null ? msg`Failed to add competitor link` : msg`Failed to edit competitor link`;
@@ -53,7 +53,7 @@ export function useLinkEditor({ product, link, onSaved, onDeleted }: LinkEditing
         onSuccess: onSaved,
         onError: (error) => {
           const refusal = linkRefusal(error, fallback);
-          if (refusal.kind === "told") setFault(refusal.sentence);
+          if (refusal.kind === "told") setError(refusal.sentence);
           else if (refusal.kind === "gone") onDeleted();
         },
       });
@@ -63,7 +63,7 @@ export function useLinkEditor({ product, link, onSaved, onDeleted }: LinkEditing
       onError: (error) => {
         const { atField, sentence } = checkRefusal(error);
         if (!atField) return;
-        setFault(sentence);
+        setError(sentence);
         checking.reset();
       },
     });

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { ChartNoAxesColumn } from "lucide-react";
 import { memo } from "react";
-import { PriceRuler, RulerWords } from "../../../web/ui/price/price-ruler.tsx";
+import { PriceRuler, RulerText } from "../../../web/ui/price/price-ruler.tsx";
 import { categoryNames } from "../../product-list/ui/category-name.ts";
 import type { Product } from "../../products/products.contract.ts";
 import { OfferList } from "./offers/offer-list.tsx";
@@ -84,7 +84,7 @@ const CardBody = memo(function CardBody({ product, withOutOfStock, dearestFirst,
           <ProductTrend packetId={packetId} className="mb-1 w-28 max-w-2/5 min-w-16 shrink" />
         </div>
         <PriceRuler offers={rulerPrices(groups.priced)} own={leiOf(product)} className="mt-4" />
-        <RulerWords {...market} className="mt-2 text-13" />
+        <RulerText {...market} className="mt-2 text-13" />
       </div>
       <div className="mt-3 flex-1 border-t px-4 py-1">
         <OfferList groups={groups} />

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { CloseButton } from "../../../web/ui/dialog/dialog.tsx";
-import { PriceRuler, RulerWords } from "../../../web/ui/price/price-ruler.tsx";
+import { PriceRuler, RulerText } from "../../../web/ui/price/price-ruler.tsx";
 import { PriceReading } from "../../corrections/ui/price-reading.tsx";
 import { groupOffers, rulerPrices } from "../../product-card/ui/offers/offer-order.ts";
 import { OwnPrice } from "../../product-card/ui/own-price.tsx";
@@ -44,7 +44,7 @@ export function DetailBody({ site, view, product, history }: DetailBodyProps) {
         <OwnFacts site={site} product={product}>
           <div>
             <PriceRuler offers={rulerPrices(groups.priced)} own={own} hasEnds />
-            <RulerWords {...product.market} className="mt-1 text-14" />
+            <RulerText {...product.market} className="mt-1 text-14" />
           </div>
           <MarketFigures market={product.market} own={own} />
         </OwnFacts>

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import type { PickedScope } from "../../selection/ui/selected-products.ts";
+import type { SelectionScope } from "../../selection/ui/selected-products.ts";
 
 /** Id of the checkbox that selects the page, above the cards or in the table head. */
 export const selectPageId = "select-page";
 
 interface SelectPageProps {
-  readonly scope: PickedScope;
+  readonly scope: SelectionScope;
   /** How many products the page holds. */
   readonly pageSize: number;
   readonly onSelectPage: (isIn: boolean) => void;

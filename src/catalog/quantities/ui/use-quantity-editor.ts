@@ -15,19 +15,19 @@ export function useQuantityEditor(site: string, packetId: number, row: QuantityR
   const kept = row.quantity === null ? "" : formatCount(row.quantity);
   /** Null while nothing was typed; then the stored value shows. */
   const [typed, type] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setError] = useState<string | null>(null);
   const changing = useQuantityChange(site, packetId, row);
   const text = typed ?? kept;
   const write = (next: string | null) => {
     type(next);
-    setFault(null);
+    setError(null);
   };
   const send = (pieces: number | null) => {
     if (changing.isPending) return;
-    setFault(null);
+    setError(null);
     changing.mutate(pieces, {
       onSuccess: () => type(null),
-      onError: (error) => setFault(failureWords(error)),
+      onError: (error) => setError(failureWords(error)),
     });
   };
   return {
@@ -40,7 +40,7 @@ export function useQuantityEditor(site: string, packetId: number, row: QuantityR
     step: (direction: 1 | -1) => write(formatCount(stepQuantity(text, direction))),
     save: () => {
       const pieces = readQuantity(text);
-      if (pieces === null) setFault(t`Invalid quantity provided`);
+      if (pieces === null) setError(t`Invalid quantity provided`);
       else send(pieces);
     },
     clear: () => send(null),

@@ -1,10 +1,12 @@
 /** Products selected one by one, by packet id, or all results. */
-export type Picked = { readonly kind: "some"; readonly ids: ReadonlySet<number> } | { readonly kind: "all" };
+export type Selected =
+  | { readonly kind: "some"; readonly ids: ReadonlySet<number> }
+  | { readonly kind: "all" };
 
-export const nothingPicked: Picked = { kind: "some", ids: new Set() };
-export const allPicked: Picked = { kind: "all" };
+export const nothingPicked: Selected = { kind: "some", ids: new Set() };
+export const allPicked: Selected = { kind: "all" };
 
-export function isPicked(picked: Picked, packetId: number): boolean {
+export function isPicked(picked: Selected, packetId: number): boolean {
   return picked.kind === "all" || picked.ids.has(packetId);
 }
 
@@ -14,11 +16,11 @@ export function isPicked(picked: Picked, packetId: number): boolean {
  * @param pageIds products of the current page
  */
 export function select(
-  picked: Picked,
+  picked: Selected,
   packetIds: readonly number[],
   isIn: boolean,
   pageIds: readonly number[],
-): Picked {
+): Selected {
   if (picked.kind === "all" && isIn) return picked;
   const ids = new Set(picked.kind === "all" ? pageIds : picked.ids);
   for (const id of packetIds) {
@@ -29,14 +31,14 @@ export function select(
 }
 
 /** Extent of a selection. */
-export interface PickedScope {
+export interface SelectionScope {
   readonly count: number;
   readonly onPage: number;
   readonly isAll: boolean;
 }
 
 /** @param total how many products the list finds */
-export function scopeOf(picked: Picked, pageIds: readonly number[], total: number): PickedScope {
+export function scopeOf(picked: Selected, pageIds: readonly number[], total: number): SelectionScope {
   const onPage = pageIds.filter((id) => isPicked(picked, id)).length;
   return picked.kind === "all"
     ? { count: total, onPage, isAll: true }

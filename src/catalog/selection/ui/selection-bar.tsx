@@ -8,14 +8,14 @@ import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { selectPageId } from "../../product-list/ui/select-page.tsx";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { maxRechecked, maxSelected } from "../selection.contract.ts";
-import type { Picked, PickedScope } from "./selected-products.ts";
+import type { Selected, SelectionScope } from "./selected-products.ts";
 import { useSelectionActions } from "./use-selection-actions.ts";
 
 interface SelectionBarProps {
   readonly site: string;
   readonly view: ProductsView;
-  readonly picked: Picked;
-  readonly scope: PickedScope;
+  readonly picked: Selected;
+  readonly scope: SelectionScope;
   /** How many products the list finds. */
   readonly total: number;
   readonly onSelectAll: () => void;
@@ -25,7 +25,7 @@ interface SelectionBarProps {
 /** Bar with the extent of the selection and its actions. */
 export function SelectionBar({ site, view, picked, scope, total, onSelectAll, onClear }: SelectionBarProps) {
   const { t } = useLingui();
-  const bar = useRoomAtFoot();
+  const bar = useBottomInset();
   const [asked, ask] = useState<"recheck" | "export" | null>(null);
   const { recheck, takeOut } = useSelectionActions(site, view, picked);
   const isRunning = recheck.isPending || takeOut.isPending;
@@ -46,7 +46,7 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex flex-wrap items-center gap-x-2 text-13">
           <span role="status" className="font-semibold tabular-nums">
-            <ScopeWords scope={scope} />
+            <ScopeText scope={scope} />
           </span>
           {!scope.isAll && total > count && (
             <>
@@ -120,7 +120,7 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
   );
 }
 
-function ScopeWords({ scope: { count, onPage, isAll } }: { readonly scope: PickedScope }) {
+function ScopeText({ scope: { count, onPage, isAll } }: { readonly scope: SelectionScope }) {
   const shown = formatCount(count);
   const here = formatCount(onPage);
   if (isAll) return <Trans>All {shown} selected</Trans>;
@@ -151,7 +151,7 @@ function Limits({ count }: { readonly count: number }) {
  * `--selection-bar`, which the list's links and buttons use as scroll margin. The page's scroll padding is
  * not used, because it would scroll the page for the bar's own buttons. Returns the ref for the bar.
  */
-function useRoomAtFoot(): RefObject<HTMLElement | null> {
+function useBottomInset(): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const root = document.documentElement.style;

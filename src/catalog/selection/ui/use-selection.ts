@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { defaultView, filtersOf, type ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { writeView } from "../../product-list/ui/view/view-address.ts";
 import type { Product } from "../../products/products.contract.ts";
-import { allPicked, nothingPicked, type Picked, select } from "./selected-products.ts";
+import { allPicked, nothingPicked, type Selected, select } from "./selected-products.ts";
 
 /** Which products are selected, and how that changes. */
 export interface Selection {
-  readonly picked: Picked;
+  readonly picked: Selected;
   readonly pageIds: readonly number[];
   /** Stable between renders, so cards do not render again. */
   readonly pickOne: (packetId: number, isIn: boolean) => void;
@@ -24,7 +24,7 @@ export function useSelection(view: ProductsView, products: readonly Product[]): 
   useEffect(() => {
     latest.current = { scope, pageIds };
   }, [scope, pageIds]);
-  const change = useCallback((next: (before: Picked, pageIds: readonly number[]) => Picked) => {
+  const change = useCallback((next: (before: Selected, pageIds: readonly number[]) => Selected) => {
     const now = latest.current;
     setState((before) => ({
       scope: now.scope,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Price } from "../../ui/price/price.tsx";
-import { PriceRuler, RulerWords } from "../../ui/price/price-ruler.tsx";
+import { PriceRuler, RulerText } from "../../ui/price/price-ruler.tsx";
 
 const ours = 1549.9;
 const cheaper = [
@@ -36,7 +36,7 @@ export function ShelfPicture() {
           <Price amount={ours} currency="RON" className="text-44" />
         </div>
         <PriceRuler offers={offers} own={ours} hasEnds className="mt-7" />
-        <RulerWords position={4} offers={offers.length} overLowestPercent={3.2} className="mt-1.5 text-14" />
+        <RulerText position={4} offers={offers.length} overLowestPercent={3.2} className="mt-1.5 text-14" />
       </div>
       <ul className="border-t text-14">
         {cheaper.map((offer) => (

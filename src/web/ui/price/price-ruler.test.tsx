@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startLocale, switchLocale } from "../../i18n/catalogs.ts";
-import { PriceRuler, RulerWords, rulerScale } from "./price-ruler.tsx";
+import { PriceRuler, RulerText, rulerScale } from "./price-ruler.tsx";
 
 beforeEach(async () => {
   localStorage.clear();
@@ -15,7 +15,7 @@ afterEach(cleanup);
 function words(position: number | null, offers: number, overLowestPercent: number | null): string {
   const { container } = render(
     <I18nProvider i18n={i18n}>
-      <RulerWords position={position} offers={offers} overLowestPercent={overLowestPercent} />
+      <RulerText position={position} offers={offers} overLowestPercent={overLowestPercent} />
     </I18nProvider>,
   );
   const text = [...(container.firstElementChild?.children ?? [])].map((part) => part.textContent).join(" · ");

@@ -75,7 +75,7 @@ interface RulerWordsProps {
 }
 
 /** The ruler in words: "2nd of 14 · ▲ +3,2% over lowest". */
-export function RulerWords({ position, offers, overLowestPercent, className }: RulerWordsProps) {
+export function RulerText({ position, offers, overLowestPercent, className }: RulerWordsProps) {
   const { t } = useLingui();
   if (offers === 0) return <p className={clsx("text-ink-3", className)}>{t`No offers to compare with`}</p>;
   return (

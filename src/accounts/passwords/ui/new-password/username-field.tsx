@@ -1,4 +1,4 @@
 /** Tells password managers whose password it is; invisible otherwise. */
-export function KeeperName({ emailAddress }: { readonly emailAddress: string }) {
+export function UsernameField({ emailAddress }: { readonly emailAddress: string }) {
   return <input type="email" autoComplete="username" value={emailAddress} readOnly hidden />;
 }

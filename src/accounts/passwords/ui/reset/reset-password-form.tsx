@@ -6,7 +6,7 @@ import { Button } from "../../../../web/ui/button.tsx";
 import { Form } from "../../../people/ui/forms/form.tsx";
 import { messageForRefusal, messagesForFields } from "../../../people/ui/forms/refusal-messages.ts";
 import { commonFailure } from "../../../sign-in/ui/failure-messages.ts";
-import { tellDone, tellFailed } from "../../../sign-in/ui/notices.ts";
+import { notifyDone, notifyFailed } from "../../../sign-in/ui/notices.ts";
 import { type ResetLink, readResetLink } from "../../core/reset-link.ts";
 import { changePassword } from "../../passwords.contract.ts";
 import { useNewPassword } from "../new-password/new-password.ts";
@@ -29,7 +29,7 @@ export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPass
     const [refused] = messagesForFields(error, ["password"]);
     if (refused) return refuse(refused.sentence);
     const description = refusalOrFailure(error) ?? t`Failed to change password`;
-    tellFailed(description);
+    notifyFailed(description);
     if (error instanceof CallError && error.status === 401) onLinkRefused(description);
   };
   const submit = handleSubmit(async ({ password }) => {
@@ -41,7 +41,7 @@ export function ResetPasswordForm({ token, onChanged, onLinkRefused }: ResetPass
       return fail(error);
     }
     setDone(true);
-    tellDone(t`Your password has been changed successfully. You can now log in with your new password.`);
+    notifyDone(t`Your password has been changed successfully. You can now log in with your new password.`);
     onChanged();
   });
   const isBusy = isSubmitting || isDone;

@@ -9,7 +9,7 @@ import {
 import { useChips } from "./chip-list.ts";
 import { ChipRow } from "./chip-row.tsx";
 import { StaleFilterNotice } from "./stale-filter-notice.tsx";
-import type { Vanished } from "./stale-filters.ts";
+import type { StaleFilter } from "./stale-filters.ts";
 import { useStaleFilters } from "./use-stale-filters.ts";
 
 interface FilterStripProps {
@@ -24,7 +24,7 @@ interface FilterStripProps {
 }
 
 interface Note {
-  readonly gone: readonly Vanished[];
+  readonly gone: readonly StaleFilter[];
   /** The remaining filters: the notice stays until the filters change. */
   readonly left: ProductFilters;
 }
@@ -35,7 +35,7 @@ export function FilterStrip({ site, view, onChange, isSegmentRefused, onEmptied 
   const filters = useMemo(() => filtersOf(view), [view]);
   const [note, setNote] = useState<Note | null>(null);
   const drop = useCallback(
-    (change: Partial<ProductFilters>, gone: readonly Vanished[]) => {
+    (change: Partial<ProductFilters>, gone: readonly StaleFilter[]) => {
       setNote((before) => {
         const isGoingOn = before !== null && hasSameFilters(before.left, filters);
         return { gone: [...(isGoingOn ? before.gone : []), ...gone], left: { ...filters, ...change } };

@@ -4,17 +4,17 @@ import { IconButton } from "../../../../web/ui/button.tsx";
 import { Callout } from "../../../../web/ui/status/callout.tsx";
 import { categoryNames } from "../../../product-list/ui/category-name.ts";
 import { summarise } from "./chip-list.ts";
-import type { Vanished } from "./stale-filters.ts";
+import type { StaleFilter } from "./stale-filters.ts";
 
 interface StaleFilterNoticeProps {
-  readonly gone: readonly Vanished[];
+  readonly gone: readonly StaleFilter[];
   readonly onDismiss: () => void;
 }
 
 /** Lists the filters that were removed because their value no longer exists. */
 export function StaleFilterNotice({ gone, onDismiss }: StaleFilterNoticeProps) {
   const { t } = useLingui();
-  const named = (one: Vanished): string => {
+  const named = (one: StaleFilter): string => {
     if (one.kind === "category") return `${t`Category`}: ${categoryNames(one.path).join(" › ")}`;
     if (one.kind === "brands") return `${t`Brand`}: ${summarise(one.names)}`;
     if (one.kind === "segment") return t`Price segment`;

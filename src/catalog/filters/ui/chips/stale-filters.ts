@@ -20,7 +20,7 @@ export interface LoadedOptions {
 }
 
 /** A filter whose value no longer exists. */
-export type Vanished =
+export type StaleFilter =
   | { readonly kind: "category"; readonly path: string }
   | { readonly kind: "brands"; readonly names: readonly string[] }
   | { readonly kind: "segment" }
@@ -29,7 +29,7 @@ export type Vanished =
 
 interface Dropped {
   readonly change: Partial<ProductFilters>;
-  readonly gone: readonly Vanished[];
+  readonly gone: readonly StaleFilter[];
 }
 
 const nothing: Dropped = { change: {}, gone: [] };
@@ -82,7 +82,7 @@ function withoutSegment({ segmentId }: ProductFilters, known: readonly PriceSegm
 function withoutDynamic({ dynamic }: ProductFilters, { fields, values }: LoadedOptions): Dropped {
   if (fields === undefined) return nothing;
   const offered = new Set(filterable(fields).map(({ fieldName }) => fieldName));
-  const gone: Vanished[] = [];
+  const gone: StaleFilter[] = [];
   const kept = Object.entries(dynamic).flatMap(([field, chosen]) => {
     if (!offered.has(field)) {
       gone.push({ kind: "field", field });

@@ -4,20 +4,20 @@ import { dynamicFieldsQuery } from "../../../product-list/ui/product-list.querie
 import type { ProductFilters } from "../../../product-list/ui/view/products-view.ts";
 import { maxFieldValues } from "../../facets.contract.ts";
 import { brandsQuery, categoriesQuery, fieldValuesQuery, segmentsQuery } from "../filter-queries.ts";
-import { dropStaleFilters, filterable, type Vanished } from "./stale-filters.ts";
+import { dropStaleFilters, filterable, type StaleFilter } from "./stale-filters.ts";
 
-type OnStale = (change: Partial<ProductFilters>, gone: readonly Vanished[]) => void;
+type OnStale = (change: Partial<ProductFilters>, gone: readonly StaleFilter[]) => void;
 
 /**
  * Finds active filters that are missing from the newly loaded options, loading only the lists it needs.
  * @param isSegmentRefused whether the server refused the list because of its segment
- * @param onGone called with the stale filters and the remaining ones; must be stable between renders
+ * @param onStale called with the stale filters and the remaining ones; must be stable between renders
  */
 export function useStaleFilters(
   site: string,
   filters: ProductFilters,
   isSegmentRefused: boolean,
-  onGone: OnStale,
+  onStale: OnStale,
 ): void {
   const { category, brands, segmentId, dynamic } = filters;
   const [hasCategory, hasBrands] = [category !== null, brands.length > 0];
@@ -71,8 +71,8 @@ export function useStaleFilters(
     ],
   );
   useEffect(() => {
-    if (dropped.gone.length > 0) onGone(dropped.change, dropped.gone);
-  }, [dropped, onGone]);
+    if (dropped.gone.length > 0) onStale(dropped.change, dropped.gone);
+  }, [dropped, onStale]);
 }
 
 /** Data fetched since the check began: older lists and failures do not remove filters. */

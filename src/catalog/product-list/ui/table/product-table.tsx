@@ -4,7 +4,7 @@ import { type CSSProperties, useMemo } from "react";
 import { ErrorBoundary } from "../../../../web/ui/status/error-boundary.tsx";
 import { reportProductCrash } from "../../../product-card/ui/product-crash.ts";
 import { SelectBox } from "../../../product-card/ui/product-select.tsx";
-import { isPicked, type PickedScope } from "../../../selection/ui/selected-products.ts";
+import { isPicked, type SelectionScope } from "../../../selection/ui/selected-products.ts";
 import type { SortType } from "../../product-list.contract.ts";
 import type { ShownProducts } from "../product-grid.tsx";
 import { selectPageId } from "../select-page.tsx";
@@ -16,7 +16,7 @@ import { useTableColumns } from "./use-table-columns.ts";
 
 interface ProductTableProps extends ShownProducts {
   readonly sort: SortType | null;
-  readonly scope: PickedScope;
+  readonly scope: SelectionScope;
   readonly onSelectPage: (isIn: boolean) => void;
   readonly onSort: (sort: SortType | null) => void;
 }
