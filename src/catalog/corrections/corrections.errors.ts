@@ -13,7 +13,7 @@ export class PriceChangedError extends ConflictError {
 /** 422 naming `currency`: own prices are stored in lei. */
 export class OwnPriceInLeiError extends RuleBrokenError {
   constructor() {
-    const sentence = "A price of your own is kept in lei.";
-    super(sentence, "OWN_PRICE_IN_LEI", { currency: sentence });
+    const message = "A price of your own is kept in lei.";
+    super(message, "OWN_PRICE_IN_LEI", { currency: message });
   }
 }

@@ -37,7 +37,7 @@ export async function resolveFilters(
   { siteId, userId, hasOutOfStock, filter: body, search }: ListingRequest,
 ): Promise<ListingFilter> {
   const parsed = parseFilter(body);
-  if ("sentence" in parsed) throw new InvalidFilterError(parsed.field, parsed.sentence);
+  if ("message" in parsed) throw new InvalidFilterError(parsed.field, parsed.message);
   const { categoryPath, brandNames, segmentId, fields, ...figures } = parsed;
   const hidden = await findHiddenIds(trx, siteId, userId);
   const categoryIds = categoryPath === null ? null : await findCategoryIds(trx, siteId, categoryPath);

@@ -3,8 +3,8 @@ import { RuleBrokenError } from "../../platform/errors.ts";
 /** 422 naming `name`: the person already has one with this name. @param what "segment" or "view" */
 export class NameTakenError extends RuleBrokenError {
   constructor(what: string) {
-    const sentence = `You have a ${what} of this name already.`;
-    super(sentence, "NAME_TAKEN", { name: sentence });
+    const message = `You have a ${what} of this name already.`;
+    super(message, "NAME_TAKEN", { name: message });
   }
 }
 

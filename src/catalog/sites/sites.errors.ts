@@ -3,48 +3,48 @@ import { RuleBrokenError } from "../../platform/errors.ts";
 /** 422: the text is not a domain. */
 export class NotADomainError extends RuleBrokenError {
   constructor() {
-    const sentence = "Please enter a domain such as shop.example.";
-    super(sentence, "NOT_A_DOMAIN", { domain: sentence });
+    const message = "Please enter a domain such as shop.example.";
+    super(message, "NOT_A_DOMAIN", { domain: message });
   }
 }
 
 /** 422: the address guard does not admit this host. */
 export class DomainNotPublicError extends RuleBrokenError {
   constructor() {
-    const sentence = "This is not the domain of a public shop.";
-    super(sentence, "DOMAIN_NOT_PUBLIC", { domain: sentence });
+    const message = "This is not the domain of a public shop.";
+    super(message, "DOMAIN_NOT_PUBLIC", { domain: message });
   }
 }
 
 /** 422: another company has verified this domain. The message does not disclose which. */
 export class DomainHeldError extends RuleBrokenError {
   constructor() {
-    const sentence = "This domain cannot be added before you prove that it is yours.";
-    super(sentence, "DOMAIN_HELD", { domain: sentence });
+    const message = "This domain cannot be added before you prove that it is yours.";
+    super(message, "DOMAIN_HELD", { domain: message });
   }
 }
 
 /** 422: the verification record of a domain was not found. @param reason as in `VerificationResult` */
 export class DomainNotVerifiedError extends RuleBrokenError {
   constructor(reason: string) {
-    const sentence = "We could not find the proof that this domain is yours.";
-    super(sentence, `NOT_PROVED_${reason.replaceAll("-", "_").toUpperCase()}`, { domain: sentence });
+    const message = "We could not find the proof that this domain is yours.";
+    super(message, `NOT_PROVED_${reason.replaceAll("-", "_").toUpperCase()}`, { domain: message });
   }
 }
 
 /** 422: the company has a site with this domain. */
 export class SiteExistsError extends RuleBrokenError {
   constructor() {
-    const sentence = "Your company has this site already.";
-    super(sentence, "SITE_EXISTS", { domain: sentence });
+    const message = "Your company has this site already.";
+    super(message, "SITE_EXISTS", { domain: message });
   }
 }
 
 /** 422: the company has reached the limit of unverified sites. */
 export class TooManyUnverifiedSitesError extends RuleBrokenError {
   constructor() {
-    const sentence = "Prove that your sites are yours before you add more of them.";
-    super(sentence, "TOO_MANY_UNPROVED_SITES", { domain: sentence });
+    const message = "Prove that your sites are yours before you add more of them.";
+    super(message, "TOO_MANY_UNPROVED_SITES", { domain: message });
   }
 }
 

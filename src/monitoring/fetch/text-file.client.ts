@@ -29,7 +29,7 @@ export interface TextFileClient {
   close(): Promise<void>;
 }
 
-/** A proof file is far shorter. */
+/** A verification file is far shorter. */
 const maxBytes = 4096;
 
 /** Fetches small text files of any content type through the guard. Failures are values. */

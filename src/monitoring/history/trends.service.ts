@@ -35,8 +35,8 @@ export async function readPriceTrends(
     ]);
   return Object.fromEntries(
     [...byProduct].map(([productId, pages]) => {
-      const { own = [], rivals: competitors = [] } = Object.groupBy(pages, ({ isOwn }) =>
-        isOwn ? "own" : "rivals",
+      const { own = [], competitors = [] } = Object.groupBy(pages, ({ isOwn }) =>
+        isOwn ? "own" : "competitors",
       );
       return [String(productId), { own: trendOf(own), lowest: trendOf(competitors) }];
     }),

@@ -23,7 +23,7 @@ export interface HostRules {
   /** null where the rules are known. */
   readonly outage: RobotsOutage | null;
   /** The host was requested just now, so its gap has to pass. */
-  readonly wasAsked: boolean;
+  readonly wasFetched: boolean;
 }
 
 /** Robots.txt by host, stored in the database for all workers and fetched once a day. */
@@ -61,7 +61,7 @@ export function createRobotsCache({ db, clock, client, leases }: RobotsCacheDeps
       cached?.fetchedAt === fetchedAt.getTime()
         ? cached.policy
         : cachePolicy(lease.host, fetchedAt, robotsPolicy(verdict, await findRobotsText(db, lease.host)));
-    return { policy, outage: null, wasAsked: false };
+    return { policy, outage: null, wasFetched: false };
   }
 
   return {
@@ -84,7 +84,7 @@ export function createRobotsCache({ db, clock, client, leases }: RobotsCacheDeps
         crawlDelayMs,
       });
       if (!isSaved) return null;
-      if (reply.verdict !== "stay-away") return { policy, outage: null, wasAsked: true };
+      if (reply.verdict !== "stay-away") return { policy, outage: null, wasFetched: true };
       const hasReply = reply.status !== null;
       const outage: RobotsOutage = {
         reason: (hasReply ? undefined : reply.failure) ?? "robots-unreachable",
@@ -92,7 +92,7 @@ export function createRobotsCache({ db, clock, client, leases }: RobotsCacheDeps
         hasReply,
         retryMs: Math.max(robotsFreshMs("stay-away"), reply.retryAfterMs ?? 0),
       };
-      return { policy, outage, wasAsked: true };
+      return { policy, outage, wasFetched: true };
     },
   };
 }

@@ -25,8 +25,8 @@ beforeEach(() => {
   released = [];
 });
 
-function rules(text: string, wasAsked = false, outage: RobotsOutage | null = null): HostRules {
-  return { policy: robotsPolicy(outage ? "stay-away" : "rules", text), outage, wasAsked };
+function rules(text: string, wasFetched = false, outage: RobotsOutage | null = null): HostRules {
+  return { policy: robotsPolicy(outage ? "stay-away" : "rules", text), outage, wasFetched };
 }
 
 function leaseOf(host: string, gapMs: number): HostLease {

@@ -154,7 +154,7 @@ export class PoliteVisit {
       this.#isUnnoted = true;
       return null;
     }
-    if (rules.wasAsked) {
+    if (rules.wasFetched) {
       this.#gapMs = gapFor(this.#lease.settingGapMs, rules.policy.crawlDelayMs);
       this.#nextStartMs = performance.now() + Math.max(this.#gapMs, this.#restAfter(rules.outage));
     }

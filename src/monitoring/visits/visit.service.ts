@@ -152,8 +152,8 @@ class HostVisit {
 
   #recordFinding(task: DueTask, at: Date, result: FetchResult, finding: Finding): void {
     const failure = failureOf(result, finding);
-    const isAskedFor = task.kind === "recheck";
-    const again = failure ? retryAt(failure, task.attempts, isAskedFor, this.#deps.clock.now()) : null;
+    const isRequested = task.kind === "recheck";
+    const again = failure ? retryAt(failure, task.attempts, isRequested, this.#deps.clock.now()) : null;
     const validators =
       result.kind === "page" ? { etag: result.etag, lastModified: result.lastModified } : undefined;
     this.#record(task, at, finding, again, validators);

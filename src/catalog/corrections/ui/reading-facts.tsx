@@ -19,7 +19,7 @@ export function ReadingFacts({ record }: { readonly record: PricedRecord }) {
       </p>
     );
   }
-  const error = pageErrorOf(check);
+  const pageError = pageErrorOf(check);
   const readAt = check?.checkedTimestamp ?? null;
   return (
     <>
@@ -32,9 +32,9 @@ export function ReadingFacts({ record }: { readonly record: PricedRecord }) {
         </p>
       )}
       <dl className="space-y-1">
-        {error !== null && (
+        {pageError !== null && (
           <Fact name={t`Last check`}>
-            <span className="text-warning">{i18n._(error)}</span>
+            <span className="text-warning">{i18n._(pageError)}</span>
           </Fact>
         )}
         {check?.source != null && <Fact name={t`Read from`}>{i18n._(sourceLabel(check.source))}</Fact>}

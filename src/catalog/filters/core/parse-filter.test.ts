@@ -80,7 +80,7 @@ describe("a field's values", () => {
     const errorOf = (...dynamic_filters: ReturnType<typeof field>[]) => parseFilter({ dynamic_filters });
     expect(errorOf(field("A", 1), field("A", 1))).toMatchObject({ field: "dynamic_filters" });
     expect(errorOf(field("A", 9999), field("B", 2))).toMatchObject({ field: "dynamic_filters" });
-    expect(errorOf(field("A", 9999), field("B", 1))).not.toHaveProperty("sentence");
+    expect(errorOf(field("A", 9999), field("B", 1))).not.toHaveProperty("message");
   });
 
   test("have lone surrogates replaced, as in stored texts", () => {
@@ -90,7 +90,7 @@ describe("a field's values", () => {
   test("of a NUMBER that are not numbers are invalid", () => {
     expect(of("NUMBER", 1, "ușor")).toEqual({
       field: "dynamic_filters",
-      sentence: '"Greutate" takes numbers',
+      message: '"Greutate" takes numbers',
     });
   });
 

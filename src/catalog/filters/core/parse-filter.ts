@@ -30,7 +30,7 @@ export interface ParsedFilter {
 /** Why a filter is invalid: the field of the body and a message. */
 export interface FilterError {
   readonly field: "price_change_end" | "price_end" | "dynamic_filters";
-  readonly sentence: string;
+  readonly message: string;
 }
 
 /**
@@ -41,19 +41,18 @@ export interface FilterError {
 export function parseFilter(body: ListingFilterBody | null | undefined): ParsedFilter | FilterError {
   const { price_change_start: changedFrom, price_change_end: changedTo } = body ?? {};
   if (isAfter(changedFrom, changedTo)) {
-    return { field: "price_change_end", sentence: "must not be before the beginning" };
+    return { field: "price_change_end", message: "must not be before the beginning" };
   }
   if (isAfter(body?.price_start, body?.price_end)) {
-    return { field: "price_end", sentence: "must not be below the lowest price" };
+    return { field: "price_end", message: "must not be below the lowest price" };
   }
   const fields: FieldCondition[] = [];
   const error = fieldsError(body?.dynamic_filters ?? []);
-  if (error !== null) return { field: "dynamic_filters", sentence: error };
+  if (error !== null) return { field: "dynamic_filters", message: error };
   for (const { fieldName: name, fieldType, values } of body?.dynamic_filters ?? []) {
     const parsed = fieldType === "NUMBER" ? values.map(numberOf) : values.map(textOf);
     const valid = parsed.filter((value) => value !== null);
-    if (valid.length < parsed.length)
-      return { field: "dynamic_filters", sentence: `"${name}" takes numbers` };
+    if (valid.length < parsed.length) return { field: "dynamic_filters", message: `"${name}" takes numbers` };
     fields.push({ name: name.toWellFormed(), values: [...new Set(valid)] });
   }
   return {

@@ -13,8 +13,8 @@ export function searchWords(query: string): string[] {
  */
 export function distinctParts(folded: readonly string[]): string[] {
   const parts: string[] = [];
-  const longestFirst = [...new Set(folded)].sort((a, b) => b.length - a.length);
-  for (const text of longestFirst) {
+  const byLengthDescending = [...new Set(folded)].sort((a, b) => b.length - a.length);
+  for (const text of byLengthDescending) {
     if (text !== "" && !parts.some((longer) => longer.includes(text))) parts.push(text);
   }
   return parts;

@@ -108,21 +108,21 @@ test("while nobody knows how many competitors are active, the list ends at 4", a
 });
 
 test("chosen brands narrow the categories, the chosen category narrows the brands", async () => {
-  const asked = stubFacets();
+  const requests = stubFacets();
   await open();
   await press("Category", "Garden 3");
   await user.click(await screen.findByLabelText("Zass"));
   await user.click(screen.getByLabelText("Acme"));
   await waitFor(() =>
     expect(
-      asked
+      requests
         .filter(({ call }) => call === "GET /api/categories")
         .at(-1)
         ?.query.getAll("brand"),
     ).toEqual(["Acme", "Zass"]),
   );
   expect(
-    asked
+    requests
       .filter(({ call }) => call === "GET /api/brands")
       .at(-1)
       ?.query.getAll("category"),
@@ -163,9 +163,9 @@ test("what cannot be a price changes nothing, and its field is marked", async ()
 });
 
 test("the site's own fields come under their name; values are asked for when one unfolds them", async () => {
-  const asked = stubFacets();
+  const requests = stubFacets();
   const { view } = await open();
-  const values = () => asked.filter(({ call }) => call === "GET /api/dynamic-fields/values");
+  const values = () => requests.filter(({ call }) => call === "GET /api/dynamic-fields/values");
   const watts = await screen.findByRole("button", { name: "watts en" });
   expect(values()).toEqual([]);
   await user.click(watts);

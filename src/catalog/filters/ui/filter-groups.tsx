@@ -56,7 +56,7 @@ export function useFilterGroups(form: FilterForm): FilterGroups {
       count: Number(filters.offline !== null),
       content: (
         <ToggleFacet
-          choices={[
+          options={[
             { value: false, label: i18n._(onlineName) },
             { value: true, label: i18n._(offlineName) },
           ]}
@@ -71,7 +71,7 @@ export function useFilterGroups(form: FilterForm): FilterGroups {
       count: Number(filters.changedFrom !== null),
       content: (
         <ToggleFacet
-          choices={changedWindows.map((window) => ({ value: window, label: i18n._(windowNames[window]) }))}
+          options={changedWindows.map((window) => ({ value: window, label: i18n._(windowNames[window]) }))}
           chosen={windowOf(filters)}
           onChange={(window) =>
             onChange(

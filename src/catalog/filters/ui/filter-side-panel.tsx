@@ -26,13 +26,13 @@ export function FilterSidePanel({ site, view, onChange, onClose }: FilterSidePan
   const { t } = useLingui();
   const inForce = filtersOf(view);
   const [staged, setStaged] = useState<Staged>({});
-  const [isAsked, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const filters = commit(inForce, staged);
   const edit = (change: Partial<ProductFilters>) => setStaged((before) => stageEdit(before, change));
   const { usual, own } = useFilterGroups({ site, filters, onChange: edit, isStaged: true });
   const mayClose = () => {
     const isUnsaved = isEdited(inForce, staged);
-    if (isUnsaved) ask(true);
+    if (isUnsaved) setConfirming(true);
     return !isUnsaved;
   };
   return (
@@ -67,8 +67,8 @@ export function FilterSidePanel({ site, view, onChange, onClose }: FilterSidePan
         }
       />
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={ask}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={t`Discard the changes?`}
         description={t`The filters that you have changed are not applied yet.`}
         action={t`Discard`}

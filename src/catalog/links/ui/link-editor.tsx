@@ -35,7 +35,7 @@ export function LinkEditor({
 }: LinkEditorProps) {
   const { t, i18n } = useLingui();
   const editor = useLinkEditor(editing);
-  const { text, fault, checked, isBusy, isSaving, mayNotSave, domain } = editor;
+  const { text, error, checked, isBusy, isSaving, mayNotSave, domain } = editor;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const isElsewhere = competitor !== null && domain !== null && domain !== competitor;
@@ -51,11 +51,11 @@ export function LinkEditor({
       <FieldFrame
         label={editing.link === null ? t`Address of the competitor's page` : t`New address of the page`}
         hint={
-          isElsewhere && fault === null
+          isElsewhere && error === null
             ? t`This address is of ${domain}: the link will stand there.`
             : undefined
         }
-        error={fault ?? undefined}
+        error={error ?? undefined}
       >
         {(bound) => (
           <input
@@ -72,7 +72,7 @@ export function LinkEditor({
               editor.type(target.value);
               onWritten(target.value.trim() !== (editing.link?.expectedUrl ?? ""));
             }}
-            className={`block min-h-10 w-full rounded-control border bg-bg px-3 text-16 placeholder:text-ink-3 sm:text-14 ${edgeClass(fault ?? undefined)}`}
+            className={`block min-h-10 w-full rounded-control border bg-bg px-3 text-16 placeholder:text-ink-3 sm:text-14 ${edgeClass(error ?? undefined)}`}
           />
         )}
       </FieldFrame>
@@ -84,7 +84,7 @@ export function LinkEditor({
       </div>
       {checked.step === "failed" && (
         <Callout look="warning" title={t`The page could not be read just now`} role="alert">
-          {typeof checked.sentence === "string" ? checked.sentence : i18n._(checked.sentence)}
+          {typeof checked.message === "string" ? checked.message : i18n._(checked.message)}
         </Callout>
       )}
       {now !== null && (

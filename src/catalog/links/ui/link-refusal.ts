@@ -6,7 +6,7 @@ const notWhole = msg`This is not a whole web address; it begins with http:// or 
 const notHttp = msg`Only addresses that begin with http:// or https:// can be read.`;
 
 /** Messages in the current language, by error code of the server. */
-const words: Readonly<Record<string, MessageDescriptor>> = {
+const messages: Readonly<Record<string, MessageDescriptor>> = {
   LINK_OWN_DOMAIN: msg`A competitor's address cannot be on the site's own domain.`,
   LINK_OTHER_DOMAIN: msg`This address is not on the competitor's domain.`,
   LINK_DUPLICATE: msg`The product is compared with this page already.`,
@@ -21,29 +21,29 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** Message for a refusal: translated when its code is known, else the server's own. */
-function sentenceOf(error: CallError): MessageDescriptor | string | null {
-  return words[error.code ?? ""] ?? error.fields["url"] ?? error.sentence;
+function refusalMessage(error: CallError): MessageDescriptor | string | null {
+  return messages[error.code ?? ""] ?? error.fields["url"] ?? error.sentence;
 }
 
 /** Error of a link that was not saved: at its field, or a conflict with somebody else's change. */
 export type LinkRefusal =
-  | { readonly kind: "told"; readonly sentence: MessageDescriptor | string }
+  | { readonly kind: "error"; readonly message: MessageDescriptor | string }
   | { readonly kind: "changed" }
-  | { readonly kind: "gone" };
+  | { readonly kind: "deleted" };
 
-/** @param fallback the sentence where the server gave none */
+/** @param fallback message when the server gives none */
 export function linkRefusal(error: Error, fallback: MessageDescriptor): LinkRefusal {
   if (error instanceof CallError && error.status === 409) return { kind: "changed" };
-  if (error instanceof CallError && error.status === 404) return { kind: "gone" };
-  return { kind: "told", sentence: (error instanceof CallError ? sentenceOf(error) : null) ?? fallback };
+  if (error instanceof CallError && error.status === 404) return { kind: "deleted" };
+  return { kind: "error", message: (error instanceof CallError ? refusalMessage(error) : null) ?? fallback };
 }
 
 /** Error of a page preview: at the field when the address itself is refused. */
 export function checkRefusal(error: Error): {
   readonly atField: boolean;
-  readonly sentence: MessageDescriptor | string;
+  readonly message: MessageDescriptor | string;
 } {
   const isRefused = error instanceof CallError && error.status === 422;
-  if (!isRefused) return { atField: false, sentence: messageOf(error) };
-  return { atField: true, sentence: sentenceOf(error) ?? messageOf(error) };
+  if (!isRefused) return { atField: false, message: messageOf(error) };
+  return { atField: true, message: refusalMessage(error) ?? messageOf(error) };
 }

@@ -207,19 +207,19 @@ test.each([
     "LINK_OWN_DOMAIN",
     "A competitor's address cannot be on the site's own domain.",
   ],
-])("%s refused with %i %s is told at the field", async (call, status, code, words) => {
+])("%s refused with %i %s is told at the field", async (call, status, code, text) => {
   answers.set(call, () => refused(status, code, "The server's own sentence."));
   open();
   await user.type(await startAdding(), "https://other.example/p{Enter}");
   if (call === "POST /api/add-link") await user.click(await screen.findByRole("button", { name: "Save" }));
-  expect((await screen.findByRole("alert")).textContent).toBe(words);
+  expect((await screen.findByRole("alert")).textContent).toBe(text);
   expect(screen.getByLabelText("Address of the competitor's page").getAttribute("aria-invalid")).toBe("true");
 });
 
 test.each([
   ["add", "Failed to add competitor link"],
   ["edit", "Failed to edit competitor link"],
-])("a server that fails without a word at %s: %s", async (what, words) => {
+])("a server that fails without a word at %s: %s", async (what, text) => {
   answers.set(`POST /api/${what}-link`, () => new Response("", { status: 500 }));
   open();
   if (what === "add") await user.type(await startAdding(), "https://other.example/p{Enter}");
@@ -228,7 +228,7 @@ test.each([
     await user.type(screen.getByLabelText("New address of the page"), "2{Enter}");
   }
   await user.click(await screen.findByRole("button", { name: "Save" }));
-  expect((await screen.findByRole("alert")).textContent).toBe(words);
+  expect((await screen.findByRole("alert")).textContent).toBe(text);
 });
 
 test("an edit names where the link led, and the focus returns to its button", async () => {
@@ -320,8 +320,8 @@ test("deleting asks with title, price, site and URL; a failure is told; then the
   open();
   await user.click(await screen.findByRole("button", { name: /^Delete link/ }));
   const dialog = await screen.findByRole("alertdialog");
-  for (const words of ["Rival drill", "1.234,50\u00a0lei", "rival.example", "https://rival.example/drill"])
-    expect(within(dialog).getByText(words, { normalizer: (text) => text })).toBeDefined();
+  for (const text of ["Rival drill", "1.234,50\u00a0lei", "rival.example", "https://rival.example/drill"])
+    expect(within(dialog).getByText(text, { normalizer: (text) => text })).toBeDefined();
   expect(dialog.textContent).toContain("This action cannot be undone.");
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));
   expect((await within(dialog).findByRole("alert")).textContent).toContain("The link could not be deleted");

@@ -71,7 +71,7 @@ function Found({ reading }: { readonly reading: Extract<LinkReading, { found: tr
 
 function NotFound({ reason }: { readonly reason: string }) {
   const { t, i18n } = useLingui();
-  const words = pageErrorOf({
+  const pageError = pageErrorOf({
     state: "failing",
     reason,
     isBlocking: false,
@@ -81,7 +81,7 @@ function NotFound({ reason }: { readonly reason: string }) {
   });
   return (
     <Callout look="warning" title={t`No price was read`}>
-      {words !== null && <>{i18n._(words)}. </>}
+      {pageError !== null && <>{i18n._(pageError)}. </>}
       <Trans>The link may be kept all the same: its page is tried again every day.</Trans>
     </Callout>
   );

@@ -13,7 +13,7 @@ export type Checked =
   | { readonly step: "reading" }
   | { readonly step: "read"; readonly reading: LinkReading }
   /** The preview failed; the link may be saved all the same. */
-  | { readonly step: "failed"; readonly sentence: MessageDescriptor | string };
+  | { readonly step: "failed"; readonly message: MessageDescriptor | string };
 
 interface LinkEditing {
   readonly product: LinkedProduct;
@@ -28,7 +28,7 @@ interface LinkEditing {
 export function useLinkEditor({ product, link, onSaved, onDeleted }: LinkEditing) {
   const { i18n } = useLingui();
   const [text, setText] = useState(link?.expectedUrl ?? "");
-  const [fault, setError] = useState<MessageDescriptor | string | null>(null);
+  const [error, setError] = useState<MessageDescriptor | string | null>(null);
   const checking = useLinkCheck(product);
   const saving = useLinkSave(product, link);
   const checked = checkedOf(checking);
@@ -51,19 +51,19 @@ export function useLinkEditor({ product, link, onSaved, onDeleted }: LinkEditing
         link === null ? msg`Failed to add competitor link` : msg`Failed to edit competitor link`;
       saving.mutate(address, {
         onSuccess: onSaved,
-        onError: (error) => {
-          const refusal = linkRefusal(error, fallback);
-          if (refusal.kind === "told") setError(refusal.sentence);
-          else if (refusal.kind === "gone") onDeleted();
+        onError: (failure) => {
+          const refusal = linkRefusal(failure, fallback);
+          if (refusal.kind === "error") setError(refusal.message);
+          else if (refusal.kind === "deleted") onDeleted();
         },
       });
       return;
     }
     checking.mutate(address, {
-      onError: (error) => {
-        const { atField, sentence } = checkRefusal(error);
+      onError: (failure) => {
+        const { atField, message } = checkRefusal(failure);
         if (!atField) return;
-        setError(sentence);
+        setError(message);
         checking.reset();
       },
     });
@@ -73,7 +73,7 @@ export function useLinkEditor({ product, link, onSaved, onDeleted }: LinkEditing
     text,
     type,
     submit,
-    fault: typeof fault === "string" || fault === null ? fault : i18n._(fault),
+    error: typeof error === "string" || error === null ? error : i18n._(error),
     checked,
     isBusy,
     isSaving: saving.isPending,
@@ -85,5 +85,5 @@ export function useLinkEditor({ product, link, onSaved, onDeleted }: LinkEditing
 function checkedOf({ data, error, isPending }: ReturnType<typeof useLinkCheck>): Checked {
   if (isPending) return { step: "reading" };
   if (data !== undefined) return { step: "read", reading: data };
-  return error === null ? { step: "not-yet" } : { step: "failed", sentence: checkRefusal(error).sentence };
+  return error === null ? { step: "not-yet" } : { step: "failed", message: checkRefusal(error).message };
 }

@@ -14,7 +14,7 @@ interface OwnPriceProps {
 export function OwnPrice({ product, size }: OwnPriceProps) {
   const { t, i18n } = useLingui();
   const { price, currency, cutPrice } = product;
-  const error = pageErrorOf(product.check);
+  const pageError = pageErrorOf(product.check);
   const before = priceBefore(product);
   return (
     <div className="border-l-[3px] border-own pl-3">
@@ -38,7 +38,7 @@ export function OwnPrice({ product, size }: OwnPriceProps) {
           className={clsx("text-ink-2", size === "card" ? "min-h-9 py-1.5" : "py-2")}
         >{t`No price read yet`}</p>
       )}
-      {error && <p className="text-12 text-warning">{i18n._(error)}</p>}
+      {pageError && <p className="text-12 text-warning">{i18n._(pageError)}</p>}
     </div>
   );
 }

@@ -73,11 +73,11 @@ function DrawnTrend({
   const ours = own && { from: lei(own.first), to: lei(own.last) };
   const theirs = lowest && { from: lei(lowest.first), to: lei(lowest.last) };
   if (!ours && !theirs) return <span className={clsx("block h-7", className)} />;
-  const words = [
+  const parts = [
     ours && t`our price from ${ours.from} to ${ours.to}`,
     theirs && t`lowest of the rivals from ${theirs.from} to ${theirs.to}`,
   ];
-  const label = `${t`Last 30 days`}: ${words.filter(Boolean).join("; ")}`;
+  const label = `${t`Last 30 days`}: ${parts.filter(Boolean).join("; ")}`;
   return <Sparkline trend={trend} untilMs={readAtMs} label={label} {...(className ? { className } : {})} />;
 }
 

@@ -27,7 +27,7 @@ export function CopyInfoButton({ product, dearestFirst }: CopyInfoButtonProps) {
       look: "error",
     }),
   );
-  const words: InfoLabels = {
+  const labels: InfoLabels = {
     title: t`Title`,
     provider: t`Provider`,
     brand: t`Brand`,
@@ -49,7 +49,7 @@ export function CopyInfoButton({ product, dearestFirst }: CopyInfoButtonProps) {
     <>
       <IconButton
         label={isCopied ? t`Product info copied` : t`Copy all product info`}
-        onClick={() => copy(productInfo(product, dearestFirst, formatInstant(Date.now(), locale), words))}
+        onClick={() => copy(productInfo(product, dearestFirst, formatInstant(Date.now(), locale), labels))}
       >
         {isCopied ? <Check size={18} aria-hidden className="text-cheaper" /> : <Copy size={18} aria-hidden />}
       </IconButton>

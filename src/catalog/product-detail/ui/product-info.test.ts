@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type InfoLabels, productInfo } from "./product-info.ts";
 import { createDetailOffer, createDetailProduct } from "./test-support/detail-factory.ts";
 
-const words: InfoLabels = {
+const labels: InfoLabels = {
   title: "Title",
   provider: "Provider",
   brand: "Brand",
@@ -31,7 +31,7 @@ const product = createDetailProduct({
 });
 
 test("the text lists the product, every competitor and when it was made", () => {
-  expect(productInfo(product, false, "21 Nov 2026, 14:05", words)).toBe(
+  expect(productInfo(product, false, "21 Nov 2026, 14:05", labels)).toBe(
     `Title: Espressor automat
 Provider: magazin.example
 Brand: Aroma
@@ -71,11 +71,11 @@ Generated on: 21 Nov 2026, 14:05`,
 });
 
 test("competitors come in the order of the list", () => {
-  const text = productInfo(product, true, "", words);
+  const text = productInfo(product, true, "", labels);
   expect(text.indexOf("shop-2.example")).toBeLessThan(text.indexOf("shop-3.example"));
 });
 
 test("a shop's own words on stock go before ours", () => {
-  const told = productInfo(createDetailProduct({ availableLabel: "Ultimele 2 bucăți" }), false, "", words);
-  expect(told).toContain("Availability: Ultimele 2 bucăți");
+  const text = productInfo(createDetailProduct({ availableLabel: "Ultimele 2 bucăți" }), false, "", labels);
+  expect(text).toContain("Availability: Ultimele 2 bucăți");
 });

@@ -28,33 +28,33 @@ export function productInfo(
   product: Product,
   dearestFirst: boolean,
   generatedOn: string,
-  words: InfoLabels,
+  labels: InfoLabels,
 ): string {
   const { priced, unpriced } = groupOffers(product.competitorProducts, true, dearestFirst);
   const offers = [...priced, ...unpriced];
   const blocks = [
-    blockOf(product, product.category, words),
-    `${words.competitors}: ${offers.length}`,
+    blockOf(product, product.category, labels),
+    `${labels.competitors}: ${offers.length}`,
     // Competitor pages have no categories of ours: the offer is listed under the product's.
-    ...offers.map((offer, index) => `${index + 1}.\n${blockOf(offer, product.category, words)}`),
-    `${words.generatedOn}: ${generatedOn}`,
+    ...offers.map((offer, index) => `${index + 1}.\n${blockOf(offer, product.category, labels)}`),
+    `${labels.generatedOn}: ${generatedOn}`,
   ];
   return blocks.join("\n\n");
 }
 
-function blockOf(item: Product | CompetitorProduct, category: string | null, words: InfoLabels): string {
+function blockOf(item: Product | CompetitorProduct, category: string | null, labels: InfoLabels): string {
   const { title, provider, brand, sku, price, previousPrice, currency, available, availableLabel, link } =
     item;
   const lines: readonly (readonly [string, string | null])[] = [
-    [words.title, title],
-    [words.provider, provider],
-    [words.brand, brand],
-    [words.sku, sku],
-    [words.currentPrice, price === null ? null : formatAmount(price.value, currency)],
-    [words.previousPrice, previousPrice === null ? null : formatAmount(previousPrice.value, currency)],
-    [words.availability, availableLabel ?? words.stock[available]],
-    [words.category, category === null ? null : categoryNames(category).join(" › ")],
-    [words.link, link],
+    [labels.title, title],
+    [labels.provider, provider],
+    [labels.brand, brand],
+    [labels.sku, sku],
+    [labels.currentPrice, price === null ? null : formatAmount(price.value, currency)],
+    [labels.previousPrice, previousPrice === null ? null : formatAmount(previousPrice.value, currency)],
+    [labels.availability, availableLabel ?? labels.stock[available]],
+    [labels.category, category === null ? null : categoryNames(category).join(" › ")],
+    [labels.link, link],
   ];
   return lines.map(([name, value]) => `${name}: ${value === null || value === "" ? "–" : value}`).join("\n");
 }

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 
 const structured = msg`the shop's structured data`;
 
-const words: Readonly<Record<string, MessageDescriptor>> = {
+const labels: Readonly<Record<string, MessageDescriptor>> = {
   "json-ld": structured,
   microdata: structured,
   rdfa: structured,
@@ -17,7 +17,7 @@ const otherwise = msg`the page`;
 
 /** Label of the source of a price within its page. */
 export function sourceLabel(source: string): MessageDescriptor {
-  return words[source] ?? otherwise;
+  return labels[source] ?? otherwise;
 }
 
 /**

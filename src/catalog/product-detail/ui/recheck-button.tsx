@@ -13,7 +13,7 @@ interface RecheckButtonProps {
 /** Requests a new check of the pages and shows its progress. */
 export function RecheckButton({ site, product }: RecheckButtonProps) {
   const [state, start] = useRecheck(site, product);
-  const isBusy = state.step === "asking" || state.step === "waiting";
+  const isBusy = state.step === "requesting" || state.step === "waiting";
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className="text-13 text-ink-2 tabular-nums">
@@ -35,7 +35,7 @@ function RecheckLabel({ state }: { readonly state: RecheckState }) {
   switch (state.step) {
     case "idle":
       return null;
-    case "asking":
+    case "requesting":
       return <Trans>Asking…</Trans>;
     case "failed": {
       const { message } = state;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { messageOf } from "../../../web/call.ts";
 import { productList } from "../../product-list/product-list.contract.ts";
-import { askForRecheck } from "../../product-list/ui/product-list.queries.ts";
+import { requestRecheck } from "../../product-list/ui/product-list.queries.ts";
 import type { PageCheck, Product } from "../../products/products.contract.ts";
 import { recheck } from "../../products/recheck.contract.ts";
 
@@ -12,17 +12,17 @@ const pollMs = 2000;
  * Pages of a shop are fetched one at a time with a pause; those not done after this time are shown as
  * pending.
  */
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 /** Progress of a requested check. */
 export type RecheckState =
   | { readonly step: "idle" }
-  | { readonly step: "asking" }
+  | { readonly step: "requesting" }
   | { readonly step: "waiting"; readonly read: number; readonly queued: number }
   | { readonly step: "done"; readonly read: number; readonly queued: number }
   | { readonly step: "failed"; readonly message: string };
 
-interface Baseline {
+interface RecheckRequest {
   readonly queued: number;
   readonly before: ReadonlyMap<number, number>;
   /** Whether the waiting time is over. */
@@ -35,22 +35,22 @@ interface Baseline {
  */
 export function useRecheck(site: string, product: Product): [RecheckState, () => void] {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Baseline | null>(null);
-  const asking = useMutation({
+  const [request, setRequest] = useState<RecheckRequest | null>(null);
+  const requesting = useMutation({
     mutationKey: [recheck.path, site, product.packetId],
-    mutationFn: () => askForRecheck(site, product.packetId),
+    mutationFn: () => requestRecheck(site, product.packetId),
     onMutate: () => ({ before: readTimes(product) }),
     onSuccess: (queued, _, { before }) => {
-      setAsked({ queued, before, isLate: false });
+      setRequest({ queued, before, isLate: false });
       void client.invalidateQueries({ queryKey: [productList.path, site] });
     },
   });
-  const read = asked === null ? 0 : newlyRead(product, asked.before);
-  const isOver = asked !== null && (read >= asked.queued || asked.isLate);
-  const isWaiting = asked !== null && !isOver;
+  const read = request === null ? 0 : newlyRead(product, request.before);
+  const isOver = request !== null && (read >= request.queued || request.isLate);
+  const isWaiting = request !== null && !isOver;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setAsked((now) => now && { ...now, isLate: true }), patienceMs);
+    const timer = setTimeout(() => setRequest((now) => now && { ...now, isLate: true }), timeoutMs);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   useEffect(() => {
@@ -62,16 +62,16 @@ export function useRecheck(site: string, product: Product): [RecheckState, () =>
     return () => clearInterval(timer);
   }, [isWaiting, client, site]);
   const start = () => {
-    setAsked(null);
-    asking.mutate();
+    setRequest(null);
+    requesting.mutate();
   };
   return [stateOf(), start];
 
   function stateOf(): RecheckState {
-    if (asking.isPending) return { step: "asking" };
-    if (asking.isError) return { step: "failed", message: messageOf(asking.error) };
-    if (asked === null) return { step: "idle" };
-    return { step: isOver ? "done" : "waiting", read, queued: asked.queued };
+    if (requesting.isPending) return { step: "requesting" };
+    if (requesting.isError) return { step: "failed", message: messageOf(requesting.error) };
+    if (request === null) return { step: "idle" };
+    return { step: isOver ? "done" : "waiting", read, queued: request.queued };
   }
 }
 

@@ -34,12 +34,12 @@ interface FilledListProps {
 /** A page of products as cards or table, with selection and pagination. */
 export function FilledList({ list, page, view, selection, onChange, onOpen }: FilledListProps) {
   const hasTable = useMedia(tableBreakpoint) && view.layout === "table";
-  const scope = scopeOf(selection.picked, selection.pageIds, page.totalElements);
+  const scope = scopeOf(selection.selected, selection.pageIds, page.totalElements);
   const { drawn, isLate } = useDrawn(page.content, view);
   const shown: ShownProducts = {
     ...drawn,
-    picked: selection.picked,
-    onSelect: selection.pickOne,
+    selected: selection.selected,
+    onSelect: selection.selectOne,
     onOpen,
   };
   const isOld = list.isPlaceholderData || isLate;
@@ -63,14 +63,14 @@ export function FilledList({ list, page, view, selection, onChange, onOpen }: Fi
                 {...shown}
                 sort={view.sort}
                 scope={scope}
-                onSelectPage={selection.pickPage}
+                onSelectPage={selection.selectPage}
                 onSort={(sort) => onChange({ sort })}
               />
             </Suspense>
           </ErrorBoundary>
         ) : (
           <>
-            <SelectPage scope={scope} pageSize={page.content.length} onSelectPage={selection.pickPage} />
+            <SelectPage scope={scope} pageSize={page.content.length} onSelectPage={selection.selectPage} />
             <ProductGrid {...shown} />
           </>
         )}
@@ -81,10 +81,10 @@ export function FilledList({ list, page, view, selection, onChange, onOpen }: Fi
             <SelectionBar
               site={view.site}
               view={view}
-              picked={selection.picked}
+              selected={selection.selected}
               scope={scope}
               total={page.totalElements}
-              onSelectAll={selection.pickAll}
+              onSelectAll={selection.selectAll}
               onClear={selection.clear}
             />
           </Suspense>

@@ -12,7 +12,7 @@ test("a page that was read has no trouble, nor has a product without a page", ()
 });
 
 test("each way of not being read has its own words", () => {
-  const words = [
+  const messages = [
     check("new", null),
     check("gone", "gone"),
     check("refused", "robots-disallowed"),
@@ -23,8 +23,8 @@ test("each way of not being read has its own words", () => {
     check("failing", "ambiguous"),
     check("failing", "not-a-product"),
   ].map((state) => pageErrorOf(state)?.id);
-  expect(words.every((id) => typeof id === "string")).toBe(true);
-  expect(new Set(words).size).toBe(words.length);
+  expect(messages.every((id) => typeof id === "string")).toBe(true);
+  expect(new Set(messages).size).toBe(messages.length);
 });
 
 test("a reason that this version has no words for is told in general words, never left out", () => {

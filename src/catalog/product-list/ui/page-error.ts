@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { PageCheck } from "../../products/products.contract.ts";
 
 /** Labels of check failures; failures that look alike to a reader share a label. */
-const words: Readonly<Record<string, MessageDescriptor>> = {
+const messages: Readonly<Record<string, MessageDescriptor>> = {
   blocked: msg`The shop refuses our visits`,
   "robots-disallowed": msg`The shop's robots.txt asks us to stay away`,
   "robots-unreachable": msg`The shop's robots.txt cannot be read, so we stay away`,
@@ -35,8 +35,8 @@ const notYet = msg`Not read yet`;
 export function pageErrorOf(check: PageCheck | null): MessageDescriptor | null {
   if (check === null || check.state === "read") return null;
   if (check.state === "new" && check.reason === null) return notYet;
-  if (check.isBlocking) return words["blocked"] ?? unreadable;
-  if (check.state === "gone") return words["gone"] ?? unreadable;
-  const known = check.reason === null ? undefined : words[check.reason];
+  if (check.isBlocking) return messages["blocked"] ?? unreadable;
+  if (check.state === "gone") return messages["gone"] ?? unreadable;
+  const known = check.reason === null ? undefined : messages[check.reason];
   return known ?? (check.state === "refused" ? refused : unreadable);
 }

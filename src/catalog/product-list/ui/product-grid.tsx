@@ -6,7 +6,7 @@ import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
 import { ProductCard } from "../../product-card/ui/product-card.tsx";
 import { reportProductCrash } from "../../product-card/ui/product-crash.ts";
 import type { Product } from "../../products/products.contract.ts";
-import { isPicked, type Selected } from "../../selection/ui/selected-products.ts";
+import { isInSelection, type SelectedProducts } from "../../selection/ui/selected-products.ts";
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4";
 
@@ -15,13 +15,13 @@ export interface ShownProducts {
   readonly products: readonly Product[];
   readonly withOutOfStock: boolean;
   readonly dearestFirst: boolean;
-  readonly picked: Selected;
+  readonly selected: SelectedProducts;
   readonly onSelect: (packetId: number, isSelected: boolean) => void;
   readonly onOpen: (packetId: number) => void;
 }
 
 /** The list as cards. A card that crashes does not affect the others. */
-export const ProductGrid = memo(function ProductGrid({ products, picked, ...card }: ShownProducts) {
+export const ProductGrid = memo(function ProductGrid({ products, selected, ...card }: ShownProducts) {
   return (
     <ul className={gridClass}>
       {products.map((product) => (
@@ -31,7 +31,7 @@ export const ProductGrid = memo(function ProductGrid({ products, picked, ...card
             onError={reportProductCrash}
             resetKey={product.packetId}
           >
-            <ProductCard product={product} isSelected={isPicked(picked, product.packetId)} {...card} />
+            <ProductCard product={product} isSelected={isInSelection(selected, product.packetId)} {...card} />
           </ErrorBoundary>
         </li>
       ))}

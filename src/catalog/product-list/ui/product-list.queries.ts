@@ -116,6 +116,6 @@ export function lastUpdatedQuery(site: string) {
 }
 
 /** Requests a check of a product's pages. Returns how many were queued. */
-export async function askForRecheck(site: string, packetId: number): Promise<number> {
+export async function requestRecheck(site: string, packetId: number): Promise<number> {
   return (await call(recheck, { query: { domain: site, packet_id: String(packetId) } })).queuedPages;
 }

@@ -25,7 +25,7 @@ type Answers = Parameters<typeof stubFacets>[0];
 
 /** The screen over a site with 31 products. */
 async function open(start: Partial<ProductsView> = {}, answers: Answers = {}) {
-  const asked = stubFacets({
+  const requests = stubFacets({
     "POST /api/products": () => pageOf([1, 2]),
     "POST /api/search": () => pageOf([7, 8]),
     "GET /api/last-updated-info": () => ({ lastUpdatedTimestamp: null }),
@@ -45,7 +45,7 @@ async function open(start: Partial<ProductsView> = {}, answers: Answers = {}) {
     ),
     start,
   );
-  return { ...shown, asked, calls: (call: string) => asked.filter((one) => one.call === call) };
+  return { ...shown, requests, calls: (call: string) => requests.filter((one) => one.call === call) };
 }
 
 // What comes later in the browser is there at once: how long its code takes to come is not what is tested.

@@ -19,7 +19,7 @@ const mainProduct: Quantities["mainProduct"] = {
   byHand: false,
   pageQuantity: 1234.5,
 };
-const rival: Quantities["merchants"][number] = {
+const competitor: Quantities["merchants"][number] = {
   domain: "rival.example",
   quantity: 3,
   productId: 21,
@@ -28,7 +28,7 @@ const rival: Quantities["merchants"][number] = {
   pageQuantity: 12,
 };
 
-let kept: Quantities;
+let stored: Quantities;
 let refusal: Response | null;
 let sent: { readonly call: string; readonly query: Readonly<Record<string, string>> }[] = [];
 
@@ -36,12 +36,12 @@ beforeEach(async () => {
   localStorage.clear();
   await startLocale();
   await needCatalogs("detail");
-  kept = { mainProduct, merchants: [rival] };
+  stored = { mainProduct, merchants: [competitor] };
   refusal = null;
   sent = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, "http://vizor.example");
-    if (pathname === "/api/quantities") return Response.json(kept);
+    if (pathname === "/api/quantities") return Response.json(stored);
     sent.push({ call: `${init.method} ${pathname}`, query: Object.fromEntries(searchParams) });
     return refusal ?? new Response(null, { status: 204 });
   });
@@ -97,7 +97,7 @@ test.each([
 });
 
 test("arrow keys and buttons count by 0.1, not below 0", async () => {
-  kept = { mainProduct: { ...mainProduct, quantity: 0.1 }, merchants: [] };
+  stored = { mainProduct: { ...mainProduct, quantity: 0.1 }, merchants: [] };
   open();
   const input = await field("Our drill");
   await user.click(input);
@@ -134,7 +134,7 @@ test("a failure is told and leaves what was typed", async () => {
 test("a quantity set by hand is given back to the page", async () => {
   open();
   await field("rival.example");
-  kept = { mainProduct, merchants: [{ ...rival, byHand: false, quantity: 12 }] };
+  stored = { mainProduct, merchants: [{ ...competitor, byHand: false, quantity: 12 }] };
   await user.click(screen.getByRole("button", { name: "Use the page's (12)" }));
   await waitFor(async () => expect((await field("rival.example")).value).toBe("12"));
   expect(sent).toEqual([
@@ -146,7 +146,7 @@ test("a quantity set by hand is given back to the page", async () => {
 });
 
 test("a product without merchants says so", async () => {
-  kept = { mainProduct, merchants: [] };
+  stored = { mainProduct, merchants: [] };
   open();
   await screen.findByText("No merchant quantities available");
 });
@@ -156,7 +156,7 @@ test("quantities that cannot be had are told, with another try", async () => {
   open();
   await screen.findByText("No quantity data available");
   expect(screen.getByText("503: Away")).toBeDefined();
-  vi.stubGlobal("fetch", async () => Response.json(kept));
+  vi.stubGlobal("fetch", async () => Response.json(stored));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await field("Our drill");
 });

@@ -23,7 +23,7 @@ export function QuantityRow({ site, packetId, name, row, isOwn = false }: Quanti
   const { t } = useLingui();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { text, fault, pieces, isChanged, isSaving, ...editor } = useQuantityEditor(site, packetId, row);
+  const { text, error, pieces, isChanged, isSaving, ...editor } = useQuantityEditor(site, packetId, row);
   return (
     <form
       noValidate
@@ -52,8 +52,8 @@ export function QuantityRow({ site, packetId, name, row, isOwn = false }: Quanti
             aria-valuemax={maxPieces}
             aria-valuenow={pieces ?? undefined}
             aria-valuetext={text === "" ? t`not known` : text}
-            aria-invalid={fault !== null}
-            aria-describedby={fault === null ? undefined : `${id}-fault`}
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? undefined : `${id}-error`}
             inputMode="decimal"
             autoComplete="off"
             placeholder={t`not known`}
@@ -64,7 +64,7 @@ export function QuantityRow({ site, packetId, name, row, isOwn = false }: Quanti
               event.preventDefault();
               editor.step(event.key === "ArrowUp" ? 1 : -1);
             }}
-            className={`min-h-9 w-32 rounded-control border bg-bg px-3 text-right text-16 tabular-nums placeholder:text-ink-3 sm:text-14 ${edgeClass(fault ?? undefined)}`}
+            className={`min-h-9 w-32 rounded-control border bg-bg px-3 text-right text-16 tabular-nums placeholder:text-ink-3 sm:text-14 ${edgeClass(error ?? undefined)}`}
           />
           <IconButton label={t`More: ${name}`} onClick={() => editor.step(1)}>
             <Plus size={16} aria-hidden />
@@ -87,9 +87,9 @@ export function QuantityRow({ site, packetId, name, row, isOwn = false }: Quanti
           </LinkButton>
         )}
       </div>
-      {fault !== null && (
-        <p id={`${id}-fault`} role="alert" className="mt-1 text-13 text-dearer">
-          {fault}
+      {error !== null && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-13 text-dearer">
+          {error}
         </p>
       )}
     </form>

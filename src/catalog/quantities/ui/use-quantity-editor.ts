@@ -12,12 +12,12 @@ export type QuantityRow = Omit<Quantities["mainProduct"], "name">;
 /** State of the quantity editor. */
 export function useQuantityEditor(site: string, packetId: number, row: QuantityRow) {
   const { t } = useLingui();
-  const kept = row.quantity === null ? "" : formatCount(row.quantity);
+  const storedText = row.quantity === null ? "" : formatCount(row.quantity);
   /** Null while nothing was typed; then the stored value shows. */
   const [typed, type] = useState<string | null>(null);
-  const [fault, setError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const changing = useQuantityChange(site, packetId, row);
-  const text = typed ?? kept;
+  const text = typed ?? storedText;
   const write = (next: string | null) => {
     type(next);
     setError(null);
@@ -27,14 +27,14 @@ export function useQuantityEditor(site: string, packetId: number, row: QuantityR
     setError(null);
     changing.mutate(pieces, {
       onSuccess: () => type(null),
-      onError: (error) => setError(failureWords(error)),
+      onError: (failure) => setError(failureMessage(failure)),
     });
   };
   return {
     text,
-    fault,
+    error,
     pieces: readQuantity(text),
-    isChanged: typed !== null && typed.trim() !== kept,
+    isChanged: typed !== null && typed.trim() !== storedText,
     isSaving: changing.isPending,
     type: write,
     step: (direction: 1 | -1) => write(formatCount(stepQuantity(text, direction))),
@@ -46,10 +46,10 @@ export function useQuantityEditor(site: string, packetId: number, row: QuantityR
     clear: () => send(null),
   };
 
-  function failureWords(error: Error): string {
+  function failureMessage(failure: Error): string {
     const failed = t`Failed to update quantity`;
-    const sentence = error instanceof CallError ? error.sentence : null;
-    return sentence === null ? failed : `${failed}: ${sentence}`;
+    const detail = failure instanceof CallError ? failure.sentence : null;
+    return detail === null ? failed : `${failed}: ${detail}`;
   }
 }
 

@@ -60,7 +60,7 @@ const headings: Readonly<Record<FileLanguage, readonly string[]>> = {
   ],
 };
 
-const stockWords: Readonly<Record<FileLanguage, Readonly<Record<AvailabilityState, string>>>> = {
+const stockLabels: Readonly<Record<FileLanguage, Readonly<Record<AvailabilityState, string>>>> = {
   en: { IN_STOCK: "In stock", OUT_OF_STOCK: "Out of stock", NOT_AVAILABLE: "No stock info" },
   ro: { IN_STOCK: "În stoc", OUT_OF_STOCK: "Stoc epuizat", NOT_AVAILABLE: "Fără informații despre stoc" },
 };
@@ -82,7 +82,7 @@ export function selectionLines(product: SelectedProduct, language: FileLanguage)
     csvText(product.brand),
     csvText(product.categoryPath),
     moneyCell(product.priceBani),
-    stockWords[language][product.availability],
+    stockLabels[language][product.availability],
     quantityCell(product.quantity),
     csvText(product.url),
   ];
@@ -99,7 +99,7 @@ function offerCells(offer: OfferRow, ownBani: number | null, language: FileLangu
     csvText(offer.title),
     moneyCell(offer.priceMinor),
     csvText(offer.currency),
-    stockWords[language][offer.availability],
+    stockLabels[language][offer.availability],
     quantityCell(offer.quantity),
     moneyCell(isComparable && offer.priceMinor !== null ? offer.priceMinor - ownBani : null),
     csvText(offer.url),

@@ -1,13 +1,13 @@
 /** Products selected one by one, by packet id, or all results. */
-export type Selected =
+export type SelectedProducts =
   | { readonly kind: "some"; readonly ids: ReadonlySet<number> }
   | { readonly kind: "all" };
 
-export const nothingPicked: Selected = { kind: "some", ids: new Set() };
-export const allPicked: Selected = { kind: "all" };
+export const noneSelected: SelectedProducts = { kind: "some", ids: new Set() };
+export const allSelected: SelectedProducts = { kind: "all" };
 
-export function isPicked(picked: Selected, packetId: number): boolean {
-  return picked.kind === "all" || picked.ids.has(packetId);
+export function isInSelection(selected: SelectedProducts, packetId: number): boolean {
+  return selected.kind === "all" || selected.ids.has(packetId);
 }
 
 /**
@@ -16,13 +16,13 @@ export function isPicked(picked: Selected, packetId: number): boolean {
  * @param pageIds products of the current page
  */
 export function select(
-  picked: Selected,
+  selected: SelectedProducts,
   packetIds: readonly number[],
   isIn: boolean,
   pageIds: readonly number[],
-): Selected {
-  if (picked.kind === "all" && isIn) return picked;
-  const ids = new Set(picked.kind === "all" ? pageIds : picked.ids);
+): SelectedProducts {
+  if (selected.kind === "all" && isIn) return selected;
+  const ids = new Set(selected.kind === "all" ? pageIds : selected.ids);
   for (const id of packetIds) {
     if (isIn) ids.add(id);
     else ids.delete(id);
@@ -38,9 +38,13 @@ export interface SelectionScope {
 }
 
 /** @param total how many products the list finds */
-export function scopeOf(picked: Selected, pageIds: readonly number[], total: number): SelectionScope {
-  const onPage = pageIds.filter((id) => isPicked(picked, id)).length;
-  return picked.kind === "all"
+export function scopeOf(
+  selected: SelectedProducts,
+  pageIds: readonly number[],
+  total: number,
+): SelectionScope {
+  const onPage = pageIds.filter((id) => isInSelection(selected, id)).length;
+  return selected.kind === "all"
     ? { count: total, onPage, isAll: true }
-    : { count: picked.ids.size, onPage, isAll: false };
+    : { count: selected.ids.size, onPage, isAll: false };
 }

@@ -8,13 +8,13 @@ import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { selectPageId } from "../../product-list/ui/select-page.tsx";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { maxRechecked, maxSelected } from "../selection.contract.ts";
-import type { Selected, SelectionScope } from "./selected-products.ts";
+import type { SelectedProducts, SelectionScope } from "./selected-products.ts";
 import { useSelectionActions } from "./use-selection-actions.ts";
 
 interface SelectionBarProps {
   readonly site: string;
   readonly view: ProductsView;
-  readonly picked: Selected;
+  readonly selected: SelectedProducts;
   readonly scope: SelectionScope;
   /** How many products the list finds. */
   readonly total: number;
@@ -23,12 +23,20 @@ interface SelectionBarProps {
 }
 
 /** Bar with the extent of the selection and its actions. */
-export function SelectionBar({ site, view, picked, scope, total, onSelectAll, onClear }: SelectionBarProps) {
+export function SelectionBar({
+  site,
+  view,
+  selected,
+  scope,
+  total,
+  onSelectAll,
+  onClear,
+}: SelectionBarProps) {
   const { t } = useLingui();
-  const bar = useBottomInset();
-  const [asked, ask] = useState<"recheck" | "export" | null>(null);
-  const { recheck, takeOut } = useSelectionActions(site, view, picked);
-  const isRunning = recheck.isPending || takeOut.isPending;
+  const bar = useSelectionBarInset();
+  const [confirming, setConfirming] = useState<"recheck" | "export" | null>(null);
+  const { recheck, exportFile } = useSelectionActions(site, view, selected);
+  const isRunning = recheck.isPending || exportFile.isPending;
   const { count } = scope;
   const shown = formatCount(count);
   const clear = () => {
@@ -68,7 +76,7 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
             // Not disabled, so that it can receive the focus when its dialog closes.
             aria-disabled={isRunning}
             aria-describedby="selection-limits"
-            onClick={() => !isRunning && ask("recheck")}
+            onClick={() => !isRunning && setConfirming("recheck")}
             className="aria-disabled:opacity-50"
           >
             <RefreshCw size={14} aria-hidden />
@@ -80,11 +88,11 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
             // Not disabled, so that it can receive the focus when its dialog closes.
             aria-disabled={isRunning}
             aria-describedby="selection-limits"
-            onClick={() => !isRunning && ask("export")}
+            onClick={() => !isRunning && setConfirming("export")}
             className="aria-disabled:opacity-50"
           >
             <Download size={14} aria-hidden />
-            {takeOut.isPending ? t`Exporting…` : t`Export`}
+            {exportFile.isPending ? t`Exporting…` : t`Export`}
           </Button>
           <IconButton label={t`Clear selection`} onClick={clear}>
             <X size={16} aria-hidden />
@@ -95,25 +103,25 @@ export function SelectionBar({ site, view, picked, scope, total, onSelectAll, on
         <Limits count={count} />
       </p>
       <ConfirmDialog
-        open={asked === "recheck"}
-        onOpenChange={() => ask(null)}
+        open={confirming === "recheck"}
+        onOpenChange={() => setConfirming(null)}
         title={plural(count, { one: `Recheck ${shown} product?`, other: `Recheck ${shown} products?` })}
         description={t`Their pages and those of their rivals are read again now, one after the other at each shop.`}
         action={t`Recheck`}
         onConfirm={() => {
-          ask(null);
+          setConfirming(null);
           recheck.mutate();
         }}
       />
       <ConfirmDialog
-        open={asked === "export"}
-        onOpenChange={() => ask(null)}
+        open={confirming === "export"}
+        onOpenChange={() => setConfirming(null)}
         title={plural(count, { one: `Export ${shown} product?`, other: `Export ${shown} products?` })}
         description={t`You get a table for a spreadsheet (CSV), with a line for each product and offer.`}
         action={t`Export`}
         onConfirm={() => {
-          ask(null);
-          takeOut.mutate();
+          setConfirming(null);
+          exportFile.mutate();
         }}
       />
     </section>
@@ -151,7 +159,7 @@ function Limits({ count }: { readonly count: number }) {
  * `--selection-bar`, which the list's links and buttons use as scroll margin. The page's scroll padding is
  * not used, because it would scroll the page for the bar's own buttons. Returns the ref for the bar.
  */
-function useBottomInset(): RefObject<HTMLElement | null> {
+function useSelectionBarInset(): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const root = document.documentElement.style;

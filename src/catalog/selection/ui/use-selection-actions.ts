@@ -9,17 +9,17 @@ import { productList } from "../../product-list/product-list.contract.ts";
 import { readListBody } from "../../product-list/ui/product-list.queries.ts";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { exportSelection, recheckSelection, type Selection } from "../selection.contract.ts";
-import type { Selected } from "./selected-products.ts";
+import type { SelectedProducts } from "./selected-products.ts";
 
 /** Actions on the selected products. Both report their outcome. */
-export function useSelectionActions(site: string, view: ProductsView, picked: Selected) {
+export function useSelectionActions(site: string, view: ProductsView, selected: SelectedProducts) {
   const { t } = useLingui();
   const client = useQueryClient();
   const recheck = useMutation({
     mutationFn: async () =>
       call(recheckSelection, {
         query: { domain: site },
-        body: await selectionBody(client, site, view, picked),
+        body: await selectionBody(client, site, view, selected),
       }),
     onSuccess: ({ products, queuedPages }) => {
       const shown = formatCount(products);
@@ -39,17 +39,17 @@ export function useSelectionActions(site: string, view: ProductsView, picked: Se
     onError: (error) =>
       toast({ title: t`The recheck was not started`, description: messageOf(error), look: "error" }),
   });
-  const takeOut = useMutation({
+  const exportFile = useMutation({
     mutationFn: async () =>
       callForFile(exportSelection, {
         query: { domain: site, includeOutOfStock: String(view.withOutOfStock) },
-        body: await selectionBody(client, site, view, picked),
+        body: await selectionBody(client, site, view, selected),
       }),
     onSuccess: (file) => downloadFile(file, `products-${site}-${localDayOf(new Date())}.csv`),
     onError: (error) =>
       toast({ title: t`The export did not succeed`, description: messageOf(error), look: "error" }),
   });
-  return { recheck, takeOut };
+  return { recheck, exportFile };
 }
 
 /** Pages are fetched one after the other without notification: the list is refetched a few times. */
@@ -68,9 +68,9 @@ async function selectionBody(
   client: QueryClient,
   site: string,
   view: ProductsView,
-  picked: Selected,
+  selected: SelectedProducts,
 ): Promise<Selection> {
-  if (picked.kind === "some") return { packetIds: [...picked.ids] };
+  if (selected.kind === "some") return { packetIds: [...selected.ids] };
   return {
     all: {
       filter: await readListBody(client, site, view),

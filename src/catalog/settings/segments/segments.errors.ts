@@ -5,7 +5,7 @@ export class SegmentNotFoundError extends NotFoundError {}
 
 /** 422 naming `start` or `end`: the bounds are not valid. */
 export class SegmentBoundsError extends RuleBrokenError {
-  constructor(field: "start" | "end", sentence: string) {
-    super(sentence, "SEGMENT_BOUNDS", { [field]: sentence });
+  constructor(field: "start" | "end", message: string) {
+    super(message, "SEGMENT_BOUNDS", { [field]: message });
   }
 }

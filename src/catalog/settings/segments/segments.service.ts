@@ -94,7 +94,7 @@ export async function removeSegment(
 function validSegment({ type, start, end, difference }: SegmentBody): ReturnType<typeof toStoredSegment> {
   const bounds = { type, start, end, difference };
   const error = validateSegment(bounds);
-  if (error) throw new SegmentBoundsError(error.field, error.sentence);
+  if (error) throw new SegmentBoundsError(error.field, error.message);
   return toStoredSegment(bounds);
 }
 

@@ -13,7 +13,7 @@ import { useNearViewport } from "./use-near-viewport.ts";
 
 /** Actions of a site card; absent when not permitted. */
 export interface SiteActions {
-  readonly onProve: ((domain: string) => void) | undefined;
+  readonly onVerify: ((domain: string) => void) | undefined;
   readonly onAddProducts: ((domain: string) => void) | undefined;
 }
 
@@ -25,7 +25,7 @@ interface SiteCardProps extends SiteActions {
 const crawlPollMs = 10_000;
 
 /** A site with its figures, linked to its products. */
-export function SiteCard({ domain, activeSubscription, onProve, onAddProducts }: SiteCardProps) {
+export function SiteCard({ domain, activeSubscription, onVerify, onAddProducts }: SiteCardProps) {
   const [card, isNear] = useNearViewport<HTMLElement>();
   const {
     data: stats,
@@ -95,8 +95,8 @@ export function SiteCard({ domain, activeSubscription, onProve, onAddProducts }:
             <Tag look="warning">
               <Trans>Not verified</Trans>
             </Tag>
-            {onProve && (
-              <LinkButton onClick={() => onProve(domain)} className="relative z-10">
+            {onVerify && (
+              <LinkButton onClick={() => onVerify(domain)} className="relative z-10">
                 <Trans>Prove that it is yours</Trans> <span className="sr-only">{domain}</span>
               </LinkButton>
             )}

@@ -15,7 +15,7 @@ import { parseSitesView } from "./sites-view.ts";
 
 const fetched = vi.fn<typeof fetch>();
 
-/** Tells every watched element that it is near, or no longer. */
+/** Reports to the observers of matching elements whether they are near the viewport. */
 let announce: (isNear: boolean, filter?: (element: Element) => boolean) => void;
 
 const figures: SiteStats = {
@@ -39,23 +39,23 @@ beforeEach(async () => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   const watched = new Map<Element, IntersectionObserverCallback>();
   announce = (isIntersecting, filter = () => true) => {
-    for (const [target, tell] of [...watched].filter(([element]) => filter(element))) {
+    for (const [target, callback] of [...watched].filter(([element]) => filter(element))) {
       const entry = { isIntersecting, target } as IntersectionObserverEntry;
-      act(() => tell([entry], {} as IntersectionObserver));
+      act(() => callback([entry], {} as IntersectionObserver));
     }
   };
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      readonly #tell: IntersectionObserverCallback;
-      constructor(tell: IntersectionObserverCallback) {
-        this.#tell = tell;
+      readonly #callback: IntersectionObserverCallback;
+      constructor(callback: IntersectionObserverCallback) {
+        this.#callback = callback;
       }
       observe(element: Element) {
-        watched.set(element, this.#tell);
+        watched.set(element, this.#callback);
       }
       disconnect() {
-        for (const [element, tell] of watched) if (tell === this.#tell) watched.delete(element);
+        for (const [element, callback] of watched) if (callback === this.#callback) watched.delete(element);
       }
     },
   );

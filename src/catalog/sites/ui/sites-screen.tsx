@@ -15,8 +15,8 @@ const AddSiteDialog = lazy(async () => ({
   default: (await import("./add-site/add-site-dialog.tsx")).AddSiteDialog,
 }));
 
-const ProofDialog = lazy(async () => ({
-  default: (await import("./add-site/proof-dialog.tsx")).ProofDialog,
+const VerificationDialog = lazy(async () => ({
+  default: (await import("./add-site/verification-dialog.tsx")).VerificationDialog,
 }));
 
 export interface SitesPerson {
@@ -42,7 +42,7 @@ interface SitesScreenProps {
 export function SitesScreen(props: SitesScreenProps) {
   const { person, isFailed, isFetching, onRetry, view, onChange, onAdded } = props;
   const { t } = useLingui();
-  const [proving, prove] = useState<string | null>(null);
+  const [verifying, setVerifying] = useState<string | null>(null);
   const [filling, fill] = useState<string | null>(null);
   const mayAdd = person !== undefined && rankOf(person.role) >= rankOf("OPERATOR_ADMIN");
   const name = person?.firstName || t`User`;
@@ -81,7 +81,7 @@ export function SitesScreen(props: SitesScreenProps) {
           sites={person.sites}
           view={view}
           onChange={onChange}
-          onProve={mayAdd ? prove : undefined}
+          onVerify={mayAdd ? setVerifying : undefined}
           onAddProducts={mayAdd ? fill : undefined}
         />
       )}
@@ -90,7 +90,7 @@ export function SitesScreen(props: SitesScreenProps) {
           <AddSiteDialog onClose={() => onChange({ isAdding: false })} onAdded={onAdded} />
         )}
         {filling !== null && <AddSiteDialog site={filling} onClose={() => fill(null)} onAdded={onAdded} />}
-        {proving !== null && <ProofDialog domain={proving} onClose={() => prove(null)} />}
+        {verifying !== null && <VerificationDialog domain={verifying} onClose={() => setVerifying(null)} />}
       </Suspense>
     </div>
   );

@@ -32,15 +32,15 @@ export function ChartSlider({ series, model, frame, selected, hovered }: ChartSl
   // Only keyboard moves are announced; a pointer passes too many times.
   const [spoken, setSpoken] = useState<number | null>(null);
   const last = Math.max(0, model.stops.length - 1);
-  const standsOut = hovered ?? pointed;
+  const highlighted = hovered ?? pointed;
   const own = series.find((line) => line.isOwn);
   const ownPoint = own && cursor !== null ? pointAt(own.points, cursor) : null;
   const x = cursor === null ? 0 : model.project.x(cursor);
 
-  const look = (time: number | null, shop: string | null, told: number | null) => {
+  const look = (time: number | null, shop: string | null, announced: number | null) => {
     setCursor(time);
     setPointed(shop);
-    setSpoken(told);
+    setSpoken(announced);
   };
   const pointer = useLatestFrame(({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = area.current?.getBoundingClientRect();
@@ -85,7 +85,7 @@ export function ChartSlider({ series, model, frame, selected, hovered }: ChartSl
         className="relative touch-pan-y rounded-control"
       >
         <ChartPlot model={model} selected={selected} frame={frame} />
-        <ChartEmphasis model={model} selected={selected} pointed={standsOut} frame={frame} />
+        <ChartEmphasis model={model} selected={selected} pointed={highlighted} frame={frame} />
         {cursor !== null && (
           <ChartCursor
             x={frame.left + x}
@@ -101,7 +101,7 @@ export function ChartSlider({ series, model, frame, selected, hovered }: ChartSl
           left={frame.left + x}
           side={x > frame.plotWidth / 2 ? "left" : "right"}
           chartWidth={frame.width}
-          first={{ pointed: standsOut, selected }}
+          first={{ pointed: highlighted, selected }}
         />
       )}
     </>

@@ -6,13 +6,13 @@ import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { LineSample } from "./chart-legend.tsx";
 import type { Series } from "./series.ts";
-import { type ToldFirst, type TooltipRow, tooltipRows } from "./tooltip-rows.ts";
+import { type TooltipPriority, type TooltipRow, tooltipRows } from "./tooltip-rows.ts";
 
 /** px */
 const lineHeight = 18;
 
 /** Truncated as text: CSS clipping would create a layer per row. */
-const longestName = 22;
+const maxNameLength = 22;
 
 /** Average width of a letter. */
 const letterEm = 0.53;
@@ -26,7 +26,7 @@ interface ChartTooltipProps {
   readonly side: "left" | "right";
   /** Width of the chart, px, which it never exceeds. */
   readonly chartWidth: number;
-  readonly first: ToldFirst;
+  readonly first: TooltipPriority;
 }
 
 /**
@@ -38,7 +38,7 @@ export function ChartTooltip({ series, time, left, side, chartWidth, first }: Ch
   const locale = useLocale();
   const outOfStock = t`out of stock`;
   const widths = useMemo(() => widthsOf(series, outOfStock), [series, outOfStock]);
-  const { rows, untold } = tooltipRows(series, time, first);
+  const { rows, hiddenCount: untold } = tooltipRows(series, time, first);
   const lines = 1 + rows.length + (untold > 0 ? 1 : 0);
   const wanted = side === "left" ? `${Math.round(left)}px - 100% - 12px` : `${Math.round(left) + 12}px`;
   return (
@@ -100,7 +100,7 @@ const Row = memo(function Row({ line, price, outOfStock, isPointed, priceWidth }
 });
 
 function nameOf({ shop }: Series): string {
-  return shop.length > longestName ? `${shop.slice(0, longestName - 1)}…` : shop;
+  return shop.length > maxNameLength ? `${shop.slice(0, maxNameLength - 1)}…` : shop;
 }
 
 /** CSS lengths. */
@@ -112,7 +112,7 @@ interface Widths {
 /** Widths for the longest name, price and stock label, so that none is measured. */
 function widthsOf(series: readonly Series[], outOfStock: string): Widths {
   const points = series.flatMap((line) => line.points);
-  const dearest = points.reduce((most, { value }) => Math.max(most, value ?? 0), 0);
+  const dearest = points.reduce((max, { value }) => Math.max(max, value ?? 0), 0);
   const price = `${formatAmount(dearest, null).length}ch`;
   const name = `${letterEm * Math.max(...series.map((line) => nameOf(line).length))}em`;
   const stock = points.some(({ isOut, value }) => isOut && value !== null)

@@ -28,11 +28,11 @@ const dashes = [null, "10 3", "6 3 1.5 3", "3.5 2"] as const;
  * @param competitors all competitors of the site, which determine each shop's colour
  */
 export function seriesOf(history: PriceHistory, ownShop: string, competitors: readonly string[]): Series[] {
-  const rivals = Object.keys(history)
+  const shops = Object.keys(history)
     .filter((shop) => shop !== ownShop)
     .sort();
-  const colours = seriesColours(rivals, competitors);
-  const lines = rivals.map((shop): Series => {
+  const colours = seriesColours(shops, competitors);
+  const lines = shops.map((shop): Series => {
     const index = colours.get(shop) ?? 0;
     return {
       shop,

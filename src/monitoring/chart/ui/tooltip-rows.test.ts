@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Point, Series } from "./series.ts";
-import { type ToldFirst, tooltipRows } from "./tooltip-rows.ts";
+import { type TooltipPriority, tooltipRows } from "./tooltip-rows.ts";
 
 const line = (
   shop: string,
@@ -19,7 +19,7 @@ const series = [
 ];
 
 const nobody = { pointed: null, selected: new Set<string>() };
-const toldAt = (lines: readonly Series[], time: number, first: ToldFirst = nobody) =>
+const rowsAt = (lines: readonly Series[], time: number, first: TooltipPriority = nobody) =>
   tooltipRows(lines, time, first).rows.map(({ line: { shop } }) => shop);
 const shops = (...names: readonly (string | number)[]) => names.map((name) => `${name}.example`);
 
@@ -29,26 +29,26 @@ test("the cheapest comes first; a shop without a price then is not told", () => 
       { line: series[0], price: "80,00", isOut: false },
       { line: series[1], price: "90,00", isOut: true },
     ],
-    untold: 0,
+    hiddenCount: 0,
   });
-  expect(toldAt(series, 15)).toEqual(shops("b", "c", "a"));
+  expect(rowsAt(series, 15)).toEqual(shops("b", "c", "a"));
 });
 
 test("a line without a price yet is not told, and equal prices keep the order of their lines", () => {
-  expect(toldAt(series, 12)).toEqual(shops("b", "a"));
-  expect(toldAt([line("a.example", [1, 5]), line("b.example", [1, 5])], 1)).toEqual(shops("a", "b"));
+  expect(rowsAt(series, 12)).toEqual(shops("b", "a"));
+  expect(rowsAt([line("a.example", [1, 5]), line("b.example", [1, 5])], 1)).toEqual(shops("a", "b"));
 });
 
 test("of many shops six are told: ours, the pointed one, the selected ones, then the cheapest", () => {
   const many = Array.from({ length: 12 }, (_, place) => line(`${place}.example`, [1, 100 + place]));
   const own = { ...line("own.example", [1, 200]), isOwn: true };
   const first = { pointed: "10.example", selected: new Set(["9.example"]) };
-  expect(toldAt([own, ...many], 1, first)).toEqual(shops(0, 1, 2, 9, 10, "own"));
-  expect(tooltipRows([own, ...many], 1, first).untold).toBe(7);
+  expect(rowsAt([own, ...many], 1, first)).toEqual(shops(0, 1, 2, 9, 10, "own"));
+  expect(tooltipRows([own, ...many], 1, first).hiddenCount).toBe(7);
 });
 
 test("where more are selected than there is room for, the cheapest of them are told", () => {
   const many = Array.from({ length: 12 }, (_, place) => line(`${place}.example`, [1, 100 - place]));
   const selected = new Set(many.slice(0, 11).map(({ shop }) => shop));
-  expect(toldAt(many, 1, { pointed: null, selected })).toEqual(shops(10, 9, 8, 7, 6, 5));
+  expect(rowsAt(many, 1, { pointed: null, selected })).toEqual(shops(10, 9, 8, 7, 6, 5));
 });

@@ -14,7 +14,7 @@ export interface TooltipRow {
 const maxShown = 6;
 
 /** Shops that take precedence over cheaper ones when not all fit. */
-export interface ToldFirst {
+export interface TooltipPriority {
   readonly pointed: string | null;
   readonly selected: ReadonlySet<string>;
 }
@@ -26,21 +26,21 @@ export interface ToldFirst {
 export function tooltipRows(
   series: readonly Series[],
   time: number,
-  first: ToldFirst,
-): { readonly rows: TooltipRow[]; readonly untold: number } {
+  first: TooltipPriority,
+): { readonly rows: TooltipRow[]; readonly hiddenCount: number } {
   const priced = series.flatMap((line) => {
     const point = pointAt(line.points, time);
     const value = point?.value ?? null;
     return point === null || value === null ? [] : [{ line, point, value, rank: rankOf(line, first) }];
   });
-  const told = priced.sort((a, b) => a.rank - b.rank || a.value - b.value).slice(0, maxShown);
-  const rows = told
+  const visible = priced.sort((a, b) => a.rank - b.rank || a.value - b.value).slice(0, maxShown);
+  const rows = visible
     .sort((a, b) => a.value - b.value)
     .map(({ line, point, value }) => ({ line, price: priceOf(point, value), isOut: point.isOut }));
-  return { rows, untold: priced.length - told.length };
+  return { rows, hiddenCount: priced.length - visible.length };
 }
 
-function rankOf({ shop, isOwn }: Series, { pointed, selected }: ToldFirst): number {
+function rankOf({ shop, isOwn }: Series, { pointed, selected }: TooltipPriority): number {
   if (isOwn) return 0;
   if (shop === pointed) return 1;
   return selected.has(shop) ? 2 : 3;

@@ -13,30 +13,30 @@ interface LatestFrame<V> {
  */
 export function useLatestFrame<V>(act: (value: V) => void): LatestFrame<V> {
   const latest = useRef(act);
-  const asked = useRef<{ value: V; frame: number } | null>(null);
+  const pending = useRef<{ value: V; frame: number } | null>(null);
   useEffect(() => {
     latest.current = act;
   });
   const drop = () => {
-    if (asked.current !== null) cancelAnimationFrame(asked.current.frame);
-    asked.current = null;
+    if (pending.current !== null) cancelAnimationFrame(pending.current.frame);
+    pending.current = null;
   };
   useEffect(() => {
     return () => {
-      if (asked.current !== null) cancelAnimationFrame(asked.current.frame);
+      if (pending.current !== null) cancelAnimationFrame(pending.current.frame);
     };
   }, []);
   const request = (value: V) => {
-    if (asked.current !== null) {
-      asked.current.value = value;
+    if (pending.current !== null) {
+      pending.current.value = value;
       return;
     }
     const frame = requestAnimationFrame(() => {
-      const wanted = asked.current;
-      asked.current = null;
+      const wanted = pending.current;
+      pending.current = null;
       if (wanted !== null) latest.current(wanted.value);
     });
-    asked.current = { value, frame };
+    pending.current = { value, frame };
   };
   return { request, drop };
 }

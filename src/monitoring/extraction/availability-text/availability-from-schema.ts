@@ -34,6 +34,6 @@ export function availabilityFromSchema(value: string): Availability | null {
   const name = written.slice(Math.max(written.lastIndexOf("/"), written.lastIndexOf("#")) + 1);
   const known = byName[name.toLowerCase().replace(/[^a-z]/g, "")];
   if (known) return known;
-  const words = availabilityFromText(written);
-  return words?.strength === "statement" ? words.availability : null;
+  const statement = availabilityFromText(written);
+  return statement?.strength === "statement" ? statement.availability : null;
 }

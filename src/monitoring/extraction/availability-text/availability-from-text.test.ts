@@ -80,8 +80,8 @@ describe("properties", () => {
           fc.array(pieces).map((parts) => parts.join(" ")),
         ),
         (text) => {
-          const words = availabilityFromText(text);
-          if (words) expect(text.normalize("NFC")).toContain(words.label);
+          const statement = availabilityFromText(text);
+          if (statement) expect(text.normalize("NFC")).toContain(statement.label);
         },
       ),
       { numRuns: 2000 },

@@ -77,7 +77,7 @@ function allMatches(text: string, pattern: RegExp): readonly RegExpExecArray[] {
   return found;
 }
 
-/** First valid phrase of a kind; phrases about a store or one choice are hints. */
+/** First valid phrase of a kind; phrases about a store or one option are hints. */
 function findPhrase(folded: string, patterns: readonly RegExp[]): Phrase | null {
   let hint: Phrase | null = null;
   for (const found of patterns.flatMap((pattern) => allMatches(folded, pattern))) {

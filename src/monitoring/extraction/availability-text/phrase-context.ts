@@ -7,7 +7,7 @@ export type PhraseContext =
   /** About physical stores. */
   | "store"
   /** About one size, colour or other option. */
-  | "choice";
+  | "option";
 
 const condition =
   /(?:^|[\s,(])(?:if|when|unless|once|in case|should|whether|until|daca|in cazul in care|cand|atunci cand|pana cand|wenn|falls|lorsque|quando|cuando|jesli|gdy|если|когда|ако|когато)\s[^.!?]*$/;
@@ -29,11 +29,11 @@ const storeBefore =
   /\b(?:magazin\w*|store|stores|showroom\w*|shop|filiale?\w*|in-?store|punct\w* de (?:lucru|ridicare)|tienda|negozio|sklep\w*|your (?:local|nearest))\b[^.!?;]{0,25}$/;
 const storeAfter =
   /^\s*(?:in|at|la|en|im|din|w|v)\s+(?:\p{L}+\s){0,2}?(?:stores?|shops?|magazin\w*|showroom\w*|filial\w*|tienda\w*|negozio|magasin\w*|sklep\w*|boutique|location)(?!\p{L})/u;
-const choiceBefore =
+const optionBefore =
   /\b(?:marim\w+|size|sizes|sized|culoare\w*|culori\w*|colou?rs?|variant\w*|combinati\w*|combination|option|opcja|optiune\w*|optiuni\w*|selecti\w*|selected|taille|grosse|farbe|talla|taglia|rozmiar|some|unele|anumite|certain|unii)\b[^.!?;]{0,30}$/;
 const sizeTokenBefore =
   /^(?:(?:xx?s|s|m|l|x{1,3}l|[2-6]xl|one size|universala)|(?:eu|uk|us)?\s?\d{1,3}(?:[.,/]\d{1,2})?\s?(?:gb|tb|ml|l|kg|g|cm|mm|m|inch|")?)\s*[-:(/,]*\s*$/;
-const choiceAfter =
+const optionAfter =
   /^\s*(?:in|for|pentru|pe) (?:this|that|your|selected|aceasta|acest|marimea|selected) (?:size|colou?r|marime|culoare|variant\w*|option|combination)/;
 
 /**
@@ -48,6 +48,6 @@ export function phraseContext(before: string, after: string, lead: string): Phra
   if (almost.test(near) || filter.test(near) || plural.test(near) || listAfter.test(after)) return "void";
   if (viewedList.test(after)) return "void";
   if (condition.test(near) || otherSubject.test(near) || otherAfter.test(after)) return "void";
-  if (choiceBefore.test(lead) || sizeTokenBefore.test(lead) || choiceAfter.test(after)) return "choice";
+  if (optionBefore.test(lead) || sizeTokenBefore.test(lead) || optionAfter.test(after)) return "option";
   return storeBefore.test(near) || storeAfter.test(after) ? "store" : "plain";
 }

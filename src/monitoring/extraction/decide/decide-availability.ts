@@ -36,13 +36,13 @@ export function decideAvailability(all: readonly Evidence[]): AvailabilityDecisi
   );
   const heaviest = Math.max(...visible.map((one) => one.weight ?? 1));
   // Among statements of about equal weight the first on the page is used as the label.
-  const words = visible.find((one) => (one.weight ?? 1) >= heaviest * SIMILAR_WEIGHT);
+  const label = visible.find((one) => (one.weight ?? 1) >= heaviest * SIMILAR_WEIGHT);
   return {
     availability: {
       value: toAvailability(best.key),
       confidence: confidenceOf(best, next),
       sources: best.sources,
     },
-    label: words === undefined ? null : words.raw.slice(0, 120),
+    label: label === undefined ? null : label.raw.slice(0, 120),
   };
 }

@@ -140,8 +140,8 @@ function joinVariants(chosen: readonly RankedProduct[]): readonly RankedProduct[
 }
 
 function isChosenByParameters(variant: EmbeddedProduct, address: URL): boolean {
-  if (variant.choices.size === 0) return false;
-  for (const [name, value] of variant.choices) {
+  if (variant.options.size === 0) return false;
+  for (const [name, value] of variant.options) {
     if (foldText(address.searchParams.get(name) ?? "") !== foldText(value)) return false;
   }
   return true;

@@ -29,7 +29,7 @@ export interface EmbeddedProduct {
   readonly quantity: number | null;
   readonly variants: readonly EmbeddedProduct[];
   /** Options of a variant by parameter name: {"attribute_pa_size": "m"}. */
-  readonly choices: ReadonlyMap<string, string>;
+  readonly options: ReadonlyMap<string, string>;
 }
 
 const MAX_VARIANTS = 200;
@@ -161,14 +161,14 @@ function listOf(value: unknown): readonly unknown[] {
   return Object.entries(value).map(([id, one]) => (isRecord(one) ? { id, ...one } : one));
 }
 
-function choicesOf(record: Record<string, unknown>): ReadonlyMap<string, string> {
+function optionsOf(record: Record<string, unknown>): ReadonlyMap<string, string> {
   const attributes = record["attributes"] ?? record["options"] ?? record["variation_values"];
-  const choices = new Map<string, string>();
-  if (!isRecord(attributes)) return choices;
+  const options = new Map<string, string>();
+  if (!isRecord(attributes)) return options;
   for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === "string" && value !== "") choices.set(key, value);
+    if (typeof value === "string" && value !== "") options.set(key, value);
   }
-  return choices;
+  return options;
 }
 
 function variantsOf(fields: Fields, divisor: PriceDivisor, depth: number): readonly EmbeddedProduct[] {
@@ -184,7 +184,7 @@ function variantsOf(fields: Fields, divisor: PriceDivisor, depth: number): reado
 /** A variant has a name, number or option, and a price or an availability; sold-out ones may lack the price. */
 function isVariant(variant: EmbeddedProduct): boolean {
   const isNamed =
-    variant.sku !== null || variant.ids.length > 0 || variant.choices.size > 0 || variant.name !== null;
+    variant.sku !== null || variant.ids.length > 0 || variant.options.size > 0 || variant.name !== null;
   return isNamed && (variant.price !== null || variant.availability !== null);
 }
 
@@ -219,6 +219,6 @@ export function embeddedProduct(
       availabilityOf(fields, quantity) ?? (offer === null ? null : availabilityOf(offer, quantity)),
     quantity,
     variants: variantsOf(fields, divisor, depth),
-    choices: choicesOf(record),
+    options: optionsOf(record),
   };
 }

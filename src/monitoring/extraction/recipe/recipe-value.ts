@@ -49,8 +49,8 @@ export function recipeValue(
       return amount === null ? null : { raw, value: amount, currency: parsed.currency };
     }
     case "availability": {
-      const words = availabilityFromText(raw);
-      return words === null ? null : { raw, value: words.availability, currency: null };
+      const statement = availabilityFromText(raw);
+      return statement === null ? null : { raw, value: statement.availability, currency: null };
     }
     case "gtin": {
       const number = gtin(raw) ?? gtin(raw.replace(/^[^\d]*/, ""));

@@ -10,7 +10,7 @@ const challengeTitle =
 /** Markup of challenge pages of common bot protections. */
 const challengeMarks =
   /cf-chl|cf_chl_opt|challenge-platform|cf-browser-verification|\/_Incapsula_Resource|px-captcha|_pxAppId|captcha-delivery\.com|geo\.captcha|validateCaptcha|errors\/validateCaptcha|g-recaptcha|h-captcha|hcaptcha\.com|akam(?:ai)?-?(?:bm|challenge)|distil_|reblaze|ddos-guard|sucuri_cloudproxy|aws-waf-token|awswaf|imperva/i;
-const challengeWords =
+const challengePhrases =
   /enter the characters you see|verify (?:that )?you are (?:a )?human|unusual traffic|automated (?:access|requests|queries)|not a robot|nu (?:sunteti|esti) (?:un )?robot|checking your browser|enable javascript and cookies to continue|you have been blocked|access to this (?:page|resource) (?:has been|is) denied|sorry, you have been blocked|acces(?:ul)? (?:a fost )?(?:blocat|interzis|restrictionat)|trafic neobisnuit|confirmati ca sunteti om|bitte bestatigen sie, dass sie (?:ein mensch|kein roboter)|reference #[0-9a-f.]+|incident id|ray id/;
 
 /** Folded text of the page, up to a limit. */
@@ -49,9 +49,9 @@ export function rejectionReason(
   if (isShort && challengeTitle.test(title)) return "blocked";
   if (isShort && (challengeMarks.test(page.html.slice(0, 60_000)) || title === "")) {
     const text = visibleText(page, 4_000);
-    if (challengeWords.test(text)) return "blocked";
+    if (challengePhrases.test(text)) return "blocked";
   }
-  if (length < 1_200 && challengeWords.test(visibleText(page, 2_000)) && page.html.length < 60_000)
+  if (length < 1_200 && challengePhrases.test(visibleText(page, 2_000)) && page.html.length < 60_000)
     return "blocked";
   const runs = page.scripts.filter(
     ({ type }) => type === "" || type === "module" || type.includes("javascript"),

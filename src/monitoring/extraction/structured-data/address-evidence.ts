@@ -7,7 +7,7 @@ import type { ScannedPage } from "../scan/scan-page.ts";
 const idParameter =
   /^(?:.*sku.*|.*(?:product|article|artikel)_?-?(?:id|no|nr|number|code)?|pid|prod_?id|art(?:nr|no)?|asin|upc|ean)$/i;
 /** Query parameters that select an offer or variant. */
-const choiceParameter = /^(?:.*(?:item|offer|variant|variation)_?-?(?:id|no|nr|number|code)?)$/i;
+const optionParameter = /^(?:.*(?:item|offer|variant|variation)_?-?(?:id|no|nr|number|code)?)$/i;
 const extension = /\.(?:html?|php|aspx?|jsp|do)$/;
 
 /** Weight factor of a number that does not occur in the page; sufficient if nothing else is found. */
@@ -77,7 +77,7 @@ export function addressEvidence(page: ScannedPage): readonly Evidence[] {
   const identity = readIdentity(page);
   const candidates: Candidate[] = [];
   for (const [name, value] of [...address.searchParams].slice(0, 30)) {
-    const kind = idParameter.test(name) ? 1.1 : choiceParameter.test(name) ? 0.7 : 0;
+    const kind = idParameter.test(name) ? 1.1 : optionParameter.test(name) ? 0.7 : 0;
     if (kind > 0 && /^[\w./-]{3,40}$/.test(value) && /\d/.test(value)) {
       candidates.push({ value, place: `query ${name}`, weight: /sku/i.test(name) ? 2 : kind });
     }

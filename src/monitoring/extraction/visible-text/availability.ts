@@ -31,7 +31,7 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
   const chain = ancestry(run.parent, stop, 30);
   let marks = 0;
   let near = 0;
-  let isChoice = false;
+  let isOption = false;
   let isOneOfSeveral = false;
   for (const [level, element] of chain.entries()) {
     const own = ownMarks(element);
@@ -40,7 +40,7 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
     // A control with several labels shows one at a time, depending on its style sheet.
     if (level < 3 && element.endRun - element.firstRun > 1 && controlNames.has(element.name))
       isOneOfSeveral = true;
-    if (level < 3 && (element.name === "option" || element.name === "select")) isChoice = true;
+    if (level < 3 && (element.name === "option" || element.name === "select")) isOption = true;
   }
   if ((marks & unrelatedMarks) !== 0) return 0;
   let weight = 0.45;
@@ -54,7 +54,7 @@ function weightOf(run: TextRun, text: string, distance: number, anchor: MainAnch
   if ((near & MARK.variant) !== 0) weight -= 0.35;
   if ((marks & MARK.prose) !== 0) weight -= 0.2;
   if ((near & MARK.shipping) !== 0) weight -= 0.1;
-  if (isChoice) weight -= 0.5;
+  if (isOption) weight -= 0.5;
   if (isOneOfSeveral) weight -= 0.6;
   if (run.parent.isHidden || run.parent.isHiddenByClass) weight -= 0.5;
   return Math.max(0, Math.min(1, weight));
@@ -77,7 +77,7 @@ function isAboutStore(page: ScannedPage, run: TextRun): boolean {
 
 interface Statement {
   readonly run: TextRun;
-  readonly words: StockStatement;
+  readonly statement: StockStatement;
   readonly text: string;
 }
 
@@ -99,15 +99,15 @@ function findStatements(page: ScannedPage, anchorIndex: number): readonly Statem
     if (run.end - run.start > MAX_RUN_CHARS * 6) continue;
     const text = runText(page, run);
     if (text.length < 3 || text.length > MAX_RUN_CHARS) continue;
-    let words = statementByText.get(text);
-    if (words === undefined) {
-      words = availabilityFromText(text);
-      statementByText.set(text, words);
+    let statement = statementByText.get(text);
+    if (statement === undefined) {
+      statement = availabilityFromText(text);
+      statementByText.set(text, statement);
     }
     // Buttons are handled with their markup in `buttonEvidence`.
-    if (words === null || words.strength === "button") continue;
+    if (statement === null || statement.strength === "button") continue;
     if (Math.abs(run.index - anchorIndex) > REACH && !isNamedStock(run.parent)) continue;
-    found.push({ run, words, text });
+    found.push({ run, statement, text });
     if (found.length >= MAX_FOUND * 10) break;
   }
   return found;
@@ -121,23 +121,23 @@ export function visibleAvailabilityEvidence(page: ScannedPage): readonly Evidenc
   const occurrences = new Map<string, number>();
   for (const { text } of statements) occurrences.set(text, (occurrences.get(text) ?? 0) + 1);
   const found: Evidence[] = [];
-  for (const { run, words, text } of statements) {
+  for (const { run, statement, text } of statements) {
     // A repeated text belongs to several things on the page.
     const repeated = repetitionFactor(occurrences.get(text) ?? 1);
-    const strengthFactor = words.strength === "hint" ? 0.45 : isAboutStore(page, run) ? 0.35 : 1;
+    const strengthFactor = statement.strength === "hint" ? 0.45 : isAboutStore(page, run) ? 0.35 : 1;
     if (isInRelatedSection(page, run)) continue;
     const weight = repeated * strengthFactor * weightOf(run, text, run.index - anchorIndex, anchor);
     if (weight <= 0.02) continue;
     const place = `offset ${run.start}`;
     const context = textAround(page, run, 1);
     found.push(
-      evidence("availability", words.availability, "visible-text", place, {
-        raw: words.label,
+      evidence("availability", statement.availability, "visible-text", place, {
+        raw: statement.label,
         context,
         weight,
       }),
     );
-    const count = words.availability === "IN_STOCK" ? quantityFromText(text) : null;
+    const count = statement.availability === "IN_STOCK" ? quantityFromText(text) : null;
     if (count !== null) {
       found.push(evidence("quantity", String(count), "visible-text", place, { raw: text, context, weight }));
     }
@@ -163,10 +163,11 @@ function notifyFormEvidence(page: ScannedPage, anchor: MainAnchor | null): reado
   if (anchor === null) return [];
   for (const run of page.runs.slice(anchor.run.index, anchor.run.index + FORM_REACH)) {
     if (run.end - run.start > MAX_RUN_CHARS) continue;
-    const words = availabilityFromText(runText(page, run));
-    if (words === null || words.strength !== "button" || words.availability !== "OUT_OF_STOCK") continue;
+    const statement = availabilityFromText(runText(page, run));
+    if (statement === null || statement.strength !== "button" || statement.availability !== "OUT_OF_STOCK")
+      continue;
     if (!isInMailForm(page, run) || isInRelatedSection(page, run)) continue;
-    const detail = { raw: words.label, context: textAround(page, run, 1), weight: NOTIFY_WEIGHT };
+    const detail = { raw: statement.label, context: textAround(page, run, 1), weight: NOTIFY_WEIGHT };
     return [evidence("availability", "OUT_OF_STOCK", "visible-text", `offset ${run.start}`, detail)];
   }
   return [];

@@ -71,8 +71,8 @@ function shownText(page: ScannedPage, element: PageElement): string {
 function availabilityOf(element: PageElement, label: string): Availability | null {
   if (label.length > 1 && label.length <= MAX_LABEL) {
     if (buttonLabels.has(label)) return "IN_STOCK";
-    const words = availabilityFromText(label);
-    if (words !== null && words.strength !== "hint") return words.availability;
+    const statement = availabilityFromText(label);
+    if (statement !== null && statement.strength !== "hint") return statement.availability;
   }
   return element.name !== "a" && (ownMarks(element) & MARK.buy) !== 0 ? "IN_STOCK" : null;
 }

@@ -32,8 +32,8 @@ export function HistoryPanel({ history, ownShop, competitors, nowMs, chosen, onC
     const times = series.flatMap((line) => line.points.map((point) => point.time));
     return windowOf(chosen, times, nowMs);
   }, [chosen, series, nowMs]);
-  const rivals = series.filter((line) => !line.isOwn).map((line) => line.shop);
-  const isAllShown = rivals.length > 0 && rivals.every((shop) => selected.has(shop));
+  const competitorShops = series.filter((line) => !line.isOwn).map((line) => line.shop);
+  const isAllShown = competitorShops.length > 0 && competitorShops.every((shop) => selected.has(shop));
   const today = localDayOf(new Date(nowMs));
   const choose = (period: Period) => {
     if (period !== "CUSTOM") onChoose({ period });
@@ -56,8 +56,8 @@ export function HistoryPanel({ history, ownShop, competitors, nowMs, chosen, onC
           <Switch checked={isTable} onChange={showTable}>
             <Trans>Table</Trans>
           </Switch>
-          {!isTable && rivals.length > 0 && (
-            <Switch checked={isAllShown} onChange={(all) => setSelected(new Set(all ? rivals : []))}>
+          {!isTable && competitorShops.length > 0 && (
+            <Switch checked={isAllShown} onChange={(all) => setSelected(new Set(all ? competitorShops : []))}>
               <Trans>All lines</Trans>
             </Switch>
           )}

@@ -38,13 +38,13 @@ beforeEach(async () => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      readonly #tell: ResizeObserverCallback;
-      constructor(tell: ResizeObserverCallback) {
-        this.#tell = tell;
+      readonly #callback: ResizeObserverCallback;
+      constructor(callback: ResizeObserverCallback) {
+        this.#callback = callback;
       }
       observe() {
         const entry = { contentRect: { width: 640 } } as ResizeObserverEntry;
-        this.#tell([entry], {} as ResizeObserver);
+        this.#callback([entry], {} as ResizeObserver);
       }
       disconnect() {}
     },

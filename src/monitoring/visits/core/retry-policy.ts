@@ -102,11 +102,16 @@ export function failureOfRobots(reason: string): FetchFailure {
 /**
  * When a failed task is tried again within the day.
  * @param attempts failed ones before this one, ≥ 0
- * @param isAskedFor a person waits for the outcome, so it is final
+ * @param isRequested a person waits for the outcome, so it is final
  * @returns null: the task is done, and the page waits for its next scheduled check
  */
-export function retryAt(reason: FetchFailure, attempts: number, isAskedFor: boolean, now: Date): Date | null {
-  if (isAskedFor || RETRY_RULES[reason] !== "within-hours") return null;
+export function retryAt(
+  reason: FetchFailure,
+  attempts: number,
+  isRequested: boolean,
+  now: Date,
+): Date | null {
+  if (isRequested || RETRY_RULES[reason] !== "within-hours") return null;
   const waitMs = RETRY_WAITS_MS[attempts];
   return waitMs === undefined ? null : new Date(now.getTime() + waitMs);
 }

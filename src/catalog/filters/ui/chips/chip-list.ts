@@ -47,22 +47,22 @@ export function summarise(names: readonly string[]): string {
 }
 
 /** Every active filter, in the order of the panel. */
-export function chipsOf(filters: ProductFilters, words: ChipLabels): Chip[] {
+export function chipsOf(filters: ProductFilters, labels: ChipLabels): Chip[] {
   return [
-    ...categoryChip(filters, words),
-    ...listChip("brands", words.i18n._(msg`Brand`), filters.brands, { brands: noFilters.brands }),
-    ...priceChip(filters, words),
+    ...categoryChip(filters, labels),
+    ...listChip("brands", labels.i18n._(msg`Brand`), filters.brands, { brands: noFilters.brands }),
+    ...priceChip(filters, labels),
     ...listChip(
       "stock",
-      words.i18n._(msg`Availability`),
-      filters.stock.map((state) => words.i18n._(stockNames[state])),
+      labels.i18n._(msg`Availability`),
+      filters.stock.map((state) => labels.i18n._(stockNames[state])),
       { stock: noFilters.stock },
     ),
-    ...statusChip(filters, words),
-    ...changedChip(filters, words),
-    ...competitorsChip(filters, words),
-    ...segmentChip(filters, words),
-    ...dynamicChips(filters, words),
+    ...statusChip(filters, labels),
+    ...changedChip(filters, labels),
+    ...competitorsChip(filters, labels),
+    ...segmentChip(filters, labels),
+    ...dynamicChips(filters, labels),
   ];
 }
 

@@ -90,14 +90,14 @@ test("Clear all takes every filter away and leaves the search", async () => {
 });
 
 test("what is among the choices stays, whatever comes first", async () => {
-  const asked = stubFacets();
+  const requests = stubFacets();
   const { changes } = await show({
     category: "Electro",
     brands: ["Acme"],
     segmentId: 4,
     dynamic: { colour: ["red"] },
   });
-  await waitFor(() => expect(asked.filter(({ call }) => call.endsWith("values"))).toHaveLength(1));
+  await waitFor(() => expect(requests.filter(({ call }) => call.endsWith("values"))).toHaveLength(1));
   await screen.findByText("Dear ones");
   expect(changes).toEqual([]);
   expect(screen.queryByText("Filters that no longer apply were removed")).toBeNull();
@@ -125,8 +125,8 @@ test("filters that are gone are dropped with a note that names them, which goes 
     }),
   );
   const note = screen.getByText("Filters that no longer apply were removed").closest("[role=status]");
-  for (const words of ["Category: Attic › Old", "Brand: Gone", "Price segment", "colour: mauve", "smell"])
-    expect(note?.textContent).toContain(words);
+  for (const text of ["Category: Attic › Old", "Brand: Gone", "Price segment", "colour: mauve", "smell"])
+    expect(note?.textContent).toContain(text);
   await user.click(screen.getByRole("button", { name: "Remove the filter Status: Offline" }));
   expect(screen.queryByText("Filters that no longer apply were removed")).toBeNull();
 });
@@ -142,13 +142,13 @@ test("a brand that the category has not is dropped, though both exist", async ()
 });
 
 test("choices that could not be had are no reason to drop anything", async () => {
-  const asked = stubFacets({
+  const requests = stubFacets({
     "GET /api/categories": () => new Response("away", { status: 500 }),
     "GET /api/dynamic-fields/values": () => new Response("away", { status: 500 }),
   });
   const { changes } = await show({ category: "Attic", dynamic: { colour: ["mauve"] } });
-  await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/dynamic-fields/values"));
-  await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /api/categories"));
+  await waitFor(() => expect(requests.map(({ call }) => call)).toContain("GET /api/dynamic-fields/values"));
+  await waitFor(() => expect(requests.map(({ call }) => call)).toContain("GET /api/categories"));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(changes).toEqual([]);
 });

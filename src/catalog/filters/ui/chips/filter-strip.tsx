@@ -24,7 +24,7 @@ interface FilterStripProps {
 }
 
 interface Note {
-  readonly gone: readonly StaleFilter[];
+  readonly stale: readonly StaleFilter[];
   /** The remaining filters: the notice stays until the filters change. */
   readonly left: ProductFilters;
 }
@@ -35,10 +35,10 @@ export function FilterStrip({ site, view, onChange, isSegmentRefused, onEmptied 
   const filters = useMemo(() => filtersOf(view), [view]);
   const [note, setNote] = useState<Note | null>(null);
   const drop = useCallback(
-    (change: Partial<ProductFilters>, gone: readonly StaleFilter[]) => {
+    (change: Partial<ProductFilters>, stale: readonly StaleFilter[]) => {
       setNote((before) => {
         const isGoingOn = before !== null && hasSameFilters(before.left, filters);
-        return { gone: [...(isGoingOn ? before.gone : []), ...gone], left: { ...filters, ...change } };
+        return { stale: [...(isGoingOn ? before.stale : []), ...stale], left: { ...filters, ...change } };
       });
       onChange(change, { replace: true });
     },
@@ -50,7 +50,7 @@ export function FilterStrip({ site, view, onChange, isSegmentRefused, onEmptied 
   if (!isNoted && !hasFilters(filters)) return null;
   return (
     <div className="space-y-3 pt-3">
-      {isNoted && <StaleFilterNotice gone={note.gone} onDismiss={() => setNote(null)} />}
+      {isNoted && <StaleFilterNotice stale={note.stale} onDismiss={() => setNote(null)} />}
       {chips.length > 0 && (
         <ChipRow label={t`Filters in force`} chips={chips} onChange={onChange} onEmptied={onEmptied} />
       )}

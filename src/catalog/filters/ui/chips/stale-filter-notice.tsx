@@ -7,12 +7,12 @@ import { summarise } from "./chip-list.ts";
 import type { StaleFilter } from "./stale-filters.ts";
 
 interface StaleFilterNoticeProps {
-  readonly gone: readonly StaleFilter[];
+  readonly stale: readonly StaleFilter[];
   readonly onDismiss: () => void;
 }
 
 /** Lists the filters that were removed because their value no longer exists. */
-export function StaleFilterNotice({ gone, onDismiss }: StaleFilterNoticeProps) {
+export function StaleFilterNotice({ stale, onDismiss }: StaleFilterNoticeProps) {
   const { t } = useLingui();
   const named = (one: StaleFilter): string => {
     if (one.kind === "category") return `${t`Category`}: ${categoryNames(one.path).join(" › ")}`;
@@ -33,7 +33,7 @@ export function StaleFilterNotice({ gone, onDismiss }: StaleFilterNoticeProps) {
       }
     >
       <ul>
-        {gone.map((one) => (
+        {stale.map((one) => (
           <li key={named(one)}>{named(one)}</li>
         ))}
       </ul>

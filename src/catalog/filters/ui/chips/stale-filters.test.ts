@@ -48,7 +48,7 @@ const filters = {
   dynamic: { colour: ["red", "blue"] },
 };
 
-const nothing = { change: {}, gone: [] };
+const nothing = { change: {}, stale: [] };
 
 test("nothing is dropped while the choices load, or where they could not be had", () => {
   expect(dropStaleFilters(filters, loading)).toEqual(nothing);
@@ -80,7 +80,7 @@ test("a category and brands that are gone leave, and lists that they narrowed do
     }),
   ).toEqual({
     change: { category: null, brands: ["Acme"] },
-    gone: [
+    stale: [
       { kind: "category", path: "Electro" },
       { kind: "brands", names: ["Bosch"] },
     ],
@@ -91,7 +91,7 @@ test("a brand that the category has not is dropped, and the category stays", () 
   const both = { allCategories: tree("Electro"), allBrands: ["Acme", "Bosch"], categories: tree("Electro") };
   expect(dropStaleFilters(filters, { ...loading, ...both, brands: ["Acme"] })).toEqual({
     change: { brands: ["Acme"] },
-    gone: [{ kind: "brands", names: ["Bosch"] }],
+    stale: [{ kind: "brands", names: ["Bosch"] }],
   });
 });
 
@@ -99,7 +99,7 @@ test("a category that has no product of the brands is dropped, and the brands st
   const both = { allCategories: tree("Electro"), allBrands: ["Acme", "Bosch"], brands: [] };
   expect(dropStaleFilters(filters, { ...loading, ...both, categories: tree("Casa") })).toEqual({
     change: { category: null },
-    gone: [{ kind: "category", path: "Electro" }],
+    stale: [{ kind: "category", path: "Electro" }],
   });
 });
 
@@ -109,7 +109,7 @@ test("a segment, a field and values that are gone are dropped", () => {
   });
   expect(dropStaleFilters(filters, { ...loading, fields: [field("colour", false)] })).toEqual({
     change: { dynamic: {} },
-    gone: [{ kind: "field", field: "colour" }],
+    stale: [{ kind: "field", field: "colour" }],
   });
   expect(
     dropStaleFilters(filters, {
@@ -119,7 +119,7 @@ test("a segment, a field and values that are gone are dropped", () => {
     }),
   ).toEqual({
     change: { dynamic: { colour: ["red"] } },
-    gone: [{ kind: "values", field: "colour", values: ["blue"] }],
+    stale: [{ kind: "values", field: "colour", values: ["blue"] }],
   });
 });
 

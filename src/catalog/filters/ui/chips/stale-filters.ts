@@ -29,21 +29,21 @@ export type StaleFilter =
 
 interface Dropped {
   readonly change: Partial<ProductFilters>;
-  readonly gone: readonly StaleFilter[];
+  readonly stale: readonly StaleFilter[];
 }
 
-const nothing: Dropped = { change: {}, gone: [] };
+const nothing: Dropped = { change: {}, stale: [] };
 
 /**
  * Active filters that are missing from the newly loaded options, and the filters without them. Values that do
  * not exist at all are removed first. Category and brands are checked against each other only when both
- * exist, the category first: a list filtered by a removed value proves nothing.
+ * exist, the category first: a list filtered by a removed value is no evidence.
  */
 export function dropStaleFilters(filters: ProductFilters, loaded: LoadedOptions): Dropped {
   const missing = [withoutCategory(filters, loaded.allCategories), withoutBrands(filters, loaded.allBrands)];
-  const place = missing.some(({ gone }) => gone.length > 0) ? missing : [unfit(filters, loaded)];
+  const place = missing.some(({ stale }) => stale.length > 0) ? missing : [unfit(filters, loaded)];
   return [...place, withoutSegment(filters, loaded.segments), withoutDynamic(filters, loaded)].reduce(
-    (sum, { change, gone }) => ({ change: { ...sum.change, ...change }, gone: [...sum.gone, ...gone] }),
+    (sum, { change, stale }) => ({ change: { ...sum.change, ...change }, stale: [...sum.stale, ...stale] }),
     nothing,
   );
 }
@@ -55,12 +55,12 @@ export function filterable(fields: readonly DynamicField[]): readonly DynamicFie
 
 function unfit(filters: ProductFilters, { categories, brands }: LoadedOptions): Dropped {
   const category = withoutCategory(filters, categories);
-  return category.gone.length > 0 ? category : withoutBrands(filters, brands);
+  return category.stale.length > 0 ? category : withoutBrands(filters, brands);
 }
 
 function withoutCategory({ category }: ProductFilters, tree: CategoryNode | undefined): Dropped {
   if (category === null || tree === undefined || hasCategory(tree, category)) return nothing;
-  return { change: { category: noFilters.category }, gone: [{ kind: "category", path: category }] };
+  return { change: { category: noFilters.category }, stale: [{ kind: "category", path: category }] };
 }
 
 function withoutBrands({ brands }: ProductFilters, known: readonly string[] | undefined): Dropped {
@@ -70,31 +70,31 @@ function withoutBrands({ brands }: ProductFilters, known: readonly string[] | un
   if (names.length === 0) return nothing;
   return {
     change: { brands: brands.filter((brand) => there.has(brand)) },
-    gone: [{ kind: "brands", names }],
+    stale: [{ kind: "brands", names }],
   };
 }
 
 function withoutSegment({ segmentId }: ProductFilters, known: readonly PriceSegment[] | undefined): Dropped {
   if (segmentId === null || known === undefined || known.some(({ id }) => id === segmentId)) return nothing;
-  return { change: { segmentId: noFilters.segmentId }, gone: [{ kind: "segment" }] };
+  return { change: { segmentId: noFilters.segmentId }, stale: [{ kind: "segment" }] };
 }
 
 function withoutDynamic({ dynamic }: ProductFilters, { fields, values }: LoadedOptions): Dropped {
   if (fields === undefined) return nothing;
   const offered = new Set(filterable(fields).map(({ fieldName }) => fieldName));
-  const gone: StaleFilter[] = [];
-  const kept = Object.entries(dynamic).flatMap(([field, chosen]) => {
+  const stale: StaleFilter[] = [];
+  const remaining = Object.entries(dynamic).flatMap(([field, chosen]) => {
     if (!offered.has(field)) {
-      gone.push({ kind: "field", field });
+      stale.push({ kind: "field", field });
       return [];
     }
     const known = values.get(field);
     if (known === undefined) return [[field, chosen] as const];
     const there = new Set(known.map(String));
     const missing = chosen.filter((value) => !there.has(value));
-    if (missing.length > 0) gone.push({ kind: "values", field, values: missing });
+    if (missing.length > 0) stale.push({ kind: "values", field, values: missing });
     const rest = chosen.filter((value) => there.has(value));
     return rest.length > 0 ? [[field, rest] as const] : [];
   });
-  return gone.length === 0 ? nothing : { change: { dynamic: Object.fromEntries(kept) }, gone };
+  return stale.length === 0 ? nothing : { change: { dynamic: Object.fromEntries(remaining) }, stale };
 }

@@ -6,7 +6,7 @@ import { maxFieldValues } from "../../facets.contract.ts";
 import { brandsQuery, categoriesQuery, fieldValuesQuery, segmentsQuery } from "../filter-queries.ts";
 import { dropStaleFilters, filterable, type StaleFilter } from "./stale-filters.ts";
 
-type OnStale = (change: Partial<ProductFilters>, gone: readonly StaleFilter[]) => void;
+type OnStale = (change: Partial<ProductFilters>, stale: readonly StaleFilter[]) => void;
 
 /**
  * Finds active filters that are missing from the newly loaded options, loading only the lists it needs.
@@ -71,7 +71,7 @@ export function useStaleFilters(
     ],
   );
   useEffect(() => {
-    if (dropped.gone.length > 0) onStale(dropped.change, dropped.gone);
+    if (dropped.stale.length > 0) onStale(dropped.change, dropped.stale);
   }, [dropped, onStale]);
 }
 

@@ -14,8 +14,8 @@ export interface FoldedOption extends Option {
 /** Maximum number of options drawn at once; the search reaches the rest. */
 export const maxShown = 100;
 
-export function foldOptions(choices: readonly Option[]): FoldedOption[] {
-  return choices.map((choice) => ({ ...choice, folded: foldText(choice.label) }));
+export function foldOptions(options: readonly Option[]): FoldedOption[] {
+  return options.map((option) => ({ ...option, folded: foldText(option.label) }));
 }
 
 /**
@@ -23,12 +23,12 @@ export function foldOptions(choices: readonly Option[]): FoldedOption[] {
  * @returns the options to show, and the total number
  */
 export function searchOptions(
-  choices: readonly FoldedOption[],
+  options: readonly FoldedOption[],
   typed: string,
   first: ReadonlySet<string>,
 ): { readonly shown: readonly Option[]; readonly total: number } {
   const words = foldedWords(typed);
-  const found = choices.filter(({ folded }) => words.every((word) => folded.includes(word)));
+  const found = options.filter(({ folded }) => words.every((word) => folded.includes(word)));
   const ahead = found.filter(({ value }) => first.has(value));
   const rest = ahead.length === 0 ? found : found.filter(({ value }) => !first.has(value));
   return { shown: [...ahead, ...rest].slice(0, Math.max(maxShown, ahead.length)), total: found.length };

@@ -3,13 +3,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "../../../../web/ui/button.tsx";
 
-interface LoadedChoicesProps<T> {
+interface LoadedFacetsProps<T> {
   readonly query: UseQueryResult<T>;
   readonly children: (data: T) => ReactNode;
 }
 
 /** Shows options when loaded; the previous ones stay while others load. */
-export function LoadedFacets<T>({ query, children }: LoadedChoicesProps<T>) {
+export function LoadedFacets<T>({ query, children }: LoadedFacetsProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
     return (

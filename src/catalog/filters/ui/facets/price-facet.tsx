@@ -19,12 +19,12 @@ export function PriceFacet({ filters, onChange, isStaged }: FilterForm) {
   const inForce = `${priceFrom}–${priceTo}`;
   const [settled, settle] = useState(inForce);
   const [draft, setDraft] = useState<Draft>(() => draftOf(priceFrom, priceTo));
-  const [isTold, tell] = useState(false);
+  const [isErrorShown, showError] = useState(false);
   if (settled !== inForce) {
     // Changed elsewhere, such as by "Clear all": update the fields unless they are being edited.
     settle(inForce);
     setDraft(draftOf(priceFrom, priceTo));
-    tell(false);
+    showError(false);
   }
   const { mode, from, to } = draft;
   const typed = readBounds(mode, from, to);
@@ -38,17 +38,17 @@ export function PriceFacet({ filters, onChange, isStaged }: FilterForm) {
   const edit = (change: Partial<Draft>) => {
     const next = { ...draft, ...change };
     setDraft(next);
-    tell(false);
+    showError(false);
     const isTyped = change.mode === undefined ? isStaged : next.mode === "any";
     if (isTyped) take(next);
   };
-  const submit = () => tell(!take(draft));
+  const submit = () => showError(!take(draft));
   // A typed number is applied on blur; an empty field applies nothing.
   const leave = (text: string) => {
     if (text.trim() !== "" && typed.isValid) take(draft);
   };
   const errorOf = (isWrong: boolean) =>
-    isTold && isWrong
+    isErrorShown && isWrong
       ? mode === "between"
         ? t`Two amounts, the second one higher`
         : t`An amount from 0 on`
@@ -62,7 +62,7 @@ export function PriceFacet({ filters, onChange, isStaged }: FilterForm) {
       }}
     >
       <ToggleFacet
-        choices={[
+        options={[
           { value: "above", label: t`Above` },
           { value: "under", label: t`Under` },
           { value: "between", label: t`Between` },

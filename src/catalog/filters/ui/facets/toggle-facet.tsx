@@ -1,20 +1,20 @@
 import clsx from "clsx";
 
-interface ToggleChoiceProps<V extends string | number | boolean> {
-  readonly choices: readonly { readonly value: V; readonly label: string }[];
+interface ToggleFacetProps<V extends string | number | boolean> {
+  readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly chosen: V | null;
   readonly onChange: (chosen: V | null) => void;
 }
 
 /** At most one of a few values: pressing the selected one clears it. */
 export function ToggleFacet<V extends string | number | boolean>({
-  choices,
+  options,
   chosen,
   onChange,
-}: ToggleChoiceProps<V>) {
+}: ToggleFacetProps<V>) {
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {choices.map(({ value, label }) => (
+      {options.map(({ value, label }) => (
         <li key={String(value)} className="max-w-full">
           <button
             type="button"

@@ -34,24 +34,24 @@ interface BrandListProps {
 
 function BrandList({ names, chosen, onChange }: BrandListProps) {
   const { t } = useLingui();
-  const choices = useMemo(() => names.map((name) => ({ value: name, label: name })), [names]);
+  const options = useMemo(() => names.map((name) => ({ value: name, label: name })), [names]);
   return (
-    <MultiFacet searchLabel={t`Search brands`} options={choices} selected={chosen} onChange={onChange} />
+    <MultiFacet searchLabel={t`Search brands`} options={options} selected={chosen} onChange={onChange} />
   );
 }
 
 const noValues: readonly (string | number)[] = [];
 
-interface FieldChoiceProps extends FilterForm {
+interface FieldFacetProps extends FilterForm {
   readonly field: DynamicField;
 }
 
 /** Facet of a dynamic field. Values that fail to load are an empty list. */
-export function FieldFacet({ site, filters, onChange, field }: FieldChoiceProps) {
+export function FieldFacet({ site, filters, onChange, field }: FieldFacetProps) {
   const { t } = useLingui();
   const query = useQuery(fieldValuesQuery(site, field.fieldName));
   const values = query.data ?? noValues;
-  const choices = useMemo(
+  const options = useMemo(
     () => values.map((value) => ({ value: String(value), label: shownValue(value) })),
     [values],
   );
@@ -59,7 +59,7 @@ export function FieldFacet({ site, filters, onChange, field }: FieldChoiceProps)
   return (
     <MultiFacet
       searchLabel={t`Search values`}
-      options={choices}
+      options={options}
       selected={selectedValues(filters.dynamic, field.fieldName)}
       onChange={(chosen) => onChange({ dynamic: withValues(filters.dynamic, field.fieldName, chosen) })}
     />
@@ -78,7 +78,7 @@ export function SegmentFacet({ site, filters, onChange }: FilterForm) {
             <p className="text-13 text-ink-2">{t`You have no price segments yet.`}</p>
           ) : (
             <ToggleFacet
-              choices={segments.map(({ id, name }) => ({ value: id, label: name }))}
+              options={segments.map(({ id, name }) => ({ value: id, label: name }))}
               chosen={filters.segmentId}
               onChange={(segmentId) => onChange({ segmentId })}
             />
@@ -119,9 +119,9 @@ export function CompetitorFacet({ site, filters, onChange }: FilterForm) {
   const { t } = useLingui();
   const { data: stats } = useQuery(siteStatsQuery(site));
   const chosen = filters.minCompetitors ?? 0;
-  const most = Math.min(stats?.activeCompetitors.length ?? defaultMax, maxOptions);
-  const numbers = Array.from({ length: most + 1 }, (_, number) => number);
-  if (chosen > most) numbers.push(chosen);
+  const max = Math.min(stats?.activeCompetitors.length ?? defaultMax, maxOptions);
+  const numbers = Array.from({ length: max + 1 }, (_, number) => number);
+  if (chosen > max) numbers.push(chosen);
   return (
     <SelectField
       label={t`At least`}

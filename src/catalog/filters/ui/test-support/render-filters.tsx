@@ -18,7 +18,7 @@ interface RecordedCall {
   readonly body: unknown;
 }
 
-type Replies = Record<string, (asked: RecordedCall) => unknown>;
+type Replies = Record<string, (request: RecordedCall) => unknown>;
 
 const leaf = (name: string): CategoryNode => ({ name, available: true, products: 3, categoriesByName: {} });
 
@@ -47,31 +47,31 @@ const defaultReplies: Replies = {
 };
 
 /**
- * For component tests: answers the calls that the filters make, and keeps what was asked.
- * @param answers in place of the usual ones; a Response is answered as it is
+ * For component tests: answers the calls that the filters make, and records the requests.
+ * @param answers replace the default replies; a Response is returned as it is
  */
 export function stubFacets(answers: Replies = {}): RecordedCall[] {
   const all: RecordedCall[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, "http://vizor.example");
-    const asked: RecordedCall = {
+    const request: RecordedCall = {
       call: `${init.method} ${pathname}`,
       query: searchParams,
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
     };
-    all.push(asked);
-    const answer = { ...defaultReplies, ...answers }[asked.call];
-    if (!answer) throw new Error(`No answer to ${asked.call}`);
-    const reply = answer(asked);
+    all.push(request);
+    const answer = { ...defaultReplies, ...answers }[request.call];
+    if (!answer) throw new Error(`No answer to ${request.call}`);
+    const reply = answer(request);
     return reply instanceof Response ? reply : Response.json(reply);
   });
   return all;
 }
 
 interface RenderedFilters {
-  /** The view as it has become. */
+  /** The current view. */
   readonly view: () => ProductsView;
-  /** The changes that were asked for, in turn. */
+  /** The changes that were requested, in order. */
   readonly changes: readonly Partial<ProductsView>[];
 }
 
@@ -80,24 +80,24 @@ type Part = (view: ProductsView, onChange: (change: Partial<ProductsView>) => vo
 interface ShownProps {
   readonly part: Part;
   readonly start: ProductsView;
-  readonly tell: (wanted: Partial<ProductsView>, view: ProductsView) => void;
+  readonly report: (wanted: Partial<ProductsView>, view: ProductsView) => void;
 }
 
-function Shown({ part, start, tell }: ShownProps) {
+function Shown({ part, start, report }: ShownProps) {
   const [view, setView] = useState(start);
   const latest = useRef(start);
   const change = useCallback(
     (wanted: Partial<ProductsView>) => {
       latest.current = changeView(latest.current, wanted);
-      tell(wanted, latest.current);
+      report(wanted, latest.current);
       setView(latest.current);
     },
-    [tell],
+    [report],
   );
   return part(view, change);
 }
 
-/** Shows a part of the filters in English over a view that follows what it asks for. */
+/** Shows a part of the filters in English over a view that applies the requested changes. */
 export async function renderFilters(part: Part, start: Partial<ProductsView> = {}): Promise<RenderedFilters> {
   localStorage.clear();
   await startLocale();
@@ -105,7 +105,7 @@ export async function renderFilters(part: Part, start: Partial<ProductsView> = {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const changes: Partial<ProductsView>[] = [];
   let now: ProductsView = { ...defaultView, site: "shop.example", ...start };
-  const tell = (wanted: Partial<ProductsView>, view: ProductsView) => {
+  const report = (wanted: Partial<ProductsView>, view: ProductsView) => {
     changes.push(wanted);
     now = view;
   };
@@ -113,7 +113,7 @@ export async function renderFilters(part: Part, start: Partial<ProductsView> = {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <Shown part={part} start={now} tell={tell} />
+          <Shown part={part} start={now} report={report} />
         </MemoryRouter>
       </QueryClientProvider>
     </I18nProvider>,

@@ -8,7 +8,7 @@ import type { CompetitorProduct } from "../../../products/products.contract.ts";
 /** Promotion and stock, unless the product is simply in stock. */
 export function OfferTags({ offer }: { readonly offer: CompetitorProduct }) {
   const { t } = useLingui();
-  const stock = stockWords(offer, t`Out of stock`);
+  const stock = stockText(offer, t`Out of stock`);
   return (
     <>
       {offer.promo && <Tag look="ink">{t`Promo`}</Tag>}
@@ -20,12 +20,12 @@ export function OfferTags({ offer }: { readonly offer: CompetitorProduct }) {
 /** Why the last check of the page failed, and since when; nothing when it succeeded. */
 export function OfferError({ offer }: { readonly offer: CompetitorProduct }) {
   const { t, i18n } = useLingui();
-  const trouble = pageErrorOf(offer.check);
-  if (trouble === null) return null;
+  const pageError = pageErrorOf(offer.check);
+  if (pageError === null) return null;
   const readAt = offer.check?.checkedTimestamp ?? null;
   return (
     <span className="text-12 text-warning">
-      {i18n._(trouble)}
+      {i18n._(pageError)}
       {readAt !== null && (
         <span className="text-ink-3">
           {" · "}
@@ -37,7 +37,7 @@ export function OfferError({ offer }: { readonly offer: CompetitorProduct }) {
 }
 
 /** The shop's own stock text if any; nothing for products simply in stock. */
-function stockWords(offer: CompetitorProduct, outOfStock: string): string | null {
+function stockText(offer: CompetitorProduct, outOfStock: string): string | null {
   if (offer.available === "OUT_OF_STOCK") return offer.availableLabel ?? outOfStock;
   return offer.available === "IN_STOCK" && isTelling(offer.availableLabel) ? offer.availableLabel : null;
 }

@@ -11,14 +11,14 @@ import { saveColumns, useTableColumns } from "./use-table-columns.ts";
 export function ColumnsMenu() {
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const [told, tell] = useState("");
+  const [announcement, announce] = useState("");
   const columns = useTableColumns();
   const move = (id: ColumnId, places: number) => {
     const moved = moveColumn(columns, id, places);
     saveColumns(moved);
     const place = moved.findIndex((column) => column.id === id) + 1;
     const name = i18n._(columnNames[id]);
-    tell(t`${name}: column ${place} of ${moved.length}`);
+    announce(t`${name}: column ${place} of ${moved.length}`);
   };
   return (
     <ToolMenu
@@ -51,7 +51,7 @@ export function ColumnsMenu() {
         </button>
       </div>
       <span role="status" className="sr-only">
-        {told}
+        {announcement}
       </span>
     </ToolMenu>
   );

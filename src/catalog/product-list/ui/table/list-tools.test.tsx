@@ -10,7 +10,7 @@ import { ListTools } from "./list-tools.tsx";
 
 const fetched = vi.fn<typeof fetch>();
 
-let kept: SavedView[];
+let stored: SavedView[];
 
 let view: ProductsView;
 
@@ -27,28 +27,28 @@ function show(start: Partial<ProductsView> = {}) {
   renderPart(<Host start={{ ...defaultView, site: "first.example", ...start }} />);
 }
 
-/** The server's saved views, as they are kept. */
+/** The server's saved views, as they are stored. */
 async function server(...[address, request]: Parameters<typeof fetch>): Promise<Response> {
   const path = new URL(String(address), location.origin).pathname;
   const id = Number(path.split("/").at(-1));
   const body = typeof request?.body === "string" ? JSON.parse(request.body) : null;
-  if (request?.method === "GET") return Response.json(kept);
+  if (request?.method === "GET") return Response.json(stored);
   if (request?.method === "DELETE") {
-    kept = kept.filter((one) => one.id !== id);
+    stored = stored.filter((one) => one.id !== id);
     return new Response(null, { status: 204 });
   }
-  if (kept.some((one) => one.name === body.name && one.id !== id)) {
+  if (stored.some((one) => one.name === body.name && one.id !== id)) {
     const problem = { message: "Wrong", errors: { name: "You have a view of this name already." } };
     return Response.json(problem, { status: 422 });
   }
   const saved = { id: request?.method === "PUT" ? id : 9, ...body };
-  kept = [...kept.filter((one) => one.id !== saved.id), saved];
+  stored = [...stored.filter((one) => one.id !== saved.id), saved];
   return Response.json(saved);
 }
 
 beforeEach(async () => {
   await prepareList({ isWide: true });
-  kept = [
+  stored = [
     { id: 4, name: "Overpriced", query: "sort=OVERPRICED&size=90" },
     { id: 5, name: "Bosch", query: "brands=Bosch" },
   ];
@@ -85,7 +85,7 @@ test("what differs from the saved view is unsaved; it can be saved in it", async
   await openMenu();
   await press("Save changes to “Overpriced”");
   await waitFor(() => expect(screen.queryByText("unsaved changes")).toBeNull());
-  expect(new URLSearchParams(kept.find(({ id }) => id === 4)?.query).get("brands")).toBe("Bosch");
+  expect(new URLSearchParams(stored.find(({ id }) => id === 4)?.query).get("brands")).toBe("Bosch");
 });
 
 test("changes are discarded by going back to what was saved", async () => {
@@ -110,7 +110,7 @@ test("what is on the screen is saved under a name; a name that is taken is refus
   await userEvent.clear(field);
   await userEvent.type(field, " Espressoare {Enter}");
   await waitFor(() => expect(view.savedView).toBe(9));
-  expect(kept.at(-1)).toEqual({ id: 9, name: "Espressoare", query: "layout=table&query=espressor" });
+  expect(stored.at(-1)).toEqual({ id: 9, name: "Espressoare", query: "layout=table&query=espressor" });
   const button = await screen.findByRole("button", { name: "Espressoare" });
   expect(document.activeElement).toBe(button);
 });
@@ -125,7 +125,7 @@ test("a view is renamed and keeps what it shows", async () => {
   await userEvent.clear(field);
   await userEvent.type(field, "Robert{Enter}");
   await screen.findByRole("button", { name: /Robert/ });
-  expect(kept.find(({ id }) => id === 5)).toEqual({ id: 5, name: "Robert", query: "brands=Bosch" });
+  expect(stored.find(({ id }) => id === 5)).toEqual({ id: 5, name: "Robert", query: "brands=Bosch" });
 });
 
 test("a view is deleted after being asked; the screen keeps what it shows, without the name", async () => {
@@ -136,7 +136,7 @@ test("a view is deleted after being asked; the screen keeps what it shows, witho
   const dialog = await screen.findByRole("alertdialog", { name: "Delete “Bosch”?" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete view" }));
   await waitFor(() => expect(view).toMatchObject({ savedView: null, brands: ["Bosch"] }));
-  expect(kept.map(({ name }) => name)).toEqual(["Overpriced"]);
+  expect(stored.map(({ name }) => name)).toEqual(["Overpriced"]);
 });
 
 test("who is sent a colleague's link sees the list, not the name", async () => {

@@ -45,14 +45,14 @@ export function ListTools({ site, view, onChange }: ListToolsProps) {
   );
 }
 
-interface LayoutChoiceProps {
+interface LayoutOptionProps {
   readonly label: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
   readonly children: ReactNode;
 }
 
-function LayoutOption({ label, isChosen, onChoose, children }: LayoutChoiceProps) {
+function LayoutOption({ label, isChosen, onChoose, children }: LayoutOptionProps) {
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "../../../products/products.contract.ts";
-import { nothingPicked, scopeOf } from "../../../selection/ui/selected-products.ts";
+import { noneSelected, scopeOf } from "../../../selection/ui/selected-products.ts";
 import { createOffer, createProduct } from "../test-support/product-factory.ts";
 import { prepareList, renderPart } from "../test-support/render-list.tsx";
 import { ProductTable } from "./product-table.tsx";
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const deeds = { onSelect: vi.fn(), onSelectPage: vi.fn(), onSort: vi.fn(), onOpen: vi.fn() };
+const handlers = { onSelect: vi.fn(), onSelectPage: vi.fn(), onSort: vi.fn(), onOpen: vi.fn() };
 
 function show(products: Product[]) {
   const pageIds = products.map(({ packetId }) => packetId);
@@ -24,10 +24,10 @@ function show(products: Product[]) {
       products={products}
       withOutOfStock={false}
       dearestFirst={false}
-      picked={nothingPicked}
+      selected={noneSelected}
       sort="OVERPRICED"
-      scope={scopeOf(nothingPicked, pageIds, products.length)}
-      {...deeds}
+      scope={scopeOf(noneSelected, pageIds, products.length)}
+      {...handlers}
     />,
   );
 }
@@ -40,9 +40,9 @@ test("heads that the list can be sorted by say how it stands, and sort", async (
   expect(head("Our price").getAttribute("aria-sort")).toBe("none");
   expect(head("Brand").hasAttribute("aria-sort")).toBe(false);
   await userEvent.click(within(head("Our price")).getByRole("button"));
-  expect(deeds.onSort).toHaveBeenLastCalledWith("PRICE_ASCENDING");
+  expect(handlers.onSort).toHaveBeenLastCalledWith("PRICE_ASCENDING");
   await userEvent.click(within(head("Over lowest")).getByRole("button"));
-  expect(deeds.onSort).toHaveBeenLastCalledWith(null);
+  expect(handlers.onSort).toHaveBeenLastCalledWith(null);
 });
 
 test("a row tells what a card tells", () => {
@@ -106,9 +106,9 @@ test("what scrolls sideways is reached by keyboard, and rows are selected and op
   show([createProduct(1)]);
   expect(screen.getByRole("region", { name: "Products" }).tabIndex).toBe(0);
   await userEvent.click(screen.getByRole("checkbox", { name: "Select Product 1" }));
-  expect(deeds.onSelect).toHaveBeenCalledWith(1, true);
+  expect(handlers.onSelect).toHaveBeenCalledWith(1, true);
   await userEvent.click(screen.getByRole("checkbox", { name: "Select this page" }));
-  expect(deeds.onSelectPage).toHaveBeenCalledWith(true);
+  expect(handlers.onSelectPage).toHaveBeenCalledWith(true);
   await userEvent.click(screen.getByRole("button", { name: "Details of Product 1" }));
-  expect(deeds.onOpen).toHaveBeenCalledWith(1);
+  expect(handlers.onOpen).toHaveBeenCalledWith(1);
 });

@@ -4,7 +4,7 @@ import { type CSSProperties, useMemo } from "react";
 import { ErrorBoundary } from "../../../../web/ui/status/error-boundary.tsx";
 import { reportProductCrash } from "../../../product-card/ui/product-crash.ts";
 import { SelectBox } from "../../../product-card/ui/product-select.tsx";
-import { isPicked, type SelectionScope } from "../../../selection/ui/selected-products.ts";
+import { isInSelection, type SelectionScope } from "../../../selection/ui/selected-products.ts";
 import type { SortType } from "../../product-list.contract.ts";
 import type { ShownProducts } from "../product-grid.tsx";
 import { selectPageId } from "../select-page.tsx";
@@ -26,7 +26,7 @@ interface ProductTableProps extends ShownProducts {
  * so that rows out of view are not laid out (decision 19).
  */
 export function ProductTable(props: ProductTableProps) {
-  const { products, picked, sort, scope, onSelectPage, onSort, ...row } = props;
+  const { products, selected, sort, scope, onSelectPage, onSort, ...row } = props;
   const { t, i18n } = useLingui();
   const chosen = useTableColumns();
   const columns = useMemo(() => chosen.flatMap(({ id, isShown }) => (isShown ? [id] : [])), [chosen]);
@@ -84,7 +84,7 @@ export function ProductTable(props: ProductTableProps) {
               <TableRow
                 product={product}
                 columns={columns}
-                isSelected={isPicked(picked, product.packetId)}
+                isSelected={isInSelection(selected, product.packetId)}
                 {...row}
               />
             </ErrorBoundary>

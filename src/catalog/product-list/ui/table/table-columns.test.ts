@@ -26,9 +26,9 @@ test("a column stops at either end", () => {
 });
 
 test("what is no column is left out, what came since stands at the end, a column stands once", () => {
-  const kept = readColumns('[["brand",false],["weight",true],["brand",true],7]');
-  expect(kept[0]).toEqual({ id: "brand", isShown: false });
-  expect(kept.slice(1).map(({ id }) => id)).toEqual(first.filter((id) => id !== "brand"));
+  const stored = readColumns('[["brand",false],["weight",true],["brand",true],7]');
+  expect(stored[0]).toEqual({ id: "brand", isShown: false });
+  expect(stored.slice(1).map(({ id }) => id)).toEqual(first.filter((id) => id !== "brand"));
 });
 
 test.each([null, "", "null", "{}", "[", "7", '"sku"'])(

@@ -44,9 +44,9 @@ export const defaultColumns: readonly ColumnState[] = columnIds.map((id) => ({
  * unreadable text gives the defaults.
  */
 export function readColumns(text: string | null): readonly ColumnState[] {
-  const kept = keptIn(text);
-  const known = new Set(kept.map(({ id }) => id));
-  return [...kept, ...defaultColumns.filter(({ id }) => !known.has(id))];
+  const stored = storedColumns(text);
+  const known = new Set(stored.map(({ id }) => id));
+  return [...stored, ...defaultColumns.filter(({ id }) => !known.has(id))];
 }
 
 export function writeColumns(columns: readonly ColumnState[]): string {
@@ -76,7 +76,7 @@ export function moveColumn(
   return rest.toSpliced(to, 0, moved);
 }
 
-function keptIn(text: string | null): ColumnState[] {
+function storedColumns(text: string | null): ColumnState[] {
   const found = new Map<ColumnId, ColumnState>();
   for (const pair of listIn(text)) {
     if (!Array.isArray(pair)) continue;

@@ -10,7 +10,7 @@ export interface ProductFilters {
   readonly stock: readonly AvailabilityState[];
   /** false: Online. */
   readonly offline: boolean | null;
-  /** ms; the last change of the own price or of any offer lies between them. */
+  /** ms; the last change of the own price or of any offer is between them. */
   readonly changedFrom: number | null;
   readonly changedTo: number | null;
   readonly segmentId: number | null;

@@ -69,8 +69,8 @@ function shortText(text: string | null, limit: number): string | null {
 
 /** Each text once, in the given order. */
 function texts(all: readonly string[], limit: number): string[] {
-  const kept = new Set(all.filter((text) => shortText(text, limit) !== null));
-  return [...kept].slice(0, maxFilterValues);
+  const valid = new Set(all.filter((text) => shortText(text, limit) !== null));
+  return [...valid].slice(0, maxFilterValues);
 }
 
 function readStock(text: string | null): ProductFilters["stock"] {

@@ -33,9 +33,9 @@ export function NameViewDialog({ site, view, saved, onSaved, onClose }: NameView
             query: { domain: site },
             body: { name: wanted, query: saved.query },
           }),
-    onSuccess: (kept) => {
-      cacheSavedView(client, site, kept);
-      onSaved(kept);
+    onSuccess: (saved) => {
+      cacheSavedView(client, site, saved);
+      onSaved(saved);
       onClose();
     },
   });

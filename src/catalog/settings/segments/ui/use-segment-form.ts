@@ -20,8 +20,8 @@ export function useSegmentForm(site: string, segment: PriceSegment | null, onSav
   const [attempt, setAttempt] = useState(0);
   const saving = useSegmentSave(site, segment?.id ?? null);
   const read = readSegment(draft);
-  const fail = (told: SegmentErrors) => {
-    setErrors(told);
+  const fail = (found: SegmentErrors) => {
+    setErrors(found);
     setAttempt((before) => before + 1);
   };
   const change = (part: Partial<SegmentDraft>) => {
@@ -32,12 +32,12 @@ export function useSegmentForm(site: string, segment: PriceSegment | null, onSav
   const submit = () => {
     if (saving.isPending) return;
     if (!read.ok) {
-      const told: SegmentErrors = {};
+      const found: SegmentErrors = {};
       for (const field of fields) {
-        const fault = read.errors[field];
-        if (fault) told[field] = i18n._(messageForError[fault]);
+        const error = read.errors[field];
+        if (error) found[field] = i18n._(messageForError[error]);
       }
-      fail(told);
+      fail(found);
       return;
     }
     saving.mutate(read.body, {
@@ -48,13 +48,13 @@ export function useSegmentForm(site: string, segment: PriceSegment | null, onSav
   return { draft, change, read, errors, attempt, saving, submit };
 }
 
-function atFields(sentences: Readonly<Record<string, string>>): SegmentErrors {
-  const told: SegmentErrors = {};
+function atFields(messages: Readonly<Record<string, string>>): SegmentErrors {
+  const found: SegmentErrors = {};
   for (const field of fields) {
-    const sentence = sentences[field];
-    if (sentence !== undefined) told[field] = sentence;
+    const message = messages[field];
+    if (message !== undefined) found[field] = message;
   }
-  return told;
+  return found;
 }
 
 function draftOf({ name, type, difference, start, end }: PriceSegment): SegmentDraft {

@@ -11,14 +11,14 @@ export interface Shown {
   readonly visible: boolean;
 }
 
-/** Adds switches to the pending changes. @param kept the items with their stored visibility */
+/** Adds switches to the pending changes. @param stored the items with their stored visibility */
 export function changesAfter(
   changes: PendingChanges,
-  kept: readonly Shown[],
+  stored: readonly Shown[],
   visible: boolean,
 ): PendingChanges {
   const after = new Map(changes);
-  for (const one of kept) {
+  for (const one of stored) {
     if (one.visible === visible) after.delete(one.key);
     else after.set(one.key, visible);
   }

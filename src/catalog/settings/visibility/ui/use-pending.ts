@@ -8,7 +8,7 @@ import { useVisibilityChange } from "./visibility.queries.ts";
 
 interface Pending {
   readonly changes: PendingChanges;
-  readonly switchTo: (kept: readonly Shown[], visible: boolean) => void;
+  readonly switchTo: (stored: readonly Shown[], visible: boolean) => void;
   readonly reset: () => void;
   readonly apply: (change: VisibilityChange) => void;
   readonly isApplying: boolean;
@@ -29,7 +29,7 @@ export function usePending(
   useEffect(() => onCount(changes.size), [changes, onCount]);
   return {
     changes,
-    switchTo: (kept, visible) => setChanges((before) => changesAfter(before, kept, visible)),
+    switchTo: (stored, visible) => setChanges((before) => changesAfter(before, stored, visible)),
     reset: () => setChanges(noChanges),
     apply: (change) =>
       applying.mutate(change, {

@@ -31,7 +31,7 @@ const concerned = [productList, productSearch, categories, brands, brandSettings
 /** Applies changes of categories or brands, and refetches what depends on them. */
 export function useVisibilityChange(site: string, of: "categories" | "brands") {
   const client = useQueryClient();
-  const kept = of === "categories" ? categoryVisibility : brandVisibility;
+  const stored = of === "categories" ? categoryVisibility : brandVisibility;
   const target = of === "categories" ? changeCategoryVisibility : changeBrandVisibility;
   return useMutation({
     mutationFn: async (change: VisibilityChange) => {
@@ -42,7 +42,7 @@ export function useVisibilityChange(site: string, of: "categories" | "brands") {
     },
     onSettled: async () => {
       for (const { path } of concerned) void client.invalidateQueries({ queryKey: [path, site] });
-      await client.invalidateQueries({ queryKey: [kept.path, site] });
+      await client.invalidateQueries({ queryKey: [stored.path, site] });
     },
   });
 }

@@ -26,10 +26,10 @@ export function WindowedList<Row>({ label, rows, keyOf, render, topKey }: Window
     scroll(0);
   }, [topKey]);
   const { from, to } = rowWindow(scrolled, height, rowHeight, rows.length);
-  const kept = focused === null ? -1 : rows.findIndex((row) => keyOf(row) === focused);
+  const focusedIndex = focused === null ? -1 : rows.findIndex((row) => keyOf(row) === focused);
   const drawn = Array.from({ length: to - from }, (_, at) => from + at);
-  if (kept !== -1 && kept < from) drawn.unshift(kept);
-  if (kept >= to) drawn.push(kept);
+  if (focusedIndex !== -1 && focusedIndex < from) drawn.unshift(focusedIndex);
+  if (focusedIndex >= to) drawn.push(focusedIndex);
   return (
     <ul
       ref={box}

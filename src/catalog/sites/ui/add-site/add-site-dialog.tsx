@@ -23,7 +23,7 @@ interface AddSiteDialogProps {
 }
 
 /**
- * Adds a site in three steps: domain, first products, result with the domain proof. Needs the catalogue
+ * Adds a site in three steps: domain, first products, result with the domain verification. Needs the catalogue
  * "sites".
  */
 export function AddSiteDialog({ site, onClose, onAdded }: AddSiteDialogProps) {

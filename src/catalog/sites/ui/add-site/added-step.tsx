@@ -2,9 +2,9 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../../../web/ui/button.tsx";
 import { LineErrors } from "./line-errors.tsx";
-import { ProofPanel } from "./proof-panel.tsx";
 import { allNotTaken, type FirstProducts } from "./send-products.ts";
 import { StepHeading } from "./step-heading.tsx";
+import { VerificationPanel } from "./verification-panel.tsx";
 
 interface AddedStepProps {
   readonly site: string;
@@ -15,9 +15,9 @@ interface AddedStepProps {
 
 const maxErrors = 100;
 
-/** The last step: the result, the domain proof, and a link to the products. */
+/** The last step: the result, the domain verification, and a link to the products. */
 export function AddedStep({ site, products, onClose }: AddedStepProps) {
-  const notTaken = products ? allNotTaken(products.faults, products.sent) : [];
+  const notTaken = products ? allNotTaken(products.errors, products.sent) : [];
   return (
     <>
       <StepHeading>
@@ -39,7 +39,7 @@ export function AddedStep({ site, products, onClose }: AddedStepProps) {
               other="# addresses were not taken"
             />
           </h3>
-          <LineErrors faults={notTaken} most={maxErrors} />
+          <LineErrors errors={notTaken} max={maxErrors} />
         </section>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
@@ -57,7 +57,7 @@ export function AddedStep({ site, products, onClose }: AddedStepProps) {
         <p className="mt-1 mb-2 text-pretty text-ink-2">
           <Trans>Until then other companies can add the same domain. One of these two is enough.</Trans>
         </p>
-        <ProofPanel domain={site} />
+        <VerificationPanel domain={site} />
       </section>
     </>
   );

@@ -7,8 +7,8 @@ import { TextField } from "../../../../web/ui/form/text-field.tsx";
 import { Callout } from "../../../../web/ui/status/callout.tsx";
 import type { VerificationMethod } from "../../sites.contract.ts";
 import { type AddedSite, addSite, maxTypedDomain } from "../../sites.contract.ts";
-import { ProofPlaces } from "./proof-places.tsx";
 import { messageForRefusal } from "./site-messages.ts";
+import { VerificationMethods } from "./verification-methods.tsx";
 
 /** The first step: checks whether the domain can be added. */
 export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) => void }) {
@@ -17,17 +17,17 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
   const [held, setHeld] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const adding = useMutation({
-    mutationFn: (order: { domain: string; proof?: VerificationMethod }) => call(addSite, { body: order }),
+    mutationFn: (body: { domain: string; proof?: VerificationMethod }) => call(addSite, { body }),
     onSuccess: onAdded,
-    onError: (error, order) => {
-      if (error instanceof CallError && error.code === "DOMAIN_HELD") setHeld(order.domain);
+    onError: (error, { domain: requested }) => {
+      if (error instanceof CallError && error.code === "DOMAIN_HELD") setHeld(requested);
     },
   });
   const code = adding.error instanceof CallError ? adding.error.code : null;
   const known = messageForRefusal(code);
-  const isProofAsked = held !== null && held === domain.trim();
-  const words = adding.error === null ? null : known ? i18n._(known) : messageOf(adding.error);
-  const isAtField = known !== null && !isProofAsked;
+  const isVerificationRequired = held !== null && held === domain.trim();
+  const message = adding.error === null ? null : known ? i18n._(known) : messageOf(adding.error);
+  const isAtField = known !== null && !isVerificationRequired;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(domain.trim() === "");
@@ -62,18 +62,18 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
             missing
               ? t`Please enter a domain such as shop.example.`
               : isAtField
-                ? (words ?? undefined)
+                ? (message ?? undefined)
                 : undefined
           }
         />
-        {words !== null && !isAtField && !isProofAsked && (
+        {message !== null && !isAtField && !isVerificationRequired && (
           <div className="mt-4">
             <Callout look="problem" role="alert">
-              {words}
+              {message}
             </Callout>
           </div>
         )}
-        {!isProofAsked && (
+        {!isVerificationRequired && (
           <div className="mt-5 flex flex-wrap items-center gap-3">
             <Button type="submit" look="solid" disabled={adding.isPending}>
               {adding.isPending ? <Trans>Looking at the shop…</Trans> : <Trans>Check and add</Trans>}
@@ -84,7 +84,7 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
           </div>
         )}
       </form>
-      {isProofAsked && (
+      {isVerificationRequired && (
         <section className="mt-6">
           <Callout
             look="warning"
@@ -93,11 +93,11 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
           >
             <Trans>Put one of these two where only the shop's owner can, then look for it here.</Trans>
           </Callout>
-          <ProofPlaces
+          <VerificationMethods
             domain={held}
             isChecking={adding.isPending}
-            failure={code === "DOMAIN_HELD" ? null : words}
-            onCheck={(proof) => adding.mutate({ domain: held, proof })}
+            failure={code === "DOMAIN_HELD" ? null : message}
+            onCheck={(method) => adding.mutate({ domain: held, proof: method })}
           />
         </section>
       )}

@@ -10,8 +10,8 @@ interface LineCountsProps {
 }
 
 /** Counts of the pasted text: products, competitor addresses and rejected lines. */
-export function LineCounts({ id, lines: { rows, rivals, faults } }: LineCountsProps) {
-  const faultyLines = new Set(faults.map(({ line }) => line)).size;
+export function LineCounts({ id, lines: { rows, competitorCount: rivals, errors } }: LineCountsProps) {
+  const faultyLines = new Set(errors.map(({ line }) => line)).size;
   const most = formatCount(maxProducts);
   return (
     <div id={id}>
@@ -33,7 +33,7 @@ export function LineCounts({ id, lines: { rows, rivals, faults } }: LineCountsPr
           <Trans>At most {most} products at once. Please add the rest afterwards.</Trans>
         </p>
       )}
-      {faults.length > 0 && <LineErrors faults={faults} most={3} />}
+      {errors.length > 0 && <LineErrors errors={errors} max={3} />}
     </div>
   );
 }

@@ -3,18 +3,18 @@ import type { NotTaken } from "./send-products.ts";
 import { messageForAddress } from "./site-messages.ts";
 
 interface LineErrorsProps {
-  readonly faults: readonly NotTaken[];
+  readonly errors: readonly NotTaken[];
   /** Number of lines listed; the rest are counted. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Rejected addresses, each with line and reason. */
-export function LineErrors({ faults, most }: LineErrorsProps) {
+export function LineErrors({ errors, max }: LineErrorsProps) {
   const { i18n } = useLingui();
-  const left = faults.length - most;
+  const left = errors.length - max;
   return (
     <ul className="mt-2 grid gap-2 border-l-2 border-warning pl-3 text-13">
-      {faults.slice(0, most).map(({ line, url, reason }) => (
+      {errors.slice(0, max).map(({ line, url, reason }) => (
         <li key={`${line} ${url} ${reason}`} className="min-w-0">
           <p className="flex gap-2">
             <span className="shrink-0 font-medium tabular-nums">

@@ -14,13 +14,13 @@ test("a line is an own address and its rivals', by tabs or blanks; empty lines c
       { line: 3, url: "https://www.magazin.ro/b", rivalUrls: ["https://rival.com/b"] },
       { line: 4, url: "https://magazin.ro/c", rivalUrls: [] },
     ],
-    rivals: 3,
-    faults: [],
+    competitorCount: 3,
+    errors: [],
   });
 });
 
 test("each fault names its line, its address and why", () => {
-  const { rows, faults } = read(
+  const { rows, errors } = read(
     [
       "Product link\tRival",
       "https://rival.com/a https://magazin.ro/a",
@@ -30,7 +30,7 @@ test("each fault names its line, its address and why", () => {
     ].join("\n"),
   );
   expect(rows).toEqual([{ line: 3, url: "https://magazin.ro/a", rivalUrls: ["https://rival.com/a"] }]);
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     { line: 1, url: "Product link Rival", reason: "malformed" },
     { line: 2, url: "https://rival.com/a", reason: "foreign-domain" },
     { line: 3, url: "https://magazin.ro/b", reason: "own-domain" },
@@ -45,7 +45,7 @@ test("what was written well comes back whole, whatever stands between", () => {
   const path = fc.stringMatching(/^[a-z\d]{1,8}$/);
   const row = fc.record({
     own: path.map((end) => `https://magazin.ro/${end}`),
-    rivals: fc.uniqueArray(
+    competitors: fc.uniqueArray(
       path.map((end) => `https://rival.com/${end}`),
       { maxLength: 4 },
     ),
@@ -53,9 +53,9 @@ test("what was written well comes back whole, whatever stands between", () => {
   const blank = fc.constantFrom("\t", " ", "  ", "\t ");
   fc.assert(
     fc.property(fc.uniqueArray(row, { selector: ({ own }) => own, maxLength: 20 }), blank, (rows, gap) => {
-      const lines = read(rows.map(({ own, rivals }) => [own, ...rivals].join(gap)).join("\n"));
-      expect(lines.faults).toEqual([]);
-      expect(lines.rows.map(({ url, rivalUrls }) => ({ own: url, rivals: rivalUrls }))).toEqual(rows);
+      const lines = read(rows.map(({ own, competitors }) => [own, ...competitors].join(gap)).join("\n"));
+      expect(lines.errors).toEqual([]);
+      expect(lines.rows.map(({ url, rivalUrls }) => ({ own: url, competitors: rivalUrls }))).toEqual(rows);
     }),
   );
 });
@@ -63,10 +63,10 @@ test("what was written well comes back whole, whatever stands between", () => {
 test("any text is read: nothing throws, and each line that is not blank is a row or a fault", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-      const { rows, faults } = read(text);
-      const told = new Set([...rows, ...faults].map(({ line }) => line));
+      const { rows, errors } = read(text);
+      const reported = new Set([...rows, ...errors].map(({ line }) => line));
       const written = text.split(/\r\n|[\n\r]/).filter((line) => line.trim() !== "").length;
-      expect(told.size).toBe(written);
+      expect(reported.size).toBe(written);
     }),
   );
 });

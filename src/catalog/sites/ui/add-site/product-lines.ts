@@ -18,8 +18,8 @@ export interface LineError {
 
 export interface ProductLines {
   readonly rows: readonly ProductLine[];
-  readonly rivals: number;
-  readonly faults: readonly LineError[];
+  readonly competitorCount: number;
+  readonly errors: readonly LineError[];
 }
 
 /**
@@ -29,28 +29,28 @@ export interface ProductLines {
  */
 export function readProductLines(text: string, domain: string): ProductLines {
   const rows: ProductLine[] = [];
-  const faults: LineError[] = [];
+  const errors: LineError[] = [];
   const known = new Set<string>();
   for (const [index, content] of text.split(/\r\n|[\n\r]/).entries()) {
-    const [own, ...rivals] = content.split(/\s+/).filter(Boolean);
+    const [own, ...competitorUrls] = content.split(/\s+/).filter(Boolean);
     if (own === undefined) continue;
     const line = index + 1;
     const reason = errorOfOwn(own, domain, known);
     if (reason !== null) {
       // An invalid address is reported unchanged, so that a heading or note is recognised.
-      faults.push({ line, url: reason === "malformed" ? content.trim().replace(/\s+/g, " ") : own, reason });
+      errors.push({ line, url: reason === "malformed" ? content.trim().replace(/\s+/g, " ") : own, reason });
       continue;
     }
     known.add(own);
     const taken = new Set<string>();
-    for (const url of rivals) {
-      const fault = errorOfCompetitor(url, domain, taken);
-      if (fault === null) taken.add(url);
-      else faults.push({ line, url, reason: fault });
+    for (const url of competitorUrls) {
+      const reason = errorOfCompetitor(url, domain, taken);
+      if (reason === null) taken.add(url);
+      else errors.push({ line, url, reason: reason });
     }
     rows.push({ line, url: own, rivalUrls: [...taken] });
   }
-  return { rows, rivals: rows.reduce((sum, { rivalUrls }) => sum + rivalUrls.length, 0), faults };
+  return { rows, competitorCount: rows.reduce((sum, { rivalUrls }) => sum + rivalUrls.length, 0), errors };
 }
 
 function errorOfOwn(url: string, domain: string, known: ReadonlySet<string>): LineError["reason"] | null {

@@ -35,7 +35,7 @@ export function ProductsStep({ site, onWritten, onDone }: ProductsStepProps) {
   const client = useQueryClient();
   const sending = useMutation({
     mutationFn: () => sendProducts(site.site, lines.rows, sent, setSent),
-    onSuccess: (result) => onDone({ sent: result, faults: lines.faults }),
+    onSuccess: (result) => onDone({ sent: result, errors: lines.errors }),
     // Products added by a failed attempt show on the site's card too.
     onSettled: () => client.invalidateQueries({ queryKey: [siteStats.path, site.site] }),
   });
@@ -121,7 +121,7 @@ export function ProductsStep({ site, onWritten, onDone }: ProductsStepProps) {
           <Button
             look="quiet"
             disabled={sending.isPending}
-            onClick={() => onDone(sent.done > 0 ? { sent, faults: lines.faults } : null)}
+            onClick={() => onDone(sent.done > 0 ? { sent, errors: lines.errors } : null)}
           >
             <Trans>Skip for now</Trans>
           </Button>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addProductRows } from "../../sites.contract.ts";
-import { allNotTaken, nothingSent, parcelsOf, sendProducts } from "./send-products.ts";
+import { allNotTaken, batchesOf, nothingSent, sendProducts } from "./send-products.ts";
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -17,27 +17,27 @@ const rows = (count: number, rivalUrls: string[] = []) =>
 const answer = (added: number, refusals: object[] = []) =>
   Response.json({ added, offers: 2 * added, refusals });
 
-test("450 rows go in parcels of 200, 200 and 50, in their order", () => {
-  const parcels = parcelsOf(rows(450));
-  expect(parcels.map(({ length }) => length)).toEqual([200, 200, 50]);
-  expect(parcels.flat()).toEqual(rows(450));
+test("450 rows go in batches of 200, 200 and 50, in their order", () => {
+  const batches = batchesOf(rows(450));
+  expect(batches.map(({ length }) => length)).toEqual([200, 200, 50]);
+  expect(batches.flat()).toEqual(rows(450));
 });
 
-test("rows with many long addresses go in smaller parcels: none holds more than 400,000 characters", () => {
-  const parcels = parcelsOf(
+test("rows with many long addresses go in smaller batches: none holds more than 400,000 characters", () => {
+  const batches = batchesOf(
     rows(
       60,
       Array.from({ length: 10 }, () => "x".repeat(2000)),
     ),
   );
-  expect(parcels.flat()).toHaveLength(60);
-  for (const parcel of parcels) expect(JSON.stringify(parcel).length).toBeLessThan(450_000);
+  expect(batches.flat()).toHaveLength(60);
+  for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThan(450_000);
 });
 
-test("rows with many rivals go in smaller parcels: none names more than 20,000 addresses, which one call may", () => {
+test("rows with many rivals go in smaller batches: none names more than 20,000 addresses, which one call may", () => {
   // 151 addresses a row: 132 rows are 19,932 addresses, 133 would be 20,083.
-  const parcels = parcelsOf(rows(200, Array<string>(150).fill("x")));
-  expect(parcels.map(({ length }) => length)).toEqual([132, 68]);
+  const batches = batchesOf(rows(200, Array<string>(150).fill("x")));
+  expect(batches.map(({ length }) => length)).toEqual([132, 68]);
   expect(addProductRows.body.safeParse({ rows: bodyOf(132) }).success).toBe(true);
   expect(addProductRows.body.safeParse({ rows: bodyOf(133) }).success).toBe(false);
 });
@@ -80,7 +80,7 @@ test("a try after a failure goes on where the last one ended", async () => {
 });
 
 test("what the page and the server did not take stands together, by line", () => {
-  const faults = [{ line: 7, url: "x", reason: "malformed" as const }];
+  const errors = [{ line: 7, url: "x", reason: "malformed" as const }];
   const sent = { ...nothingSent, notTaken: [{ line: 2, url: "y", reason: "duplicate" }] };
-  expect(allNotTaken(faults, sent).map(({ line }) => line)).toEqual([2, 7]);
+  expect(allNotTaken(errors, sent).map(({ line }) => line)).toEqual([2, 7]);
 });

@@ -20,7 +20,7 @@ export interface SentProducts {
 /** Progress of sending products. */
 export interface FirstProducts {
   readonly sent: SentProducts;
-  readonly faults: readonly LineError[];
+  readonly errors: readonly LineError[];
 }
 
 export const nothingSent: SentProducts = { added: 0, offers: 0, notTaken: [], done: 0 };
@@ -30,17 +30,17 @@ const maxRows = 200;
 const maxChars = 400_000;
 
 /** Splits rows into batches of one call each. */
-export function parcelsOf(rows: readonly ProductLine[]): ProductLine[][] {
-  const parcels: ProductLine[][] = [];
+export function batchesOf(rows: readonly ProductLine[]): ProductLine[][] {
+  const batches: ProductLine[][] = [];
   let chars = 0;
   let addresses = 0;
   for (const row of rows) {
     const count = 1 + row.rivalUrls.length;
     const size = row.url.length + row.rivalUrls.reduce((sum, url) => sum + url.length + 3, 40);
-    const last = parcels.at(-1);
+    const last = batches.at(-1);
     const isFull = last?.length === maxRows || chars + size > maxChars || addresses + count > maxAddresses;
     if (!last || isFull) {
-      parcels.push([row]);
+      batches.push([row]);
       chars = size;
       addresses = count;
     } else {
@@ -49,7 +49,7 @@ export function parcelsOf(rows: readonly ProductLine[]): ProductLine[][] {
       addresses += count;
     }
   }
-  return parcels;
+  return batches;
 }
 
 /**
@@ -65,13 +65,13 @@ export async function sendProducts(
   onProgress: (sent: SentProducts) => void,
 ): Promise<SentProducts> {
   let sent = before;
-  for (const parcel of parcelsOf(rows.slice(before.done))) {
+  for (const batch of batchesOf(rows.slice(before.done))) {
     const reply = await call(addProductRows, {
       query: { domain: site },
-      body: { rows: parcel.map(({ url, rivalUrls }) => ({ url, rivalUrls: [...rivalUrls] })) },
+      body: { rows: batch.map(({ url, rivalUrls }) => ({ url, rivalUrls: [...rivalUrls] })) },
     });
     const refused = reply.refusals.map(({ row, url, reason }) => ({
-      line: parcel[row]?.line ?? 0,
+      line: batch[row]?.line ?? 0,
       url,
       reason,
     }));
@@ -79,7 +79,7 @@ export async function sendProducts(
       added: sent.added + reply.added,
       offers: sent.offers + reply.offers,
       notTaken: [...sent.notTaken, ...refused],
-      done: sent.done + parcel.length,
+      done: sent.done + batch.length,
     };
     onProgress(sent);
   }
@@ -87,6 +87,6 @@ export async function sendProducts(
 }
 
 /** All rejected addresses, by line. */
-export function allNotTaken(faults: readonly LineError[], sent: SentProducts): NotTaken[] {
-  return [...faults, ...sent.notTaken].sort((a, b) => a.line - b.line);
+export function allNotTaken(errors: readonly LineError[], sent: SentProducts): NotTaken[] {
+  return [...errors, ...sent.notTaken].sort((a, b) => a.line - b.line);
 }

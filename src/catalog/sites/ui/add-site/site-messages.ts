@@ -32,8 +32,8 @@ const refusals: Messages = {
   SUBSCRIPTION_ENDED: msg`The subscription of this site has ended: nothing can be added.`,
 };
 
-/** Reasons why a proof was not found. */
-const proofs: Messages = {
+/** Reasons why a verification failed. */
+const verifications: Messages = {
   "dns-missing": msg`The TXT record is not there yet. New records can take an hour to be seen.`,
   "dns-unanswered": msg`The name servers did not answer. Please try again in a minute.`,
   "file-missing": msg`There is no file at this address yet.`,
@@ -63,16 +63,17 @@ export function messageForVisit(reason: string): MessageDescriptor {
   return visits[reason] ?? noAnswer;
 }
 
-/** @returns null for a failure that has no words of its own */
+/** @returns null for a failure without its own message */
 export function messageForRefusal(code: string | null): MessageDescriptor | null {
-  const proofReason = /^NOT_PROVED_(\w+)$/.exec(code ?? "")?.[1];
-  if (proofReason !== undefined) return messageForProof(proofReason.replaceAll("_", "-").toLowerCase());
+  const verificationReason = /^NOT_PROVED_(\w+)$/.exec(code ?? "")?.[1];
+  if (verificationReason !== undefined)
+    return messageForVerification(verificationReason.replaceAll("_", "-").toLowerCase());
   return code === null ? null : (refusals[code] ?? null);
 }
 
 /** @param reason as the server names it; a file's may be any that a visit has */
-export function messageForProof(reason: string): MessageDescriptor {
-  return proofs[reason] ?? messageForVisit(reason);
+export function messageForVerification(reason: string): MessageDescriptor {
+  return verifications[reason] ?? messageForVisit(reason);
 }
 
 /** @param reason as the server names it */

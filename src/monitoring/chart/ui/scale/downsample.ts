@@ -18,11 +18,16 @@ export function downsample(points: readonly Point[], limit: number): readonly Po
 
 function significantPoints(stretch: readonly Point[]): Point[] {
   const priced = stretch.filter((point) => point.value !== null);
-  const byValue = (pick: (a: number, b: number) => boolean) =>
+  const byValue = (isBetter: (a: number, b: number) => boolean) =>
     priced.reduce<Point | undefined>(
-      (best, point) => (best === undefined || pick(point.value ?? 0, best.value ?? 0) ? point : best),
+      (best, point) => (best === undefined || isBetter(point.value ?? 0, best.value ?? 0) ? point : best),
       undefined,
     );
-  const kept = new Set([stretch[0], byValue((a, b) => a < b), byValue((a, b) => a > b), stretch.at(-1)]);
-  return stretch.filter((point) => kept.has(point));
+  const significant = new Set([
+    stretch[0],
+    byValue((a, b) => a < b),
+    byValue((a, b) => a > b),
+    stretch.at(-1),
+  ]);
+  return stretch.filter((point) => significant.has(point));
 }

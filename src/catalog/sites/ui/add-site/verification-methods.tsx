@@ -8,16 +8,16 @@ import { Callout } from "../../../../web/ui/status/callout.tsx";
 import { Tabs } from "../../../../web/ui/tabs.tsx";
 import { siteVerification, type VerificationMethod } from "../../sites.contract.ts";
 
-interface ProofPlacesProps {
+interface VerificationMethodsProps {
   readonly domain: string;
   readonly isChecking: boolean;
-  /** Why the last check did not find the proof. */
+  /** Why the last check failed. */
   readonly failure: string | null;
   readonly onCheck: (method: VerificationMethod) => void;
 }
 
-/** Instructions for the two ways of proof, and the button that checks. */
-export function ProofPlaces({ domain, isChecking, failure, onCheck }: ProofPlacesProps) {
+/** Instructions for the two verification methods, and the button that checks. */
+export function VerificationMethods({ domain, isChecking, failure, onCheck }: VerificationMethodsProps) {
   const { t } = useLingui();
   const [method, choose] = useState<VerificationMethod>("dns");
   const places = useQuery({

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CloseButton, Sheet } from "../../../../web/ui/dialog/dialog.tsx";
-import { ProofPanel } from "./proof-panel.tsx";
+import { VerificationPanel } from "./verification-panel.tsx";
 
-interface ProofDialogProps {
+interface VerificationDialogProps {
   readonly domain: string;
   readonly onClose: () => void;
 }
 
-/** Domain proof of an existing site. */
-export function ProofDialog({ domain, onClose }: ProofDialogProps) {
+/** Domain verification of an existing site. */
+export function VerificationDialog({ domain, onClose }: VerificationDialogProps) {
   const { t } = useLingui();
   return (
     <Sheet
@@ -28,7 +28,7 @@ export function ProofDialog({ domain, onClose }: ProofDialogProps) {
         <p className="text-pretty text-ink-2">
           <Trans>Until then other companies can add the same domain. One of these two is enough.</Trans>
         </p>
-        <ProofPanel domain={domain} />
+        <VerificationPanel domain={domain} />
       </div>
     </Sheet>
   );

@@ -4,11 +4,11 @@ import { CallError, call, messageOf } from "../../../../web/call.ts";
 import { Callout } from "../../../../web/ui/status/callout.tsx";
 import { siteStats } from "../../site-stats.contract.ts";
 import { type VerificationMethod, verifySite } from "../../sites.contract.ts";
-import { ProofPlaces } from "./proof-places.tsx";
-import { messageForProof, messageForRefusal } from "./site-messages.ts";
+import { messageForRefusal, messageForVerification } from "./site-messages.ts";
+import { VerificationMethods } from "./verification-methods.tsx";
 
-/** Proves that a site's domain is the company's. */
-export function ProofPanel({ domain }: { readonly domain: string }) {
+/** Verifies that a site's domain is the company's. */
+export function VerificationPanel({ domain }: { readonly domain: string }) {
   const { i18n } = useLingui();
   const client = useQueryClient();
   const checking = useMutation({
@@ -25,9 +25,10 @@ export function ProofPanel({ domain }: { readonly domain: string }) {
     );
   }
   const reason = checking.data?.reason ?? null;
-  const failure = reason === null ? messageForFailure(checking.error, i18n) : i18n._(messageForProof(reason));
+  const failure =
+    reason === null ? messageForFailure(checking.error, i18n) : i18n._(messageForVerification(reason));
   return (
-    <ProofPlaces
+    <VerificationMethods
       domain={domain}
       isChecking={checking.isPending}
       failure={failure}
