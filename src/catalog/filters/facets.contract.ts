@@ -30,7 +30,7 @@ z.globalRegistry.add(categoryNode, { id: "Category" });
 
 const names = z.optional(z.union([z.string(), z.array(z.string()).check(z.maxLength(maxFilterValues))]));
 
-/** GET /api/categories – the tree, under an unnamed root. Repeated `brand` keeps categories with products of any of them. */
+/** GET /api/categories – the tree, under an unnamed root. Repeated `brand` returns categories with products of any of them. */
 export const categories = defineCall({
   method: "GET",
   path: "/api/categories",
@@ -41,7 +41,7 @@ export const categories = defineCall({
   reply: categoryNode,
 });
 
-/** GET /api/brands – by name, without those that the person made invisible. Repeated `category` keeps brands with products below any of them. */
+/** GET /api/brands – by name, without those that the person made invisible. Repeated `category` returns brands with products below any of them. */
 export const brands = defineCall({
   method: "GET",
   path: "/api/brands",

@@ -11,7 +11,7 @@ const stateColumns = sql`
   name text, brand text, sku text, image text`;
 
 /**
- * Updates offers to the current state of their pages. A hand-set quantity is kept until it is cleared, a corrected price
+ * Updates offers to the current state of their pages. A hand-set quantity stays until it is cleared, a corrected price
  * until the page is read differently, which ends the correction.
  * @see docs/decisions/0016-manual-values-are-stored-in-the-row.md
  * @returns ids of the products whose offers changed
@@ -53,7 +53,7 @@ export async function updateOffers(
 
 /**
  * Updates listings to the current state of the own pages. A price in another currency than lei is not stored. Hand-set
- * quantities and corrected prices are kept, as with offers.
+ * quantities and corrected prices stay, as with offers.
  * @returns ids of the products whose listing changed
  */
 export async function updateOwnListings(
@@ -173,7 +173,7 @@ function aggregates(set: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
     max(o.price_minor) filter (where ${condition}) as max_${set}`;
 }
 
-/** Rounded half away from zero, kept within the column's 32 bits. */
+/** Rounded half away from zero, limited to the column's 32 bits. */
 function basisPointsOver(base: "min_all" | "min_in" | "avg_all" | "avg_in") {
   const column = sql.ref(base);
   return sql`case when own is not null and ${column} is not null

@@ -11,7 +11,7 @@ const record = {
   quantity,
   productId: z.number(),
   packetId: z.number(),
-  /** A person set the quantity; it is kept until it is cleared. */
+  /** A person set the quantity; it is stored until it is cleared. */
   byHand: z.boolean(),
   /** The page's quantity; equals `quantity` unless that was set by hand. */
   pageQuantity: quantity,
@@ -43,7 +43,7 @@ const pieces = z.pipe(
 /** `product_id` is the product's or offer's id; `packet_id` is the product's id, or the offer's as well. */
 const recordQuery = { domain, packet_id: wholeNumber, product_id: wholeNumber };
 
-/** POST /api/change-quantity – sets a quantity by hand; it is kept until it is cleared. @throws 404, 400 naming `quantity` */
+/** POST /api/change-quantity – sets a quantity by hand; it is stored until it is cleared. @throws 404, 400 naming `quantity` */
 export const changeQuantity = defineCall({
   method: "POST",
   path: "/api/change-quantity",

@@ -10,7 +10,7 @@ export type FindTextRecords = (name: string) => Promise<TextRecords>;
 const maxRecords = 100;
 const notFoundCodes = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** Looks up TXT records with the system's name servers, in at most two tries. @param timeoutMs for both tries together */
+/** Looks up TXT records with the system's name servers, in at most two attempts. @param timeoutMs for both attempts together */
 export function createTextRecordFinder(timeoutMs = 5000): FindTextRecords {
   const resolver = new Resolver({ timeout: Math.max(250, Math.floor(timeoutMs / 2)), tries: 2 });
   return async (name) => {

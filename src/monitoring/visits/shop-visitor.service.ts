@@ -60,7 +60,7 @@ export interface ShopVisitorDeps {
   readonly gapOf: (host: string) => number;
   /** The whole visit, milliseconds. @default 10 s */
   readonly totalMs?: number;
-  /** Reads pages. @default a process of its own that starts with the first page */
+  /** Reads pages. @default a separate process that starts with the first page */
   readonly extractor?: Extractor;
 }
 

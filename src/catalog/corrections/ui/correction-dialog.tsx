@@ -36,11 +36,11 @@ export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialog
   const currencies = isOwn ? ["RON"] : currenciesFor(seen.currency);
   const [text, type] = useState("");
   const [currency, setCurrency] = useState(currencies[0] ?? "RON");
-  const [isFaulty, setFaulty] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const save = (event: FormEvent) => {
     event.preventDefault();
     const price = readPrice(text);
-    setFaulty(price === null);
+    setInvalid(price === null);
     if (price === null || correction.isPending) return;
     const body = { price, currency, readPrice: seen.price?.value ?? null };
     correction.mutate(body, {
@@ -79,10 +79,10 @@ export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialog
             autoComplete="off"
             placeholder="1.234,50"
             value={text}
-            error={isFaulty ? t`Write a price above 0, as 1.234,50 or 1234.5.` : undefined}
+            error={isInvalid ? t`Write a price above 0, as 1.234,50 or 1234.5.` : undefined}
             onChange={({ target }) => {
               type(target.value);
-              setFaulty(false);
+              setInvalid(false);
             }}
             className="min-w-40 flex-1"
           />

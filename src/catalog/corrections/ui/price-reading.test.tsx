@@ -45,7 +45,7 @@ async function openDialog() {
   return within(screen.getByRole("dialog"));
 }
 
-/** Method, query and body of a call that was made. */
+/** Method, query and body of a recorded call. */
 function sent(index: number) {
   const [address, init] = fetched.mock.calls[index] ?? [];
   const url = new URL(String(address), "http://vizor.example");
@@ -56,7 +56,7 @@ function sent(index: number) {
   };
 }
 
-test("the right price is sent with what the person saw, and everything that shows it is read again", async () => {
+test("the corrected price is sent with the price that was shown, and every query that shows it is refetched", async () => {
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
   const again = vi.spyOn(client, "invalidateQueries");
   render(reading(record));
@@ -74,7 +74,7 @@ test("the right price is sent with what the person saw, and everything that show
   for (const path of ["/api/products", "/api/product", "/api/price-history"]) expect(paths).toContain(path);
 });
 
-test("the toast takes the correction back", async () => {
+test("the toast undoes the correction", async () => {
   fetched.mockImplementation(async () => new Response(null, { status: 204 }));
   render(reading(record));
   const dialog = await openDialog();
@@ -89,7 +89,7 @@ test("the toast takes the correction back", async () => {
   });
 });
 
-test("what is no price is refused at its field and not sent", async () => {
+test("an invalid price is rejected at its field and not sent", async () => {
   render(reading(record));
   const dialog = await openDialog();
   await user.type(dialog.getByRole("textbox", { name: "The right price" }), "cheap");
@@ -98,12 +98,12 @@ test("what is no price is refused at its field and not sent", async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("whoever saw a price that has changed since is told, shown the new one, and may save against that", async () => {
+test("when the price has changed since, the new one is shown and the correction can be saved against it", async () => {
   fetched.mockResolvedValueOnce(Response.json({ message: "read differently" }, { status: 409 }));
   const { rerender } = render(reading(record));
   const dialog = await openDialog();
   await user.type(dialog.getByRole("textbox", { name: "The right price" }), "80");
-  // The list is read again while the dialog is open: it still goes by what the person saw.
+  // The list is refetched while the dialog is open: the price that the person saw still counts.
   rerender(reading({ ...record, price: { value: 85, timestamp: 1 } }));
   expect(dialog.getByText(/^Read at shop-7\.example: 89,90/)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -126,7 +126,7 @@ test("a price that was never read is sent as such", async () => {
   expect(sent(0).body).toEqual({ price: 12, currency: "EUR", readPrice: null });
 });
 
-test("our own price is given in lei, whatever the page was read in", async () => {
+test("the own price is corrected in lei, whatever the currency of the page", async () => {
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
   render(reading({ ...record, productId: 3, currency: "EUR" }));
   const dialog = await openDialog();
@@ -137,7 +137,7 @@ test("our own price is given in lei, whatever the page was read in", async () =>
   expect(sent(0).body).toEqual({ price: 12, currency: "RON", readPrice: 89.9 });
 });
 
-test("a corrected price says so and is given back to the page; a failure of that is told", async () => {
+test("a corrected price is marked and can be reset to the page's; a failure to reset is reported", async () => {
   fetched.mockResolvedValue(Response.json({ message: "It is late." }, { status: 503 }));
   render(reading({ ...record, corrected: true }));
   expect(screen.getByText("Corrected by hand")).toBeDefined();

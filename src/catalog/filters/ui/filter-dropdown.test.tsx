@@ -34,7 +34,7 @@ afterEach(() => {
   close.mockReset();
 });
 
-test("every choice takes effect at once and goes back to the first page", async () => {
+test("every change takes effect at once and returns to the first page", async () => {
   stubFacets();
   const { view } = await open({ page: 3, sort: "OVERPRICED" });
   fireEvent.click(await screen.findByText("Electro"));
@@ -51,7 +51,7 @@ test("every choice takes effect at once and goes back to the first page", async 
   expect(view().segmentId).toBe(4);
 });
 
-test("at its foot stand the number of products, Clear all and the way out", async () => {
+test("the footer has the number of products, Clear all and the close button", async () => {
   stubFacets();
   const { view } = await open({ brands: ["Acme"], offline: false, segmentId: 4, sort: "OVERPRICED" });
   expect(screen.getByText("1.247 products")).toBeDefined();
@@ -61,7 +61,7 @@ test("at its foot stand the number of products, Clear all and the way out", asyn
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("what is chosen and pressed again is off", async () => {
+test("pressing a selected option clears it", async () => {
   stubFacets();
   const { view } = await open({ category: "Electro", segmentId: 4, offline: true });
   await press("Category", "Electro 3");
@@ -70,7 +70,7 @@ test("what is chosen and pressed again is off", async () => {
   expect(view()).toMatchObject({ category: null, segmentId: null, offline: null });
 });
 
-test("a window of price changes is kept in ms up to now", async () => {
+test("a window of price changes is stored in ms, up to now", async () => {
   stubFacets();
   const { view } = await open();
   const before = Date.now();
@@ -82,7 +82,7 @@ test("a window of price changes is kept in ms up to now", async () => {
   expect(view()).toMatchObject({ changedFrom: null, changedTo: null });
 });
 
-test("competitors go from any number to those that are active", async () => {
+test("the minimum of competitors ranges from any number to the active ones", async () => {
   stubFacets();
   const { view } = await open();
   const list = group("Competitors").getByLabelText("At least");
@@ -93,7 +93,7 @@ test("competitors go from any number to those that are active", async () => {
   expect(view().minCompetitors).toBeNull();
 });
 
-test("while nobody knows how many competitors are active, the list ends at 4", async () => {
+test("while the number of active competitors is unknown, the list ends at 4", async () => {
   stubFacets({ "GET /api/dashboard/stats": () => new Response("away", { status: 400 }) });
   await open({ minCompetitors: 9 });
   const options = within(group("Competitors").getByLabelText("At least")).getAllByRole("option");
@@ -107,7 +107,7 @@ test("while nobody knows how many competitors are active, the list ends at 4", a
   ]);
 });
 
-test("chosen brands narrow the categories, the chosen category narrows the brands", async () => {
+test("selected brands filter the categories, and the selected category filters the brands", async () => {
   const requests = stubFacets();
   await open();
   await press("Category", "Garden 3");
@@ -129,7 +129,7 @@ test("chosen brands narrow the categories, the chosen category narrows the brand
   ).toEqual(["Garden"]);
 });
 
-test("a price above takes both ways of writing it; empty is 0", async () => {
+test("a minimum price is parsed in both notations; empty is 0", async () => {
   stubFacets();
   const { view } = await open();
   await press("Our price", "Above");
@@ -147,7 +147,7 @@ test("a price above takes both ways of writing it; empty is 0", async () => {
   expect(view()).toMatchObject({ priceFrom: null, priceTo: null });
 });
 
-test("what cannot be a price changes nothing, and its field is marked", async () => {
+test("an invalid price changes nothing, and its field is marked", async () => {
   stubFacets();
   const { view, changes } = await open();
   await press("Our price", "Between");
@@ -162,7 +162,7 @@ test("what cannot be a price changes nothing, and its field is marked", async ()
   expect(price.getByLabelText("To, lei").getAttribute("aria-invalid")).toBe("false");
 });
 
-test("the site's own fields come under their name; values are asked for when one unfolds them", async () => {
+test("the site's own fields are listed by name; their values are loaded when a field is opened", async () => {
   const requests = stubFacets();
   const { view } = await open();
   const values = () => requests.filter(({ call }) => call === "GET /api/dynamic-fields/values");
@@ -176,7 +176,7 @@ test("the site's own fields come under their name; values are asked for when one
   expect(view().dynamic).toEqual({});
 });
 
-test("values that cannot be had are an empty list, brands that cannot be had are asked for again", async () => {
+test("values that fail to load are an empty list, brands that fail to load can be requested again", async () => {
   let isAway = true;
   stubFacets({
     "GET /api/dynamic-fields/values": () => new Response("away", { status: 500 }),
@@ -190,14 +190,14 @@ test("values that cannot be had are an empty list, brands that cannot be had are
   expect(await screen.findByLabelText("Acme")).toBeDefined();
 });
 
-test("without a segment the way to make one is shown", async () => {
+test("without a segment a link to create one is shown", async () => {
   stubFacets({ "GET /api/price-difference-segments": () => [] });
   await open();
   const link = await screen.findByRole("link", { name: "Make one in the settings" });
   expect(link.getAttribute("href")).toMatch(/^\/settings/);
 });
 
-test("of 10,000 brands 100 are drawn; the search finds the others, whatever their marks", async () => {
+test("of 10,000 brands 100 are rendered; the search finds the others, ignoring diacritics", async () => {
   stubFacets({
     "GET /api/brands": () => [...Array.from({ length: 9999 }, (_, n) => `Brand ${n}`), "Țuț"],
   });

@@ -38,7 +38,7 @@ const selected = () =>
 
 afterEach(cleanup);
 
-test("edits are staged, listed at the foot, and take effect together on Apply", async () => {
+test("edits are staged, listed in the footer, and take effect together on Apply", async () => {
   const { view, changes, panel } = await open({ page: 3, stock: ["IN_STOCK"] });
   expect(selected()).toEqual(["Availability: In stock"]);
   await user.click(panel.getByRole("button", { name: "Brand" }));
@@ -77,7 +77,7 @@ test("Clear all is staged too", async () => {
   expect(view()).toMatchObject({ brands: [], minCompetitors: null });
 });
 
-test("closing with edits asks first; what is discarded was never in force", async () => {
+test("closing with edits asks for confirmation; discarded edits never take effect", async () => {
   const { changes, panel } = await open();
   await user.click(panel.getByRole("button", { name: "Status" }));
   await user.click(panel.getByRole("button", { name: "Online" }));
@@ -92,7 +92,7 @@ test("closing with edits asks first; what is discarded was never in force", asyn
   expect(changes).toEqual([]);
 });
 
-test("without edits it closes at once, and so it does when they were taken back", async () => {
+test("without edits, or with reverted edits, it closes at once", async () => {
   const { panel } = await open();
   expect(panel.getByRole<HTMLButtonElement>("button", { name: "Apply" }).disabled).toBe(true);
   await user.click(panel.getByRole("button", { name: "Status" }));
@@ -111,12 +111,12 @@ test("edits add up and change nothing until they are committed", () => {
   expect(isEdited(inForce, staged)).toBe(true);
 });
 
-test("an edit that was taken back is none", () => {
+test("a reverted edit is not an edit", () => {
   expect(isEdited(inForce, stageEdit({}, { brands: ["Acme"] }))).toBe(false);
   expect(isEdited(inForce, {})).toBe(false);
   expect(isEdited(noFilters, noFilters)).toBe(false);
 });
 
-test("what was not touched follows the filters in force", () => {
+test("untouched filters follow the active ones", () => {
   expect(commit({ ...inForce, segmentId: null }, { offline: true }).segmentId).toBeNull();
 });

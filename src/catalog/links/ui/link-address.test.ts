@@ -7,7 +7,7 @@ test.each([
   ["https://WWW.Rival.Example:8443/p", "https://WWW.Rival.Example:8443/p", "rival.example:8443"],
   ["https://shop.www.example/", "https://shop.www.example/", "shop.www.example"],
   ["https://țară.example/", "https://țară.example/", "xn--ar-kla13i.example"],
-])("%s leads to the shop of its host, less www.", (text, url, domain) => {
+])("%s belongs to the shop of its host, without www.", (text, url, domain) => {
   expect(readLinkAddress(text)).toEqual({ url, domain });
 });
 

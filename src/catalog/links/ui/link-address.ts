@@ -3,7 +3,7 @@ import { domainOf } from "../../sites/core/domain.ts";
 /** A valid link address with its shop. */
 export interface LinkAddress {
   readonly url: string;
-  /** Host without "www."; a non-default port is kept. */
+  /** Host without "www."; a non-default port stays. */
   readonly domain: string;
 }
 

@@ -11,7 +11,7 @@ const link = (domain: string, id: number) => ({
   url: `https://${domain}/${id}`,
 });
 
-test("a competitor whose last link went stays, without links", () => {
+test("a competitor whose last link was deleted stays, without links", () => {
   const before = [
     { domain: "a.example", links: [link("a.example", 2)] },
     { domain: "b.example", links: [link("b.example", 3)] },
@@ -20,7 +20,7 @@ test("a competitor whose last link went stays, without links", () => {
   expect(groupsAfter(before, read)).toEqual([{ domain: "a.example", links: [] }, ...read]);
 });
 
-test("a competitor that comes again has the links that were read", () => {
+test("a competitor that is returned again has the returned links", () => {
   const read = [{ domain: "a.example", links: [link("a.example", 4)] }];
   expect(groupsAfter([{ domain: "a.example", links: [] }], read)).toEqual(read);
 });

@@ -140,7 +140,7 @@ function AddRow({ isOpen, onOpen, ...editor }: AddRowProps) {
 
 /**
  * Competitors shown in the dialog: those with links, and those that had links since it opened, so that a
- * competitor whose last link is deleted keeps its row.
+ * competitor whose last link is deleted still has its row.
  * @param before groups shown before the links were read again
  * @returns by name
  */

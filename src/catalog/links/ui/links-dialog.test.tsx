@@ -117,7 +117,7 @@ async function startAdding(): Promise<HTMLInputElement> {
   return screen.getByLabelText<HTMLInputElement>("Address of the competitor's page");
 }
 
-test("links stand by competitor, with what their pages say", async () => {
+test("links are grouped by competitor, with the state of their pages", async () => {
   open();
   expect(screen.getByText("Loading links...")).toBeDefined();
   const group = await screen.findByRole("region", { name: "rival.example" });
@@ -125,13 +125,13 @@ test("links stand by competitor, with what their pages say", async () => {
   expect(within(group).getByRole("link").getAttribute("href")).toBe("https://rival.example/drill");
 });
 
-test("a product without links says so and what to do", async () => {
+test("a product without links says so and explains what to do", async () => {
   links = [];
   open();
   await screen.findByText(/^No merchants yet\./);
 });
 
-test("Save waits for an address; what does not parse is told and not sent", async () => {
+test("Save requires an address; an invalid one is reported and not sent", async () => {
   open();
   const field = await startAdding();
   expect(document.activeElement).toBe(field);
@@ -143,7 +143,7 @@ test("Save waits for an address; what does not parse is told and not sent", asyn
   expect(sent.map(({ call }) => call)).toEqual(["GET /api/competitor-links"]);
 });
 
-test("the page is read and shown before the link is kept under the host less www.", async () => {
+test("the page is previewed before the link is saved under its host without www.", async () => {
   open();
   await user.type(await startAdding(), "https://www.other.example/p{Enter}");
   expect(await screen.findByText("Other drill")).toBeDefined();
@@ -166,7 +166,7 @@ test("the page is read and shown before the link is kept under the host less www
   expect(document.activeElement).toBe(button("Add a competitor"));
 });
 
-test("another address is read anew; without a reading it may be saved anyway", async () => {
+test("a changed address is previewed again; without a preview it can still be saved", async () => {
   answers.set("POST /api/check-link", () =>
     Response.json({
       found: false,
@@ -190,7 +190,7 @@ test("another address is read anew; without a reading it may be saved anyway", a
   ]);
 });
 
-test("a check that fails is told and does not stand in the way", async () => {
+test("a failed preview is reported and does not block saving", async () => {
   answers.set("POST /api/check-link", () => Response.json({ message: "Too many." }, { status: 429 }));
   open();
   await user.type(await startAdding(), "https://other.example/p{Enter}");
@@ -207,7 +207,7 @@ test.each([
     "LINK_OWN_DOMAIN",
     "A competitor's address cannot be on the site's own domain.",
   ],
-])("%s refused with %i %s is told at the field", async (call, status, code, text) => {
+])("%s refused with %i %s is reported at the field", async (call, status, code, text) => {
   answers.set(call, () => refused(status, code, "The server's own sentence."));
   open();
   await user.type(await startAdding(), "https://other.example/p{Enter}");
@@ -219,7 +219,7 @@ test.each([
 test.each([
   ["add", "Failed to add competitor link"],
   ["edit", "Failed to edit competitor link"],
-])("a server that fails without a word at %s: %s", async (what, text) => {
+])("a server error without a message at %s: %s", async (what, text) => {
   answers.set(`POST /api/${what}-link`, () => new Response("", { status: 500 }));
   open();
   if (what === "add") await user.type(await startAdding(), "https://other.example/p{Enter}");
@@ -231,7 +231,7 @@ test.each([
   expect((await screen.findByRole("alert")).textContent).toBe(text);
 });
 
-test("an edit names where the link led, and the focus returns to its button", async () => {
+test("an edit sends the previous target, and the focus returns to its button", async () => {
   answers.set("POST /api/edit-link", ({ url = "" }) => {
     links = links.map((one) => ({ ...one, url }));
     return Response.json(links[0]);
@@ -255,7 +255,7 @@ test("an edit names where the link led, and the focus returns to its button", as
   ]);
 });
 
-test("a link that somebody else changed shows where it leads now, and goes on from there", async () => {
+test("a link that somebody else changed shows its current target, and editing continues from it", async () => {
   answers.set("POST /api/edit-link", ({ expected_url }) => {
     if (expected_url === "https://rival.example/new") return Response.json(links[0]);
     links = [link(21, "rival.example", "new")];
@@ -277,7 +277,7 @@ test("a link that somebody else changed shows where it leads now, and goes on fr
   expect(calls("POST /api/edit-link")[1]?.["expected_url"]).toBe("https://rival.example/new");
 });
 
-test("one row is open at a time, and a written address is not lost unasked", async () => {
+test("one row is open at a time, and a typed address is not lost without confirmation", async () => {
   open();
   await user.type(await startAdding(), "https://other.example/p");
   await user.click(button(/^Edit link/));
@@ -288,7 +288,7 @@ test("one row is open at a time, and a written address is not lost unasked", asy
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test("Back asks before a written address is lost, and goes on where it led", async () => {
+test("Back asks for confirmation before a typed address is lost, then continues", async () => {
   localStorage.setItem("auth_token", "a.b.c");
   localStorage.setItem("auth_token_expiration", String(Date.now() + 3_600_000));
   const traverseTo = vi.fn<(key: string) => void>();
@@ -315,7 +315,7 @@ test("Back asks before a written address is lost, and goes on where it led", asy
   expect(traverseTo).toHaveBeenCalledExactlyOnceWith("list");
 });
 
-test("deleting asks with title, price, site and URL; a failure is told; then the competitor keeps its add row", async () => {
+test("deleting asks with title, price, site and URL and reports a failure; afterwards the competitor still has its add row", async () => {
   answers.set("DELETE /api/delete-link", () => new Response("Away", { status: 503 }));
   open();
   await user.click(await screen.findByRole("button", { name: /^Delete link/ }));
@@ -342,7 +342,7 @@ test("deleting asks with title, price, site and URL; a failure is told; then the
   expect(screen.getByText("This address is of third.example: the link will stand there.")).toBeDefined();
 });
 
-test("links that cannot be loaded are told, with another try", async () => {
+test("links that fail to load are reported and can be requested again", async () => {
   answers.set("GET /api/competitor-links", () => Response.json({ message: "Away" }, { status: 503 }));
   open();
   await screen.findByText("503: Away");

@@ -32,7 +32,7 @@ const sevenOffers = [11, 12, 13, 14, 15, 16, 17].map((id) => createOffer(id, id 
 const shopNames = () =>
   screen.getAllByRole("listitem").map((row) => within(row).getByRole("link").textContent);
 
-test("five offers show first, cheapest on top; all of them behind a button that tells how many", async () => {
+test("five offers show first, cheapest on top; a button with the count shows all", async () => {
   renderPart(card(createProduct(1, { competitorProducts: sevenOffers })));
   expect(shopNames()).toHaveLength(5);
   expect(shopNames()[0]).toContain("shop-11.example");
@@ -42,19 +42,19 @@ test("five offers show first, cheapest on top; all of them behind a button that 
   expect(shopNames()).toHaveLength(5);
 });
 
-test("dearest first where the list is read so", () => {
+test("most expensive first when the list is sorted so", () => {
   renderPart(card(createProduct(1, { competitorProducts: sevenOffers }), { dearestFirst: true }));
   expect(shopNames()[0]).toContain("shop-17.example");
 });
 
-test("the title leads to the product's page in a new tab, without telling where from", () => {
+test("the title opens the product's page in a new tab, without a referrer", () => {
   renderPart(card(createProduct(1)));
   const link = screen.getByRole("link", { name: /Product 1/ });
   expect(link).toHaveProperty("target", "_blank");
   expect(link.getAttribute("rel")).toContain("noreferrer");
 });
 
-test("stock is told where it is not simply there; promotion and public page always", () => {
+test("stock is shown unless it is plain in stock; promotion and public page always", () => {
   renderPart(card(createProduct(1, { available: "OUT_OF_STOCK", promo: true, offline: true })));
   for (const mark of ["Out of stock", "Promo", "Offline"]) expect(screen.getByText(mark)).toBeTruthy();
   cleanup();
@@ -63,7 +63,7 @@ test("stock is told where it is not simply there; promotion and public page alwa
   expect(screen.getByText("Online")).toBeTruthy();
 });
 
-test("the cut price is struck through; else the one before, and none that is the same", () => {
+test("the cut price is struck through, else the previous one, and never an equal price", () => {
   renderPart(card(createProduct(1, { cutPrice: 130, previousPrice: { value: 120 } })));
   expect(document.querySelector("s")?.textContent).toBe("130,00\u00a0lei");
   cleanup();
@@ -74,7 +74,7 @@ test("the cut price is struck through; else the one before, and none that is the
   expect(document.querySelector("s")).toBeNull();
 });
 
-test("a picture that does not load gives way to the rivals' in their order, then to N/A", () => {
+test("a picture that fails to load is replaced by the competitors' in order, then by N/A", () => {
   const competitorProducts = [
     createOffer(11, 90, { imageLink: "https://a.example/1.jpg" }),
     createOffer(12, 80),
@@ -91,7 +91,7 @@ test("a picture that does not load gives way to the rivals' in their order, then
   expect(screen.getByText("N/A")).toBeTruthy();
 });
 
-test("a press on the SKU copies it and says so for a second", async () => {
+test("pressing the SKU copies it and confirms that for a second", async () => {
   vi.useFakeTimers();
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal("navigator", { clipboard: { writeText } });
@@ -105,12 +105,12 @@ test("a press on the SKU copies it and says so for a second", async () => {
   expect(screen.queryByText("Copied")).toBeNull();
 });
 
-test("the foot holds the last name of the category and the brand", () => {
+test("the footer has the last name of the category and the brand", () => {
   renderPart(card(createProduct(1, { category: "Casă/Cafea/Espressoare", brand: "Țuică & fiii" })));
   expect(screen.getByText("Espressoare · Țuică & fiii").title).toBe("Casă › Cafea › Espressoare");
 });
 
-test("thirty days of prices are drawn and told in words; the card stands without them", async () => {
+test("thirty days of prices are drawn and described as text; the card works without them", async () => {
   const day = 86_400_000;
   const read = vi.fn(async () => ({
     1: { own: [[Date.now() - 40 * day, 110] as const, [Date.now() - day, 100] as const], lowest: [] },
@@ -131,7 +131,7 @@ test("thirty days of prices are drawn and told in words; the card stands without
   expect(read).toHaveBeenCalledWith("first.example", [1, 2], expect.any(AbortSignal));
 });
 
-test("the details open by picture and by button", async () => {
+test("picture and button open the details", async () => {
   const onOpen = vi.fn();
   renderPart(card(createProduct(7), { onOpen }));
   await userEvent.click(screen.getByRole("button", { name: "Details of Product 7" }));

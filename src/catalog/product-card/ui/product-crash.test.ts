@@ -9,7 +9,7 @@ beforeEach(async () => {
   await needCatalogs("catalog");
 });
 
-test("a part of an older build that is gone: the app was updated, and can be reloaded", () => {
+test("a missing chunk of an older build means that the app was updated and can be reloaded", () => {
   reportProductCrash(new TypeError("Failed to fetch dynamically imported module: /assets/detail.js"));
   expect(currentToast()).toMatchObject({
     title: "App updated",
@@ -18,7 +18,7 @@ test("a part of an older build that is gone: the app was updated, and can be rel
   });
 });
 
-test("any other crash asks to open the product again, and offers no reload", () => {
+test("any other crash suggests opening the product again, without a reload", () => {
   reportProductCrash(new Error("boom"));
   expect(currentToast()).toMatchObject({
     title: "Something went wrong",

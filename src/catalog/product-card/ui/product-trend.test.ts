@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { trendEnds } from "./product-trend.tsx";
 
-test("the price that held when the span began, and the last one", () => {
+test("the ends are the price valid when the span began and the last one", () => {
   const line = [
     [100, 50],
     [500, 40],
@@ -11,7 +11,7 @@ test("the price that held when the span began, and the last one", () => {
   expect(trendEnds(line, 1000)).toEqual({ first: 40, last: 35 });
 });
 
-test("times without a price are passed over", () => {
+test("times without a price are skipped", () => {
   const line = [
     [100, null],
     [1200, 30],

@@ -67,7 +67,7 @@ test("competitors in stock, cheapest first; those without stock are counted, not
   expect(screen.getByText("1 offer is out of stock and not shown")).toBeDefined();
 });
 
-test("with the option on, those without stock too, and dearest first where the list is so", () => {
+test("with the option on, also those without stock, and most expensive first when the list is sorted so", () => {
   const product = createDetailProduct({ competitorProducts: offers });
   show({ product, view: { withOutOfStock: true, dearestFirst: true } });
   expect(shops()).toEqual(["shop-2.example", "shop-3.example", "shop-4.example"]);
@@ -79,7 +79,7 @@ test("the price index prints its formula: 1234,5 ÷ 1250 × 100 = 98,8", () => {
   expect(screen.getByText(formula)).toBeDefined();
 });
 
-test("quantities have no decimals where they are whole, else one; a hand-set one says so", () => {
+test("whole quantities have no decimals, others one; a hand-set quantity is marked", () => {
   const half = createDetailOffer(2, { quantity: 2.5, quantityByHand: true });
   show({ product: createDetailProduct({ quantity: 12, competitorProducts: [half, createDetailOffer(3)] }) });
   expect(screen.getByText("Quantity: 12")).toBeDefined();
@@ -87,7 +87,7 @@ test("quantities have no decimals where they are whole, else one; a hand-set one
   expect(screen.getAllByText(/^Quantity:/)).toHaveLength(2);
 });
 
-test("everything is copied at a press, said for two seconds, then offered again", async () => {
+test("one press copies everything; the confirmation lasts two seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const written = vi.spyOn(navigator.clipboard, "writeText");
@@ -101,7 +101,7 @@ test("everything is copied at a press, said for two seconds, then offered again"
   expect(screen.getByRole("button", { name: "Copy all product info" })).toBeDefined();
 });
 
-test("where the clipboard is refused the older way copies; where that fails too, it is told", async () => {
+test("without clipboard access the older method copies; when that fails too, the failure is reported", async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
   const older = vi.fn<(command: string) => boolean>(() => true);
@@ -115,7 +115,7 @@ test("where the clipboard is refused the older way copies; where that fails too,
   await vi.waitFor(() => expect(currentToast()?.title).toBe("The text could not be copied"));
 });
 
-test("each price says on request where it was read, how surely, and on which page", async () => {
+test("each price shows on request its source, its confidence and its page", async () => {
   const user = userEvent.setup();
   const recipe = { ...readCheck, source: "recipe", confidence: 0.72 };
   show({ product: createDetailProduct({ competitorProducts: [createDetailOffer(2, { check: recipe })] }) });
@@ -129,7 +129,7 @@ test("each price says on request where it was read, how surely, and on which pag
   expect(link.getAttribute("href")).toBe("https://shop-2.example/p");
 });
 
-test("a page without a price says why", async () => {
+test("a page without a price shows the reason", async () => {
   const user = userEvent.setup();
   const check = {
     ...readCheck,
@@ -145,7 +145,7 @@ test("a page without a price says why", async () => {
   expect(screen.getByText("Last check").nextSibling?.textContent).toBe("The page shows no price");
 });
 
-test("goods without a public page say where their price comes from, and take no correction", async () => {
+test("products without a public page show the source of their price and cannot be corrected", async () => {
   const user = userEvent.setup();
   show({ product: createDetailProduct({ link: null, check: null, offline: true }) });
   await user.click(screen.getByRole("button", { name: /^Why this price\? ?magazin/ }));
@@ -153,7 +153,7 @@ test("goods without a public page say where their price comes from, and take no 
   expect(screen.queryByRole("button", { name: /^Wrong price/ })).toBeNull();
 });
 
-test("while it loads it says so, and what is not there is told apart from what failed", async () => {
+test("loading, a missing product and a failure are shown differently", async () => {
   const user = userEvent.setup();
   show({ product: null, isLoading: true });
   expect(screen.getByRole("status").textContent).toBe("Loading the product…");
@@ -168,7 +168,7 @@ test("while it loads it says so, and what is not there is told apart from what f
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test("it can be closed, also while there is nothing in it", async () => {
+test("it can be closed, also while empty", async () => {
   const user = userEvent.setup();
   show({ product: null });
   onClose.mockReset();

@@ -30,7 +30,7 @@ const product = createDetailProduct({
   ],
 });
 
-test("the text lists the product, every competitor and when it was made", () => {
+test("the text lists the product, every competitor and the time", () => {
   expect(productInfo(product, false, "21 Nov 2026, 14:05", labels)).toBe(
     `Title: Espressor automat
 Provider: magazin.example
@@ -70,12 +70,12 @@ Generated on: 21 Nov 2026, 14:05`,
   );
 });
 
-test("competitors come in the order of the list", () => {
+test("competitors are in the order of the list", () => {
   const text = productInfo(product, true, "", labels);
   expect(text.indexOf("shop-2.example")).toBeLessThan(text.indexOf("shop-3.example"));
 });
 
-test("a shop's own words on stock go before ours", () => {
+test("a shop's own stock text takes precedence over ours", () => {
   const text = productInfo(createDetailProduct({ availableLabel: "Ultimele 2 bucăți" }), false, "", labels);
   expect(text).toContain("Availability: Ultimele 2 bucăți");
 });

@@ -17,11 +17,11 @@ function page(productId: number, checkedTimestamp: number | null) {
 
 const before: ReadPages = { ...page(1, 100), competitorProducts: [page(2, 100), page(3, null)] };
 
-test("a page counts once its time is later than it was, also when it had none", () => {
+test("a page counts when its time is later than before, also when it had none", () => {
   const after: ReadPages = { ...page(1, 150), competitorProducts: [page(2, 100), page(3, 90)] };
   expect(newlyRead(after, readTimes(before))).toBe(2);
 });
 
-test("nothing new counts nothing", () => {
+test("without a new reading the count is 0", () => {
   expect(newlyRead(before, readTimes(before))).toBe(0);
 });

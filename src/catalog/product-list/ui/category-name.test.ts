@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { categoryNames } from "./category-name.ts";
 
-test("a path is names from the root down; a slash within a name is shown as one", () => {
+test("a path lists names from the root down; an escaped slash is shown as a slash", () => {
   expect(categoryNames("Electrocasnice mari/Frigidere & Combine")).toEqual([
     "Electrocasnice mari",
     "Frigidere & Combine",

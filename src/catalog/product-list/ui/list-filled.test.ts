@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is over before its time was never there; what lasts is, until it is over", () => {
+test("what ends before the delay never appears; what lasts longer does, until it ends", () => {
   const { result, rerender } = renderHook(({ isSo }) => useLasting(isSo, 150), {
     initialProps: { isSo: true },
   });

@@ -6,12 +6,12 @@ function check(state: PageCheck["state"], reason: string | null, isBlocking = fa
   return { state, reason, isBlocking, checkedTimestamp: null, source: null, confidence: null };
 }
 
-test("a page that was read has no trouble, nor has a product without a page", () => {
+test("a page that was read has no error, nor has a product without a page", () => {
   expect(pageErrorOf(check("read", null))).toBeNull();
   expect(pageErrorOf(null)).toBeNull();
 });
 
-test("each way of not being read has its own words", () => {
+test("each failure to read has its own message", () => {
   const messages = [
     check("new", null),
     check("gone", "gone"),
@@ -27,7 +27,7 @@ test("each way of not being read has its own words", () => {
   expect(new Set(messages).size).toBe(messages.length);
 });
 
-test("a reason that this version has no words for is told in general words, never left out", () => {
+test("an unknown reason has a general message and is never omitted", () => {
   expect(pageErrorOf(check("failing", "something-new"))).not.toBeNull();
   expect(pageErrorOf(check("refused", "something-new"))).not.toEqual(
     pageErrorOf(check("failing", "something-new")),

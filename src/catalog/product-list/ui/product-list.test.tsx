@@ -19,7 +19,7 @@ let view: ProductsView;
 
 let change: (wanted: Partial<ProductsView>) => void;
 
-/** The list as the screen holds it: a view that changes, and pages that are read for it. */
+/** The list as on the screen: with a view that changes and its pages. */
 function Host({ start }: { readonly start: ProductsView }) {
   const [held, setHeld] = useState(start);
   view = held;
@@ -36,7 +36,7 @@ function show(start: Partial<ProductsView> = {}) {
   renderPart(<Host start={{ ...defaultView, site: "first.example", ...start }} />);
 }
 
-/** Fifteen products a page, numbered through; 1.247 in all. */
+/** Fifteen products per page, numbered consecutively; 1,247 in all. */
 function longList({ page }: ProductsView): Promise<ProductPage> {
   const first = (page - 1) * 15 + 1;
   const products = Array.from({ length: 15 }, (_, index) => createProduct(first + index));
@@ -45,7 +45,7 @@ function longList({ page }: ProductsView): Promise<ProductPage> {
 
 beforeEach(async () => {
   await prepareList({ isWide: false });
-  // What comes when it is first needed is at hand: no test waits for its code.
+  // Lazy components are loaded in advance, so that no test waits for them.
   await import("../../selection/ui/selection-bar.tsx");
   vi.stubGlobal("fetch", fetched);
   readPage.mockImplementation(longList);
@@ -59,7 +59,7 @@ afterEach(() => {
 
 const bar = () => screen.findByRole("region", { name: "Selection" });
 
-/** Cards are drawn when there is time: a look at the whole document at every turn would leave none. */
+/** Cards are rendered in idle time: querying the whole document on every poll would leave none. */
 const shows = (text: string) =>
   waitFor(
     () => {
@@ -70,7 +70,7 @@ const shows = (text: string) =>
 
 const pressed = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
-test("the whole page is selected by one box; the bar says how far that reaches, and reaches on", async () => {
+test("one checkbox selects the page; the bar shows the extent and can select all results", async () => {
   show();
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select this page" }));
   expect(within(await bar()).getByRole("status").textContent).toBe("15 on this page");
@@ -81,7 +81,7 @@ test("the whole page is selected by one box; the bar says how far that reaches, 
   expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Select this page" }));
 });
 
-test("a selection lasts over pages and another order, and ends with another filter or search", async () => {
+test("a selection survives paging and sorting, and is cleared by another filter or search", async () => {
   show();
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select Product 3" }));
   await bar();
@@ -97,7 +97,7 @@ test("a selection lasts over pages and another order, and ends with another filt
   expect(screen.getByRole("checkbox", { name: "Select Product 3" })).toHaveProperty("checked", false);
 });
 
-test("a recheck asks with the count, sends the ids and tells how many pages are read", async () => {
+test("a recheck asks for confirmation with the count, sends the ids and reports how many pages are queued", async () => {
   fetched.mockResolvedValue(Response.json({ products: 2, queuedPages: 9 }, { status: 202 }));
   show();
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select Product 3" }));
@@ -113,7 +113,7 @@ test("a recheck asks with the count, sends the ids and tells how many pages are 
   expect(JSON.parse(String(request?.body))).toEqual({ packetIds: [3, 5] });
 });
 
-test("a recheck that is refused is told in the server's words", async () => {
+test("a refused recheck shows the server's message", async () => {
   const problem = { message: "Too many products." };
   fetched.mockResolvedValue(Response.json(problem, { status: 422 }));
   show();
@@ -127,7 +127,7 @@ test("a recheck that is refused is told in the server's words", async () => {
   expect(currentToast()).toMatchObject({ title: "The recheck was not started", look: "error" });
 });
 
-test("all that a search finds is exported as it was searched, and comes as a file with its bytes", async () => {
+test("all results of a search are exported with its query, and the file has the returned bytes", async () => {
   const saved: { name: string; file: Blob }[] = [];
   const files = new Map<string, Blob>();
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
@@ -156,7 +156,7 @@ test("all that a search finds is exported as it was searched, and comes as a fil
   });
 });
 
-test("what is too many for a recheck is said before anything is sent", async () => {
+test("too many products for a recheck are reported before anything is sent", async () => {
   show();
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select this page" }));
   await bar();
@@ -166,7 +166,7 @@ test("what is too many for a recheck is said before anything is sent", async () 
   expect(screen.getByRole("button", { name: "Export" })).toHaveProperty("disabled", false);
 });
 
-test("nothing found by the filters: said so, and they can be cleared; the search stays", async () => {
+test("without results for the filters they can be cleared, and the search stays", async () => {
   readPage.mockResolvedValue(createPage([]));
   show({ brands: ["Bosch"], sort: "OVERPRICED", size: 30 });
   await screen.findByRole("heading", { name: "No products found" });
@@ -175,7 +175,7 @@ test("nothing found by the filters: said so, and they can be cleared; the search
   expect(view).toMatchObject({ brands: [], sort: "OVERPRICED", size: 30 });
 });
 
-test("nothing found by the search: its words are told, and it can be cleared", async () => {
+test("without results for the search its text is shown, and it can be cleared", async () => {
   readPage.mockResolvedValue(createPage([]));
   show({ query: "espresor" });
   await screen.findByRole("heading", { name: "No products found" });
@@ -184,13 +184,13 @@ test("nothing found by the search: its words are told, and it can be cleared", a
   expect(view.query).toBe("");
 });
 
-test("a site without products says where they come from", async () => {
+test("a site without products explains how they are added", async () => {
   readPage.mockResolvedValue(createPage([]));
   show();
   expect(await screen.findByText(/They appear here once/)).toBeTruthy();
 });
 
-test("a list that cannot be read says why and can be tried again", async () => {
+test("a list that fails to load shows the reason and can be requested again", async () => {
   readPage.mockRejectedValueOnce(new Error("503: The database is away"));
   show();
   expect((await screen.findByRole("alert")).textContent).toContain("503: The database is away");
@@ -198,7 +198,7 @@ test("a list that cannot be read says why and can be tried again", async () => {
   expect(await screen.findByText("Product 1")).toBeTruthy();
 });
 
-test("the page that is typed is gone to; what is no page of the list is ignored", async () => {
+test("a typed page number opens that page; one outside the list is ignored", async () => {
   show();
   const field = await screen.findByRole("textbox", { name: "Go to page" });
   await userEvent.type(field, "85{Enter}");
@@ -208,7 +208,7 @@ test("the page that is typed is gone to; what is no page of the list is ignored"
   expect(view.page).toBe(84);
 });
 
-test("old rows stay while the next ones are read", async () => {
+test("old rows stay while the next ones load", async () => {
   show();
   await screen.findByText("Product 1");
   readPage.mockReturnValue(new Promise(() => undefined));
@@ -218,7 +218,7 @@ test("old rows stay while the next ones are read", async () => {
   expect(document.querySelector("[aria-busy=true]")?.textContent).toContain("Product 1");
 });
 
-test("a product that cannot be shown takes no other with it, and says so", async () => {
+test("a product that fails to render says so and does not affect others", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const broken = createProduct(2);
   Object.defineProperty(broken, "competitorProducts", {

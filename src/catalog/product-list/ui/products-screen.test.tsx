@@ -23,7 +23,7 @@ const pageOf = (packetIds: readonly number[], number = 0) => ({
 
 type Answers = Parameters<typeof stubFacets>[0];
 
-/** The screen over a site with 31 products. */
+/** The screen with a site of 31 products. */
 async function open(start: Partial<ProductsView> = {}, answers: Answers = {}) {
   const requests = stubFacets({
     "POST /api/products": () => pageOf([1, 2]),
@@ -48,7 +48,7 @@ async function open(start: Partial<ProductsView> = {}, answers: Answers = {}) {
   return { ...shown, requests, calls: (call: string) => requests.filter((one) => one.call === call) };
 }
 
-// What comes later in the browser is there at once: how long its code takes to come is not what is tested.
+// Lazy components are loaded in advance: their loading time is not tested.
 beforeAll(async () => {
   for (const { ready } of [filterStrip, filterDropdown, productDetail, listTools]) await ready();
 }, 60_000);
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the list is asked for with what the view says, and nothing else", async () => {
+test("the list is requested with exactly the parameters of the view", async () => {
   const { calls } = await open({
     page: 3,
     size: 30,
@@ -91,7 +91,7 @@ test("the list is asked for with what the view says, and nothing else", async ()
   expect(calls("POST /api/search")).toEqual([]);
 });
 
-test("a search goes to the search, by SKU where asked, and is told beside the count", async () => {
+test("a search calls the search endpoint, by SKU when selected, and is shown beside the count", async () => {
   const { calls, view } = await open({ page: 2 });
   await screen.findAllByText("31 products");
   await user.click(screen.getByRole("button", { name: "SKU" }));
@@ -106,14 +106,14 @@ test("a search goes to the search, by SKU where asked, and is told beside the co
   expect(screen.getByText("“T-7”")).toBeDefined();
 });
 
-test("a search that is answered as a bare array is paged here", async () => {
+test("a search result without paging is paged in the browser", async () => {
   const found = Array.from({ length: 31 }, (_, index) => productOf(index + 1));
   await open({ query: "toaster", page: 3 }, { "POST /api/search": () => found });
   expect(await screen.findByText("Toaster 31")).toBeDefined();
   expect(screen.queryByText("Toaster 30")).toBeNull();
 });
 
-test("past the end the address says the last page", async () => {
+test("past the end the address changes to the last page", async () => {
   const { view, changes } = await open({ page: 99 }, { "POST /api/products": () => pageOf([31], 2) });
   await waitFor(() => expect(view().page).toBe(3));
   expect(changes).toEqual([{ page: 3 }]);
@@ -125,13 +125,13 @@ test("an address that searches by SKU and expands opens the first product, once"
   expect(changes).toEqual([{ autoExpand: false, product: 7 }]);
 });
 
-test("an open product that the page does not hold is asked for by itself", async () => {
+test("an open product that is not on the page is requested separately", async () => {
   const { calls } = await open({ product: 99 });
   await screen.findAllByText("Toaster 99");
   expect(calls("GET /api/product").map(({ query }) => query.get("packet_id"))).toEqual(["99"]);
 });
 
-test("a price segment that the server refuses is dropped with a note", async () => {
+test("a price segment that the server refuses is removed with a notice", async () => {
   const refused = () =>
     Response.json(
       { message: "No such segment", errors: { price_difference_segment_id: "No such segment" } },
@@ -149,7 +149,7 @@ test("a price segment that the server refuses is dropped with a note", async () 
   expect(await screen.findByText("Toaster 1")).toBeDefined();
 });
 
-test("the filters open under the bar and close by Escape, which gives the focus back", async () => {
+test("the filters open under the bar and close by Escape, which returns the focus", async () => {
   await open();
   const toggle = screen.getByRole("button", { name: "Open filters" });
   await user.click(toggle);

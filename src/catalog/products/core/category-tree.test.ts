@@ -22,7 +22,7 @@ test("parents that are not stored are added; names are in Romanian order", () =>
   );
 });
 
-test("a category with products of its own and below it counts both", () => {
+test("a category with own products and products in children counts both", () => {
   const both = [...counts, { path: "Casă", products: 1 }];
   expect(format(categoryTree(both, none))).toContain("Casă 11 (");
 });

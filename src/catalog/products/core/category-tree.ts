@@ -34,7 +34,7 @@ export function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
 }
 
 /**
- * Builds the category tree under an unnamed root, including parents without products of their own.
+ * Builds the category tree under an unnamed root, including parents without own products.
  * @param counts one row per path
  * @param hidden paths that the person made invisible: they and the categories below them are not available
  * @returns `products` counts what selecting a category shows: a visible category excludes invisible ones below it

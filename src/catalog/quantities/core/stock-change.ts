@@ -1,7 +1,7 @@
 /** A record's stock: decimal text with one decimal, null when unknown. */
 export interface Stock {
   readonly quantity: string | null;
-  /** A person set the quantity; it is kept until it is cleared. */
+  /** A person set the quantity; it is stored until it is cleared. */
   readonly isByHand: boolean;
   /** The page's quantity; equals `quantity` unless that was set by hand. */
   readonly pageQuantity: string | null;

@@ -53,7 +53,7 @@ afterEach(() => {
 
 function open(): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // The dialog needs nothing else of the product.
+  // The dialog reads no other fields of the product.
   const product = { packetId: 8, title: "Our drill" } as Product;
   render(
     <I18nProvider i18n={i18n}>
@@ -67,7 +67,7 @@ function open(): void {
 const field = (name: string) => screen.findByRole<HTMLInputElement>("spinbutton", { name });
 const saves = () => screen.getAllByRole<HTMLButtonElement>("button", { name: "Save" });
 
-test("ours and each merchant's quantity show, with who has the last word", async () => {
+test("the own and each merchant's quantity show, with whether it was set by hand", async () => {
   open();
   expect(screen.getByText("Loading quantities...")).toBeDefined();
   expect((await field("Our drill")).value).toBe("1.234,5");
@@ -110,7 +110,7 @@ test("arrow keys and buttons count by 0.1, not below 0", async () => {
   expect(input.getAttribute("aria-valuenow")).toBe("0.2");
 });
 
-test.each(["-1", "1,25", "abc", ""])("%j is told and not sent", async (typed) => {
+test.each(["-1", "1,25", "abc", ""])("%j is reported and not sent", async (typed) => {
   open();
   const input = await field("Our drill");
   await user.clear(input);
@@ -121,7 +121,7 @@ test.each(["-1", "1,25", "abc", ""])("%j is told and not sent", async (typed) =>
   expect(sent).toEqual([]);
 });
 
-test("a failure is told and leaves what was typed", async () => {
+test("a failure is reported and leaves the typed text", async () => {
   refusal = Response.json({ message: "Away." }, { status: 503 });
   open();
   const input = await field("Our drill");
@@ -131,7 +131,7 @@ test("a failure is told and leaves what was typed", async () => {
   expect(input.value).toBe("5");
 });
 
-test("a quantity set by hand is given back to the page", async () => {
+test("a quantity set by hand is reset to the page's", async () => {
   open();
   await field("rival.example");
   stored = { mainProduct, merchants: [{ ...competitor, byHand: false, quantity: 12 }] };
@@ -151,7 +151,7 @@ test("a product without merchants says so", async () => {
   await screen.findByText("No merchant quantities available");
 });
 
-test("quantities that cannot be had are told, with another try", async () => {
+test("quantities that fail to load are reported and can be requested again", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ message: "Away" }, { status: 503 }));
   open();
   await screen.findByText("No quantity data available");

@@ -15,7 +15,7 @@ test.each([
   expect(readQuantity(text)).toBe(pieces);
 });
 
-test.each(["", "-1", "-0,1", "1,25", "abc", "1000000001", "1e3", "2 pcs"])("%j is no quantity", (text) => {
+test.each(["", "-1", "-0,1", "1,25", "abc", "1000000001", "1e3", "2 pcs"])("%j is not a quantity", (text) => {
   expect(readQuantity(text)).toBeNull();
 });
 
@@ -29,7 +29,7 @@ test.each([
   expect(stepQuantity(text, direction)).toBe(pieces);
 });
 
-test("every quantity is read back as it is shown", () => {
+test("every displayed quantity parses to the same value", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (tenths) => {
       expect(readQuantity(formatCount(tenths / 10))).toBe(tenths / 10);

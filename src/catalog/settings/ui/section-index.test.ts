@@ -19,6 +19,6 @@ test.each([
   expect(nearestSection(places, middle)).toBe(id);
 });
 
-test("without sections there is none", () => {
+test("without sections there is no current one", () => {
   expect(nearestSection([], 300)).toBeNull();
 });

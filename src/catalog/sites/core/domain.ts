@@ -1,6 +1,6 @@
 /**
  * The stored form of a shop's domain: lower case, punycode, without "www.", a trailing dot and the ports 80 and 443.
- * Other ports are kept.
+ * Other ports stay in the domain.
  * @param text as typed: "www.Magazin.ro", "https://magazin.ro/", "magazin.localhost:4101"
  * @returns null when the text is not exactly one host
  */

@@ -3,7 +3,7 @@ import { resolveSite } from "./selected-site.ts";
 
 const known = ["a.example", "b.example"];
 
-test("the address wins where it names a site of the person, then the stored site while it is still the person's, then their first", () => {
+test("the site in the address takes precedence when the person has it, then the stored site, then their first", () => {
   expect(resolveSite("a.example", "b.example", known)).toBe("a.example");
   expect(resolveSite("another.example", "b.example", known)).toBe("b.example");
   expect(resolveSite(null, "b.example", known)).toBe("b.example");

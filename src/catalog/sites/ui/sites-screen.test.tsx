@@ -86,7 +86,7 @@ function Page({ person, isFailed = false }: { person: SitesPerson | undefined; i
   );
 }
 
-/** By their tag: roles of so many cards take jsdom seconds. */
+/** By tag: role queries over many cards take jsdom seconds. */
 const cards = () => document.querySelectorAll("article");
 
 function show(sites: SitesPerson["sites"], role: Role = "COMPANY_ADMIN", firstName = "Ana") {
@@ -103,13 +103,13 @@ function show(sites: SitesPerson["sites"], role: Role = "COMPANY_ADMIN", firstNa
   );
 }
 
-test("people are welcomed by their first name, or as User, with their company", () => {
+test("people are greeted by first name, or as User, with their company", () => {
   show(sitesOf(1), "OPERATOR", "");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Welcome, User");
   expect(screen.getByText("Magazin SRL")).toBeDefined();
 });
 
-test("20 cards are shown, 24 more by the button, whose first new card takes the focus, the rest by scrolling", async () => {
+test("20 cards are shown, 24 more by the button, which focuses the first new card, the rest by scrolling", async () => {
   show(sitesOf(60));
   expect(cards()).toHaveLength(20);
   await userEvent.click(screen.getByText("Show more"));
@@ -121,26 +121,26 @@ test("20 cards are shown, 24 more by the button, whose first new card takes the 
   expect(screen.queryByText("Show more")).toBeNull();
 });
 
-test("figures are asked for when a card comes near, and only then", async () => {
+test("figures are requested only when a card is near the viewport", async () => {
   show(sitesOf(3));
   expect(fetched).not.toHaveBeenCalled();
   announce(true, (element) => element.textContent?.includes("magazin-1.ro") ?? false);
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
   expect(String(fetched.mock.calls[0]?.[0])).toContain("domain=magazin-1.ro");
   expect(await screen.findByText("12,4k")).toBeDefined();
-  // Whole for who listens.
+  // The full number for screen readers.
   expect(screen.getByText("12.400")).toBeDefined();
   expect(screen.getByText("999")).toBeDefined();
 });
 
-test("a card leads to its products", () => {
+test("a card links to its products", () => {
   show([{ site: "țară și.ro", activeSubscription: true }]);
   expect(screen.getByRole("link", { name: "țară și.ro" }).getAttribute("href")).toBe(
     "/products?site=%C8%9Bar%C4%83%20%C8%99i.ro",
   );
 });
 
-test("figures that cannot be had leave their places breathing, and can be asked for again", async () => {
+test("figures that fail to load leave their placeholders and can be requested again", async () => {
   fetched.mockImplementation(async () => new Response("away", { status: 503 }));
   const { container } = show(sitesOf(1));
   announce(true);
@@ -160,7 +160,7 @@ test.each([
   expect(screen.queryByPlaceholderText("Search sites...") !== null).toBe(isThere);
 });
 
-test("a search takes effect after 300 ms, is told as a count, and is cleared from its empty result", async () => {
+test("a search takes effect after 300 ms, announces a count, and can be cleared from its empty result", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -184,7 +184,7 @@ test("a search takes effect after 300 ms, is told as a count, and is cleared fro
   }
 });
 
-test("without a site who may adds the first one, and others are told whom to ask", () => {
+test("without a site, people with the permission can add one, and others see whom to ask", () => {
   show([], "OPERATOR_ADMIN");
   expect(screen.getByRole("button", { name: "Add a site" })).toBeDefined();
   cleanup();
@@ -198,7 +198,7 @@ test.each([
   ["OPERATOR_ADMIN", true],
   ["COMPANY_ADMIN", true],
   ["GOD", true],
-] as const)("%s may add and prove sites: %s", async (role, may) => {
+] as const)("%s may add and verify sites: %s", async (role, may) => {
   fetched.mockImplementation(async () => Response.json({ ...figures, verified: false, totalProducts: 0 }));
   show(sitesOf(1), role);
   announce(true);
@@ -209,7 +209,7 @@ test.each([
   expect(within(card).queryByRole("button", { name: /Add products/ }) !== null).toBe(may);
 });
 
-test("a site whose subscription has ended says so and what that means", async () => {
+test("a site whose subscription has ended says so and explains the effect", async () => {
   fetched.mockImplementation(async () => Response.json({ ...figures, verified: false }));
   show([{ site: "vechi.ro", activeSubscription: false }]);
   announce(true);
@@ -219,7 +219,7 @@ test("a site whose subscription has ended says so and what that means", async ()
   expect(screen.queryByText("Not verified")).toBeNull();
 });
 
-test("the decoration is hidden from who listens", () => {
+test("the decoration is hidden from screen readers", () => {
   const { container } = show(sitesOf(1));
   expect(container.querySelector("canvas")?.closest("[aria-hidden=true]")).not.toBeNull();
 });
@@ -241,7 +241,7 @@ test.each([
   expect(found(search)).toEqual(names);
 });
 
-test("each site is found by any part of its own name", () => {
+test("each site is found by any part of its name", () => {
   fc.assert(
     fc.property(fc.constantFrom(...sites), fc.nat(6), fc.nat(6), ({ site }, from, length) => {
       expect(found(site.slice(from, from + length + 1))).toContain(site);

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseSitesView, writeSitesView } from "./sites-view.ts";
 
-test("an empty address is the first 20 cards, nothing searched, no dialog", () => {
+test("an empty address shows the first 20 cards, without search or dialog", () => {
   expect(parseSitesView(new URLSearchParams())).toEqual({ search: "", shown: 20, isAdding: false });
   expect(writeSitesView({ search: " ", shown: 20, isAdding: false }).toString()).toBe("");
 });
 
 test.each([
   ["shown=44", 44],
-  // Steps are of 24: what lies between is rounded up.
+  // Steps of 24; numbers between two steps are rounded up.
   ["shown=45", 68],
   ["shown=3", 20],
   ["shown=-44", 20],
@@ -24,7 +24,7 @@ test("add=1 opens the dialog, and nothing else does", () => {
   expect(parseSitesView(new URLSearchParams("add=true")).isAdding).toBe(false);
 });
 
-test("every view comes back from its address", () => {
+test("every view is read back from its address", () => {
   const views = fc.record({
     search: fc
       .string({ minLength: 1, maxLength: 200 })

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { spreadLabels } from "./end-label-list.tsx";
 
-test("labels with room stay where their lines end", () => {
+test("labels with enough space stay where their lines end", () => {
   expect(
     spreadLabels(
       [
@@ -15,7 +15,7 @@ test("labels with room stay where their lines end", () => {
   ).toEqual([10, 40]);
 });
 
-test("lines that end together are told apart", () => {
+test("labels of lines that end together do not overlap", () => {
   expect(
     spreadLabels(
       [

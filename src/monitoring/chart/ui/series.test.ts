@@ -9,7 +9,7 @@ test("a shop has the same colour on every product", () => {
   expect(seriesColours(["d.ro"], competitors).get("d.ro")).toBe(3);
 });
 
-test("up to twenty rivals of one product never share a colour", () => {
+test("up to twenty competitors of one product never share a colour", () => {
   const names = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 20 });
   fc.assert(
     fc.property(names, fc.array(fc.string()), (shops, others) => {

@@ -23,7 +23,7 @@ const rowsAt = (lines: readonly Series[], time: number, first: TooltipPriority =
   tooltipRows(lines, time, first).rows.map(({ line: { shop } }) => shop);
 const shops = (...names: readonly (string | number)[]) => names.map((name) => `${name}.example`);
 
-test("the cheapest comes first; a shop without a price then is not told", () => {
+test("the cheapest comes first; a shop without a price at that time is omitted", () => {
   expect(tooltipRows(series, 20, nobody)).toEqual({
     rows: [
       { line: series[0], price: "80,00", isOut: false },
@@ -34,12 +34,12 @@ test("the cheapest comes first; a shop without a price then is not told", () => 
   expect(rowsAt(series, 15)).toEqual(shops("b", "c", "a"));
 });
 
-test("a line without a price yet is not told, and equal prices keep the order of their lines", () => {
+test("a line without a price yet is omitted, and equal prices keep the order of their lines", () => {
   expect(rowsAt(series, 12)).toEqual(shops("b", "a"));
   expect(rowsAt([line("a.example", [1, 5]), line("b.example", [1, 5])], 1)).toEqual(shops("a", "b"));
 });
 
-test("of many shops six are told: ours, the pointed one, the selected ones, then the cheapest", () => {
+test("of many shops six are shown: the own, the hovered one, the selected ones, then the cheapest", () => {
   const many = Array.from({ length: 12 }, (_, place) => line(`${place}.example`, [1, 100 + place]));
   const own = { ...line("own.example", [1, 200]), isOwn: true };
   const first = { pointed: "10.example", selected: new Set(["9.example"]) };
@@ -47,7 +47,7 @@ test("of many shops six are told: ours, the pointed one, the selected ones, then
   expect(tooltipRows([own, ...many], 1, first).hiddenCount).toBe(7);
 });
 
-test("where more are selected than there is room for, the cheapest of them are told", () => {
+test("when more are selected than fit, the cheapest of them are shown", () => {
   const many = Array.from({ length: 12 }, (_, place) => line(`${place}.example`, [1, 100 - place]));
   const selected = new Set(many.slice(0, 11).map(({ shop }) => shop));
   expect(rowsAt(many, 1, { pointed: null, selected })).toEqual(shops(10, 9, 8, 7, 6, 5));

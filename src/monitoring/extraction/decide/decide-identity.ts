@@ -65,7 +65,7 @@ export function decideIdentity(
     quantity: decide(weigh(undemoted(all, "quantity"), defaultTrust), 0.3, (best) => Number(best.value)),
     name: text(all, "name", nameTrust),
     brand: text(all, "brand", defaultTrust, 0.3),
-    // Shops without numbers of their own, such as bookshops, sell under the GTIN.
+    // Shops without own numbers, such as bookshops, sell under the GTIN.
     sku: decide(weigh(numbers, skuTrust, folded), 0.15, (best) => best.value.trim()) ?? asSku(gtinKnown),
     mpn: text(all, "mpn", defaultTrust),
     gtin: gtinKnown,

@@ -43,7 +43,7 @@ function shownAsOld(all: readonly Evidence[]): ReadonlySet<string> {
   );
 }
 
-/** Weighs prices; values shown only as an old price keep a quarter of their weight. */
+/** Weighs prices; values shown only as an old price have a quarter of their weight. */
 export function weighPrices(all: readonly Evidence[]): readonly WeighedValue[] {
   const old = shownAsOld(all);
   const counted = undemoted(all, "price").map((one) =>

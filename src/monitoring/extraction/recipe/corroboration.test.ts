@@ -21,7 +21,7 @@ test("pages that nobody watches confirm nothing", () => {
   expect(isCorroborated(pages([], [], [], [], []))).toBe(false);
 });
 
-test("the result does not depend on which company asked", () => {
+test("the result does not depend on which company requested it", () => {
   expect(isCorroborated(pages([1], [1], [2], [2], [2]))).toBe(true);
   expect(isCorroborated(pages([1], [2], [2], [2], [2]))).toBe(false);
 });

@@ -20,7 +20,7 @@ export function distinctProducts(agreeing: readonly AgreeingPage[]): AgreeingPag
 /**
  * Whether pages of different products confirm a proposed location without an administrator: at least five
  * agree, and for every company at least two of them are watched by another company. No company can confirm its
- * own correction, and the rule does not need to know which company asked.
+ * own correction, and the rule does not need to know which company requested it.
  */
 export function isCorroborated(agreeing: readonly AgreeingPage[]): boolean {
   const companies = new Set(agreeing.flatMap((page) => page.companies));

@@ -74,14 +74,14 @@ const chosen = () =>
     .getAllByRole("button")
     .filter((button) => button.getAttribute("aria-pressed") === "true")
     .map((button) => button.textContent);
-/** By their attributes: roles of a whole month take jsdom seconds. */
+/** By attribute: role queries over a whole month take jsdom seconds. */
 const dayButton = (day: string) =>
   document.querySelector<HTMLButtonElement>(`td[data-day="${day}"]:not([data-outside]) button`);
 const next = () => document.querySelector<HTMLButtonElement>('button[aria-label="Go to the Next Month"]');
 const queryOf = (index: number) =>
   new URL(String(fetched.mock.calls[index]?.[0]), "http://vizor.example").searchParams;
 
-test("all time is shown first, and asked for without from and to", async () => {
+test("all time is shown first, and requested without from and to", async () => {
   show();
   await chart();
   expect(chosen()).toEqual(["All time"]);
@@ -104,7 +104,7 @@ test("each period shows its observations", async () => {
   expect(await stops()).toBe(1);
 });
 
-test("a custom period begins with the days shown, and is asked for from first to last instant", async () => {
+test("a custom period starts with the days shown, and is requested from first to last instant", async () => {
   show();
   await chart();
   await user.click(screen.getByRole("button", { name: "Custom" }));
@@ -133,7 +133,7 @@ test("no day after today can be chosen, and the end is not before the start", as
   expect(dayButton("2026-11-10")?.disabled).toBe(false);
 });
 
-test("rivals are picked out in the legend, ours is not a button; all lines selects them and clears them", async () => {
+test("competitors are selected in the legend, the own shop is not a button; All lines selects or clears them", async () => {
   show();
   await chart();
   const legend = within(screen.getByRole("list", { name: "Lines of the chart" }));
@@ -149,7 +149,7 @@ test("rivals are picked out in the legend, ours is not a button; all lines selec
   expect(pressed()).toEqual(["false", "false"]);
 });
 
-test("our line is never dimmed; a rival's is, until it is picked", async () => {
+test("the own line is never dimmed; a competitor's is, until it is selected", async () => {
   show();
   const slider = await chart();
   const opacity = () =>
@@ -159,7 +159,7 @@ test("our line is never dimmed; a rival's is, until it is picked", async () => {
   expect(opacity()).toEqual([0.38, 1, 1]);
 });
 
-test("points are reached by arrow keys and spoken with their prices", async () => {
+test("arrow keys move through the points and announce their prices", async () => {
   show();
   const slider = await chart();
   slider.focus();
@@ -171,14 +171,14 @@ test("points are reached by arrow keys and spoken with their prices", async () =
   expect(slider.getAttribute("aria-valuetext")).toMatch(/^16 Nov 2026, 12:00; /);
 });
 
-test("the same figures stand in a table", async () => {
+test("the same figures are in a table", async () => {
   show();
   await chart();
   await user.click(screen.getByRole("switch", { name: "Table" }));
   expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(6);
 });
 
-test("a history that cannot be read says its status, and is tried again", async () => {
+test("a history that fails to load shows the status and can be requested again", async () => {
   fetched.mockResolvedValueOnce(new Response("busy", { status: 503 }));
   show();
   expect((await screen.findByText("HTTP error! status: 503")).className).toContain("text-dearer");
@@ -186,7 +186,7 @@ test("a history that cannot be read says its status, and is tried again", async 
   await chart();
 });
 
-test("without an answer it says the default sentence, without a session that there is no token", async () => {
+test("without a response the default message is shown, without a session the missing token", async () => {
   fetched.mockRejectedValueOnce(new TypeError("network"));
   show();
   await screen.findByText("Failed to fetch price history");
@@ -196,7 +196,7 @@ test("without an answer it says the default sentence, without a session that the
   await screen.findByText("No auth token found");
 });
 
-test("when a later reading fails, what was read before stays", async () => {
+test("when a refetch fails, the loaded history stays", async () => {
   show();
   await chart();
   fetched.mockResolvedValueOnce(new Response("busy", { status: 503 }));

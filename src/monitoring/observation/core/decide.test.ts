@@ -188,8 +188,8 @@ describe("a reading without a price", () => {
 
 describe("a failed check", () => {
   it("names its reason and leaves price, freshness and facts", () => {
-    const gone = decideFailed(at100, { state: "gone", reason: "gone", detail: "HTTP 410" }, day2);
-    expect(gone.next).toEqual({
+    const failed = decideFailed(at100, { state: "gone", reason: "gone", detail: "HTTP 410" }, day2);
+    expect(failed.next).toEqual({
       ...at100,
       state: "gone",
       reason: "gone",

@@ -13,7 +13,7 @@ export interface PageState {
   readonly checkedAt: Date | null;
   /** Last check of any outcome. */
   readonly triedAt: Date | null;
-  /** `checkedAt` lies within 48 h. */
+  /** `checkedAt` is within 48 h. */
   readonly isFresh: boolean;
   /** When what watchers see last changed; moves only forward. */
   readonly observedAt: Date | null;

@@ -33,7 +33,7 @@ afterEach(() => {
   emptied.mockReset();
 });
 
-test("every filter in force has a chip; of many names three are told", async () => {
+test("every active filter has a chip; of many names three are listed", async () => {
   stubFacets({ "GET /api/brands": () => ["A", "B", "C", "D", "E"] });
   await show({
     category: "Electro",
@@ -64,13 +64,13 @@ test("every filter in force has a chip; of many names three are told", async () 
   ]);
 });
 
-test("a window of long ago is named by its days", async () => {
+test("a past window is named by its days", async () => {
   stubFacets();
   await show({ changedFrom: Date.UTC(2024, 0, 1), changedTo: Date.UTC(2024, 0, 2) });
   expect(chips()[0]).toBe("Price changed: 1 Jan 2024 – 2 Jan 2024");
 });
 
-test("a chip takes its filter away and hands the focus to the next one, the last one to the page", async () => {
+test("a chip removes its filter and moves the focus to the next chip, the last one to the page", async () => {
   stubFacets();
   const { view } = await show({ brands: ["Acme"], offline: true });
   await user.click(screen.getByRole("button", { name: "Remove the filter Brand: Acme" }));
@@ -82,14 +82,14 @@ test("a chip takes its filter away and hands the focus to the next one, the last
   expect(screen.queryByRole("list", { name: "Filters in force" })).toBeNull();
 });
 
-test("Clear all takes every filter away and leaves the search", async () => {
+test("Clear all removes every filter and keeps the search", async () => {
   stubFacets();
   const { view } = await show({ brands: ["Acme"], priceFrom: 5, query: "x" });
   await user.click(screen.getByRole("button", { name: "Clear all" }));
   expect(view()).toMatchObject({ brands: [], priceFrom: null, query: "x" });
 });
 
-test("what is among the choices stays, whatever comes first", async () => {
+test("filters among the options stay, whichever list loads first", async () => {
   const requests = stubFacets();
   const { changes } = await show({
     category: "Electro",
@@ -103,7 +103,7 @@ test("what is among the choices stays, whatever comes first", async () => {
   expect(screen.queryByText("Filters that no longer apply were removed")).toBeNull();
 });
 
-test("filters that are gone are dropped with a note that names them, which goes with the next choice", async () => {
+test("stale filters are removed with a notice that names them, which disappears with the next change", async () => {
   stubFacets({
     "GET /api/dynamic-fields": () => [fieldOf("colour", "STRING_DICTIONARY")],
   });
@@ -131,7 +131,7 @@ test("filters that are gone are dropped with a note that names them, which goes 
   expect(screen.queryByText("Filters that no longer apply were removed")).toBeNull();
 });
 
-test("a brand that the category has not is dropped, though both exist", async () => {
+test("a brand without products in the category is removed, though both exist", async () => {
   stubFacets({
     "GET /api/brands": ({ query }) => (query.has("category") ? ["Acme"] : ["Acme", "Bosch"]),
   });
@@ -141,7 +141,7 @@ test("a brand that the category has not is dropped, though both exist", async ()
   expect(screen.getByText("Brand: Bosch")).toBeDefined();
 });
 
-test("choices that could not be had are no reason to drop anything", async () => {
+test("options that failed to load remove nothing", async () => {
   const requests = stubFacets({
     "GET /api/categories": () => new Response("away", { status: 500 }),
     "GET /api/dynamic-fields/values": () => new Response("away", { status: 500 }),
@@ -153,7 +153,7 @@ test("choices that could not be had are no reason to drop anything", async () =>
   expect(changes).toEqual([]);
 });
 
-test("a segment for which the list was refused is dropped", async () => {
+test("a segment for which the list was refused is removed", async () => {
   stubFacets();
   const { view } = await show({ segmentId: 4 }, true);
   await waitFor(() => expect(view().segmentId).toBeNull());

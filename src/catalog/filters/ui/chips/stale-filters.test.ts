@@ -50,11 +50,11 @@ const filters = {
 
 const nothing = { change: {}, stale: [] };
 
-test("nothing is dropped while the choices load, or where they could not be had", () => {
+test("nothing is removed while the options load or after they failed to load", () => {
   expect(dropStaleFilters(filters, loading)).toEqual(nothing);
 });
 
-test("what is among the choices stays", () => {
+test("filters among the options stay", () => {
   const all = { categories: tree("Electro"), brands: ["Bosch", "Acme", "Zed"] };
   expect(
     dropStaleFilters(filters, {
@@ -68,13 +68,13 @@ test("what is among the choices stays", () => {
   ).toEqual(nothing);
 });
 
-test("a category and brands that are gone leave, and lists that they narrowed do not count", () => {
+test("a missing category and missing brands are removed, and lists filtered by them are not used", () => {
   expect(
     dropStaleFilters(filters, {
       ...loading,
       allCategories: tree("Casa"),
       allBrands: ["Acme"],
-      // Narrowed by a category that is no longer there: empty.
+      // Filtered by a category that no longer exists: empty.
       brands: [],
       categories: tree(),
     }),
@@ -87,7 +87,7 @@ test("a category and brands that are gone leave, and lists that they narrowed do
   });
 });
 
-test("a brand that the category has not is dropped, and the category stays", () => {
+test("a brand without products in the category is removed, and the category stays", () => {
   const both = { allCategories: tree("Electro"), allBrands: ["Acme", "Bosch"], categories: tree("Electro") };
   expect(dropStaleFilters(filters, { ...loading, ...both, brands: ["Acme"] })).toEqual({
     change: { brands: ["Acme"] },
@@ -95,7 +95,7 @@ test("a brand that the category has not is dropped, and the category stays", () 
   });
 });
 
-test("a category that has no product of the brands is dropped, and the brands stay", () => {
+test("a category without products of the brands is removed, and the brands stay", () => {
   const both = { allCategories: tree("Electro"), allBrands: ["Acme", "Bosch"], brands: [] };
   expect(dropStaleFilters(filters, { ...loading, ...both, categories: tree("Casa") })).toEqual({
     change: { category: null },
@@ -103,7 +103,7 @@ test("a category that has no product of the brands is dropped, and the brands st
   });
 });
 
-test("a segment, a field and values that are gone are dropped", () => {
+test("a missing segment, field and values are removed", () => {
   expect(dropStaleFilters(filters, { ...loading, segments: [segment(5)] }).change).toEqual({
     segmentId: null,
   });
@@ -123,7 +123,7 @@ test("a segment, a field and values that are gone are dropped", () => {
   });
 });
 
-test("numbers are held against the texts of the address", () => {
+test("numbers are compared with the texts of the address", () => {
   const watts = { ...noFilters, dynamic: { watts: ["900.5", "7"] } };
   expect(
     dropStaleFilters(watts, {

@@ -15,7 +15,7 @@ const root = node("", [
 ]);
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-test("closed, the tree shows its first level by name, without what the person hid", () => {
+test("a closed tree shows its first level by name, without hidden categories", () => {
   const { rows, total } = treeRows(root, new Set());
   expect(names(rows)).toEqual(["Casă/Grădină", "Electro"]);
   expect(total).toBe(2);
@@ -23,7 +23,7 @@ test("closed, the tree shows its first level by name, without what the person hi
   expect(rows[0]).toMatchObject({ path: "Casă\u2215Grădină", hasChildren: false });
 });
 
-test("an open category shows those below it, one level deeper", () => {
+test("an open category shows its children, one level deeper", () => {
   const { rows } = treeRows(root, new Set(["Electro", "Electro/Cafea"]));
   expect(rows.map(({ path, depth }) => [path, depth])).toEqual([
     ["Casă\u2215Grădină", 0],
@@ -34,7 +34,7 @@ test("an open category shows those below it, one level deeper", () => {
   ]);
 });
 
-test("a search finds by the names above too, and says where each stands", () => {
+test("a search also matches parent names, and shows the path of each result", () => {
   const found = findRows(root, "electro cafea");
   expect(found.rows.map(({ path, above }) => [path, above])).toEqual([
     ["Electro/Cafea", ["Electro"]],
@@ -44,7 +44,7 @@ test("a search finds by the names above too, and says where each stands", () => 
   expect(findRows(root, "hidden").total).toBe(0);
 });
 
-test("of 5,000 categories 200 are drawn, and their number is told", () => {
+test("of 5,000 categories 200 are rendered, and the total is shown", () => {
   const wide = node(
     "",
     Array.from({ length: 5000 }, (_, n) => node(`c${n}`)),
@@ -54,14 +54,14 @@ test("of 5,000 categories 200 are drawn, and their number is told", () => {
   expect(findRows(wide, "c").rows).toHaveLength(maxRows);
 });
 
-test("a category is there unless it, or one above it, is missing or hidden", () => {
+test("a category exists unless it or a parent is missing or hidden", () => {
   expect(hasCategory(root, "Electro/Cafea/Boabe")).toBe(true);
   expect(hasCategory(root, "Hidden/Cafea")).toBe(false);
   expect(hasCategory(root, "Electro/Ceai")).toBe(false);
   expect(hasCategory(root, "constructor")).toBe(false);
 });
 
-test("the ones above a category, from the root down", () => {
+test("the parents of a category, from the root down", () => {
   expect(pathsAbove("a/b/c")).toEqual(["a", "a/b"]);
   expect(pathsAbove("a")).toEqual([]);
   expect(pathsAbove(null)).toEqual([]);

@@ -3,7 +3,7 @@ import { changedWindows, isPast, windowOf, windowUpTo } from "./changed-window.t
 
 const now = 1_800_000_000_000;
 
-test("a window reaches up to now and is known again by its span", () => {
+test("a window ends now and is recognised by its span", () => {
   expect(windowUpTo("week", now)).toEqual({ changedFrom: 1_799_395_200_000, changedTo: now });
   for (const window of changedWindows) expect(windowOf(windowUpTo(window, now))).toBe(window);
 });
@@ -19,7 +19,7 @@ test.each([
   expect(windowOf({ changedFrom: now - span, changedTo: now })).toBe(expected);
 });
 
-test("without both ends there is no window", () => {
+test("without both bounds there is no window", () => {
   expect(windowOf({ changedFrom: null, changedTo: null })).toBeNull();
 });
 

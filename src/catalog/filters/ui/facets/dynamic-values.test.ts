@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { selectedValues, shownValue, withValues } from "./dynamic-values.ts";
 
-test("values of a field come, change and go", () => {
+test("values of a field are added, changed and removed", () => {
   const red = withValues({}, "colour", ["red"]);
   expect(red).toEqual({ colour: ["red"] });
   expect(selectedValues(red, "colour")).toEqual(["red"]);
@@ -9,7 +9,7 @@ test("values of a field come, change and go", () => {
   expect(withValues(red, "colour", [])).toEqual({});
 });
 
-test("a field may be named like what every object has", () => {
+test("a field may be named like an object property", () => {
   expect(selectedValues({}, "constructor")).toEqual([]);
   const odd = withValues({}, "__proto__", ["x"]);
   expect(Object.keys(odd)).toEqual(["__proto__"]);

@@ -7,19 +7,19 @@ const brands = foldOptions(
 const values = (typed: string, first: readonly string[] = []) =>
   searchOptions(brands, typed, new Set(first)).shown.map(({ value }) => value);
 
-test("every typed word must be in the label; case and marks do not matter", () => {
+test("every typed word must be in the label; case and diacritics are ignored", () => {
   expect(values("tut")).toEqual(["Țuț"]);
   expect(values("DECKER black")).toEqual(["Black & Decker"]);
   expect(values("black")).toEqual(["Black & Decker", "black pearl"]);
   expect(values("%")).toEqual([]);
 });
 
-test("what was chosen stands first", () => {
+test("selected options come first", () => {
   expect(values("", ["black pearl", "gone"])).toEqual(["black pearl", "Acme", "Țuț", "Black & Decker"]);
   expect(values("acme", ["black pearl"])).toEqual(["Acme"]);
 });
 
-test("of 10,000 the first 100 are shown, and their number is told; the chosen ones are all there", () => {
+test("of 10,000 the first 100 are shown with the total, and all selected ones", () => {
   const many = foldOptions(
     Array.from({ length: 10_000 }, (_, n) => ({ value: `b${n}`, label: `Brand ${n}` })),
   );

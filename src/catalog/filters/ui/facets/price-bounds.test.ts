@@ -17,14 +17,14 @@ test.each([
   ["between", "10", "10,01", ok(10, 10.01)],
   ["between", "0", "1", ok(0, 1)],
   ["any", "x", "y", ok(null, null)],
-] as const)("%s %j %j is taken", (mode, from, to, expected) => {
+] as const)("%s %j %j is valid", (mode, from, to, expected) => {
   expect(readBounds(mode, from, to)).toEqual(expected);
 });
 
 test.each([
   ["above", "-1", "", wrong(true, false)],
   ["above", "cheap", "", wrong(true, false)],
-  // Steps of a ban.
+  // Steps of one ban (0,01 lei).
   ["above", "1,005", "", wrong(true, false)],
   ["above", "90000000001", "", wrong(true, false)],
   ["under", "", "-0,01", wrong(false, true)],
@@ -33,11 +33,11 @@ test.each([
   ["between", "", "9", wrong(true, false)],
   ["between", "10", "", wrong(false, true)],
   ["between", "", "", wrong(true, true)],
-] as const)("%s %j %j is refused at the field that is wrong", (mode, from, to, expected) => {
+] as const)("%s %j %j is rejected at the invalid field", (mode, from, to, expected) => {
   expect(readBounds(mode, from, to)).toEqual(expected);
 });
 
-test("bounds are shown in their mode and as they are typed", () => {
+test("bounds are shown in their mode and in typed notation", () => {
   expect(modeOf({ priceFrom: null, priceTo: null })).toBe("any");
   expect(modeOf({ priceFrom: 0, priceTo: null })).toBe("above");
   expect(modeOf({ priceFrom: null, priceTo: 5 })).toBe("under");

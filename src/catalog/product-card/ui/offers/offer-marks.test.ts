@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isTelling } from "./offer-marks.tsx";
 
 test.each(["Ultimele 2 bucăți", "Stoc limitat", "Precomandă", "La comandă", "Only 3 left", "3 buc. în stoc"])(
-  "%s tells more than that it is there",
+  "%s says more than in stock",
   (label) => expect(isTelling(label)).toBe(true),
 );
 
@@ -13,8 +13,8 @@ test.each([
   "În stoc, livrare în 24 de ore",
   "In stock",
   null,
-])("%s does not", (label) => expect(isTelling(label)).toBe(false));
+])("%s says no more than in stock", (label) => expect(isTelling(label)).toBe(false));
 
-test("a sentence is no mark", () => {
+test("a sentence is not shown as a mark", () => {
   expect(isTelling("Ultimele bucăți se livrează din magazinul de lângă tine mâine")).toBe(false);
 });

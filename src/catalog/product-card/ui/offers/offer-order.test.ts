@@ -18,12 +18,12 @@ test("cheapest first, other currencies after lei, pages without a price apart", 
   expect(unpriced).toEqual([unread]);
 });
 
-test("dearest first where asked for; what cannot be compared stays behind", () => {
+test("most expensive first when requested; offers that cannot be compared stay last", () => {
   const { priced } = groupOffers(all, true, true);
   expect(priced).toEqual([dear, cheap, soldOut, foreign]);
 });
 
-test("what is out of stock is kept back and counted, unless asked for", () => {
+test("offers out of stock are hidden and counted, unless requested", () => {
   expect(groupOffers(all, false).hiddenOutOfStock).toBe(1);
   expect(groupOffers(all, true)).toMatchObject({
     priced: [soldOut, cheap, dear, foreign],
@@ -31,13 +31,13 @@ test("what is out of stock is kept back and counted, unless asked for", () => {
   });
 });
 
-test("an offer that was not read for two days stands last and not on the ruler", () => {
+test("an offer that was not read for two days is last and not on the ruler", () => {
   const stale = offer(6, { price: { value: 60, timestamp: 0 }, fresh: false });
   const { priced } = groupOffers([stale, dear, foreign], false);
   expect(priced).toEqual([dear, foreign, stale]);
   expect(rulerPrices(priced)).toEqual([120]);
 });
 
-test("only prices in lei stand on the ruler", () => {
+test("only prices in lei are on the ruler", () => {
   expect(rulerPrices(groupOffers(all, true).priced)).toEqual([70, 80, 120]);
 });

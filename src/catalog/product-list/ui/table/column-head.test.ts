@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sortTypes } from "../../product-list.contract.ts";
 import { columnSorts, nextSort, sortedAs } from "./column-head.tsx";
 
-test("a head sorts upwards, then downwards, then as listed", () => {
+test("a column head sorts ascending, then descending, then by default", () => {
   expect(nextSort("price", null)).toBe("PRICE_ASCENDING");
   expect(nextSort("price", "PRICE_ASCENDING")).toBe("PRICE_DESCENDING");
   expect(nextSort("price", "PRICE_DESCENDING")).toBeNull();
@@ -17,7 +17,7 @@ test("the highest share over the lowest price is the most overpriced", () => {
   expect(sortedAs("brand", "PRICE_ASCENDING")).toBe("none");
 });
 
-test("every sort of the list is the sort of one column", () => {
+test("every sort of the list belongs to one column", () => {
   const reached = Object.values(columnSorts).flatMap(({ ascending, descending }) => [ascending, descending]);
   expect(reached.sort()).toEqual([...sortTypes].sort());
 });

@@ -27,7 +27,7 @@ function show(start: Partial<ProductsView> = {}) {
   renderPart(<Host start={{ ...defaultView, site: "first.example", ...start }} />);
 }
 
-/** The server's saved views, as they are stored. */
+/** Stub of the saved views endpoints, which stores them in `stored`. */
 async function server(...[address, request]: Parameters<typeof fetch>): Promise<Response> {
   const path = new URL(String(address), location.origin).pathname;
   const id = Number(path.split("/").at(-1));
@@ -75,7 +75,7 @@ test("a saved view is opened by its name, on its first page", async () => {
   expect(screen.queryByText("unsaved changes")).toBeNull();
 });
 
-test("what differs from the saved view is unsaved; it can be saved in it", async () => {
+test("differences from the saved view are unsaved and can be saved in it", async () => {
   show({ sort: "OVERPRICED", size: 90, savedView: 4 });
   await screen.findByRole("button", { name: "Overpriced" });
   act(() => change({ page: 2, product: 8 }));
@@ -88,7 +88,7 @@ test("what differs from the saved view is unsaved; it can be saved in it", async
   expect(new URLSearchParams(stored.find(({ id }) => id === 4)?.query).get("brands")).toBe("Bosch");
 });
 
-test("changes are discarded by going back to what was saved", async () => {
+test("changes are discarded by reopening the saved view", async () => {
   show({ sort: "OVERPRICED", size: 90, brands: ["Bosch"], savedView: 4 });
   await screen.findByText("unsaved changes");
   await openMenu();
@@ -96,7 +96,7 @@ test("changes are discarded by going back to what was saved", async () => {
   expect(view).toMatchObject({ brands: [], sort: "OVERPRICED", size: 90, savedView: 4 });
 });
 
-test("what is on the screen is saved under a name; a name that is taken is refused beside the field", async () => {
+test("the current view is saved under a name; a taken name is rejected at the field", async () => {
   show({ query: "espressor", layout: "table" });
   await openMenu();
   await press("Save current view as…");
@@ -115,7 +115,7 @@ test("what is on the screen is saved under a name; a name that is taken is refus
   expect(document.activeElement).toBe(button);
 });
 
-test("a view is renamed and keeps what it shows", async () => {
+test("a renamed view keeps its query", async () => {
   show({ brands: ["Bosch"], sort: "OVERPRICED", savedView: 5 });
   await screen.findByRole("button", { name: /Bosch/ });
   await openMenu();
@@ -128,7 +128,7 @@ test("a view is renamed and keeps what it shows", async () => {
   expect(stored.find(({ id }) => id === 5)).toEqual({ id: 5, name: "Robert", query: "brands=Bosch" });
 });
 
-test("a view is deleted after being asked; the screen keeps what it shows, without the name", async () => {
+test("a view is deleted after confirmation; the list stays, without the name", async () => {
   show({ brands: ["Bosch"], savedView: 5 });
   await screen.findByRole("button", { name: "Bosch" });
   await openMenu();
@@ -139,14 +139,14 @@ test("a view is deleted after being asked; the screen keeps what it shows, witho
   expect(stored.map(({ name }) => name)).toEqual(["Overpriced"]);
 });
 
-test("who is sent a colleague's link sees the list, not the name", async () => {
+test("a colleague's link opens the list, without the name", async () => {
   show({ brands: ["Bosch"], savedView: 77 });
   await waitFor(() => expect(fetched).toHaveBeenCalled());
   expect(screen.getByRole("button", { name: "Saved views" })).toBeTruthy();
   expect(screen.queryByText("unsaved changes")).toBeNull();
 });
 
-test("the link that is copied carries all of the view", async () => {
+test("the copied link contains the whole view", async () => {
   const writeText = vi.fn((_: string) => Promise.resolve());
   show({ brands: ["Țurcanu & fiii"], page: 4, product: 8, savedView: 4 });
   vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
@@ -162,7 +162,7 @@ test("the link that is copied carries all of the view", async () => {
   expect(await screen.findByRole("button", { name: "Link copied" })).toBeTruthy();
 });
 
-test("views that cannot be loaded say so, and can be tried again", async () => {
+test("views that fail to load say so and can be requested again", async () => {
   fetched.mockResolvedValueOnce(new Response("away", { status: 503 }));
   show();
   await openMenu();
@@ -172,7 +172,7 @@ test("views that cannot be loaded say so, and can be tried again", async () => {
   expect(await screen.findByRole("button", { name: "Bosch" })).toBeTruthy();
 });
 
-test("cards and table are chosen where there is room; the columns are the table's", async () => {
+test("the layout can be chosen on wide windows; the columns are the table's", async () => {
   show();
   expect(screen.queryByRole("button", { name: "Columns" })).toBeNull();
   await press("Table");
@@ -181,7 +181,7 @@ test("cards and table are chosen where there is room; the columns are the table'
   expect(screen.getByRole("button", { name: "Columns" })).toBeTruthy();
 });
 
-test("columns are hidden, moved by buttons and kept", async () => {
+test("columns are hidden and moved by buttons, and stored", async () => {
   show({ layout: "table" });
   await press("Columns");
   const panel = screen.getByRole("dialog", { name: "Columns of the table" });

@@ -34,7 +34,7 @@ function show(products: Product[]) {
 
 const head = (name: string) => screen.getByRole("columnheader", { name });
 
-test("heads that the list can be sorted by say how it stands, and sort", async () => {
+test("sortable column heads show the current sort, and sort", async () => {
   show([createProduct(1)]);
   expect(head("Over lowest").getAttribute("aria-sort")).toBe("descending");
   expect(head("Our price").getAttribute("aria-sort")).toBe("none");
@@ -45,7 +45,7 @@ test("heads that the list can be sorted by say how it stands, and sort", async (
   expect(handlers.onSort).toHaveBeenLastCalledWith(null);
 });
 
-test("a row tells what a card tells", () => {
+test("a row shows the same facts as a card", () => {
   show([
     createProduct(1, {
       sku: "AB-12",
@@ -92,7 +92,7 @@ test("offers unfold under their row", async () => {
   expect(screen.getByRole("button", { name: /^Offers of Product 2: ?0$/ })).toHaveProperty("disabled", true);
 });
 
-test("columns stand as they were chosen, between the product and its actions", () => {
+test("columns are in the chosen order, between the product and its actions", () => {
   saveColumns(moveColumn(showColumn(defaultColumns, "sku", false), "offers", -20));
   show([createProduct(1)]);
   const names = screen.getAllByRole("columnheader").map((one) => one.textContent);
@@ -102,7 +102,7 @@ test("columns stand as they were chosen, between the product and its actions", (
   expect(names).not.toContain("SKU");
 });
 
-test("what scrolls sideways is reached by keyboard, and rows are selected and opened", async () => {
+test("the scrolling table is focusable by keyboard, and rows are selected and opened", async () => {
   show([createProduct(1)]);
   expect(screen.getByRole("region", { name: "Products" }).tabIndex).toBe(0);
   await userEvent.click(screen.getByRole("checkbox", { name: "Select Product 1" }));

@@ -11,7 +11,7 @@ import {
 
 const first = defaultColumns.map(({ id }) => id);
 
-test("a choice is kept: order and what is shown", () => {
+test("order and visibility of the columns are stored", () => {
   const chosen = moveColumn(showColumn(defaultColumns, "category", true), "category", -1);
   expect(chosen.slice(0, 2)).toEqual([
     { id: "category", isShown: true },
@@ -20,25 +20,22 @@ test("a choice is kept: order and what is shown", () => {
   expect(readColumns(writeColumns(chosen))).toEqual(chosen);
 });
 
-test("a column stops at either end", () => {
+test("a moved column stops at either end", () => {
   expect(moveColumn(defaultColumns, "sku", -1)).toEqual(defaultColumns);
   expect(moveColumn(defaultColumns, "changed", 3)).toEqual(defaultColumns);
 });
 
-test("what is no column is left out, what came since stands at the end, a column stands once", () => {
+test("unknown columns are dropped, new ones appended, duplicates removed", () => {
   const stored = readColumns('[["brand",false],["weight",true],["brand",true],7]');
   expect(stored[0]).toEqual({ id: "brand", isShown: false });
   expect(stored.slice(1).map(({ id }) => id)).toEqual(first.filter((id) => id !== "brand"));
 });
 
-test.each([null, "", "null", "{}", "[", "7", '"sku"'])(
-  "what cannot be read is the first choice: %s",
-  (text) => {
-    expect(readColumns(text)).toEqual(defaultColumns);
-  },
-);
+test.each([null, "", "null", "{}", "[", "7", '"sku"'])("unreadable text gives the defaults: %s", (text) => {
+  expect(readColumns(text)).toEqual(defaultColumns);
+});
 
-test("whatever was kept, every column is there once", () => {
+test("whatever was stored, every column is there once", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(

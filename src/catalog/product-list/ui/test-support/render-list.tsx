@@ -8,7 +8,7 @@ import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
 
 /**
  * Loads the texts of the list in English and stubs what jsdom lacks.
- * @param isWide whether the window has room for a table
+ * @param isWide whether the window is wide enough for a table
  */
 export async function prepareList({ isWide }: { readonly isWide: boolean }): Promise<void> {
   localStorage.clear();

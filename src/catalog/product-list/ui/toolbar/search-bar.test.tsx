@@ -29,7 +29,7 @@ afterEach(() => {
   changed.mockReset();
 });
 
-test("nothing is searched for while one types; Enter searches, on the first page", async () => {
+test("typing alone does not search; Enter searches, on the first page", async () => {
   render(bar(""));
   await user.type(box(), "  frigider %_ ");
   expect(changed).not.toHaveBeenCalled();
@@ -49,14 +49,14 @@ test("clearing the text ends the search at once, by key and by button", async ()
   expect(document.activeElement).toBe(box());
 });
 
-test("going over to SKUs clears the text", async () => {
+test("switching to SKUs clears the text", async () => {
   render(bar("abc"));
   await user.click(screen.getByRole("button", { name: "SKU" }));
   expect(changed.mock.calls).toEqual([[{ isSku: true, query: "" }]]);
   expect(box().value).toBe("");
 });
 
-test("the box says what it searches, and follows the address", () => {
+test("the box names what it searches, and follows the address", () => {
   const { rerender } = render(bar("abc"));
   expect(box().value).toBe("abc");
   expect(box().placeholder).toBe("Search products...");
@@ -66,7 +66,7 @@ test("the box says what it searches, and follows the address", () => {
   expect(screen.getByRole("button", { name: "SKU" }).getAttribute("aria-pressed")).toBe("true");
 });
 
-test("2,000 characters are taken, and something turns while the answer is on its way", () => {
+test("2,000 characters are accepted, and a spinner shows while the response is pending", () => {
   render(bar("abc", false, true));
   expect(box().maxLength).toBe(2000);
   expect(screen.getByRole("button", { name: "Search" }).getAttribute("aria-busy")).toBe("true");

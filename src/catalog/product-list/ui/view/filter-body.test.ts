@@ -30,7 +30,7 @@ const full: ProductsView = {
   sort: "OVERPRICED",
 };
 
-test("a plain view asks for nothing in particular", () => {
+test("a default view sends no filters", () => {
   expect(listBodyOf(defaultView, fields)).toEqual({});
 });
 
@@ -56,7 +56,7 @@ test("every filter has its place in the body, values of a NUMBER field are numbe
   expect(listBody.parse(body)).toEqual(body);
 });
 
-test("fields that the site has not, and values that are no numbers where numbers stand, are left out", () => {
+test("unknown fields, and values of a NUMBER field that are not numbers, are omitted", () => {
   const dynamic = { gone: ["x"], constructor: ["y"], watts: ["many", "60"] };
   expect(listBodyOf({ ...defaultView, dynamic }, [...fields, field("toString", "NUMBER")])).toEqual({
     dynamic_filters: [{ fieldName: "watts", fieldType: "NUMBER", values: [60] }],

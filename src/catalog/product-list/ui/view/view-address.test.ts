@@ -8,7 +8,7 @@ import { readView, writeView } from "./view-address.ts";
 
 const positive = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
-/** Any characters at all, also blanks, "%", "&", emoji and what is no character yet; but never only blanks. */
+/** Any characters, also spaces, "%", "&", emoji and unassigned code points, but never only spaces. */
 const text = fc
   .string({ minLength: 1, maxLength: 60, unit: "binary" })
   .filter((some) => some.trim() !== "" && some.length <= 100 && !some.includes("\0"));
@@ -71,7 +71,7 @@ const anyView: fc.Arbitrary<ProductsView> = fc
 
 const read = (address: string) => readView(new URLSearchParams(address));
 
-test("every view comes back from its own address", () => {
+test("every view is read back from its own address", () => {
   fc.assert(
     fc.property(anyView, (view) => {
       expect(read(writeView(view).toString())).toEqual(view);
@@ -113,7 +113,7 @@ test("whatever an address holds, reading it gives a view whose address reads the
   );
 });
 
-test("an address of the specification is read as it says", () => {
+test("an address of the specification is read as specified", () => {
   expect(
     read(
       "page=2&category=Electro%2FPr%C4%83jitoare&brands=Bosch&brands=Philips&stock_info=OUT_OF_STOCK,IN_STOCK" +
@@ -151,11 +151,11 @@ test("defaults are left out of the address, unknown parameters and impossible va
     "category=&brands=&brands=%20&stock_info=,SOLD&offline=maybe&nr_competitors=0",
     "nr_competitors=1000001&price_difference_segment_id=x&df_=a&df_b=",
     "price_start=1,5&price_end=-1&layout=list&competitor_order=asc&out_of_stock=1",
-    // Half of a window, or one that ends before it begins; bounds between which nothing lies.
+    // Half of a window, one that ends before it begins, and bounds without values between them.
     "price_change_start=5",
     "price_change_start=5&price_change_end=4",
     "price_start=20&price_end=20",
-    // To open the first product needs a search by SKU.
+    // Opening the first product requires a search by SKU.
     "auto-expand=true",
     `query=${"a".repeat(2001)}`,
     "query=%00&sku-search=false&brands=a%00&category=%00x&df_x=%00",
@@ -164,17 +164,17 @@ test("defaults are left out of the address, unknown parameters and impossible va
   for (const address of malformed) expect(read(address), address).toEqual(defaultView);
 });
 
-test("what is right in a list that is half wrong stays", () => {
+test("the valid values of a partly invalid list stay", () => {
   expect(read("stock_info=SOLD,IN_STOCK,").stock).toEqual(["IN_STOCK"]);
   expect(read("brands=&brands=Bosch&brands=Bosch").brands).toEqual(["Bosch"]);
   expect(read("price_start=abc&price_end=9.99")).toEqual({ ...defaultView, priceTo: 9.99 });
 });
 
-test("2,000 characters are searched for", () => {
+test("a search text has up to 2,000 characters", () => {
   expect(read(`query=${"a".repeat(2000)}`).query).toHaveLength(2000);
 });
 
-test("another list begins on its first page, an opened product leaves the page as it is", () => {
+test("another list starts on its first page, opening a product does not change the page", () => {
   const third = { ...defaultView, site: "a.example", page: 3 };
   expect(changeView(third, { sort: "OVERPRICED" }).page).toBe(1);
   expect(changeView(third, { withOutOfStock: true }).page).toBe(1);
@@ -201,7 +201,7 @@ test("without filters again, page 1 is shown; order, page size and search stay",
   expect(cleared).toEqual({ ...defaultView, size: 30, sort: "PRICE_ASCENDING", query: "x" });
 });
 
-test("another site keeps no category, brand, field, segment, product or saved view of this one", () => {
+test("another site clears category, brand, field, segment, product and saved view", () => {
   const here: ProductsView = {
     ...defaultView,
     site: "a.example",
@@ -221,6 +221,6 @@ test("another site keeps no category, brand, field, segment, product or saved vi
     stock: ["IN_STOCK"],
     priceFrom: 5,
   });
-  // The address of a shared link may leave the site to be found.
+  // The address of a shared link may omit the site.
   expect(changeView({ ...here, site: null }, { site: "a.example" })).toEqual(here);
 });

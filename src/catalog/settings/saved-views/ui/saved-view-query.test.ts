@@ -14,21 +14,21 @@ const view: ProductsView = {
   savedView: 5,
 };
 
-test("filters, order, size and layout are kept; site, page, product and the view itself are not", () => {
+test("filters, order, size and layout are saved; site, page, product and the view itself are not", () => {
   const params = new URLSearchParams(queryOf(view));
   expect(params.get("sort")).toBe("OVERPRICED");
   expect(params.getAll("brands")).toEqual(["Țurcanu & fiii"]);
   for (const name of ["site", "page", "product", "view"]) expect(params.has(name)).toBe(false);
 });
 
-test("opening it shows the same on the first page of whatever site is open", () => {
+test("opening a view shows it on the first page of the open site", () => {
   const opening = openingOf({ id: 5, query: queryOf(view) });
   expect(opening).toEqual({ ...opening, page: 1, product: null, savedView: 5, size: 90, sort: "OVERPRICED" });
   expect(opening).not.toHaveProperty("site");
   expect(hasUnsavedChanges({ ...opening, site: "second.example" }, { query: queryOf(view) })).toBe(false);
 });
 
-test("another page or product is no change; another filter or order is", () => {
+test("another page or product is not a change; another filter or order is", () => {
   const saved = { query: queryOf(view) };
   expect(hasUnsavedChanges({ ...view, page: 1, product: null }, saved)).toBe(false);
   expect(hasUnsavedChanges({ ...view, sort: null }, saved)).toBe(true);

@@ -14,17 +14,17 @@ const roots = categoryBranches(categories);
 const closed = { changes: noChanges, open: new Set<string>(), search: "" };
 const names = (rows: ReturnType<typeof categoryRows>) => rows.map(({ level, name }) => `${level} ${name}`);
 
-test("the tree stands in Romanian order, closed at first", () => {
+test("the tree is in Romanian order, closed at first", () => {
   expect(names(categoryRows(roots, closed))).toEqual(["0 Electro", "0 Unelte"]);
 });
 
-test("an open category shows what is below it, and whether it is seen", () => {
+test("an open category shows its children and their visibility", () => {
   const rows = categoryRows(roots, { ...closed, open: new Set(["Unelte"]) });
   expect(names(rows)).toEqual(["0 Electro", "0 Unelte", "1 Scule", "1 Țevi"]);
   expect(rows.map(({ isVisible }) => isVisible)).toEqual([false, true, true, false]);
 });
 
-test("a search needs no marks, and shows what it finds with those above it", () => {
+test("a search ignores diacritics and shows matches with their parents", () => {
   expect(names(categoryRows(roots, { ...closed, search: "masini" }))).toEqual(["0 Electro", "1 Mașini"]);
   expect(names(categoryRows(roots, { ...closed, search: "SLIM" }))).toEqual([
     "0 Electro",
@@ -34,7 +34,7 @@ test("a search needs no marks, and shows what it finds with those above it", () 
   expect(categoryRows(roots, { ...closed, search: "xyz" })).toEqual([]);
 });
 
-test("below an invisible category nothing can be switched; below a visible one it can", () => {
+test("children of an invisible category cannot be switched; those of a visible one can", () => {
   const open = new Set(["Electro", "Electro/Mașini"]);
   const below = () => rows.map(({ isBelowInvisible }) => isBelowInvisible);
   let rows = categoryRows(roots, { ...closed, open });
@@ -45,14 +45,14 @@ test("below an invisible category nothing can be switched; below a visible one i
   expect(rows.map(({ isVisible }) => isVisible)).toEqual([true, true, true, true]);
 });
 
-test("a category that becomes visible takes along what was invisible below it", () => {
+test("making a category visible also makes its invisible children visible", () => {
   expect(categoryChange(roots, new Map([["Electro", true]]))).toEqual({
     visible: ["Electro", "Electro/Mașini", "Electro/Mașini/Slim"],
     invisible: [],
   });
 });
 
-test("what is to stay invisible below it stays so, with all below that", () => {
+test("children that are to stay invisible stay so, with everything below them", () => {
   const changes = new Map([
     ["Electro", true],
     ["Electro/Mașini", false],
@@ -60,7 +60,7 @@ test("what is to stay invisible below it stays so, with all below that", () => {
   expect(categoryChange(roots, changes)).toEqual({ visible: ["Electro"], invisible: ["Electro/Mașini"] });
 });
 
-test("an invisible category below a visible one is one of its own", () => {
+test("an invisible category below a visible one has its own state", () => {
   expect(categoryChange(roots, new Map([["Unelte/Țevi", true]]))).toEqual({
     visible: ["Unelte/Țevi"],
     invisible: [],
@@ -68,6 +68,6 @@ test("an invisible category below a visible one is one of its own", () => {
   expect(categoryChange(roots, new Map([["Unelte", false]]))).toEqual({ visible: [], invisible: ["Unelte"] });
 });
 
-test("a category without its parent stands at the root under its whole path", () => {
+test("a category without its parent is at the root under its whole path", () => {
   expect(categoryBranches([{ path: "A/B", products: 1, visible: true }])[0]?.name).toBe("A/B");
 });

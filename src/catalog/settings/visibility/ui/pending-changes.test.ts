@@ -5,20 +5,20 @@ import { changeOf, changesAfter, inPieces, noChanges } from "./pending-changes.t
 const bosch = { key: "Bosch", visible: true };
 const philips = { key: "Philips", visible: false };
 
-test("switching is pending, switching back is not", () => {
+test("a switch is pending, a reverted switch is not", () => {
   const hidden = changesAfter(noChanges, [bosch], false);
   expect([...hidden]).toEqual([["Bosch", false]]);
   expect(changesAfter(hidden, [bosch], true).size).toBe(0);
 });
 
-test("of many that are switched at once only those that differ are pending", () => {
+test("of many items switched at once only those that differ are pending", () => {
   const hidden = changesAfter(noChanges, [bosch, philips], false);
   expect(changeOf(hidden)).toEqual({ visible: [], invisible: ["Bosch"] });
   const shown = changesAfter(hidden, [bosch, philips], true);
   expect(changeOf(shown)).toEqual({ visible: ["Philips"], invisible: [] });
 });
 
-test("pieces hold all names once, at most 2,000 each", () => {
+test("batches contain every name once, at most 2,000 each", () => {
   fc.assert(
     fc.property(fc.nat(4100), fc.nat(4100), (shown, hidden) => {
       const change = {

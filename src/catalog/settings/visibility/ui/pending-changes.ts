@@ -25,7 +25,7 @@ export function changesAfter(
   return after;
 }
 
-/** The changes as the server takes them. */
+/** The changes as request bodies. */
 export function changeOf(changes: PendingChanges): VisibilityChange {
   const keys = (wanted: boolean) =>
     [...changes].filter(([, visible]) => visible === wanted).map(([key]) => key);

@@ -12,7 +12,7 @@ test.each([
   expect(rowWindow(scrolled, 440, 44, count)).toEqual({ from, to });
 });
 
-test("whatever shows is drawn, and never more than a few rows beyond it", () => {
+test("every visible row is rendered, and never more than a few beyond", () => {
   fc.assert(
     fc.property(fc.nat(500_000), fc.nat(10_000), (scrolled, count) => {
       const { from, to } = rowWindow(scrolled, 440, 44, count);

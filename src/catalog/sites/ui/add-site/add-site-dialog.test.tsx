@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
 import { AddSiteDialog } from "./add-site-dialog.tsx";
 
-/** What the server answers, by method and path; the bodies that it was sent. */
+/** Responses of the server by method and path, and the bodies it received. */
 const answers = new Map<string, () => Response>();
 const sent: { call: string; body: unknown }[] = [];
 const added = vi.fn<(domain: string) => void>();
@@ -99,7 +99,7 @@ test.each([
   ["NOT_A_DOMAIN", "Please enter a domain such as shop.example."],
   ["DOMAIN_NOT_PUBLIC", "This is not the domain of a public shop."],
   ["SITE_EXISTS", "Your company has this site already."],
-])("a domain refused as %s is told at its field, and goes when the field changes", async (code, sentence) => {
+])("a domain refused as %s is reported at its field until the field changes", async (code, sentence) => {
   answers.set("POST /api/sites", problem(code, "the server's own"));
   open();
   await enterDomain("x");
@@ -110,21 +110,21 @@ test.each([
   expect(added).not.toHaveBeenCalled();
 });
 
-test("an empty domain asks nothing of the server", async () => {
+test("an empty domain sends no request", async () => {
   open();
   await userEvent.click(screen.getByRole("button", { name: "Check and add" }));
   expect(screen.getByRole("alert").textContent).toBe("Please enter a domain such as shop.example.");
   expect(sent).toEqual([]);
 });
 
-test("a failure of the server is told too", async () => {
+test("a server error is reported", async () => {
   answers.set("POST /api/sites", () => Response.json({ message: "Briefly away." }, { status: 503 }));
   open();
   await enterDomain("magazin.ro");
   expect((await screen.findByRole("alert")).textContent).toContain("503: Briefly away.");
 });
 
-test("a shop that refuses us is added, with a sentence why it was not read", async () => {
+test("a shop that refuses requests is added, with the reason why it was not read", async () => {
   answers.set("POST /api/sites", () =>
     Response.json({ site: "magazin.ro", reachable: false, reason: "robots-disallowed" }, { status: 201 }),
   );
@@ -134,7 +134,7 @@ test("a shop that refuses us is added, with a sentence why it was not read", asy
   expect(screen.getByText(/robots.txt asks us to stay away/)).toBeDefined();
 });
 
-test("a domain that must be proved first shows how, and is added with its proof", async () => {
+test("a domain that requires verification shows how, and is added after verification", async () => {
   answers.set("POST /api/sites", problem("DOMAIN_HELD", "held"));
   open();
   await enterDomain("magazin.ro");
@@ -152,7 +152,7 @@ test("a domain that must be proved first shows how, and is added with its proof"
   expect(sent.at(-1)?.body).toEqual({ domain: "magazin.ro", proof: "file" });
 });
 
-test("lines with faults are counted and told while one writes; more than 1,000 products are not sent", async () => {
+test("lines with errors are counted and listed while typing; more than 1,000 products are not sent", async () => {
   open("magazin.ro");
   write("https://rival.com/a\nnot an address\nhttps://magazin.ro/a https://magazin.ro/b");
   expect(await screen.findByText("3 lines with faults")).toBeDefined();
@@ -163,7 +163,7 @@ test("lines with faults are counted and told while one writes; more than 1,000 p
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add the products" }).disabled).toBe(true);
 });
 
-test("what was not taken is told by line at the end, the page's own findings and the server's", async () => {
+test("rejected addresses are listed by line at the end, the browser's and the server's", async () => {
   answers.set("POST /api/add-products", () =>
     Response.json({
       added: 1,
@@ -181,7 +181,7 @@ test("what was not taken is told by line at the end, the page's own findings and
   expect(screen.getByText("This address is there already.")).toBeDefined();
 });
 
-test("a failure while sending is told, and trying again goes on", async () => {
+test("a failure while sending is reported, and a retry continues", async () => {
   answers.set("POST /api/add-products", () => Response.json({ message: "Briefly away." }, { status: 503 }));
   open("magazin.ro");
   write("https://magazin.ro/a");
@@ -193,7 +193,7 @@ test("a failure while sending is told, and trying again goes on", async () => {
   expect(await screen.findByText(/1 product was added/)).toBeDefined();
 });
 
-test("closing asks before written addresses are lost, and not where there are none", async () => {
+test("closing asks for confirmation when typed addresses would be lost, and only then", async () => {
   open("magazin.ro");
   await userEvent.keyboard("{Escape}");
   expect(closed).toHaveBeenCalledTimes(1);
@@ -207,7 +207,7 @@ test("closing asks before written addresses are lost, and not where there are no
   expect(closed).toHaveBeenCalledTimes(2);
 });
 
-test("products may be skipped, and the proof is asked for at the end", async () => {
+test("products may be skipped, and verification is offered at the end", async () => {
   open("magazin.ro");
   await userEvent.click(screen.getByRole("button", { name: "Skip for now" }));
   expect(await screen.findByText(/It has no products yet/)).toBeDefined();

@@ -4,7 +4,7 @@ import { readProductLines } from "./product-lines.ts";
 
 const read = (text: string) => readProductLines(text, "magazin.ro");
 
-test("a line is an own address and its rivals', by tabs or blanks; empty lines count but say nothing", () => {
+test("a line is an own address and its competitors', separated by tabs or spaces; empty lines are numbered but skipped", () => {
   const lines = read(
     "https://magazin.ro/a\thttps://rival.com/a\thttps://altul.ro/a\n\n  https://www.magazin.ro/b   https://rival.com/b \r\nhttps://magazin.ro/c",
   );
@@ -19,7 +19,7 @@ test("a line is an own address and its rivals', by tabs or blanks; empty lines c
   });
 });
 
-test("each fault names its line, its address and why", () => {
+test("each error has its line, its address and its reason", () => {
   const { rows, errors } = read(
     [
       "Product link\tRival",
@@ -41,7 +41,7 @@ test("each fault names its line, its address and why", () => {
   ]);
 });
 
-test("what was written well comes back whole, whatever stands between", () => {
+test("valid addresses are all read, whatever separates them", () => {
   const path = fc.stringMatching(/^[a-z\d]{1,8}$/);
   const row = fc.record({
     own: path.map((end) => `https://magazin.ro/${end}`),
@@ -60,7 +60,7 @@ test("what was written well comes back whole, whatever stands between", () => {
   );
 });
 
-test("any text is read: nothing throws, and each line that is not blank is a row or a fault", () => {
+test("any text is parsed without throwing, and each line that is not blank is a row or an error", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       const { rows, errors } = read(text);

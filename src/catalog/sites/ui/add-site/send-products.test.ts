@@ -17,13 +17,13 @@ const rows = (count: number, rivalUrls: string[] = []) =>
 const answer = (added: number, refusals: object[] = []) =>
   Response.json({ added, offers: 2 * added, refusals });
 
-test("450 rows go in batches of 200, 200 and 50, in their order", () => {
+test("450 rows are sent in batches of 200, 200 and 50, in order", () => {
   const batches = batchesOf(rows(450));
   expect(batches.map(({ length }) => length)).toEqual([200, 200, 50]);
   expect(batches.flat()).toEqual(rows(450));
 });
 
-test("rows with many long addresses go in smaller batches: none holds more than 400,000 characters", () => {
+test("rows with many long addresses are sent in smaller batches of at most 400,000 characters", () => {
   const batches = batchesOf(
     rows(
       60,
@@ -34,7 +34,7 @@ test("rows with many long addresses go in smaller batches: none holds more than 
   for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThan(450_000);
 });
 
-test("rows with many rivals go in smaller batches: none names more than 20,000 addresses, which one call may", () => {
+test("rows with many competitors are sent in smaller batches of at most 20,000 addresses, the limit of one call", () => {
   // 151 addresses a row: 132 rows are 19,932 addresses, 133 would be 20,083.
   const batches = batchesOf(rows(200, Array<string>(150).fill("x")));
   expect(batches.map(({ length }) => length)).toEqual([132, 68]);
@@ -45,7 +45,7 @@ test("rows with many rivals go in smaller batches: none names more than 20,000 a
 const bodyOf = (count: number) =>
   rows(count, Array<string>(150).fill("x")).map(({ url, rivalUrls }) => ({ url, rivalUrls }));
 
-test("answers add up, and a refusal is told by its line of the text", async () => {
+test("results are summed, and a rejection is reported with its line of the text", async () => {
   fetched
     .mockResolvedValueOnce(answer(200))
     .mockResolvedValueOnce(
@@ -62,7 +62,7 @@ test("answers add up, and a refusal is told by its line of the text", async () =
   expect(progress).toHaveBeenCalledTimes(2);
 });
 
-test("a try after a failure goes on where the last one ended", async () => {
+test("a retry after a failure continues where the last attempt ended", async () => {
   fetched.mockResolvedValueOnce(answer(200)).mockResolvedValueOnce(new Response("away", { status: 503 }));
   let reached = nothingSent;
   const first = sendProducts("magazin.ro", rows(210), nothingSent, (sent) => {
@@ -79,7 +79,7 @@ test("a try after a failure goes on where the last one ended", async () => {
   expect(JSON.parse(String(init?.body)).rows).toHaveLength(10);
 });
 
-test("what the page and the server did not take stands together, by line", () => {
+test("rejections of the browser and of the server are listed together, by line", () => {
   const errors = [{ line: 7, url: "x", reason: "malformed" as const }];
   const sent = { ...nothingSent, notTaken: [{ line: 2, url: "y", reason: "duplicate" }] };
   expect(allNotTaken(errors, sent).map(({ line }) => line)).toEqual([2, 7]);

@@ -16,16 +16,16 @@ test.each([
   "too-long",
   "userinfo",
   "loopback-ip",
-])("an address refused as %s is told in the server's own words", (reason) => {
+])("an address refused as %s has the server's message", (reason) => {
   expect(messageForAddress(reason).message).toBe(refusalSentence(reason));
 });
 
-test("a reason without words of its own still gives a sentence", () => {
+test("an unknown reason has a general message", () => {
   expect(messageForVisit("bad-reply").message).toMatch(/\.$/);
   expect(messageForVerification("server-error").message).toBe("The shop's server had an error.");
 });
 
-test("a proof that was asked for while adding is told as a proof, any other code has its own words or none", () => {
+test("a verification failure while adding has the verification message, any other code its own message or none", () => {
   expect(messageForRefusal("NOT_PROVED_DNS_MISSING")?.message).toBe(
     messageForVerification("dns-missing").message,
   );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayTicks, linearScale, roundTicks, yDomain } from "./axes.ts";
 
-test("the ends of the domain lie at the ends of the range, and back", () => {
+test("the ends of the domain map to the ends of the range, and back", () => {
   const scale = linearScale([100, 300], [200, 0]);
   expect([scale.at(100), scale.at(200), scale.at(300)]).toEqual([200, 100, 0]);
   expect(scale.invert(50)).toBe(250);
@@ -14,7 +14,7 @@ test("ticks are round", () => {
   expect(roundTicks([4130, 6020], 5)).toEqual([4500, 5000, 5500, 6000]);
 });
 
-test("ticks ascend within the domain, never far more than asked for", () => {
+test("ticks ascend within the domain, and are not many more than requested", () => {
   const domain = fc
     .tuple(fc.integer({ min: 0, max: 1e8 }), fc.integer({ min: 1, max: 1e8 }))
     .map(([low, span]): [number, number] => [low / 100, (low + span) / 100]);
@@ -45,7 +45,7 @@ test("midnights in Romania, evenly spaced in days, also across the change of the
   ]);
 });
 
-test("no more than asked for", () => {
+test("there are no more labels than requested", () => {
   const ticks = dayTicks({ from: at("2026-08-23T00:00:00Z"), to: at("2026-11-21T00:00:00Z") }, 6);
   expect(ticks.length).toBeGreaterThan(2);
   expect(ticks.length).toBeLessThanOrEqual(7);
@@ -59,6 +59,6 @@ test("at least 0,25 lei, so that one price is not a line on the edge", () => {
   expect(yDomain([80, 80])).toEqual([79.75, 80.25]);
 });
 
-test("never below nothing", () => {
+test("the axis never starts below 0", () => {
   expect(yDomain([0.1, 0.2])[0]).toBe(0);
 });

@@ -4,17 +4,17 @@ import { clip, hasPriceIn } from "./clip.ts";
 
 const at = (time: number, value: number): Point => ({ time, value, isOut: false, isPromo: false });
 
-test("the price that held when the window began is carried in to its edge, and is no observation", () => {
+test("the price valid when the window began is drawn from its edge and is not an observation", () => {
   const { carried, observed } = clip([at(1, 10), at(5, 20), at(9, 30)], { from: 6, to: 12, until: 12 });
   expect(carried).toEqual(at(6, 20));
   expect(observed).toEqual([at(9, 30)]);
 });
 
-test("nothing is carried in where nothing was known yet", () => {
+test("without an earlier price nothing is drawn from the edge", () => {
   expect(clip([at(7, 10)], { from: 6, to: 12, until: 12 })).toEqual({ carried: null, observed: [at(7, 10)] });
 });
 
-test("a window has prices where one was read in it or held when it began", () => {
+test("a window has prices when one was read in it or was valid when it began", () => {
   const line = (...points: Point[]): Series => ({
     shop: "a.example",
     isOwn: false,

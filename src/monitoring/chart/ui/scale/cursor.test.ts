@@ -11,7 +11,7 @@ test("arrows step through observations and stop at the ends", () => {
   expect(nextStop("ArrowRight", stops, 30)).toBe(30);
 });
 
-test("from no choice the newest comes first", () => {
+test("without a cursor the first step goes to the newest", () => {
   expect(nextStop("ArrowLeft", stops, null)).toBe(30);
   expect(nextStop("Home", stops, null)).toBe(10);
 });
@@ -21,15 +21,15 @@ test("other keys do nothing", () => {
   expect(nextStop("ArrowLeft", [], null)).toBeNull();
 });
 
-test("few times stay as they are: in order, each once", () => {
+test("few times are returned sorted and distinct", () => {
   expect(timeline([30, 10, 20, 10], 100)).toEqual([10, 20, 30]);
 });
 
-test("of too many, evenly spread ones are kept with both ends", () => {
+test("of too many times, evenly spread ones and both ends are returned", () => {
   expect(timeline([0, 1, 2, 3, 4, 5, 6, 7, 8], 5)).toEqual([0, 2, 4, 6, 8]);
 });
 
-test("never more than the limit, never a time that was not there, always ascending", () => {
+test("the result is ascending, within the limit, and contains only given times", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 900 }), (times) => {
       const stops = timeline(times, 100);

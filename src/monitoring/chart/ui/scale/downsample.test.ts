@@ -6,12 +6,12 @@ import { downsample } from "./downsample.ts";
 const line = (values: readonly number[]): Point[] =>
   values.map((value, time) => ({ time, value, isOut: false, isPromo: false }));
 
-test("a short line is left as it is", () => {
+test("a short line is unchanged", () => {
   const points = line([1, 2, 3]);
   expect(downsample(points, 100)).toBe(points);
 });
 
-test("a long one keeps at most the limit, its ends and its extremes, in order, inventing nothing", () => {
+test("a long line is reduced to the limit, with its ends and extremes, in order and without new points", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 101, maxLength: 700 }), (values) => {
       const points = line(values);

@@ -4,7 +4,7 @@ import { nearest, pointAt } from "./nearest.ts";
 
 const points: Point[] = [10, 20, 30].map((time) => ({ time, value: time, isOut: false, isPromo: false }));
 
-test("the point that holds is the last one not after the time", () => {
+test("the valid point is the last one not after the time", () => {
   expect(pointAt(points, 9)).toBeNull();
   expect(pointAt(points, 10)?.time).toBe(10);
   expect(pointAt(points, 29)?.time).toBe(20);

@@ -10,19 +10,19 @@ const at = (time: number, value: number | null, isOut = false): Point => ({
   isPromo: false,
 });
 
-test("a price holds until it changes, and the last one until the end", () => {
+test("a price is drawn until it changes, and the last one until the end", () => {
   expect(stretches({ carried: null, observed: [at(0, 5), at(4, 7)] }, plain)).toEqual([
     { isOut: false, path: "M0,5H4V7H10" },
   ]);
 });
 
-test("the price that held when the window began is drawn from its edge", () => {
+test("the price valid when the window began is drawn from its edge", () => {
   expect(stretches({ carried: at(2, 5), observed: [at(4, 7)] }, plain)).toEqual([
     { isOut: false, path: "M2,5H4V7H10" },
   ]);
 });
 
-test("the time out of stock is a stretch of its own, which begins where the other ends", () => {
+test("the time out of stock is a separate segment, which starts where the other ends", () => {
   expect(stretches({ carried: null, observed: [at(0, 5), at(4, 7, true)] }, plain)).toEqual([
     { isOut: false, path: "M0,5H4" },
     { isOut: true, path: "M4,5V7H10" },

@@ -43,7 +43,7 @@ test("in Romanian the week begins on Monday, and days and months have Romanian n
   expect(document.body.textContent).toContain("noiembrie 2026");
 });
 
-test("in English it begins as the locale has it, and the chosen day is handed over as a Romanian day", async () => {
+test("in English the week begins as in the locale, and the chosen day is returned as a Romanian day", async () => {
   await startLocale();
   const onChoose = show();
   expect(weekdays()[0]).toBe("Monday");
@@ -51,12 +51,12 @@ test("in English it begins as the locale has it, and the chosen day is handed ov
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("2026-11-05");
 });
 
-test("a day is the same day in the calendar, wherever the browser stands", () => {
+test("a day is the same day in the calendar, whatever the browser's time zone", () => {
   const date = dateOfDay(localDayOf(new Date("2026-11-21T22:30:00Z")));
   expect([date.getFullYear(), date.getMonth(), date.getDate()]).toEqual([2026, 10, 22]);
 });
 
-test("there and back is the same day", () => {
+test("converting a day there and back gives the same day", () => {
   const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(instant, (at) => {

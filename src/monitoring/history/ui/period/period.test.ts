@@ -15,7 +15,7 @@ test("a week and a month are counted back from the latest point, and last until 
   expect(windowOf(allTime, times, now)).toEqual({ from: 2 * day, to: now, until: now });
 });
 
-test("never before the earliest point", () => {
+test("a window never starts before the earliest point", () => {
   expect(windowOf(monthly, [90 * day, 98 * day], now)).toEqual({ from: 90 * day, to: now, until: now });
 });
 
@@ -28,7 +28,7 @@ test("a day is the two days that end with today, Romanian time, and its lines en
   });
 });
 
-test("chosen days are shown whole, even where nothing was read in them", () => {
+test("chosen days are shown whole, even without observations", () => {
   const noon = Date.parse("2026-11-21T10:00:00Z");
   const [from, to] = [localDayOf(new Date(noon - 10 * day)), localDayOf(new Date(noon - 9 * day))];
   expect(windowOf({ period: "CUSTOM", days: { from, to } }, [noon], noon)).toEqual({
@@ -42,7 +42,7 @@ test("a first reading just now still has a width", () => {
   expect(windowOf(allTime, [now], now)).toEqual({ from: now - 3_600_000, to: now, until: now });
 });
 
-test("no points, no window", () => {
+test("without points there is no window", () => {
   expect(windowOf(weekly, [], now)).toBeNull();
 });
 
@@ -55,13 +55,13 @@ test("the list's price-change window chooses the period by its span", () => {
   expect(periodOfSpan(now - 30 * day - 1, now)).toBe("ALL_TIME");
 });
 
-test("without both ends, or with the end before the start, everything is shown", () => {
+test("without both bounds, or with the end before the start, everything is shown", () => {
   expect(periodOfSpan(null, now)).toBe("ALL_TIME");
   expect(periodOfSpan(now, null)).toBe("ALL_TIME");
   expect(periodOfSpan(now, now - 1)).toBe("ALL_TIME");
 });
 
-test("chosen days begin with those on the axis, and none after today", () => {
+test("custom days start with those on the axis, and none after today", () => {
   const noon = Date.parse("2026-11-21T10:00:00Z");
   const window = windowOf({ period: "DAILY" }, [noon], noon);
   expect(window && daysOf(window)).toEqual({ from: "2026-11-20", to: "2026-11-21" });
