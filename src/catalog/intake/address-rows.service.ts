@@ -7,7 +7,7 @@ import { countWatched } from "../sites/site-stats.repo.ts";
 import type { AddedRows } from "../sites/sites.contract.ts";
 import { SubscriptionEndedError, UnverifiedSiteFullError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
-import { isOnSite, refusalSentence } from "./core/address-refusals.ts";
+import { isOnSite, refusalMessage } from "./core/address-refusals.ts";
 import { isWithinUnverifiedLimits, type WatchedCounts } from "./core/unverified-limits.ts";
 import { addProducts, type IntakeOptions } from "./intake.service.ts";
 
@@ -55,7 +55,7 @@ export async function addAddressRows(
     offers: added.offers,
     refusals: refusals
       .sort((a, b) => a.row - b.row)
-      .map((refusal) => ({ ...refusal, message: refusalSentence(refusal.reason) })),
+      .map((refusal) => ({ ...refusal, message: refusalMessage(refusal.reason) })),
   };
 }
 

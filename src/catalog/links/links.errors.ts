@@ -1,5 +1,5 @@
 import { ConflictError, NotFoundError, RuleBrokenError } from "../../platform/errors.ts";
-import { linkRefusalSentence } from "./core/link-rules.ts";
+import { linkRefusalMessage } from "./core/link-rules.ts";
 
 /** 404; the same for a missing link and for one of another site or product. */
 export class LinkNotFoundError extends NotFoundError {}
@@ -7,7 +7,7 @@ export class LinkNotFoundError extends NotFoundError {}
 /** 422 naming `url`: this address cannot be linked. @param reason from the address guard or from core/link-rules.ts */
 export class LinkRefusedError extends RuleBrokenError {
   constructor(reason: string) {
-    const sentence = linkRefusalSentence(reason);
+    const sentence = linkRefusalMessage(reason);
     super(sentence, `LINK_${reason.replaceAll("-", "_").toUpperCase()}`, { url: sentence });
   }
 }

@@ -24,14 +24,14 @@ interface FilterSidePanelProps {
 /** Filters on small windows: edits are staged until "Apply". */
 export function FilterSidePanel({ site, view, onChange, onClose }: FilterSidePanelProps) {
   const { t } = useLingui();
-  const inForce = filtersOf(view);
+  const active = filtersOf(view);
   const [staged, setStaged] = useState<Staged>({});
   const [isConfirming, setConfirming] = useState(false);
-  const filters = commit(inForce, staged);
+  const filters = commit(active, staged);
   const edit = (change: Partial<ProductFilters>) => setStaged((before) => stageEdit(before, change));
   const { usual, own } = useFilterGroups({ site, filters, onChange: edit, isStaged: true });
   const mayClose = () => {
-    const isUnsaved = isEdited(inForce, staged);
+    const isUnsaved = isEdited(active, staged);
     if (isUnsaved) setConfirming(true);
     return !isUnsaved;
   };
@@ -57,7 +57,7 @@ export function FilterSidePanel({ site, view, onChange, onClose }: FilterSidePan
           <PanelFooter
             site={site}
             filters={filters}
-            isEdited={isEdited(inForce, staged)}
+            isEdited={isEdited(active, staged)}
             onChange={edit}
             onApply={() => {
               onChange(filters);
@@ -131,11 +131,11 @@ export function stageEdit(staged: Staged, change: Staged): Staged {
 }
 
 /** The filters after "Apply". */
-export function commit(inForce: ProductFilters, staged: Staged): ProductFilters {
-  return { ...inForce, ...staged };
+export function commit(active: ProductFilters, staged: Staged): ProductFilters {
+  return { ...active, ...staged };
 }
 
 /** Whether "Apply" would change anything; reverted edits do not count. */
-export function isEdited(inForce: ProductFilters, staged: Staged): boolean {
-  return !hasSameFilters(inForce, commit(inForce, staged));
+export function isEdited(active: ProductFilters, staged: Staged): boolean {
+  return !hasSameFilters(active, commit(active, staged));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOnSite, refusalSentence } from "./address-refusals.ts";
+import { isOnSite, refusalMessage } from "./address-refusals.ts";
 
 test.each([
   ["magazin.ro", "magazin.ro", true],
@@ -14,6 +14,6 @@ test.each([
 });
 
 test("each reason has a message; other reasons of the guard read as not public", () => {
-  expect(refusalSentence("foreign-domain")).toBe("This address is not on the site's own domain.");
-  expect(refusalSentence("loopback-ip")).toBe("This address is not one of a public shop.");
+  expect(refusalMessage("foreign-domain")).toBe("This address is not on the site's own domain.");
+  expect(refusalMessage("loopback-ip")).toBe("This address is not one of a public shop.");
 });

@@ -11,7 +11,7 @@ export function isOnSite(host: string, domain: string): boolean {
 }
 
 /** Messages for reasons that a merchant can act on. All other reasons have the message "not public". */
-const sentences: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   "foreign-domain": "This address is not on the site's own domain.",
   "own-domain": "A rival's address cannot be on the site's own domain.",
   duplicate: "This address is there already.",
@@ -26,6 +26,6 @@ const sentences: Readonly<Record<string, string>> = {
 const notPublic = "This address is not one of a public shop.";
 
 /** The message for a rejected address. @param reason as in `IntakeRefusal` */
-export function refusalSentence(reason: string): string {
-  return sentences[reason] ?? notPublic;
+export function refusalMessage(reason: string): string {
+  return messages[reason] ?? notPublic;
 }

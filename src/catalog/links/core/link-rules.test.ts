@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkRefusal, linkRefusalSentence, pageKey } from "./link-rules.ts";
+import { linkRefusal, linkRefusalMessage, pageKey } from "./link-rules.ts";
 
 const context = { siteDomain: "magazin.ro", ownDomain: "magazin.ro", competitorDomain: null };
 const at = (host: string) => ({ host, domain: host.replace(/^www\./, "") });
@@ -28,7 +28,7 @@ test("an address must be on the competitor's domain that was entered", () => {
 
 test("every reason has a message", () => {
   for (const reason of ["own-domain", "other-domain", "duplicate", "malformed", "private-ip"])
-    expect(linkRefusalSentence(reason)).toMatch(/^[A-Z].*\.$/);
+    expect(linkRefusalMessage(reason)).toMatch(/^[A-Z].*\.$/);
 });
 
 const page = "https://shop.ro/p/1?a=1&b=2";

@@ -1,4 +1,4 @@
-import { isOnSite, refusalSentence } from "../../intake/core/address-refusals.ts";
+import { isOnSite, refusalMessage } from "../../intake/core/address-refusals.ts";
 
 /** What a link's address is checked against. */
 export interface LinkContext {
@@ -27,14 +27,14 @@ export function linkRefusal(
   return competitorDomain !== null && competitorDomain !== domain ? "other-domain" : null;
 }
 
-const sentences: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   "other-domain": "This address is not on the competitor's domain.",
   duplicate: "The product is compared with this page already.",
 };
 
 /** The message for a rejected link. @param reason from the address guard or from this file */
-export function linkRefusalSentence(reason: string): string {
-  return sentences[reason] ?? refusalSentence(reason);
+export function linkRefusalMessage(reason: string): string {
+  return messages[reason] ?? refusalMessage(reason);
 }
 
 /**

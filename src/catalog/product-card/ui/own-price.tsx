@@ -15,7 +15,7 @@ export function OwnPrice({ product, size }: OwnPriceProps) {
   const { t, i18n } = useLingui();
   const { price, currency, cutPrice } = product;
   const pageError = pageErrorOf(product.check);
-  const before = priceBefore(product);
+  const before = struckThroughPrice(product);
   return (
     <div className="border-l-[3px] border-own pl-3">
       <p className="text-12 font-medium text-own-text">{t`Our price`}</p>
@@ -47,7 +47,7 @@ export function OwnPrice({ product, size }: OwnPriceProps) {
  * The previous price shown struck through: the page's own cut price, else the one before the last change.
  * Null when there is none or it is equal.
  */
-export function priceBefore({ price, cutPrice, previousPrice }: Product): number | null {
+export function struckThroughPrice({ price, cutPrice, previousPrice }: Product): number | null {
   const before = cutPrice ?? previousPrice?.value ?? null;
   return before === price?.value ? null : before;
 }

@@ -18,7 +18,7 @@ import { filterStrip, listTools, preloadParts } from "./products-parts.ts";
 import { FilterBar } from "./toolbar/filter-bar.tsx";
 import { ListToolbar } from "./toolbar/list-toolbar.tsx";
 import { SearchCount } from "./toolbar/search-count.tsx";
-import { isSegmentRefused, useAddressOfAnswer, useProductPage } from "./use-product-page.ts";
+import { isSegmentRefused, useProductPage, useReplyAddress } from "./use-product-page.ts";
 import { hasFilters } from "./view/change-view.ts";
 import type { ProductsView } from "./view/products-view.ts";
 
@@ -45,7 +45,7 @@ export function ProductsScreen({ title, site, sites, view, onChange, history }: 
   const list = useProductPage(site, view, crawling);
   const isSettled = list.data !== undefined && !list.isPlaceholderData;
   const page = isSettled ? list.data : undefined;
-  useAddressOfAnswer(view, page, onChange);
+  useReplyAddress(view, page, onChange);
   const hasList = list.data !== undefined;
   // Parts that may be opened later load when the browser is idle.
   useEffect(() => (hasList ? whenIdle(preloadParts) : undefined), [hasList]);

@@ -23,7 +23,7 @@ export function useProductPage(site: string, view: ProductsView, crawling: boole
  * Writes the outcome of the reply to the address: the last page for one past the end, and the first product
  * for an address that opens it.
  */
-export function useAddressOfAnswer(
+export function useReplyAddress(
   view: ProductsView,
   page: { readonly number: number; readonly content: readonly Product[] } | undefined,
   onChange: (change: Partial<ProductsView>, how: { readonly replace: boolean }) => void,

@@ -3,14 +3,14 @@ import { dayTicks, linearScale, roundTicks, yDomain } from "./scale/axes.ts";
 import { type Clipped, clip } from "./scale/clip.ts";
 import { timeline } from "./scale/cursor.ts";
 import { downsample } from "./scale/downsample.ts";
-import { dots, type Projection, type Stretch, stretches } from "./scale/step-path.ts";
+import { dots, type Projection, type StockSegment, stockSegments } from "./scale/step-path.ts";
 import type { Series } from "./series.ts";
 
 /** Maximum points drawn per line, and stops of the cursor. */
 export const pointLimit = 100;
 
 /** A line ready to draw. */
-export interface Drawn {
+export interface DrawnLine {
   readonly series: Series;
   /** `<path d>` of the parts in stock, and of the others. */
   readonly path: string;
@@ -22,7 +22,7 @@ export interface Drawn {
 }
 
 export interface ChartModel {
-  readonly lines: readonly Drawn[];
+  readonly lines: readonly DrawnLine[];
   readonly project: Projection;
   readonly timeAt: (x: number) => number;
   readonly priceTicks: readonly number[];
@@ -56,7 +56,7 @@ export function chartModel(
   return {
     lines: clipped.map(({ line, part }) => {
       const end = shownPoints(part).at(-1)?.value ?? null;
-      const steps = stretches(part, project);
+      const steps = stockSegments(part, project);
       return {
         series: line,
         path: pathOf(steps.filter(({ isOut }) => !isOut)),
@@ -84,7 +84,7 @@ export function chartModel(
 }
 
 /** One path for all parts, each with its own dash start. */
-function pathOf(steps: readonly Stretch[]): string {
+function pathOf(steps: readonly StockSegment[]): string {
   return steps.map(({ path }) => path).join("");
 }
 

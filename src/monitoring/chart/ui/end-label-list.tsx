@@ -1,11 +1,11 @@
-import type { Drawn } from "./chart-model.ts";
+import type { DrawnLine } from "./chart-model.ts";
 
 const gap = 15;
 
 const longest = 17;
 
 interface EndLabelListProps {
-  readonly lines: readonly Drawn[];
+  readonly lines: readonly DrawnLine[];
   readonly isEmphasised: (shop: string) => boolean;
   readonly width: number;
   readonly height: number;

@@ -1,8 +1,8 @@
 import { memo } from "react";
-import type { Drawn } from "./chart-model.ts";
+import type { DrawnLine } from "./chart-model.ts";
 
 interface SeriesLineProps {
-  readonly line: Drawn;
+  readonly line: DrawnLine;
   readonly isDimmed: boolean;
 }
 

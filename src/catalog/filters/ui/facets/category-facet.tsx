@@ -8,7 +8,7 @@ import type { CategoryNode } from "../../facets.contract.ts";
 import type { FilterForm } from "../filter-form.ts";
 import { categoriesQuery } from "../filter-queries.ts";
 import { type CategoryRow, findRows, pathsAbove, treeRows } from "./category-rows.ts";
-import { ChoiceSearchField } from "./facet-search-field.tsx";
+import { FacetSearchField } from "./facet-search-field.tsx";
 import { LoadedFacets } from "./loaded-facets.tsx";
 
 /** One category with its subcategories; the selected brands filter the tree. */
@@ -48,7 +48,7 @@ function CategoryTree({ root, chosen, onChoose }: CategoryTreeProps) {
   const [shownCount, totalCount] = [formatCount(rows.length), formatCount(total)];
   return (
     <>
-      <ChoiceSearchField label={t`Search categories`} value={typed} onChange={setTyped} />
+      <FacetSearchField label={t`Search categories`} value={typed} onChange={setTyped} />
       {total === 0 ? (
         <p className="py-1.5 text-13 text-ink-2">
           {typed.trim() === "" ? <Trans>No choices</Trans> : <Trans>No match</Trans>}

@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 
-interface ChoiceSearchFieldProps {
+interface FacetSearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (typed: string) => void;
 }
 
 /** Search field that filters a list of options. */
-export function ChoiceSearchField({ label, value, onChange }: ChoiceSearchFieldProps) {
+export function FacetSearchField({ label, value, onChange }: FacetSearchFieldProps) {
   return (
     <span className="relative mb-1.5 block">
       <Search size={14} aria-hidden className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { formatCount } from "../../../../web/i18n/format.ts";
 import { foldOptions, type Option, searchOptions } from "./facet-search.ts";
-import { ChoiceSearchField } from "./facet-search-field.tsx";
+import { FacetSearchField } from "./facet-search-field.tsx";
 
 /** Shorter lists need no search field. */
 const fewestToSearch = 9;
@@ -37,7 +37,7 @@ export function MultiFacet({ searchLabel, options, selected, onChange }: MultiFa
   const [shownCount, totalCount] = [formatCount(shown.length), formatCount(total)];
   return (
     <>
-      {isSearched && <ChoiceSearchField label={searchLabel} value={typed} onChange={search} />}
+      {isSearched && <FacetSearchField label={searchLabel} value={typed} onChange={search} />}
       {total === 0 ? (
         <p className="py-1.5 text-13 text-ink-2">
           {options.length === 0 ? <Trans>No choices</Trans> : <Trans>No match</Trans>}

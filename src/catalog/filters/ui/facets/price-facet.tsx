@@ -16,22 +16,22 @@ interface Draft {
 export function PriceFacet({ filters, onChange, isStaged }: FilterForm) {
   const { t } = useLingui();
   const { priceFrom, priceTo } = filters;
-  const inForce = `${priceFrom}–${priceTo}`;
-  const [settled, settle] = useState(inForce);
+  const activeBounds = `${priceFrom}–${priceTo}`;
+  const [appliedBounds, setAppliedBounds] = useState(activeBounds);
   const [draft, setDraft] = useState<Draft>(() => draftOf(priceFrom, priceTo));
   const [isErrorShown, showError] = useState(false);
-  if (settled !== inForce) {
+  if (appliedBounds !== activeBounds) {
     // Changed elsewhere, such as by "Clear all": update the fields unless they are being edited.
-    settle(inForce);
+    setAppliedBounds(activeBounds);
     setDraft(draftOf(priceFrom, priceTo));
     showError(false);
   }
   const { mode, from, to } = draft;
   const typed = readBounds(mode, from, to);
-  const take = (next: Draft) => {
+  const apply = (next: Draft) => {
     const read = readBounds(next.mode, next.from, next.to);
     if (!read.isValid) return false;
-    settle(`${read.bounds.priceFrom}–${read.bounds.priceTo}`);
+    setAppliedBounds(`${read.bounds.priceFrom}–${read.bounds.priceTo}`);
     onChange(read.bounds);
     return true;
   };
@@ -40,12 +40,12 @@ export function PriceFacet({ filters, onChange, isStaged }: FilterForm) {
     setDraft(next);
     showError(false);
     const isTyped = change.mode === undefined ? isStaged : next.mode === "any";
-    if (isTyped) take(next);
+    if (isTyped) apply(next);
   };
-  const submit = () => showError(!take(draft));
+  const submit = () => showError(!apply(draft));
   // A typed number is applied on blur; an empty field applies nothing.
   const leave = (text: string) => {
-    if (text.trim() !== "" && typed.isValid) take(draft);
+    if (text.trim() !== "" && typed.isValid) apply(draft);
   };
   const errorOf = (isWrong: boolean) =>
     isErrorShown && isWrong

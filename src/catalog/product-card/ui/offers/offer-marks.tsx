@@ -39,7 +39,7 @@ export function OfferError({ offer }: { readonly offer: CompetitorProduct }) {
 /** The shop's own stock text if any; nothing for products simply in stock. */
 function stockText(offer: CompetitorProduct, outOfStock: string): string | null {
   if (offer.available === "OUT_OF_STOCK") return offer.availableLabel ?? outOfStock;
-  return offer.available === "IN_STOCK" && isTelling(offer.availableLabel) ? offer.availableLabel : null;
+  return offer.available === "IN_STOCK" && isInformative(offer.availableLabel) ? offer.availableLabel : null;
 }
 
 /** Longer stock texts are about delivery and are not shown. */
@@ -52,7 +52,7 @@ const limits =
   /ultim|limitat|precomand|pre-?order|la comand|backorder|made to order|last|only|few|doar|numai|\d+\s*(buc|pcs|piece|left)/;
 
 /** Whether a stock text says more than "in stock": "Ultimele 2 bucăți" does, "Produs în stoc" does not. */
-export function isTelling(label: string | null): boolean {
+export function isInformative(label: string | null): boolean {
   if (label === null || label.length > maxLetters) return false;
   return limits.test(foldText(label));
 }

@@ -4,7 +4,7 @@ import { Age } from "../../../../web/ui/age.tsx";
 import { Price } from "../../../../web/ui/price/price.tsx";
 import { OverLowest, PriceRuler, Standing } from "../../../../web/ui/price/price-ruler.tsx";
 import { rulerPrices } from "../../../product-card/ui/offers/offer-order.ts";
-import { priceBefore } from "../../../product-card/ui/own-price.tsx";
+import { struckThroughPrice } from "../../../product-card/ui/own-price.tsx";
 import { leiOf } from "../../../product-card/ui/product-card.tsx";
 import { ProductTags } from "../../../product-card/ui/product-tags.tsx";
 import { ProductTrend } from "../../../product-card/ui/product-trend.tsx";
@@ -84,7 +84,7 @@ function Category({ path }: { readonly path: string }) {
 function OwnPriceCell({ product }: { readonly product: Product }) {
   const { price, currency } = product;
   if (price === null) return null;
-  const before = priceBefore(product);
+  const before = struckThroughPrice(product);
   return (
     <span className="inline-block border-l-[3px] border-own pl-2">
       <Price amount={price.value} currency={currency} className="block text-14" />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultView, type ProductsView } from "../../../product-list/ui/view/products-view.ts";
-import { canonicalQuery, hasUnsavedChanges, openingOf, queryOf } from "./saved-view-query.ts";
+import { canonicalQuery, hasUnsavedChanges, openedView, queryOf } from "./saved-view-query.ts";
 
 const view: ProductsView = {
   ...defaultView,
@@ -22,7 +22,7 @@ test("filters, order, size and layout are saved; site, page, product and the vie
 });
 
 test("opening a view shows it on the first page of the open site", () => {
-  const opening = openingOf({ id: 5, query: queryOf(view) });
+  const opening = openedView({ id: 5, query: queryOf(view) });
   expect(opening).toEqual({ ...opening, page: 1, product: null, savedView: 5, size: 90, sort: "OVERPRICED" });
   expect(opening).not.toHaveProperty("site");
   expect(hasUnsavedChanges({ ...opening, site: "second.example" }, { query: queryOf(view) })).toBe(false);

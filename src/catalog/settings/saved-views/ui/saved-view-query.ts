@@ -16,7 +16,7 @@ export function canonicalQuery(query: string): string {
 }
 
 /** The view that opening a saved view leads to, without the site. */
-export function openingOf(saved: {
+export function openedView(saved: {
   readonly id: number;
   readonly query: string;
 }): Omit<ProductsView, "site"> {

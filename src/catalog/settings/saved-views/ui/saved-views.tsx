@@ -6,7 +6,7 @@ import { ToolMenu } from "../../../product-list/ui/table/tool-menu.tsx";
 import type { ProductsView } from "../../../product-list/ui/view/products-view.ts";
 import { DeleteViewDialog } from "./delete-view-dialog.tsx";
 import { NameViewDialog } from "./name-view-dialog.tsx";
-import { hasUnsavedChanges, openingOf } from "./saved-view-query.ts";
+import { hasUnsavedChanges, openedView } from "./saved-view-query.ts";
 import { savedViewsQuery } from "./saved-views.queries.ts";
 import { SavedViewsMenu, type ViewAction } from "./saved-views-menu.tsx";
 
@@ -55,7 +55,7 @@ export function SavedViews({ site, view, onChange }: SavedViewsProps) {
           current={current}
           isChanged={isChanged}
           onOpen={(saved) => {
-            onChange(openingOf(saved));
+            onChange(openedView(saved));
             setOpen(false);
           }}
           onAction={(next) => {

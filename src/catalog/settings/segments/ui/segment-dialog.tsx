@@ -6,8 +6,8 @@ import { Dialog, DialogClose } from "../../../../web/ui/dialog/dialog.tsx";
 import { FormSelect } from "../../../../web/ui/form/form-select.tsx";
 import { TextField } from "../../../../web/ui/form/text-field.tsx";
 import { differenceTypes, type PriceSegment, segmentTypes } from "../segments.contract.ts";
+import { SegmentDescription } from "./segment-description.tsx";
 import { differenceLabels, typeLabels } from "./segment-form-messages.ts";
-import { SegmentSentence } from "./segment-sentence.tsx";
 import { useSegmentForm } from "./use-segment-form.ts";
 
 interface SegmentDialogProps {
@@ -96,7 +96,7 @@ export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
         </FormSelect>
         <p role="status" className="min-h-15 text-13 text-pretty text-ink-2">
           {read.ok ? (
-            <SegmentSentence segment={read.body} />
+            <SegmentDescription segment={read.body} />
           ) : (
             <Trans>Fill in the form, and what the segment holds is said here in words.</Trans>
           )}

@@ -8,8 +8,8 @@ import { ConfirmDialog } from "../../../../web/ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "../../../../web/ui/status/empty-state.tsx";
 import { toast } from "../../../../web/ui/toast/toast.ts";
 import type { PriceSegment } from "../segments.contract.ts";
+import { SegmentDescription } from "./segment-description.tsx";
 import { SegmentDialog } from "./segment-dialog.tsx";
-import { SegmentSentence } from "./segment-sentence.tsx";
 import { segmentsQuery, useSegmentDelete } from "./segments.queries.ts";
 
 /** The person's price difference segments of a site. */
@@ -48,7 +48,7 @@ export function SegmentsSection({ site }: { readonly site: string }) {
               <div className="min-w-0 flex-1 py-1.5">
                 <p className="font-medium [overflow-wrap:anywhere]">{segment.name}</p>
                 <p className="text-13 text-pretty text-ink-2">
-                  <SegmentSentence segment={segment} />
+                  <SegmentDescription segment={segment} />
                 </p>
               </div>
               <IconButton label={t`Edit ${segment.name}`} onClick={() => edit(segment)}>

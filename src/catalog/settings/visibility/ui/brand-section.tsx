@@ -7,7 +7,7 @@ import { changeOf } from "./pending-changes.ts";
 import { usePending } from "./use-pending.ts";
 import { brandVisibilityQuery } from "./visibility.queries.ts";
 import { VisibilityRow } from "./visibility-row.tsx";
-import { NothingListed, NotRead } from "./visibility-states.tsx";
+import { NoEntries, NotLoaded } from "./visibility-states.tsx";
 import { PendingBar, SearchLine } from "./visibility-tools.tsx";
 import { WindowedList } from "./windowed-list.tsx";
 
@@ -26,7 +26,7 @@ export function BrandSection({ site, onPending }: BrandSectionProps) {
   const brands = useBrandSearch(data, useDeferredValue(search));
   if (data === undefined) {
     return (
-      <NotRead
+      <NotLoaded
         title={t`The brands could not be loaded`}
         error={error}
         isFetching={isFetching}
@@ -34,8 +34,7 @@ export function BrandSection({ site, onPending }: BrandSectionProps) {
       />
     );
   }
-  if (data.length === 0)
-    return <NothingListed>{t`No brands yet: they come with the first products.`}</NothingListed>;
+  if (data.length === 0) return <NoEntries>{t`No brands yet: they come with the first products.`}</NoEntries>;
   return (
     <>
       <SearchLine
@@ -46,7 +45,7 @@ export function BrandSection({ site, onPending }: BrandSectionProps) {
         onAll={(visible) => switchTo(brands, visible)}
       />
       {brands.length === 0 ? (
-        <NothingListed>{t`No brand fits the search.`}</NothingListed>
+        <NoEntries>{t`No brand fits the search.`}</NoEntries>
       ) : (
         <WindowedList
           label={t`Brands`}

@@ -7,7 +7,7 @@ import { type CategoryRow, categoryBranches, categoryChange, categoryRows } from
 import { usePending } from "./use-pending.ts";
 import { categoryVisibilityQuery } from "./visibility.queries.ts";
 import { VisibilityRow } from "./visibility-row.tsx";
-import { NothingListed, NotRead } from "./visibility-states.tsx";
+import { NoEntries, NotLoaded } from "./visibility-states.tsx";
 import { PendingBar, SearchLine } from "./visibility-tools.tsx";
 import { WindowedList } from "./windowed-list.tsx";
 
@@ -32,7 +32,7 @@ export function CategorySection({ site, onPending }: CategorySectionProps) {
   );
   if (data === undefined) {
     return (
-      <NotRead
+      <NotLoaded
         title={t`The categories could not be loaded`}
         error={error}
         isFetching={isFetching}
@@ -41,7 +41,7 @@ export function CategorySection({ site, onPending }: CategorySectionProps) {
     );
   }
   if (data.length === 0)
-    return <NothingListed>{t`No categories yet: they come with the first products.`}</NothingListed>;
+    return <NoEntries>{t`No categories yet: they come with the first products.`}</NoEntries>;
   return (
     <>
       <SearchLine
@@ -52,7 +52,7 @@ export function CategorySection({ site, onPending }: CategorySectionProps) {
         onAll={(visible) => switchTo(rows, visible)}
       />
       {rows.length === 0 ? (
-        <NothingListed>{t`No category fits the search.`}</NothingListed>
+        <NoEntries>{t`No category fits the search.`}</NoEntries>
       ) : (
         <WindowedList
           label={t`Categories`}

@@ -1,7 +1,7 @@
 import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
 import { compareRomanian } from "../../../../kit/romanian-order.ts";
 import type { CategoryVisibility, VisibilityChange } from "../visibility.contract.ts";
-import type { PendingChanges, Shown } from "./pending-changes.ts";
+import type { PendingChanges, VisibilityItem } from "./pending-changes.ts";
 
 /** A category with its subcategories. */
 export interface CategoryBranch {
@@ -49,7 +49,7 @@ export function categoryBranches(categories: CategoryVisibility): CategoryBranch
 }
 
 /** A visible row of the tree. */
-export interface CategoryRow extends Shown {
+export interface CategoryRow extends VisibilityItem {
   readonly name: string;
   readonly products: number;
   /** 0 at the root. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { changeOf, changesAfter, inPieces, noChanges } from "./pending-changes.ts";
+import { batchesOf, changeOf, changesAfter, noChanges } from "./pending-changes.ts";
 
 const bosch = { key: "Bosch", visible: true };
 const philips = { key: "Philips", visible: false };
@@ -25,10 +25,10 @@ test("batches contain every name once, at most 2,000 each", () => {
         visible: Array.from({ length: shown }, (_, n) => `v${n}`),
         invisible: Array.from({ length: hidden }, (_, n) => `i${n}`),
       };
-      const pieces = inPieces(change);
-      expect(pieces.flatMap(({ visible }) => visible)).toEqual(change.visible);
-      expect(pieces.flatMap(({ invisible }) => invisible)).toEqual(change.invisible);
-      for (const { visible, invisible } of pieces)
+      const batches = batchesOf(change);
+      expect(batches.flatMap(({ visible }) => visible)).toEqual(change.visible);
+      expect(batches.flatMap(({ invisible }) => invisible)).toEqual(change.invisible);
+      for (const { visible, invisible } of batches)
         expect(visible.length + invisible.length).toBeLessThanOrEqual(2000);
     }),
     { numRuns: 20 },

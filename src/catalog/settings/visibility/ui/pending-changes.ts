@@ -6,7 +6,7 @@ export type PendingChanges = ReadonlyMap<string, boolean>;
 export const noChanges: PendingChanges = new Map();
 
 /** A brand or category whose visibility can change. */
-export interface Shown {
+export interface VisibilityItem {
   readonly key: string;
   readonly visible: boolean;
 }
@@ -14,7 +14,7 @@ export interface Shown {
 /** Adds switches to the pending changes. @param stored the items with their stored visibility */
 export function changesAfter(
   changes: PendingChanges,
-  stored: readonly Shown[],
+  stored: readonly VisibilityItem[],
   visible: boolean,
 ): PendingChanges {
   const after = new Map(changes);
@@ -36,11 +36,11 @@ export function changeOf(changes: PendingChanges): VisibilityChange {
 const maxPerCall = 2000;
 
 /** Splits a change into calls; their order does not matter. */
-export function inPieces({ visible, invisible }: VisibilityChange): VisibilityChange[] {
-  const pieces: VisibilityChange[] = [];
+export function batchesOf({ visible, invisible }: VisibilityChange): VisibilityChange[] {
+  const batches: VisibilityChange[] = [];
   for (let at = 0; at < visible.length; at += maxPerCall)
-    pieces.push({ visible: visible.slice(at, at + maxPerCall), invisible: [] });
+    batches.push({ visible: visible.slice(at, at + maxPerCall), invisible: [] });
   for (let at = 0; at < invisible.length; at += maxPerCall)
-    pieces.push({ visible: [], invisible: invisible.slice(at, at + maxPerCall) });
-  return pieces;
+    batches.push({ visible: [], invisible: invisible.slice(at, at + maxPerCall) });
+  return batches;
 }

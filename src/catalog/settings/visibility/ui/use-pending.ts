@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { messageOf } from "../../../../web/call.ts";
 import { toast } from "../../../../web/ui/toast/toast.ts";
 import type { VisibilityChange } from "../visibility.contract.ts";
-import { changesAfter, noChanges, type PendingChanges, type Shown } from "./pending-changes.ts";
+import { changesAfter, noChanges, type PendingChanges, type VisibilityItem } from "./pending-changes.ts";
 import { useVisibilityChange } from "./visibility.queries.ts";
 
 interface Pending {
   readonly changes: PendingChanges;
-  readonly switchTo: (stored: readonly Shown[], visible: boolean) => void;
+  readonly switchTo: (stored: readonly VisibilityItem[], visible: boolean) => void;
   readonly reset: () => void;
   readonly apply: (change: VisibilityChange) => void;
   readonly isApplying: boolean;

@@ -3,7 +3,7 @@ import { messageOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { EmptyState } from "../../../../web/ui/status/empty-state.tsx";
 
-interface NotReadProps {
+interface NotLoadedProps {
   readonly title: string;
   /** Null while loading. */
   readonly error: Error | null;
@@ -12,7 +12,7 @@ interface NotReadProps {
 }
 
 /** Placeholder of a list that is loading or failed to load. */
-export function NotRead({ title, error, isFetching, onRetry }: NotReadProps) {
+export function NotLoaded({ title, error, isFetching, onRetry }: NotLoadedProps) {
   if (error === null) return <div aria-hidden className="skeleton h-64 w-full" />;
   return (
     <EmptyState
@@ -30,6 +30,6 @@ export function NotRead({ title, error, isFetching, onRetry }: NotReadProps) {
 }
 
 /** Shown for a search without results, or a site without entries. */
-export function NothingListed({ children }: { readonly children: string }) {
+export function NoEntries({ children }: { readonly children: string }) {
   return <p className="rounded-panel border border-dashed px-4 py-6 text-center text-ink-2">{children}</p>;
 }

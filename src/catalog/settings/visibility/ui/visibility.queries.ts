@@ -9,7 +9,7 @@ import {
   changeCategoryVisibility,
   type VisibilityChange,
 } from "../visibility.contract.ts";
-import { inPieces } from "./pending-changes.ts";
+import { batchesOf } from "./pending-changes.ts";
 
 export function categoryVisibilityQuery(site: string) {
   return queryOptions({
@@ -35,7 +35,7 @@ export function useVisibilityChange(site: string, of: "categories" | "brands") {
   const target = of === "categories" ? changeCategoryVisibility : changeBrandVisibility;
   return useMutation({
     mutationFn: async (change: VisibilityChange) => {
-      for (const { visible, invisible } of inPieces(change)) {
+      for (const { visible, invisible } of batchesOf(change)) {
         const body = { visible: [...visible], invisible: [...invisible] };
         await call(target, { query: { domain: site }, body });
       }

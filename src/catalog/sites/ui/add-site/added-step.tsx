@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../../../web/ui/button.tsx";
 import { LineErrors } from "./line-errors.tsx";
-import { allNotTaken, type FirstProducts } from "./send-products.ts";
+import { allRejected, type FirstProducts } from "./send-products.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { VerificationPanel } from "./verification-panel.tsx";
 
@@ -17,7 +17,7 @@ const maxErrors = 100;
 
 /** The last step: the result, the domain verification, and a link to the products. */
 export function AddedStep({ site, products, onClose }: AddedStepProps) {
-  const notTaken = products ? allNotTaken(products.errors, products.sent) : [];
+  const rejected = products ? allRejected(products.errors, products.sent) : [];
   return (
     <>
       <StepHeading>
@@ -30,16 +30,16 @@ export function AddedStep({ site, products, onClose }: AddedStepProps) {
       ) : (
         <Outcome added={products.sent.added} offers={products.sent.offers} />
       )}
-      {notTaken.length > 0 && (
+      {rejected.length > 0 && (
         <section className="mt-5">
           <h3 className="font-semibold">
             <Plural
-              value={notTaken.length}
+              value={rejected.length}
               one="# address was not taken"
               other="# addresses were not taken"
             />
           </h3>
-          <LineErrors errors={notTaken} max={maxErrors} />
+          <LineErrors errors={rejected} max={maxErrors} />
         </section>
       )}
       <div className="mt-5 flex flex-wrap gap-3">

@@ -14,18 +14,18 @@ import { VerificationMethods } from "./verification-methods.tsx";
 export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) => void }) {
   const { t, i18n } = useLingui();
   const [domain, setDomain] = useState("");
-  const [held, setHeld] = useState<string | null>(null);
+  const [heldDomain, setHeldDomain] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const adding = useMutation({
     mutationFn: (body: { domain: string; proof?: VerificationMethod }) => call(addSite, { body }),
     onSuccess: onAdded,
     onError: (error, { domain: requested }) => {
-      if (error instanceof CallError && error.code === "DOMAIN_HELD") setHeld(requested);
+      if (error instanceof CallError && error.code === "DOMAIN_HELD") setHeldDomain(requested);
     },
   });
   const code = adding.error instanceof CallError ? adding.error.code : null;
   const known = messageForRefusal(code);
-  const isVerificationRequired = held !== null && held === domain.trim();
+  const isVerificationRequired = heldDomain !== null && heldDomain === domain.trim();
   const message = adding.error === null ? null : known ? i18n._(known) : messageOf(adding.error);
   const isAtField = known !== null && !isVerificationRequired;
   const submit = (event: FormEvent) => {
@@ -94,10 +94,10 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
             <Trans>Put one of these two where only the shop's owner can, then look for it here.</Trans>
           </Callout>
           <VerificationMethods
-            domain={held}
+            domain={heldDomain}
             isChecking={adding.isPending}
             failure={code === "DOMAIN_HELD" ? null : message}
-            onCheck={(method) => adding.mutate({ domain: held, proof: method })}
+            onCheck={(method) => adding.mutate({ domain: heldDomain, proof: method })}
           />
         </section>
       )}

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { NotTaken } from "./send-products.ts";
+import type { RejectedAddress } from "./send-products.ts";
 import { messageForAddress } from "./site-messages.ts";
 
 interface LineErrorsProps {
-  readonly errors: readonly NotTaken[];
+  readonly errors: readonly RejectedAddress[];
   /** Number of lines listed; the rest are counted. */
   readonly max: number;
 }

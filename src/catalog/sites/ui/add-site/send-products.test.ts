@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addProductRows } from "../../sites.contract.ts";
-import { allNotTaken, batchesOf, nothingSent, sendProducts } from "./send-products.ts";
+import { allRejected, batchesOf, nothingSent, sendProducts } from "./send-products.ts";
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -82,5 +82,5 @@ test("a retry after a failure continues where the last attempt ended", async () 
 test("rejections of the browser and of the server are listed together, by line", () => {
   const errors = [{ line: 7, url: "x", reason: "malformed" as const }];
   const sent = { ...nothingSent, notTaken: [{ line: 2, url: "y", reason: "duplicate" }] };
-  expect(allNotTaken(errors, sent).map(({ line }) => line)).toEqual([2, 7]);
+  expect(allRejected(errors, sent).map(({ line }) => line)).toEqual([2, 7]);
 });

@@ -3,7 +3,7 @@ import { addProductRows, maxAddresses } from "../../sites.contract.ts";
 import type { LineError, ProductLine } from "./product-lines.ts";
 
 /** An address rejected here or by the server. */
-export interface NotTaken {
+export interface RejectedAddress {
   readonly line: number;
   readonly url: string;
   readonly reason: string;
@@ -12,7 +12,7 @@ export interface NotTaken {
 export interface SentProducts {
   readonly added: number;
   readonly offers: number;
-  readonly notTaken: readonly NotTaken[];
+  readonly rejected: readonly RejectedAddress[];
   /** Rows processed by the server. */
   readonly done: number;
 }
@@ -23,7 +23,7 @@ export interface FirstProducts {
   readonly errors: readonly LineError[];
 }
 
-export const nothingSent: SentProducts = { added: 0, offers: 0, notTaken: [], done: 0 };
+export const nothingSent: SentProducts = { added: 0, offers: 0, rejected: [], done: 0 };
 
 const maxRows = 200;
 /** Well below the server's body limit. */
@@ -78,7 +78,7 @@ export async function sendProducts(
     sent = {
       added: sent.added + reply.added,
       offers: sent.offers + reply.offers,
-      notTaken: [...sent.notTaken, ...refused],
+      rejected: [...sent.rejected, ...refused],
       done: sent.done + batch.length,
     };
     onProgress(sent);
@@ -87,6 +87,6 @@ export async function sendProducts(
 }
 
 /** All rejected addresses, by line. */
-export function allNotTaken(errors: readonly LineError[], sent: SentProducts): NotTaken[] {
-  return [...errors, ...sent.notTaken].sort((a, b) => a.line - b.line);
+export function allRejected(errors: readonly LineError[], sent: SentProducts): RejectedAddress[] {
+  return [...errors, ...sent.rejected].sort((a, b) => a.line - b.line);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalSentence } from "../../../intake/core/address-refusals.ts";
+import { refusalMessage } from "../../../intake/core/address-refusals.ts";
 import {
   messageForAddress,
   messageForRefusal,
@@ -17,7 +17,7 @@ test.each([
   "userinfo",
   "loopback-ip",
 ])("an address refused as %s has the server's message", (reason) => {
-  expect(messageForAddress(reason).message).toBe(refusalSentence(reason));
+  expect(messageForAddress(reason).message).toBe(refusalMessage(reason));
 });
 
 test("an unknown reason has a general message", () => {

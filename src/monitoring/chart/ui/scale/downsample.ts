@@ -8,26 +8,21 @@ import type { Point } from "../series.ts";
  */
 export function downsample(points: readonly Point[], limit: number): readonly Point[] {
   if (points.length <= limit) return points;
-  const stretches = Math.floor(limit / 4);
-  return Array.from({ length: stretches }, (_, index) => {
-    const start = Math.floor((index * points.length) / stretches);
-    const end = Math.floor(((index + 1) * points.length) / stretches);
+  const groups = Math.floor(limit / 4);
+  return Array.from({ length: groups }, (_, index) => {
+    const start = Math.floor((index * points.length) / groups);
+    const end = Math.floor(((index + 1) * points.length) / groups);
     return significantPoints(points.slice(start, end));
   }).flat();
 }
 
-function significantPoints(stretch: readonly Point[]): Point[] {
-  const priced = stretch.filter((point) => point.value !== null);
+function significantPoints(group: readonly Point[]): Point[] {
+  const priced = group.filter((point) => point.value !== null);
   const byValue = (isBetter: (a: number, b: number) => boolean) =>
     priced.reduce<Point | undefined>(
       (best, point) => (best === undefined || isBetter(point.value ?? 0, best.value ?? 0) ? point : best),
       undefined,
     );
-  const significant = new Set([
-    stretch[0],
-    byValue((a, b) => a < b),
-    byValue((a, b) => a > b),
-    stretch.at(-1),
-  ]);
-  return stretch.filter((point) => significant.has(point));
+  const significant = new Set([group[0], byValue((a, b) => a < b), byValue((a, b) => a > b), group.at(-1)]);
+  return group.filter((point) => significant.has(point));
 }

@@ -2,7 +2,7 @@ import type { Point } from "../series.ts";
 import type { Clipped } from "./clip.ts";
 
 /** Part of a line with one stock state. */
-export interface Stretch {
+export interface StockSegment {
   readonly isOut: boolean;
   /** For `<path d>`. */
   readonly path: string;
@@ -16,7 +16,7 @@ export interface Projection {
 }
 
 /** Step paths of a line: interrupted without a price, split where the stock state changes. */
-export function stretches({ carried, observed }: Clipped, { x, y, end }: Projection): Stretch[] {
+export function stockSegments({ carried, observed }: Clipped, { x, y, end }: Projection): StockSegment[] {
   const points = carried === null ? observed : [carried, ...observed];
   const found: { isOut: boolean; path: string }[] = [];
   let before: Point | null = null;

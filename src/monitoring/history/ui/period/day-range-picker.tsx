@@ -5,7 +5,7 @@ import { type LocalDay, startOfDay } from "../../../../kit/local-day.ts";
 import { formatDay } from "../../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../../web/i18n/use-locale.ts";
 import { Button } from "../../../../web/ui/button.tsx";
-import { choosable, type DayRange, type RangeEdge, rangeWith } from "./day-range.ts";
+import { type DayRange, type RangeEdge, rangeWith, selectableDays } from "./day-range.ts";
 
 const DayDialog = lazy(async () => ({ default: (await import("./day-dialog.tsx")).DayDialog }));
 
@@ -35,7 +35,7 @@ export function DayRangePicker({ range, today, onChange }: DayRangePickerProps) 
           <DayDialog
             title={names[open]}
             day={range[open]}
-            limits={choosable(range, open, today)}
+            limits={selectableDays(range, open, today)}
             today={today}
             onChoose={(day) => {
               onChange(rangeWith(range, open, day));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type LocalDay, localDayOf } from "../../../../kit/local-day.ts";
-import { boundsOf, choosable, rangeWith } from "./day-range.ts";
+import { boundsOf, rangeWith, selectableDays } from "./day-range.ts";
 
 const day = (text: string): LocalDay => localDayOf(new Date(`${text}T12:00:00Z`));
 const range = { from: day("2026-11-10"), to: day("2026-11-15") };
@@ -26,8 +26,8 @@ test("the last day is never before the first", () => {
 
 test("no day after today may be chosen, and for the end none before the start", () => {
   const today = day("2026-11-21");
-  expect(choosable(range, "from", today)).toEqual({ to: today });
-  expect(choosable(range, "to", today)).toEqual({ from: range.from, to: today });
+  expect(selectableDays(range, "from", today)).toEqual({ to: today });
+  expect(selectableDays(range, "to", today)).toEqual({ from: range.from, to: today });
 });
 
 test("a range spans from the first instant of its first Romanian day to the last of its last", () => {

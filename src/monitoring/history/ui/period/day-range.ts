@@ -18,7 +18,7 @@ export function rangeWith(range: DayRange, edge: RangeEdge, day: LocalDay): DayR
 }
 
 /** Selectable days of an edge: none after today, and no last day before the first. */
-export function choosable({ from }: DayRange, edge: RangeEdge, today: LocalDay): Partial<DayRange> {
+export function selectableDays({ from }: DayRange, edge: RangeEdge, today: LocalDay): Partial<DayRange> {
   return edge === "from" ? { to: today } : { from, to: today };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { segmentExample } from "./segment-sentence.tsx";
+import { segmentExample } from "./segment-description.tsx";
 
 test.each([
   ["under", 5, 10, 90, 95],

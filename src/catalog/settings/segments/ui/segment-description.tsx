@@ -10,7 +10,7 @@ function formatPercent(percent: number): string {
 }
 
 /** A segment's meaning as a sentence with an example. */
-export function SegmentSentence({ segment }: { readonly segment: Omit<SegmentBody, "name"> }) {
+export function SegmentDescription({ segment }: { readonly segment: Omit<SegmentBody, "name"> }) {
   const { t } = useLingui();
   const start = formatPercent(segment.start);
   const end = formatPercent(segment.end);
