@@ -6,7 +6,7 @@ import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
 import { ProductCard } from "../../product-card/ui/product-card.tsx";
 import { reportProductCrash } from "../../product-card/ui/product-crash.ts";
 import type { Product } from "../../products/products.contract.ts";
-import { isInSelection, type SelectedProducts } from "../../selection/ui/selected-products.ts";
+import { isInSelection, type Selected } from "../../selection/ui/selected-products.ts";
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4";
 
@@ -15,7 +15,7 @@ export interface ShownProducts {
   readonly products: readonly Product[];
   readonly withOutOfStock: boolean;
   readonly dearestFirst: boolean;
-  readonly selected: SelectedProducts;
+  readonly selected: Selected;
   readonly onSelect: (packetId: number, isSelected: boolean) => void;
   readonly onOpen: (packetId: number) => void;
 }

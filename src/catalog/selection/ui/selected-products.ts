@@ -1,12 +1,12 @@
 /** Products selected one by one, by packet id, or all results. */
-export type SelectedProducts =
+export type Selected =
   | { readonly kind: "some"; readonly ids: ReadonlySet<number> }
   | { readonly kind: "all" };
 
-export const noneSelected: SelectedProducts = { kind: "some", ids: new Set() };
-export const allSelected: SelectedProducts = { kind: "all" };
+export const noneSelected: Selected = { kind: "some", ids: new Set() };
+export const allSelected: Selected = { kind: "all" };
 
-export function isInSelection(selected: SelectedProducts, packetId: number): boolean {
+export function isInSelection(selected: Selected, packetId: number): boolean {
   return selected.kind === "all" || selected.ids.has(packetId);
 }
 
@@ -16,11 +16,11 @@ export function isInSelection(selected: SelectedProducts, packetId: number): boo
  * @param pageIds products of the current page
  */
 export function select(
-  selected: SelectedProducts,
+  selected: Selected,
   packetIds: readonly number[],
   isIn: boolean,
   pageIds: readonly number[],
-): SelectedProducts {
+): Selected {
   if (selected.kind === "all" && isIn) return selected;
   const ids = new Set(selected.kind === "all" ? pageIds : selected.ids);
   for (const id of packetIds) {
@@ -38,11 +38,7 @@ export interface SelectionScope {
 }
 
 /** @param total how many products the list finds */
-export function scopeOf(
-  selected: SelectedProducts,
-  pageIds: readonly number[],
-  total: number,
-): SelectionScope {
+export function scopeOf(selected: Selected, pageIds: readonly number[], total: number): SelectionScope {
   const onPage = pageIds.filter((id) => isInSelection(selected, id)).length;
   return selected.kind === "all"
     ? { count: total, onPage, isAll: true }

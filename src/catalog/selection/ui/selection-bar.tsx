@@ -8,13 +8,13 @@ import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { selectPageId } from "../../product-list/ui/select-page.tsx";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { maxRechecked, maxSelected } from "../selection.contract.ts";
-import type { SelectedProducts, SelectionScope } from "./selected-products.ts";
+import type { Selected, SelectionScope } from "./selected-products.ts";
 import { useSelectionActions } from "./use-selection-actions.ts";
 
 interface SelectionBarProps {
   readonly site: string;
   readonly view: ProductsView;
-  readonly selected: SelectedProducts;
+  readonly selected: Selected;
   readonly scope: SelectionScope;
   /** How many products the list finds. */
   readonly total: number;
@@ -33,7 +33,7 @@ export function SelectionBar({
   onClear,
 }: SelectionBarProps) {
   const { t } = useLingui();
-  const bar = useSelectionBarInset();
+  const bar = useBottomInset();
   const [confirming, setConfirming] = useState<"recheck" | "export" | null>(null);
   const { recheck, exportFile } = useSelectionActions(site, view, selected);
   const isRunning = recheck.isPending || exportFile.isPending;
@@ -159,7 +159,7 @@ function Limits({ count }: { readonly count: number }) {
  * `--selection-bar`, which the list's links and buttons use as scroll margin. The page's scroll padding is
  * not used, because it would scroll the page for the bar's own buttons. Returns the ref for the bar.
  */
-function useSelectionBarInset(): RefObject<HTMLElement | null> {
+function useBottomInset(): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const root = document.documentElement.style;

@@ -9,10 +9,10 @@ import { productList } from "../../product-list/product-list.contract.ts";
 import { readListBody } from "../../product-list/ui/product-list.queries.ts";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { exportSelection, recheckSelection, type Selection } from "../selection.contract.ts";
-import type { SelectedProducts } from "./selected-products.ts";
+import type { Selected } from "./selected-products.ts";
 
 /** Actions on the selected products. Both report their outcome. */
-export function useSelectionActions(site: string, view: ProductsView, selected: SelectedProducts) {
+export function useSelectionActions(site: string, view: ProductsView, selected: Selected) {
   const { t } = useLingui();
   const client = useQueryClient();
   const recheck = useMutation({
@@ -68,7 +68,7 @@ async function selectionBody(
   client: QueryClient,
   site: string,
   view: ProductsView,
-  selected: SelectedProducts,
+  selected: Selected,
 ): Promise<Selection> {
   if (selected.kind === "some") return { packetIds: [...selected.ids] };
   return {

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { defaultView, filtersOf, type ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { writeView } from "../../product-list/ui/view/view-address.ts";
 import type { Product } from "../../products/products.contract.ts";
-import { allSelected, noneSelected, type SelectedProducts, select } from "./selected-products.ts";
+import { allSelected, noneSelected, type Selected, select } from "./selected-products.ts";
 
 /** Which products are selected, and how that changes. */
 export interface Selection {
-  readonly selected: SelectedProducts;
+  readonly selected: Selected;
   readonly pageIds: readonly number[];
   /** Stable between renders, so cards do not render again. */
   readonly selectOne: (packetId: number, isIn: boolean) => void;
@@ -24,16 +24,13 @@ export function useSelection(view: ProductsView, products: readonly Product[]): 
   useEffect(() => {
     latest.current = { scope, pageIds };
   }, [scope, pageIds]);
-  const change = useCallback(
-    (next: (before: SelectedProducts, pageIds: readonly number[]) => SelectedProducts) => {
-      const now = latest.current;
-      setState((before) => ({
-        scope: now.scope,
-        selected: next(before.scope === now.scope ? before.selected : noneSelected, now.pageIds),
-      }));
-    },
-    [],
-  );
+  const change = useCallback((next: (before: Selected, pageIds: readonly number[]) => Selected) => {
+    const now = latest.current;
+    setState((before) => ({
+      scope: now.scope,
+      selected: next(before.scope === now.scope ? before.selected : noneSelected, now.pageIds),
+    }));
+  }, []);
   const selectOne = useCallback(
     (packetId: number, isIn: boolean) => change((before, ids) => select(before, [packetId], isIn, ids)),
     [change],

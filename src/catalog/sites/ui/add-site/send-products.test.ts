@@ -56,7 +56,7 @@ test("results are summed, and a rejection is reported with its line of the text"
   expect(sent).toEqual({
     added: 209,
     offers: 418,
-    notTaken: [{ line: 204, url: "https://magazin.ro/203", reason: "duplicate" }],
+    rejected: [{ line: 204, url: "https://magazin.ro/203", reason: "duplicate" }],
     done: 210,
   });
   expect(progress).toHaveBeenCalledTimes(2);
@@ -81,6 +81,6 @@ test("a retry after a failure continues where the last attempt ended", async () 
 
 test("rejections of the browser and of the server are listed together, by line", () => {
   const errors = [{ line: 7, url: "x", reason: "malformed" as const }];
-  const sent = { ...nothingSent, notTaken: [{ line: 2, url: "y", reason: "duplicate" }] };
+  const sent = { ...nothingSent, rejected: [{ line: 2, url: "y", reason: "duplicate" }] };
   expect(allRejected(errors, sent).map(({ line }) => line)).toEqual([2, 7]);
 });
