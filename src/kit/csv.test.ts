@@ -27,7 +27,7 @@ test("cells with separators, quotes and line ends are quoted; nothing is empty",
   );
 });
 
-test("numbers have a decimal comma and keep their sign", () => {
+test("numbers have a decimal comma and their sign", () => {
   expect(csvNumber(1234.5, 2)).toBe("1234,50");
   expect(csvNumber(-40, 2)).toBe("-40,00");
   expect(csvNumber(3, 0)).toBe("3");

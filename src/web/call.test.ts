@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
-import { addressOf, CallError, call, handleEndedSession, messageOf, readPath } from "./call.ts";
+import { addressOf, CallError, call, handleUnauthorized, messageOf, readPath } from "./call.ts";
 import { startLocale } from "./i18n/catalogs.ts";
 
 const readThing = defineCall({
@@ -68,7 +68,7 @@ test("a failure is the status, a colon and the text, and in words the server's o
   expect(messageOf(error)).toBe("404: Not found");
 });
 
-test("a problem keeps its code, its sentences by field, and how long to wait", async () => {
+test("a problem carries its code, its messages by field, and how long to wait", async () => {
   const problem = { message: "Wait", code: "TOO_MANY_ATTEMPTS", errors: { password: "Too common" } };
   fetched.mockResolvedValue(Response.json(problem, { status: 429, headers: { "retry-after": "840" } }));
   await expect(call(enter)).rejects.toMatchObject({
@@ -97,9 +97,9 @@ test("an empty answer is named by its status text, a lost connection by status 0
   expect(messageOf(lost)).toBe("The server cannot be reached. Please check your connection and try again.");
 });
 
-test("401 ends the session, but not when signing in", async () => {
+test("401 clears the session, but not when signing in", async () => {
   const ended = vi.fn();
-  handleEndedSession(ended);
+  handleUnauthorized(ended);
   fetched.mockImplementation(async () => new Response("", { status: 401, statusText: "Unauthorized" }));
   await expect(call(enter)).rejects.toThrow("401: Unauthorized");
   expect(ended).not.toHaveBeenCalled();

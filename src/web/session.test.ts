@@ -15,14 +15,14 @@ const token = (claims: object) => `${base64Url({ alg: "HS256" })}.${base64Url(cl
 
 beforeEach(() => localStorage.clear());
 
-test("the token is kept under auth_token with the expiration that it carries", () => {
+test("the token is stored under auth_token with the expiration that it carries", () => {
   const made = token({ expirationTsMillis: now + 1000 });
   saveSession(made);
   expect(localStorage.getItem("auth_token")).toBe(made);
   expect(localStorage.getItem("auth_token_expiration")).toBe(String(now + 1000));
 });
 
-test("an expired token is removed when it is asked for, and no longer signs anybody in", () => {
+test("an expired token is removed when it is read, and no longer authenticates", () => {
   saveSession(token({ expirationTsMillis: now }));
   expect(hasExpired(now)).toBe(true);
   expect(currentToken(now)).toBeNull();

@@ -281,13 +281,13 @@ test.each([
   expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
 });
 
-test("answers of calls are kept by nobody", async () => {
+test("responses of calls are not cached", async () => {
   for (const url of ["/api/closed", "/api/nowhere", "/%zz"]) {
     expect((await app.inject({ url })).headers["cache-control"]).toBe("no-store");
   }
 });
 
-test("a public call's limit is counted by address, and told in the draft's fields", async () => {
+test("a public call's limit is counted by address, and reported in the draft's header fields", async () => {
   const ask = (remoteAddress: string) => app.inject({ url: "/api/limited", remoteAddress });
   const replies = [await ask("10.0.0.1"), await ask("10.0.0.1"), await ask("10.0.0.1")];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
@@ -301,7 +301,7 @@ describe("a signed-in call's limit", () => {
   const ask = (userId: string, remoteAddress: string) =>
     app.inject({ url: "/api/closed", remoteAddress, headers: { authorization: `Bearer ${userId}` } });
 
-  test("is a person's, from wherever they come, and told in the draft's fields", async () => {
+  test("is counted by person, from any address, and reported in the draft's header fields", async () => {
     const replies = [await ask("7", "10.0.1.1"), await ask("7", "10.0.1.2"), await ask("7", "10.0.1.3")];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
     expect(replies.map(({ headers }) => headers["ratelimit-remaining"])).toEqual(["1", "0", "0"]);

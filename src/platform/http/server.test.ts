@@ -97,7 +97,7 @@ beforeAll(async () => {
   }));
   registerCall(app, godCall, async () => ({}));
   registerCall(app, openCall, async () => ({}));
-  registerCall(app, brokenCall, () => Promise.reject(new Error("canary in the fault")));
+  registerCall(app, brokenCall, () => Promise.reject(new Error("canary in the error")));
   registerCall(app, doneCall, async () => undefined);
   await app.ready();
 });

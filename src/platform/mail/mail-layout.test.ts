@@ -32,7 +32,7 @@ test("the button and the plain link beside it lead to the same address", () => {
   expect(page("a").last().text()).toBe(url);
 });
 
-test("the text part says the same, with the address on a line of its own", () => {
+test("the text part says the same, with the address on its own line", () => {
   const lines = renderMail(content).text.split("\n");
   expect(lines).toContain(url);
   for (const line of [content.heading, ...content.paragraphs, "Trimis de Vizor"])

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a query without a function of its own reads the path in its key", async () => {
+test("a query without a query function reads the path in its key", async () => {
   const fetched = vi.fn<typeof fetch>().mockResolvedValue(Response.json({ total: 3 }));
   vi.stubGlobal("fetch", fetched);
   expect(await queryClient.fetchQuery({ queryKey: ["/api/things?domain=a.example"] })).toEqual({ total: 3 });
@@ -22,7 +22,7 @@ test("a failure is not retried and says the status, a colon and the text", async
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-test("what was read is fresh for 60 s, kept for 3 minutes, and not asked for again on focus", () => {
+test("data is fresh for 60 s, cached for 3 minutes, and not refetched on focus", () => {
   const observer = new QueryObserver(queryClient, { queryKey: ["/api/things"], enabled: false });
   expect(observer.options).toMatchObject({
     staleTime: 60_000,

@@ -46,7 +46,7 @@ const heading = () => screen.findByRole("heading", { level: 1 });
 
 test("a link that opens confirms the address and leads back to the registration, which knows who it is", async () => {
   fetched.mockImplementation(async () => Response.json(person));
-  storedPending.keep({ companyName: "", firstName: "", lastName: "", email: "", sentAtMs: 0 });
+  storedPending.save({ companyName: "", firstName: "", lastName: "", email: "", sentAtMs: 0 });
   show("link");
   expect(screen.getByRole("status").textContent).toBe("Confirming your email address…");
   expect((await heading()).textContent).toBe("Email Confirmed!");
@@ -62,18 +62,18 @@ test("a link that opens confirms the address and leads back to the registration,
 });
 
 test("loaded again, without its token in the address, the screen says the same and asks nothing", async () => {
-  storedLink.keep({ token: "link", person: { ...person, kind: "registration" } });
+  storedLink.save({ token: "link", person: { ...person, kind: "registration" } });
   show(null);
   expect((await heading()).textContent).toBe("Email Confirmed!");
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("loaded again before the answer came, the screen asks with the token that it kept", async () => {
-  storedLink.keep({ token: "kept", person: null });
+test("reloaded before the reply arrived, the screen sends the stored token", async () => {
+  storedLink.save({ token: "stored", person: null });
   fetched.mockImplementation(async () => Response.json(person));
   show(null);
   expect((await heading()).textContent).toBe("Email Confirmed!");
-  expect(fetched.mock.calls[0]?.[0]).toBe("/api/email-confirmation?token=kept");
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/email-confirmation?token=stored");
 });
 
 test("an address without a token says which link is meant", async () => {
@@ -83,7 +83,7 @@ test("an address without a token says which link is meant", async () => {
   );
 });
 
-test("a link that does not open says why, and leads to registering and to the login; it is not kept", async () => {
+test("a link that is refused says why, and leads to registering and to the login; it is not stored", async () => {
   const message = "This link has expired. Please register again, or ask for a new invitation.";
   fetched.mockImplementation(async () => Response.json({ message, code: "LINK_EXPIRED" }, { status: 422 }));
   show("link");

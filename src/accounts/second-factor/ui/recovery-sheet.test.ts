@@ -31,7 +31,7 @@ test("the file is handed over under its name", async () => {
   expect(file).toBeInstanceOf(Blob);
 });
 
-test("what is printed is the codes alone, in a frame that goes when printing is over", () => {
+test("only the codes are printed, in a frame that is removed afterwards", () => {
   const printed: string[] = [];
   const append = document.body.append.bind(document.body);
   vi.spyOn(document.body, "append").mockImplementation((...nodes) => {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { keyGroups } from "./scan-step.tsx";
 
-test("a key stands in groups of four", () => {
+test("a key is displayed in groups of four", () => {
   expect(keyGroups("JBSWY3DPEHPK3PXP")).toBe("JBSW Y3DP EHPK 3PXP");
   expect(keyGroups("JBSWY3")).toBe("JBSW Y3");
   expect(keyGroups("")).toBe("");

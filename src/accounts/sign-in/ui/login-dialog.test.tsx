@@ -74,7 +74,7 @@ test.each([
   [429, { "retry-after": "841" }, "Too many tries. Please try again in 15 minutes."],
   [429, {}, "Too many tries. Please wait a few minutes and try again."],
   [500, {}, "The server could not answer. Please try again."],
-])("an answer of %i %j is told as: %s", async (status, headers, words) => {
+])("a reply of %i %j is reported as: %s", async (status, headers, words) => {
   fetched.mockResolvedValue(Response.json({ message: "no" }, { status, headers }));
   await fill("ana@shop.example", "secret");
   await waitFor(() => expect(currentToast()).toMatchObject({ title: "Login failed", description: words }));
@@ -110,7 +110,7 @@ test("a forgotten password needs an address first", async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("the reset mail is asked for in the language on the screen, as an upper case code", async () => {
+test("the reset mail is requested in the language of the screen, as an upper case code", async () => {
   let answer: (response: Response) => void = () => undefined;
   fetched.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   await user.type(email(), "ana@shop.example");
@@ -177,7 +177,7 @@ test("the right code hands on the token and says so", async () => {
   expect(currentToast()).toMatchObject({ title: "Success", description: "Logged in successfully with MFA" });
 });
 
-test("a wrong code is told, and the step stays", async () => {
+test("a wrong code is reported, and the step stays", async () => {
   await reachSecondStep();
   fetched.mockResolvedValueOnce(Response.json({ message: "no" }, { status: 401 }));
   await user.type(code(), "000000{Enter}");
@@ -190,11 +190,12 @@ test("a wrong code is told, and the step stays", async () => {
 test("the fifth wrong code leads back to the credentials with a sentence", async () => {
   await reachSecondStep();
   fetched.mockImplementation(async () => new Response("", { status: 401 }));
-  for (let tries = 1; tries <= 5; tries += 1) {
+  for (let attempts = 1; attempts <= 5; attempts += 1) {
     await user.clear(code());
     await user.type(code(), "000000{Enter}");
-    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1 + tries));
-    if (tries < 5) await waitFor(() => expect(screen.getByRole("button", { name: "Verify" })).toBeDefined());
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1 + attempts));
+    if (attempts < 5)
+      await waitFor(() => expect(screen.getByRole("button", { name: "Verify" })).toBeDefined());
   }
   await waitFor(() => expect(screen.queryByLabelText("Verification code")).toBeNull());
   expect(currentToast()?.description).toBe("This sign-in has expired. Please log in again.");
@@ -211,7 +212,7 @@ test("a code that comes more than five minutes later leads back to the credentia
   expect(currentToast()?.description).toBe("This sign-in has expired. Please log in again.");
 });
 
-test("an answer without a handle is told when a code is sent", async () => {
+test("a reply without a handle is reported when a code is sent", async () => {
   await reachSecondStep(null);
   await user.type(code(), "123456{Enter}");
   await waitFor(() =>
@@ -244,7 +245,7 @@ test("a recovery code is sent in the code's place", async () => {
   expect(bodyOf(1)).toEqual({ id: "handle", code: "abcde-fghij-klmno-p" });
 });
 
-test("closing resets everything, and calls off what was asked", async () => {
+test("closing resets everything, and cancels pending requests", async () => {
   await reachSecondStep();
   const signals: AbortSignal[] = [];
   fetched.mockImplementationOnce(

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("the token is kept at once; the sites come 500 ms later, when it is known who it is", async () => {
+test("the token is stored at once; the sites open 500 ms later, when the person is known", async () => {
   fetched.mockImplementation(async () => Response.json({ firstName: "Ana" }));
   const { place } = renderApp(<Door />, "/auth");
   void enter(token, "/sites");

@@ -104,7 +104,7 @@ test("a press beside it narrows what a finger has widened", () => {
   expect(rail.style.width).toBe(narrow);
 });
 
-test("pinned, it stays wide, the page makes room, and the next visit remembers", async () => {
+test("pinned, it stays wide, the page is inset, and the next visit remembers", async () => {
   const user = userEvent.setup();
   const { rail } = show();
   fireEvent.click(rail, { detail: 1 });

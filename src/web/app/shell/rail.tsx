@@ -8,7 +8,7 @@ import { useRail } from "./use-rail.ts";
 /** The rail while it is narrow, px. */
 const narrowPx = 48;
 
-/** The side navigation from 1024 px on: widens over the page without moving it; pinned, the page makes room. */
+/** The side navigation from 1024 px on: widens over the page without moving it; pinned, it insets the page. */
 export function Rail({ onLogout }: { readonly onLogout: () => void }) {
   const { t, i18n } = useLingui();
   const { isPinned, isWide, pin, props } = useRail();

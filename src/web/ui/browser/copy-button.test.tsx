@@ -49,7 +49,7 @@ test("the text is copied as it is, and that is said aloud", async () => {
   expect(await navigator.clipboard.readText()).toBe(key);
 });
 
-test("within a modal dialog of a page without TLS too, and the button keeps the focus", async () => {
+test("also in a modal dialog of a page without TLS, and the focus stays on the button", async () => {
   const user = userEvent.setup();
   const button = await show(
     <Dialog open onOpenChange={() => undefined} title="Key">

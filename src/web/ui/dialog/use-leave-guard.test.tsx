@@ -53,7 +53,7 @@ const show = (isOn: boolean, place?: readonly string[]) =>
 const state = () => screen.getByRole("status").textContent?.trim();
 const press = (name: string) => userEvent.click(screen.getByText(name));
 
-/** The Back button, as the browser tells of it before it goes. */
+/** The Back button, as the browser announces it before navigating. */
 function back(url: string, isCancelable = true): boolean {
   const event = Object.assign(new Event("navigate", { cancelable: isCancelable }), {
     navigationType: "traverse",
@@ -76,7 +76,7 @@ test("a link elsewhere, and another site, ask first; an anchor does not", async 
   expect(state()).toBe("/away");
 });
 
-test("Back asks where the browser lets it, and goes on the way that was wanted", async () => {
+test("Back asks for confirmation where the browser allows it, then navigates", async () => {
   show(true);
   expect(back("http://vizor.example/here?site=a")).toBe(false);
   expect(back("http://vizor.example/before", false)).toBe(false);

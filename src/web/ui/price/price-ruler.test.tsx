@@ -50,7 +50,7 @@ test("the strip says in words what it draws", () => {
   );
 });
 
-test("marks stand by price between the lowest and the highest", () => {
+test("marks are placed by price between the lowest and the highest", () => {
   expect(rulerScale([100, 150, 200], 120)).toEqual({
     ticks: [0, 50, 100],
     own: 20,
@@ -59,11 +59,11 @@ test("marks stand by price between the lowest and the highest", () => {
   });
 });
 
-test("our own price widens the ruler where it lies beyond the offers", () => {
+test("our own price widens the ruler where it is outside the offers", () => {
   expect(rulerScale([100, 150], 200)).toEqual({ ticks: [0, 50], own: 100, lowest: 100, highest: 200 });
 });
 
-test("equal prices stand in the middle, no price gives no ruler", () => {
+test("equal prices are in the middle; without prices there is no ruler", () => {
   expect(rulerScale([80, 80], 80)).toMatchObject({ ticks: [50, 50], own: 50 });
   expect(rulerScale([], null)).toBeNull();
 });

@@ -14,7 +14,7 @@ test("a price holds until it changes, and the last one to the end", () => {
     ],
     frame,
   );
-  // 10 lies at the foot (24 − 2), 20 at the top (2).
+  // 10 is at the bottom (24 − 2), 20 at the top (2).
   expect(path).toBe("M0 22H50V2H100");
 });
 
@@ -35,7 +35,7 @@ test("equal prices lie in the middle; a line without any has no path", () => {
   expect(sparklinePaths([[[1000, 10]], []], frame)).toEqual(["M0 12H100", ""]);
 });
 
-test("a line that begins later begins where it begins; what lies beyond the frame is not drawn", () => {
+test("a line starts at its first value; what is outside the frame is not drawn", () => {
   const line = [
     [1500, 10],
     [2500, 90],
@@ -43,7 +43,7 @@ test("a line that begins later begins where it begins; what lies beyond the fram
   expect(sparklinePaths([line], frame)).toEqual(["M50 12H100"]);
 });
 
-test("nothing is drawn outside the room, whatever the prices and times", () => {
+test("nothing is drawn outside the frame, whatever the prices and times", () => {
   const point = fc.tuple(
     fc.integer({ min: 0, max: 3000 }),
     fc.option(fc.double({ min: 0, max: 1e9, noNaN: true })),

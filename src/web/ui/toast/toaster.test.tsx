@@ -46,7 +46,7 @@ async function start(viewport: () => object) {
   return toast;
 }
 
-test("the viewport is in memory before the first toast: a build that has gone does not silence it", async () => {
+test("the viewport is in memory before the first toast: it is shown even when that build's files are no longer served", async () => {
   const toast = await start(() => ({ ToastViewport: Viewport }));
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   expect(screen.queryByText("viewport")).toBeNull();

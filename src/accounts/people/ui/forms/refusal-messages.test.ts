@@ -44,7 +44,7 @@ test("a sentence that is not known stays as it came", () => {
   expect(translateServerMessage("Something new")).toBe("Something new");
 });
 
-test("only a refusal has words; a fault of the server's and a lost connection have none", () => {
+test("only a validation error has a message; a server error and a lost connection have none", () => {
   const text = JSON.stringify({ message: "First name is required" });
   expect(messageForRefusal(new CallError(422, text))).toBe("Prenumele este obligatoriu");
   expect(messageForRefusal(new CallError(500, text))).toBeNull();
@@ -53,7 +53,7 @@ test("only a refusal has words; a fault of the server's and a lost connection ha
   expect(messageForRefusal(new TypeError("x"))).toBeNull();
 });
 
-test("too many tries say how long to wait", () => {
+test("too many attempts say how long to wait", () => {
   const text = JSON.stringify({ message: "Too many attempts. Please try again later." });
   expect(messageForRefusal(new CallError(429, text, 120))).toContain("2 minute");
 });

@@ -80,7 +80,7 @@ test.each([
     expect(offered().includes(name)).toBe(isOffered);
 });
 
-test("a site is switched to: remembered, and its products shown", async () => {
+test("switching to a site stores it and opens its products", async () => {
   const user = userEvent.setup();
   const { place } = await show("OPERATOR", "/settings");
   await user.keyboard("second{Enter}");
@@ -148,7 +148,7 @@ test("the first product found is opened by Enter, where nothing else fits", asyn
   expect(place()).toBe("/products?site=first.example&query=bosch&product=70");
 });
 
-test("one letter asks nothing; a search that fails is told", async () => {
+test("one letter sends no request; a search that fails is reported", async () => {
   const user = userEvent.setup();
   await show();
   answer = () => new Response("", { status: 500 });
@@ -159,7 +159,7 @@ test("one letter asks nothing; a search that fails is told", async () => {
   await screen.findByText("The products could not be searched just now");
 });
 
-test("a section of the settings is gone to by its name", async () => {
+test("a section of the settings opens by its name", async () => {
   const user = userEvent.setup();
   const { place } = await show();
   await user.keyboard("brand vis{Enter}");
