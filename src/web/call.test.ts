@@ -37,7 +37,7 @@ afterEach(() => {
 
 const thing = { params: { id: 7 }, query: { domain: "a.ro", brand: ["x", "y"] }, body: { deep: true } };
 
-test("path, query and body go out as the contract says, with the bearer while it holds", async () => {
+test("path, query and body are sent as the contract says, with the bearer while it is valid", async () => {
   localStorage.setItem("auth_token", "t");
   localStorage.setItem("auth_token_expiration", String(Date.now() + 60_000));
   fetched.mockResolvedValue(Response.json({ ok: true }));
@@ -60,7 +60,7 @@ test("an expired token is removed and not sent", async () => {
   expect(localStorage.getItem("auth_token")).toBeNull();
 });
 
-test("a failure is the status, a colon and the text, and in words the server's own sentence", async () => {
+test("a failure has the status, a colon and the text, and the server's message", async () => {
   fetched.mockResolvedValue(Response.json({ message: "Not found" }, { status: 404 }));
   const error = await call(readThing, thing).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(CallError);

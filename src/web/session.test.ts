@@ -29,7 +29,7 @@ test("an expired token is removed when it is read, and no longer authenticates",
   expect(isSignedIn()).toBe(false);
 });
 
-test("a token that holds is handed out", () => {
+test("a valid token is returned", () => {
   const made = token({ expirationTsMillis: now + 1 });
   saveSession(made);
   expect(currentToken(now)).toBe(made);
@@ -43,7 +43,7 @@ test.each(["", "a.b", "a.!!!.c", token({}), token({ expirationTsMillis: "soon" }
   },
 );
 
-test("who listens hears of the beginning and of the end", () => {
+test("listeners are notified of sign-in and sign-out", () => {
   const heard: boolean[] = [];
   const stop = onSessionChange(() => heard.push(isSignedIn()));
   saveSession(token({ expirationTsMillis: now }));

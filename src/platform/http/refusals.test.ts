@@ -127,7 +127,7 @@ function parseReply(text: string): WireReply {
 
 const host = "Host: vizor.example\r\n";
 
-describe("what Node's parser refuses is a problem as any other", () => {
+describe("a request that Node's parser refuses is a problem like any other", () => {
   test.each([
     ["headers of 40 kB", 431, `GET /healthz HTTP/1.1\r\n${host}X-Long: ${"a".repeat(40_000)}\r\n\r\n`],
     ["garbage", 400, "\x16\x03\x01 canary\r\n\r\n"],
@@ -219,7 +219,7 @@ describe("methods", () => {
 
 describe("bodies", () => {
   const types = ["application/json", "text/plain", "application/x-www-form-urlencoded", "no type"];
-  test.each(types.slice(0, 3))("what nobody asked for is not looked at: %s", async (type) => {
+  test.each(types.slice(0, 3))("an unexpected body is not parsed: %s", async (type) => {
     const reply = await app.inject({
       method: "POST",
       url: "/leave",
@@ -310,7 +310,7 @@ describe("a signed-in call's limit", () => {
     expect(replies[2]?.json()).toMatchObject({ code: "TOO_MANY_CALLS" });
   });
 
-  test("leaves a colleague at the same address theirs, and is not used up by strangers", async () => {
+  test("does not affect a colleague at the same address, and strangers do not use it up", async () => {
     for (const userId of ["8", "8", "8"]) await ask(userId, "10.0.2.1");
     const strangers = [1, 2, 3].map(() => app.inject({ url: "/api/closed", remoteAddress: "10.0.2.1" }));
     expect((await Promise.all(strangers)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
@@ -318,7 +318,7 @@ describe("a signed-in call's limit", () => {
   });
 });
 
-test("one person's rush of heavy calls waits its turn, and is refused beyond it; another's is answered at once", async () => {
+test("many heavy calls of one person queue, and are refused when the queue is full; another person's call is answered at once", async () => {
   const ask = (userId: string) =>
     app.inject({ url: "/api/heavy", headers: { authorization: `Bearer ${userId}` } });
   const rush = Array.from({ length: 19 }, () => ask("20"));

@@ -12,7 +12,7 @@ const content = {
   footer: "Trimis de Vizor",
 } as const;
 
-test("every text is escaped and shows as it was given", () => {
+test("every text is escaped and displayed as given", () => {
   const page = load(renderMail(content).html);
   expect(page("h1").text()).toBe("Bună <b>Ana</b> & Co");
   expect(page("script, b, img, link")).toHaveLength(0);

@@ -15,7 +15,7 @@ test("a query without a query function reads the path in its key", async () => {
   expect(fetched.mock.calls[0]?.[0]).toBe("/api/things?domain=a.example");
 });
 
-test("a failure is not retried and says the status, a colon and the text", async () => {
+test("a failure is not retried and has the status, a colon and the text", async () => {
   const fetched = vi.fn<typeof fetch>().mockResolvedValue(new Response("away", { status: 503 }));
   vi.stubGlobal("fetch", fetched);
   await expect(queryClient.fetchQuery({ queryKey: ["/api/things"] })).rejects.toThrow("503: away");
@@ -42,7 +42,7 @@ test("without a network a change fails at once and is not made later", async () 
   expect(change).toHaveBeenCalledOnce();
 });
 
-test("without a network a reading fails at once, so that a change that waits for one ends; it is made again after", async () => {
+test("without a network a query fails at once, so that a waiting change settles; it is retried afterwards", async () => {
   const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError("Failed to fetch"));
   vi.stubGlobal("fetch", fetched);
   queryClient.mount();

@@ -44,7 +44,7 @@ function show(token: string | null): void {
 
 const heading = () => screen.findByRole("heading", { level: 1 });
 
-test("a link that opens confirms the address and leads back to the registration, which knows who it is", async () => {
+test("a valid link confirms the address and opens the registration with the person's details", async () => {
   fetched.mockImplementation(async () => Response.json(person));
   storedPending.save({ companyName: "", firstName: "", lastName: "", email: "", sentAtMs: 0 });
   show("link");
@@ -61,7 +61,7 @@ test("a link that opens confirms the address and leads back to the registration,
   expect(storedPending.read()).toBeNull();
 });
 
-test("loaded again, without its token in the address, the screen says the same and asks nothing", async () => {
+test("reloaded, without its token in the address, the screen is the same and sends no request", async () => {
   storedLink.save({ token: "link", person: { ...person, kind: "registration" } });
   show(null);
   expect((await heading()).textContent).toBe("Email Confirmed!");
@@ -94,7 +94,7 @@ test("a link that is refused says why, and leads to registering and to the login
   expect(storedLink.read()).toBeNull();
 });
 
-test("without an answer it can be tried again with the same link", async () => {
+test("without a reply the same link can be retried", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   show("link");
   const again = await screen.findByRole("button", { name: "Try again" });

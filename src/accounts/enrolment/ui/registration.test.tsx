@@ -70,7 +70,7 @@ async function choose(password: string, confirmation = password): Promise<void> 
   await press("Create account");
 }
 
-test("what is missing is said beside its field, and nothing is sent", async () => {
+test("a missing value is reported at its field, and nothing is sent", async () => {
   show();
   await press("Continue");
   for (const sentence of [
@@ -132,7 +132,7 @@ test("the mail can be sent again after 60 s, and then after another 60 s", async
   expect(storedPending.read()?.sentAtMs).toBe(1_060_000);
 });
 
-test("the address can be changed: what was typed is there again", async () => {
+test("the address can be changed, with the typed values restored", async () => {
   storedPending.save({ ...details, sentAtMs: Date.now() });
   fetched.mockResolvedValue(Response.json({ message: "ok" }, { status: 202 }));
   show();
@@ -146,7 +146,7 @@ test("the address can be changed: what was typed is there again", async () => {
   expect(bodyOf(0)).toEqual({ ...details, email: "other@magazin-verde.example", language: "en" });
 });
 
-test("a confirmed registration chooses a password; the session's token is handed on, the link forgotten", async () => {
+test("a confirmed registration chooses a password; the session's token is passed on, the link cleared", async () => {
   storedLink.save({ token: "link", person });
   fetched.mockResolvedValue(Response.json({ sessionToken: "a.b.c", userId: 7 }));
   show();
@@ -159,7 +159,7 @@ test("a confirmed registration chooses a password; the session's token is handed
   expect(storedLink.read()).toBeNull();
 });
 
-test("who was invited reads whom they join", () => {
+test("an invited person sees which company they join", () => {
   storedLink.save({ token: "link", person: { ...person, kind: "invitation" } });
   show();
   expect(heading()).toBe("You join Magazin Verde SRL");
@@ -180,7 +180,7 @@ test.each([
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("a password that only the server knows as common is refused beside its field", async () => {
+test("a password that only the server knows as common is refused at its field", async () => {
   storedLink.save({ token: "link", person });
   const sentence = "This password is too common. Please choose another one.";
   fetched.mockResolvedValue(

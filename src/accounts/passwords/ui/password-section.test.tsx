@@ -51,7 +51,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test("how strong the new password is shows while it is typed", async () => {
+test("the strength of the new password is shown while it is typed", async () => {
   await openForm();
   await user.type(screen.getByLabelText("New password"), "Ionescu1");
   expect(screen.getByRole("status").textContent).toBe("Weak – Leave out your name, email and company.");

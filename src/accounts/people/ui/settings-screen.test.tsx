@@ -44,7 +44,7 @@ test("the profile shows who is signed in; an OPERATOR_ADMIN is called Manager", 
   expect(values).toEqual(["Ana Ionescu", "ana@shop.example", "Prăvălia SRL", "Manager"]);
 });
 
-test("the tab is the address's: choosing one says so, and the other one's panel is not loaded", async () => {
+test("the tab is stored in the address, and the other tab's panel is not loaded", async () => {
   const requests = stubServer(answers());
   await open("team");
   await waitFor(() => expect(requests.map(({ call }) => call)).toContain("GET /crm/get-users"));
@@ -54,7 +54,7 @@ test("the tab is the address's: choosing one says so, and the other one's panel 
   expect(chosen).toHaveBeenCalledExactlyOnceWith("profile");
 });
 
-test("the arrow keys go from tab to tab, Enter opens", async () => {
+test("the arrow keys move between tabs, Enter opens", async () => {
   stubServer(answers());
   await open("profile");
   (await screen.findByRole("tab", { name: "Profile" })).focus();

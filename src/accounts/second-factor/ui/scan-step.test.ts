@@ -8,7 +8,7 @@ test("a key is displayed in groups of four", () => {
   expect(keyGroups("")).toBe("");
 });
 
-test("without the blanks it is the key again", () => {
+test("without the blanks it is the key", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z2-7]{0,64}$/), (secret) => {
       expect(keyGroups(secret).replaceAll(" ", "")).toBe(secret);

@@ -80,7 +80,7 @@ test("setup shows QR code and key, takes the first code, and shows the ten recov
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("switch")));
 });
 
-test("Back returns to the picture, and closing asks the server for nothing more", async () => {
+test("Back returns to the QR code, and closing sends no further request", async () => {
   const requests = await showSection(false, setupAnswers);
   await user.click(screen.getByRole("switch"));
   await screen.findByRole("img");
@@ -152,7 +152,7 @@ test("later a code is requested; it is sent in the body, and a wrong one is repo
   expect(requests.filter(({ call }) => call === "POST /api/toggle-mfa")).toHaveLength(3);
 });
 
-test("new codes are made after a code where one is needed, and how many are left is read again", async () => {
+test("new recovery codes require a code where needed, and the number left is loaded again", async () => {
   const requests = await showSection(true, {
     ...setupAnswers,
     "GET /api/recovery-codes": () => Response.json({ left: 2 }),

@@ -65,7 +65,7 @@ test("a revoked session disappears at once and is confirmed", async () => {
   expect(document.activeElement).toBe(screen.getByRole("list", { name: "Sessions" }));
 });
 
-test("a session that could not be ended comes back", async () => {
+test("a session that could not be revoked reappears", async () => {
   await showSessions([own, other], { "DELETE /api/sessions/other": () => refused(500, "kaboom") });
   await user.click(screen.getByRole("button", { name: "Sign out Firefox on Linux" }));
   await waitFor(() =>
@@ -84,7 +84,7 @@ test("signing out everywhere is confirmed first, revokes all sessions, and leads
   expect(currentToast()?.description).toBe("You have been signed out everywhere.");
 });
 
-test("where that fails nobody is led out", async () => {
+test("a failure leaves the person signed in", async () => {
   await showSessions([own], { "POST /api/sign-out-everywhere": () => refused(500, "kaboom") });
   await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));
   await user.click(
@@ -96,7 +96,7 @@ test("where that fails nobody is led out", async () => {
   expect(left).not.toHaveBeenCalled();
 });
 
-test("of forty sessions one's own and the five newest show; the others on request", async () => {
+test("of forty sessions one's own and the five newest are listed; the others on request", async () => {
   const others = Array.from({ length: 39 }, (_, place) => session(`other-${place}`));
   await showSessions([...others, own]);
   expect(screen.getAllByRole("listitem")).toHaveLength(6);

@@ -58,7 +58,7 @@ async function reachSecondStep(handle: string | null = "handle"): Promise<void> 
   await screen.findByLabelText("Verification code");
 }
 
-test("the right credentials hand on the token, sent in the body and not in the address", async () => {
+test("the right credentials are sent in the body, not in the address, and the token is passed on", async () => {
   fetched.mockResolvedValue(Response.json({ sessionToken: "a.b.c", userId: 1 }));
   await fill("ana@shop.example", "secret");
   await waitFor(() => expect(signedIn).toHaveBeenCalledWith("a.b.c"));
@@ -82,7 +82,7 @@ test.each([
   expect(document.activeElement).toBe(password());
 });
 
-test("what is missing is said beside its field, and nothing is sent", async () => {
+test("a missing value is reported at its field, and nothing is sent", async () => {
   await press("Log in");
   expect(await screen.findByText("Please enter a valid email address")).toBeDefined();
   expect(screen.getByText("Password is required")).toBeDefined();
@@ -145,7 +145,7 @@ test.each([
   await waitFor(() => expect(currentToast()).toMatchObject({ title: "Error", description: words }));
 });
 
-test("a second factor locks the credentials, hides what leads elsewhere, and has the focus", async () => {
+test("a second factor locks the credentials, hides the other links, and has the focus", async () => {
   await reachSecondStep();
   expect(email()).toHaveProperty("disabled", true);
   expect(password()).toHaveProperty("disabled", true);
@@ -167,7 +167,7 @@ test("Verify waits for six digits; a pasted code may hold blanks", async () => {
   expect(verify).toHaveProperty("disabled", false);
 });
 
-test("the right code hands on the token and says so", async () => {
+test("the right code passes on the token and is confirmed", async () => {
   await reachSecondStep();
   fetched.mockResolvedValueOnce(Response.json({ sessionToken: "d.e.f" }));
   await user.type(code(), "123456{Enter}");
@@ -270,6 +270,6 @@ test("closing resets everything, and cancels pending requests", async () => {
   expect(signedIn).not.toHaveBeenCalled();
 });
 
-test("who has no account finds the way to one", () => {
+test("the dialog links to the registration", () => {
   expect(screen.getByRole("link", { name: "Create an account" }).getAttribute("href")).toBe("/register");
 });

@@ -23,7 +23,7 @@ afterEach(() => {
   close.mockReset();
 });
 
-test("an empty form says what is missing and asks the server nothing", async () => {
+test("an empty form says what is missing and sends no request", async () => {
   const requests = stubServer({});
   await open();
   await send();
@@ -34,7 +34,7 @@ test("an empty form says what is missing and asks the server nothing", async () 
   expect(requests).toEqual([]);
 });
 
-test("the role is OPERATOR unless chosen, the language that of the screen", async () => {
+test("the default role is OPERATOR, the language that of the screen", async () => {
   stubServer({});
   await open();
   expect((screen.getByLabelText("Role") as HTMLSelectElement).value).toBe("OPERATOR");
@@ -47,7 +47,7 @@ test("the role is OPERATOR unless chosen, the language that of the screen", asyn
   ]);
 });
 
-test("the person is added with what was typed and chosen", async () => {
+test("the person is added with the typed and selected values", async () => {
   const requests = stubServer({ "POST /crm/add-user": () => Response.json({}) });
   await open();
   await fill();

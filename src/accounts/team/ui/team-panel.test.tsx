@@ -64,7 +64,7 @@ test("the list is in the server's order, with the own entry marked, and joined o
   expect(within(row("Dan")).getByText("Invitation sent")).toBeTruthy();
 });
 
-test("a COMPANY_ADMIN chooses among Manager and Operator; company admins have a fixed badge", async () => {
+test("a COMPANY_ADMIN selects Manager or Operator; company admins have a fixed badge", async () => {
   await showTo(ana);
   expect(optionsIn(row("Ana"))).toEqual([]);
   expect(optionsIn(row("Bogdan"))).toEqual([]);
@@ -88,7 +88,7 @@ test("an OPERATOR_ADMIN may only assign OPERATOR, and cannot change members of t
   expect(screen.getAllByRole("button", { name: /^Remove/ })).toHaveLength(1);
 });
 
-test("an OPERATOR sees the team and can do nothing to it", async () => {
+test("an OPERATOR sees the team and cannot change it", async () => {
   await showTo({ ...dan, joined: true });
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByRole("combobox")).toBeNull();
@@ -162,7 +162,7 @@ test("a role that cannot be changed is reported", async () => {
   );
 });
 
-test("an invitation is sent again as it was; in which language, the server knows", async () => {
+test("an invitation is sent again unchanged; the server knows its language", async () => {
   const requests = await showTo(ana, { "POST /crm/add-user": () => Response.json(dan) });
   await user.click(screen.getByRole("button", { name: "Resend invitation: Dan Pop" }));
   await waitFor(() => expect(currentToast()?.description).toBe("Invitation has been resent successfully."));

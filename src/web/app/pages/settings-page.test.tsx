@@ -78,7 +78,7 @@ test("the site of the address, else the selected one, is shown, written to the a
   await waitFor(() => expect(sent.at(-1)?.domain).toBe("first.example"));
 });
 
-test("sections have anchors and say whom they concern", async () => {
+test("sections have anchors and say who is affected", async () => {
   show();
   for (const [id, name] of [
     ["segments", "Price difference segments"],
@@ -92,7 +92,7 @@ test("sections have anchors and say whom they concern", async () => {
   }
 });
 
-test("a segment is said in words, with an example", async () => {
+test("a segment is described in a sentence, with an example", async () => {
   show();
   await screen.findByText("A little cheaper");
   expect(section("Price difference segments").getByRole("listitem").textContent).toContain(
@@ -219,7 +219,7 @@ test("children of an invisible category cannot be switched; they become visible 
   );
 });
 
-test("leaving with pending changes asks; anchors do not", async () => {
+test("leaving with pending changes asks for confirmation; anchors do not", async () => {
   const { place } = show("/settings?site=first.example");
   await user.click(await screen.findByRole("checkbox", { name: /^Bosch/ }));
   await user.click(screen.getByRole("link", { name: "Brand visibility" }));
@@ -234,7 +234,7 @@ test("leaving with pending changes asks; anchors do not", async () => {
   expect(place()).toBe("/settings?site=second.example");
 });
 
-test("10,000 brands are drawn in part, each with its place", async () => {
+test("of 10,000 brands only the visible ones are rendered, each with its position", async () => {
   brands = Array.from({ length: 10_000 }, (_, n) => ({ brand: `Brand ${n}`, products: 1, visible: true }));
   show();
   await screen.findByRole("checkbox", { name: /^Brand 0,/ });

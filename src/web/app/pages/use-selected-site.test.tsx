@@ -64,7 +64,7 @@ test("a site that was just added is the person's, although the cached person doe
   expect([place(), notice()]).toEqual(["/settings?site=new.example", null]);
 });
 
-test("an address without a site is completed without a word", async () => {
+test("an address without a site is completed without a notice", async () => {
   const { place } = renderApp(
     <ProductsPage title="Products" Screen={ProductsScreen} />,
     "/products?brands=Bosch",

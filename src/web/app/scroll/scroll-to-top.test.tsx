@@ -64,7 +64,7 @@ test("a new route scrolls to the top, Back restores the position", async () => {
   expect(top).toBe(640);
 });
 
-test("a change within the page's query leaves it where it is", async () => {
+test("a change of the query only does not scroll", async () => {
   const user = userEvent.setup();
   renderApp(<Page />, "/products");
   scrollTo(300);
@@ -92,7 +92,7 @@ test.each([
   expect(screen.getByText("Prices").scrollIntoView).toHaveBeenLastCalledWith({ behavior: "instant" });
 });
 
-test("an anchor that comes later than its page is waited for", async () => {
+test("an anchor rendered later than its page is awaited", async () => {
   const user = userEvent.setup();
   renderApp(<Page />, "/");
   await user.click(screen.getByText("Later"));

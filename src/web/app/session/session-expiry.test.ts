@@ -72,7 +72,7 @@ test("a sign-out in another tab clears cached data; the page redirects and does 
   end();
 });
 
-test("where another tab signs somebody else in, nothing of the first person stays and the screen begins anew", () => {
+test("a sign-in of somebody else in another tab clears the first person's data and reloads", () => {
   const reload = vi.fn();
   const end = watchOtherTabs(reload);
   tokenFromElsewhere("a.b.c", "d.e.f");
@@ -81,7 +81,7 @@ test("where another tab signs somebody else in, nothing of the first person stay
   end();
 });
 
-test("other keys of the storage say nothing of the session", () => {
+test("other storage keys do not affect the session", () => {
   const reload = vi.fn();
   const end = watchOtherTabs(reload);
   window.dispatchEvent(new StorageEvent("storage", { key: "language", oldValue: "en", newValue: "ro" }));

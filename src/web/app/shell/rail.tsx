@@ -56,7 +56,7 @@ const labelPaddingPx = 40;
  */
 function useRailWidth(rail: RefObject<HTMLElement | null>, words: string): number {
   const [width, setWidth] = useState(defaultPx);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other labels are measured again
   useLayoutEffect(() => {
     const measure = () => {
       const labels = rail.current?.querySelectorAll<HTMLElement>("[data-rail-label]") ?? [];
@@ -64,7 +64,7 @@ function useRailWidth(rail: RefObject<HTMLElement | null>, words: string): numbe
       setWidth(longest > 0 ? longest + labelPaddingPx : defaultPx);
     };
     measure();
-    // The font may arrive after the words.
+    // The font may load after the labels.
     const fonts = "fonts" in document ? document.fonts : undefined;
     fonts?.addEventListener("loadingdone", measure);
     return () => fonts?.removeEventListener("loadingdone", measure);

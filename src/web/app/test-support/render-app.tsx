@@ -29,8 +29,8 @@ export function renderApp(children: ReactNode, address = "/"): { place: () => st
         <MemoryRouter initialEntries={[address]}>
           {children}
           <AddressProbe
-            onChange={(told) => {
-              place = told;
+            onChange={(address) => {
+              place = address;
             }}
           />
         </MemoryRouter>

@@ -119,11 +119,11 @@ export const DialogClose = Radix.Close;
  */
 export function useFocusReturn() {
   const from = useRef<Element | null>(null);
-  const keep = () => {
+  const save = () => {
     from.current = document.activeElement;
   };
   const take = (event: Event, inner: string | null) => {
-    keep();
+    save();
     event.preventDefault();
     const panel = event.currentTarget;
     if (!(panel instanceof HTMLElement)) return;
@@ -131,7 +131,7 @@ export function useFocusReturn() {
     (field ?? panel).focus();
   };
   return {
-    save: keep,
+    save,
     takeToPanel: (event: Event) => take(event, null),
     takeToField: (event: Event) => take(event, "input"),
     giveBack: (event: Event) => {

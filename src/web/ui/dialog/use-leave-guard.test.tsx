@@ -63,7 +63,7 @@ function back(url: string, isCancelable = true): boolean {
   return event.defaultPrevented;
 }
 
-test("a link elsewhere, and another site, ask first; an anchor does not", async () => {
+test("a link elsewhere, and another site, ask for confirmation; an anchor does not", async () => {
   show(true);
   await press("Anchor");
   expect(state()).toBe("/here?site=a#brands");
@@ -89,21 +89,21 @@ test("Back asks for confirmation where the browser allows it, then navigates", a
 
 const siteAndProduct = ["site", "product"];
 
-test("where only some parameters say where the person is, the others change unasked", () => {
+test("parameters that are not part of the location change without confirmation", () => {
   show(true, siteAndProduct);
   expect(back("http://vizor.example/here?page=2&site=a")).toBe(false);
   expect(back("http://vizor.example/here?site=a&product=8")).toBe(true);
   expect(state()).toBe("/here?site=a asks");
 });
 
-test("closing the tab asks, as far as the browser does", () => {
+test("closing the tab asks for confirmation where the browser supports it", () => {
   show(true);
   const event = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
 });
 
-test("without pending changes, and without a session, nothing is held", async () => {
+test("without pending changes, and without a session, nothing is blocked", async () => {
   const { rerender } = show(false);
   expect(back("http://vizor.example/before")).toBe(false);
   rerender(

@@ -111,7 +111,7 @@ test("an item shows its label and badge; one with an action runs it; one with a 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("at most one item is unfolded", async () => {
+test("at most one item is expanded", async () => {
   const user = userEvent.setup();
   const shown = await show();
   const brand = within(shown.panel).getByRole("button", { name: "Brand 2" });
@@ -126,7 +126,7 @@ test("at most one item is unfolded", async () => {
   expect(stock.getAttribute("aria-expanded")).toBe("false");
 });
 
-test("at most one group of sub-items is unfolded", async () => {
+test("at most one group of sub-items is expanded", async () => {
   const user = userEvent.setup();
   const shown = await show({ openWith: "brand" });
   await user.click(within(shown.panel).getByRole("button", { name: "More brands" }));
@@ -202,7 +202,7 @@ test("a check can refuse to close it, however closing is requested", async () =>
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("at most four layers of colour run ahead of it", async () => {
+test("at most four colour layers precede it", async () => {
   await show({ layers: ["red", "green", "blue", "white", "black"] });
   const layers = [...document.querySelectorAll<HTMLElement>("[data-panel-layer]")];
   expect(layers.map((layer) => layer.style.backgroundColor)).toEqual(["red", "green", "blue", "white"]);

@@ -18,7 +18,7 @@ test("a price holds until it changes, and the last one to the end", () => {
   expect(path).toBe("M0 22H50V2H100");
 });
 
-test("what held before the frame holds at its start", () => {
+test("the value before the frame holds at its start", () => {
   expect(sparklinePaths([[[200, 10]], [[1000, 20]]], frame)).toEqual(["M0 22H100", "M0 2H100"]);
 });
 
@@ -31,7 +31,7 @@ test("no price is a gap", () => {
   expect(sparklinePaths([line], frame)).toEqual(["M0 22H25M75 2H100"]);
 });
 
-test("equal prices lie in the middle; a line without any has no path", () => {
+test("equal prices are in the middle; a line without prices has no path", () => {
   expect(sparklinePaths([[[1000, 10]], []], frame)).toEqual(["M0 12H100", ""]);
 });
 

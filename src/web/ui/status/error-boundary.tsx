@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** Shown in place of what crashed; `retry` renders it anew. */
+  /** Shown instead of what crashed; `retry` renders it again. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   readonly onError?: (error: unknown) => void;
   /** A new value retries: the route, or the displayed product. */

@@ -10,7 +10,7 @@ test("one toast at a time: a new one replaces the previous one", () => {
   expect(toastsAfter(one, { kind: "added", toast: failed })).toEqual([failed]);
 });
 
-test("an update changes the words of its toast alone", () => {
+test("an update changes only its own toast", () => {
   expect(toastsAfter([saved], { kind: "updated", id: 1, words: { title: "Saved twice" } })).toEqual([
     { ...saved, title: "Saved twice" },
   ]);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   if (before) dismissToast(before.id);
 });
 
-test("something done can be taken back for 10 s", () => {
+test("an action can be undone for 10 s", () => {
   approve("a");
   expect(currentToast()).toMatchObject({
     title: "1 approved",
@@ -41,7 +41,7 @@ test("actions of one kind add up, and are undone together, the last first", () =
   expect(undone).toEqual(["c", "b", "a"]);
 });
 
-test("what is another kind, or comes after the toast has left, begins anew", () => {
+test("another kind, or an action after the toast has closed, starts a new count", () => {
   approve("a");
   toastUndo({
     kind: "remove",

@@ -31,7 +31,7 @@ const refusalsOf = (text: string) => {
   return reading.isValid ? [] : Object.values(reading.refusals);
 };
 
-test("every sentence that the server has for these screens is known in Romanian", () => {
+test("every message of the server for these screens has a Romanian translation", () => {
   const ofForm = ["", "a".repeat(300), "a\u0000"].flatMap(refusalsOf);
   expect(ofForm).toHaveLength(12);
   const sentences = [linkRefusals, passwordRefusals, teamRefusals].flatMap((all) => Object.values(all));
@@ -40,7 +40,7 @@ test("every sentence that the server has for these screens is known in Romanian"
     expect(translateServerMessage(sentence), sentence).not.toBe(sentence);
 });
 
-test("a sentence that is not known stays as it came", () => {
+test("an unknown message is unchanged", () => {
   expect(translateServerMessage("Something new")).toBe("Something new");
 });
 
@@ -58,7 +58,7 @@ test("too many attempts say how long to wait", () => {
   expect(messageForRefusal(new CallError(429, text, 120))).toContain("2 minute");
 });
 
-test("sentences go beside the fields of the form that they are about, others are passed over", () => {
+test("messages are shown at the fields of the form that they concern, others are ignored", () => {
   const errors = { firstName: "First name is required", role: "Please select a role" };
   const error = new CallError(422, JSON.stringify({ message: "", errors }));
   expect(messagesForFields(error, ["email", "firstName"])).toEqual([

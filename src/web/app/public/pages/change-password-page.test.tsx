@@ -101,7 +101,7 @@ test.each([
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("the hint says a level in a word, and what would help", async () => {
+test("the hint names the level, and what would improve it", async () => {
   open(`?token=${valid()}`);
   await user.type(password(), "Parola2026");
   expect(screen.getByRole("status").textContent).toBe("Weak – Avoid words that many people use.");

@@ -20,13 +20,13 @@ test("what is typed before the palette opens is recorded for it, and reaches not
   expect(press("a")).toBe(false);
 });
 
-test("other keys and shortcuts stay what they are", () => {
+test("other keys and shortcuts are not affected", () => {
   holdTyping();
   expect([press("Tab"), press("Escape"), press("r", { ctrlKey: true })]).toEqual([false, false, false]);
   expect(takeTyped()).toBe("");
 });
 
-test("asking a second time gives up what was typed", () => {
+test("a second request discards what was typed", () => {
   holdTyping();
   press("a");
   holdTyping();
