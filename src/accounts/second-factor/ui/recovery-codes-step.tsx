@@ -25,7 +25,7 @@ export function RecoveryCodesStep({
   emailAddress,
   isConfirmationDue,
   onUnconfirmed,
-  onSaved: onKept,
+  onSaved,
 }: KeepCodesProps) {
   const { t } = useLingui();
   const id = useId();
@@ -41,7 +41,7 @@ export function RecoveryCodesStep({
       className="mt-1"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isSaved) return onKept();
+        if (isSaved) return onSaved();
         onUnconfirmed();
         box.current?.focus();
       }}

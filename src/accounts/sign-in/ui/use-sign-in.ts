@@ -47,7 +47,7 @@ export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
     } catch (error) {
       if (signal.aborted) return "left";
       if (!isWrong(error)) return fail(commonFailure(error) ?? serverErrorMessage());
-      const after = { ...challenge, wrongTries: challenge.failedAttempts + 1 };
+      const after = { ...challenge, failedAttempts: challenge.failedAttempts + 1 };
       if (!isSpent(after, Date.now())) {
         setChallenge(after);
         return fail(t`The code is not right. Please enter a current one.`);
@@ -85,8 +85,8 @@ interface Challenge {
  * Whether a handle can no longer succeed. The server replies alike to a wrong code and a spent handle, so the
  * client counts attempts and time itself.
  */
-export function isSpent({ begunAtMs, failedAttempts: wrongTries }: Challenge, nowMs: number): boolean {
-  return wrongTries >= challengeAttempts || nowMs - begunAtMs >= challengeMs;
+export function isSpent({ begunAtMs, failedAttempts }: Challenge, nowMs: number): boolean {
+  return failedAttempts >= challengeAttempts || nowMs - begunAtMs >= challengeMs;
 }
 
 /** Returns an abort signal that fires when the component unmounts. */

@@ -36,12 +36,7 @@ export function ShelfPicture() {
           <Price amount={ours} currency="RON" className="text-44" />
         </div>
         <PriceRuler offers={offers} own={ours} hasEnds className="mt-7" />
-        <RulerText
-          position={4}
-          offers={offers.length}
-          overLowestPercent={3.2}
-          className="mt-1.5 text-14"
-        />
+        <RulerText position={4} offers={offers.length} overLowestPercent={3.2} className="mt-1.5 text-14" />
       </div>
       <ul className="border-t text-14">
         {cheaper.map((offer) => (
