@@ -26,7 +26,7 @@ import { deleteExpiredAttempts } from "./sign-in/throttle.repo.ts";
 /** How long an unfinished registration is stored after its link has expired. */
 const staleMs = 30 * 24 * 3_600_000;
 
-/** Mail that requests have asked for, and scheduled clean-up. */
+/** Sending of queued mail, and scheduled clean-up. */
 export function accountsTasks(deps: MailSendingDeps): Task[] {
   const { db, clock } = deps;
   return [

@@ -83,7 +83,7 @@ export function createAccounts(
 function mailSending({ config, database, clock, log, secrets }: Platform): MailSendingDeps {
   const mailer = createMailer({ config, clock });
   if (mailer.outbox && config.services.has("worker")) {
-    log.info({ outbox: mailer.outbox }, "no SMTP_URL is set: mail goes to a folder");
+    log.info({ outbox: mailer.outbox }, "no SMTP_URL is set: mail is written to a folder");
   }
   return {
     db: database.app,

@@ -135,7 +135,7 @@ describe("admitted hosts", () => {
 describe("redirect targets", () => {
   const base = new URL("https://shop.ro/a/b?c=1");
 
-  test("keep what the shop put into them, tracking parameters too", () => {
+  test("preserve what the shop put into them, including tracking parameters", () => {
     const next = parseAddress("../d?utm_source=x", undefined, base);
     expect(next.found && next.url.href).toBe("https://shop.ro/d?utm_source=x");
   });

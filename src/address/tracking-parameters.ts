@@ -41,7 +41,7 @@ const TRACKING_NAMES = new Set([
 const TRACKING_PREFIX = /^(?:utm|mtm|pk|hsa|matomo)_/;
 
 /**
- * The query without tracking parameters; the others keep their order and spelling, which can select variants.
+ * The query without tracking parameters; the order and spelling of the others are preserved, because they can select variants.
  * @param search a URL's query with its "?", or ""
  * @returns the query with its "?", or "" when nothing is left
  */

@@ -26,8 +26,8 @@ export async function run(args: readonly string[], io: Streams): Promise<number>
     io.stderr.write(USAGE);
     return 2;
   }
-  const asked = systemResolver();
-  const guard = createGuard({ resolve: async (name) => answers.get(name) ?? asked(name) });
+  const system = systemResolver();
+  const guard = createGuard({ resolve: async (name) => answers.get(name) ?? system(name) });
   const lines = linesOf(await text(io.stdin));
   for (let at = 0; at < lines.length; at += PARALLEL) {
     const verdicts = await Promise.all(lines.slice(at, at + PARALLEL).map((line) => verdictOn(line, guard)));

@@ -31,10 +31,10 @@ export async function run(args: readonly string[], io: Streams): Promise<number>
 }
 
 function verdictOn(line: string): "ALLOWED" | "DISALLOWED" | null {
-  const asked = question.safeParse(parseJson(line));
-  if (!asked.success) return null;
-  const robots = parseRobots(Buffer.from(asked.data.robots_b64, "base64"));
-  return isAllowed(robots, asked.data.url, asked.data.ua) ? "ALLOWED" : "DISALLOWED";
+  const parsed = question.safeParse(parseJson(line));
+  if (!parsed.success) return null;
+  const robots = parseRobots(Buffer.from(parsed.data.robots_b64, "base64"));
+  return isAllowed(robots, parsed.data.url, parsed.data.ua) ? "ALLOWED" : "DISALLOWED";
 }
 
 function parseJson(line: string): unknown {

@@ -22,7 +22,7 @@ it("answers each line in its order", async () => {
   ]);
 });
 
-it("answers a malformed line with its reason, goes on, and ends with 1", async () => {
+it("reports a malformed line with its reason, continues, and exits with 1", async () => {
   const { exitCode, output } = await answer('{"string":\n[1]\n{"string":5}\n{"string":"2 lei"}\n');
   expect(exitCode).toBe(1);
   expect(output).toHaveLength(4);

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Role } from "./roles.ts";
 
 /**
- * Who may make a call. "site": a signed-in person on a site of their own company, given by the query parameter `domain`;
+ * Who may make a call. "site": a signed-in person on a site of their company, given by the query parameter `domain`;
  * "god": only the privileged role (others get 403); "signed-in-or-reset": also the holder of a password reset token.
  */
 export type Access = "public" | "signed-in" | "signed-in-or-reset" | "site" | "god";
@@ -32,7 +32,7 @@ export interface Call {
   readonly status?: 200 | 201 | 202 | 204;
 }
 
-/** Declares a call and keeps its exact type. */
+/** Declares a call and preserves its exact type. */
 export function defineCall<const C extends Call>(call: C): C {
   return call;
 }

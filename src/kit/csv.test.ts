@@ -27,14 +27,14 @@ test("cells with separators, quotes and line ends are quoted; nothing is empty",
   );
 });
 
-test("numbers have a decimal comma and keep their sign", () => {
+test("numbers have a decimal comma and their sign", () => {
   expect(csvNumber(1234.5, 2)).toBe("1234,50");
   expect(csvNumber(-40, 2)).toBe("-40,00");
   expect(csvNumber(3, 0)).toBe("3");
   expect(csvNumber(null, 2)).toBe("");
 });
 
-test("whatever texts go in come back out of a reader, and none of them runs", () => {
+test("every text survives writing and reading, and none becomes a formula", () => {
   const rows = fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 4 }), {
     minLength: 1,
     maxLength: 5,

@@ -26,7 +26,7 @@ test("ASCII text is lower case and nothing else", () => {
   );
 });
 
-test("words stand between blanks of any kind", () => {
+test("words are separated by white space of any kind", () => {
   expect(foldedWords("  Râșniță\tde\u00a0cafea ")).toEqual(["rasnita", "de", "cafea"]);
   expect(foldedWords(" \n ")).toEqual([]);
 });

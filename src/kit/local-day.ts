@@ -29,7 +29,7 @@ export function localDayOf(instant: Date): LocalDay {
 
 /**
  * Adds days to a day.
- * @param days whole days, negative goes back
+ * @param days whole days; negative moves back
  */
 export function addDays(day: LocalDay, days: number): LocalDay {
   const noon = new Date(`${day}T12:00:00Z`);

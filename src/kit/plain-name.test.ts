@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseName, readName } from "./plain-name.ts";
 
-test("names of every script are kept as they are", () => {
+test("names of every script are unchanged", () => {
   for (const name of ["Ștefan Țepeș-Brâncoveanu", "O'Neil", "李小龍", "עִבְרִית", "Ana 😀", "<b>Bob</b>"]) {
     expect(readName(` ${name} `, 100)).toBe(name);
   }

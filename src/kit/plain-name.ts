@@ -39,7 +39,7 @@ function errorOfInvisible(text: string): NameError {
   return isPlain(text) ? "empty" : "characters";
 }
 
-/** Schema check of a name: refuses one that shows nothing or is not shown as typed. The length check reports an empty one. */
+/** Schema check of a name: refuses one that is invisible or displayed differently from what was typed. The length check reports an empty one. */
 export const visibleName = z.refine<string>(
   (name) => name === "" || readName(name, name.length) !== null,
   "must be visible and without control characters",

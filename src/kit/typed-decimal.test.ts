@@ -40,7 +40,7 @@ test.each([
   expect(readTypedDecimal(text)).toBeNull();
 });
 
-test("what is shown the Romanian way is read back as it was", () => {
+test("a number in Romanian format is parsed back to the same value", () => {
   const format = new Intl.NumberFormat("ro-RO", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   fc.assert(
     fc.property(fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 }), (hundredths) => {

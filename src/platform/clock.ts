@@ -7,7 +7,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 export interface SettableClock extends Clock {
   set(instant: Date): void;
-  /** @param ms milliseconds, negative goes back */
+  /** @param ms milliseconds; negative moves the clock back */
   advance(ms: number): void;
 }
 

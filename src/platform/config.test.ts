@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { ConfigError, loadConfig, readConfig } from "./config.ts";
 
-test("without any setting it binds loopback 3000 and keeps its data in .vizor", () => {
+test("without any setting it binds loopback 3000 and stores its data in .vizor", () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 3000,

@@ -63,7 +63,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Public address of the product, without trailing slash; absent = the address it binds. */
   readonly publicUrl: string | undefined;
-  /** Address of the mail server, with its credentials; absent = mail goes to a folder. */
+  /** Address of the mail server, with its credentials; absent = mail is written to a folder. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails. */
   readonly mailFrom: MailAddress;

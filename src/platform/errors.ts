@@ -108,7 +108,7 @@ export class TooManyCallsError extends NamedError {
 }
 
 /** 499: the client disconnected before the reply; nobody receives this. */
-export class CallerGoneError extends NamedError {
+export class CallerDisconnectedError extends NamedError {
   constructor() {
     super("The caller has gone", { code: "CALLER_GONE", status: 499 });
   }

@@ -20,7 +20,7 @@ test("a request is logged by id, method and route template, never by its address
   expect(JSON.stringify(line)).not.toContain("canary");
 });
 
-test("an error of the database keeps its code and loses the row that it quotes", () => {
+test("a database error is logged with its code and without the row that it quotes", () => {
   const error = Object.assign(new Error("duplicate key"), {
     code: "23505",
     detail: "Key (email)=(canary@x.ro)",

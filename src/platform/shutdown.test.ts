@@ -7,7 +7,7 @@ test("closers run once, last added first, and a failing one does not stop the ot
   const shutdown = createShutdown(createLog("silent"));
   shutdown.add("database", async () => closed.push("database"));
   shutdown.add("broken", async () => {
-    throw new Error("already gone");
+    throw new Error("already closed");
   });
   shutdown.add("server", async () => closed.push("server"));
   await Promise.all([shutdown.stop("test"), shutdown.stop("again")]);

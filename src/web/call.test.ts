@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
-import { addressOf, CallError, call, handleEndedSession, messageOf, readPath } from "./call.ts";
+import { addressOf, CallError, call, handleUnauthorized, messageOf, readPath } from "./call.ts";
 import { startLocale } from "./i18n/catalogs.ts";
 
 const readThing = defineCall({
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const thing = { params: { id: 7 }, query: { domain: "a.ro", brand: ["x", "y"] }, body: { deep: true } };
 
-test("path, query and body go out as the contract says, with the bearer while it holds", async () => {
+test("path, query and body are sent as the contract says, with the bearer while it is valid", async () => {
   localStorage.setItem("auth_token", "t");
   localStorage.setItem("auth_token_expiration", String(Date.now() + 60_000));
   fetched.mockResolvedValue(Response.json({ ok: true }));
@@ -60,7 +60,7 @@ test("an expired token is removed and not sent", async () => {
   expect(localStorage.getItem("auth_token")).toBeNull();
 });
 
-test("a failure is the status, a colon and the text, and in words the server's own sentence", async () => {
+test("a failure has the status, a colon and the text, and the server's message", async () => {
   fetched.mockResolvedValue(Response.json({ message: "Not found" }, { status: 404 }));
   const error = await call(readThing, thing).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(CallError);
@@ -68,7 +68,7 @@ test("a failure is the status, a colon and the text, and in words the server's o
   expect(messageOf(error)).toBe("404: Not found");
 });
 
-test("a problem keeps its code, its sentences by field, and how long to wait", async () => {
+test("a problem carries its code, its messages by field, and how long to wait", async () => {
   const problem = { message: "Wait", code: "TOO_MANY_ATTEMPTS", errors: { password: "Too common" } };
   fetched.mockResolvedValue(Response.json(problem, { status: 429, headers: { "retry-after": "840" } }));
   await expect(call(enter)).rejects.toMatchObject({
@@ -97,9 +97,9 @@ test("an empty answer is named by its status text, a lost connection by status 0
   expect(messageOf(lost)).toBe("The server cannot be reached. Please check your connection and try again.");
 });
 
-test("401 ends the session, but not when signing in", async () => {
+test("401 clears the session, but not when signing in", async () => {
   const ended = vi.fn();
-  handleEndedSession(ended);
+  handleUnauthorized(ended);
   fetched.mockImplementation(async () => new Response("", { status: 401, statusText: "Unauthorized" }));
   await expect(call(enter)).rejects.toThrow("401: Unauthorized");
   expect(ended).not.toHaveBeenCalled();

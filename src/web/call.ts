@@ -39,11 +39,11 @@ type Input<C extends Call> = (C["query"] extends object ? { query: QueryFor<C> }
 type Arguments<C extends Call> =
   Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
-let onEnded: () => void = () => undefined;
+let onUnauthorized: () => void = () => undefined;
 
-/** Sets what happens when the server says that the session is over (401 outside sign-in). */
-export function handleEndedSession(handler: () => void): void {
-  onEnded = handler;
+/** Sets what happens when the server rejects the session (401 outside sign-in). */
+export function handleUnauthorized(handler: () => void): void {
+  onUnauthorized = handler;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function call<C extends Call>(target: C, ...[input]: Arguments<C>):
 }
 
 /**
- * Makes a call that answers a file, and keeps its bytes as they came: the byte order mark of a table too.
+ * Makes a call that returns a file, with its bytes unchanged, including the byte order mark of a table.
  * @throws CallError
  */
 export async function callForFile<C extends Call>(target: C, ...[input]: Arguments<C>): Promise<Blob> {
@@ -74,12 +74,12 @@ async function replyOf(target: Call, input: unknown, accept?: string): Promise<R
     accept,
   });
   if (response.ok) return response;
-  if (response.status === 401 && target.access !== "public" && bearer === undefined) onEnded();
+  if (response.status === 401 && target.access !== "public" && bearer === undefined) onUnauthorized();
   throw await failureOf(response);
 }
 
 /**
- * Reads an address of our own server without a contract: what a query without a function of its own does.
+ * Reads a path of our server without a contract, for queries without a query function.
  * @param path as "/api/user-info", with its query
  * @throws CallError
  */
@@ -92,7 +92,7 @@ export async function readPath(path: string, signal?: AbortSignal): Promise<unkn
     signal,
   });
   if (response.ok) return contentOf(response);
-  if (response.status === 401) onEnded();
+  if (response.status === 401) onUnauthorized();
   throw await failureOf(response);
 }
 

@@ -15,21 +15,21 @@ const token = (claims: object) => `${base64Url({ alg: "HS256" })}.${base64Url(cl
 
 beforeEach(() => localStorage.clear());
 
-test("the token is kept under auth_token with the expiration that it carries", () => {
+test("the token is stored under auth_token with the expiration that it carries", () => {
   const made = token({ expirationTsMillis: now + 1000 });
   saveSession(made);
   expect(localStorage.getItem("auth_token")).toBe(made);
   expect(localStorage.getItem("auth_token_expiration")).toBe(String(now + 1000));
 });
 
-test("an expired token is removed when it is asked for, and no longer signs anybody in", () => {
+test("an expired token is removed when it is read, and no longer authenticates", () => {
   saveSession(token({ expirationTsMillis: now }));
   expect(hasExpired(now)).toBe(true);
   expect(currentToken(now)).toBeNull();
   expect(isSignedIn()).toBe(false);
 });
 
-test("a token that holds is handed out", () => {
+test("a valid token is returned", () => {
   const made = token({ expirationTsMillis: now + 1 });
   saveSession(made);
   expect(currentToken(now)).toBe(made);
@@ -43,7 +43,7 @@ test.each(["", "a.b", "a.!!!.c", token({}), token({ expirationTsMillis: "soon" }
   },
 );
 
-test("who listens hears of the beginning and of the end", () => {
+test("listeners are notified of sign-in and sign-out", () => {
   const heard: boolean[] = [];
   const stop = onSessionChange(() => heard.push(isSignedIn()));
   saveSession(token({ expirationTsMillis: now }));

@@ -3,7 +3,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import type { MailLanguage } from "./core/mail-language.ts";
 import { findMailPerson } from "./mail.repo.ts";
 
-/** The language in which a person is written to: of mails, and of files made for them. English for who is gone. */
+/** The language of the mails and files for a person; English when the account no longer exists. */
 export async function languageOf(db: Kysely<Tables>, userId: number): Promise<MailLanguage> {
   return (await findMailPerson(db, userId))?.language ?? "en";
 }

@@ -27,7 +27,7 @@ export const sessionList = defineCall({
 });
 
 /** DELETE /api/sessions/{id} – revokes one session of the person; 404 for any other. */
-export const endSession = defineCall({
+export const revokeSession = defineCall({
   method: "DELETE",
   path: "/api/sessions/:id",
   access: "signed-in",

@@ -110,7 +110,7 @@ export async function listSessions(db: Kysely<Tables>, userId: number, now: Date
   }));
 }
 
-/** Revokes a session; one revoked before keeps its time. */
+/** Revokes a session; the time of an earlier revocation does not change. */
 export async function revokeSession(db: Kysely<Tables>, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable("user_session")

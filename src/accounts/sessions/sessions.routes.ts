@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { registerCall } from "../../platform/http/register-call.ts";
 import { readSessions, revokeAllSessions, revokeOwnSession } from "./session-list.service.ts";
-import { endSession, sessionList, signOutEverywhere } from "./sessions.contract.ts";
+import { revokeSession, sessionList, signOutEverywhere } from "./sessions.contract.ts";
 
 export interface SessionRouteDeps {
   readonly db: Kysely<Tables>;
@@ -15,7 +15,9 @@ export interface SessionRouteDeps {
 export function registerSessions(app: FastifyInstance, { db, clock }: SessionRouteDeps): void {
   registerCall(app, sessionList, ({ actor }) => readSessions(db, actor, clock.now()));
 
-  registerCall(app, endSession, ({ actor, params }) => revokeOwnSession(db, actor, params.id, clock.now()));
+  registerCall(app, revokeSession, ({ actor, params }) =>
+    revokeOwnSession(db, actor, params.id, clock.now()),
+  );
 
   registerCall(app, signOutEverywhere, ({ actor }) => revokeAllSessions(db, actor, clock.now()));
 }

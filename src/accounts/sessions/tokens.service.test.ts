@@ -28,7 +28,7 @@ test("a signed session is read back, and its middle part carries expirationTsMil
   expect(claims.expirationTsMillis).toBe(Date.parse("2026-11-21T22:00:00.500Z"));
 });
 
-test("a token of our own making with right claims is read: the refusals below rest on what they change", async () => {
+test("a token signed with our key and with valid claims is accepted, so the cases below fail because of what they change", async () => {
   expect(await readSession(key, forge({ alg: "HS256", typ: "JWT" }, claims), now)).toEqual(ticket);
 });
 

@@ -44,7 +44,7 @@ export function createPool({ url, name, maxConnections, connectMs, statementMs, 
   return pool;
 }
 
-/** pg keeps a connection after its client-side timeout; the next statement would queue behind the stalled one. */
+/** After a client-side timeout pg reuses the connection; the next statement would queue behind the stalled one. */
 function dropWhenStalled(client: pg.PoolClient): void {
   client.on("error", () => undefined);
   const inner = client as unknown as {

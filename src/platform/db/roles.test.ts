@@ -8,7 +8,7 @@ test("a verifier has PostgreSQL's form, is always the same and does not show the
   expect(verifier).not.toBe(scramVerifier("pencil", "vizor_worker"));
 });
 
-test("a role's address keeps host, port, database and options of the owner's", () => {
+test("a role's address has the host, port, database and options of the owner's", () => {
   const secrets = { installSecret: "A".repeat(43) };
   const address = new URL(
     addressForRole("postgres://me:pw@db.example:6432/shop?sslmode=require", "vizor_app", secrets),

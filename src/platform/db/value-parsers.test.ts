@@ -7,7 +7,7 @@ test("a bigint is a number up to 2^53 − 1 and refused beyond", () => {
   expect(() => parseBigint("9007199254740992")).toThrow(RangeError);
 });
 
-test("a day stays the text that PostgreSQL wrote, and an array of bigint keeps its nulls", () => {
+test("a day stays the text that PostgreSQL wrote, and nulls in an array of bigint are preserved", () => {
   expect(valueParsers.getTypeParser(1082, "text")("2026-11-21")).toBe("2026-11-21");
   expect(valueParsers.getTypeParser(1016, "text")("{1,NULL,3}")).toEqual([1, null, 3]);
 });

@@ -5,7 +5,7 @@ const graceMs = 15_000;
 
 /**
  * Accepts no more connections, lets running requests finish, and closes what is not done after 15 s.
- * Connections that were busy at first are kept alive by their clients: they are closed once idle.
+ * Clients hold busy connections open with keep-alive: those are closed once idle.
  */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const { server } = app;

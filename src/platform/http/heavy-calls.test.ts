@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
-import { CallerGoneError, TooManyAtOnceError } from "../errors.ts";
+import { CallerDisconnectedError, TooManyAtOnceError } from "../errors.ts";
 import type { Actor } from "../session-gate.ts";
 import { createHeavyCalls, type HeavyCallLimits } from "./heavy-calls.ts";
 
@@ -11,11 +11,11 @@ function createScene(limits: HeavyCallLimits) {
   const calls = createHeavyCalls(limits);
   const began: string[] = [];
   const ends = new Map<string, () => void>();
-  const run = (name: string, { isGone = (): boolean => false, userId = name.charCodeAt(0) } = {}) => {
+  const run = (name: string, { isDisconnected = (): boolean => false, userId = name.charCodeAt(0) } = {}) => {
     const actor = { userId, companyId: name.charCodeAt(0) } as Actor;
     const socket = {
       get destroyed() {
-        return isGone();
+        return isDisconnected();
       },
     };
     const request = { raw: { socket } } as unknown as FastifyRequest;
@@ -33,7 +33,7 @@ function createScene(limits: HeavyCallLimits) {
   return { began, run, end };
 }
 
-test("the rush of one company leaves room for another, whose first call goes before the rest of the rush", async () => {
+test("many calls of one company do not fill the queue: another company's first call runs before the rest of them", async () => {
   const { began, run, end } = createScene({
     concurrency: 3,
     perCompany: { concurrency: 2, maxWaiting: 4 },
@@ -91,11 +91,11 @@ test("a call whose caller disconnected while it waited is not started, and frees
   });
   let hasLeft = false;
   const first = run("a1");
-  const left = run("a2", { isGone: () => hasLeft });
+  const left = run("a2", { isDisconnected: () => hasLeft });
   const last = run("a3");
   await end("");
   hasLeft = true;
-  await Promise.all([expect(left).rejects.toBeInstanceOf(CallerGoneError), end("a1")]);
+  await Promise.all([expect(left).rejects.toBeInstanceOf(CallerDisconnectedError), end("a1")]);
   await end("a3");
   expect([await first, await last, began]).toEqual(["a1", "a3", ["a1", "a3"]]);
 });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import PQueue from "p-queue";
 import { createKeyedQueue } from "../bounded-queue.ts";
-import { CallerGoneError, TooManyAtOnceError } from "../errors.ts";
+import { CallerDisconnectedError, TooManyAtOnceError } from "../errors.ts";
 import type { Actor } from "../session-gate.ts";
 
 export interface HeavyCallLimits {
@@ -25,7 +25,7 @@ const defaultLimits: HeavyCallLimits = {
 export interface HeavyCalls {
   /**
    * Work whose caller has disconnected before its turn is not started.
-   * @throws TooManyAtOnceError 429 when the person's or the company's queue is full; CallerGoneError; whatever the
+   * @throws TooManyAtOnceError 429 when the person's or the company's queue is full; CallerDisconnectedError; whatever the
    *   work throws
    */
   run<T>(actor: Actor, request: FastifyRequest, work: () => Promise<T>): Promise<T>;
@@ -39,15 +39,15 @@ export function createHeavyCalls(limits: HeavyCallLimits = defaultLimits): Heavy
   const all = new PQueue({ concurrency: limits.concurrency });
   return {
     run({ userId, companyId }, request, work) {
-      const unlessGone =
+      const unlessDisconnected =
         <R>(task: () => Promise<R>) =>
         async () => {
-          if (request.raw.socket.destroyed) throw new CallerGoneError();
+          if (request.raw.socket.destroyed) throw new CallerDisconnectedError();
           return task();
         };
-      const inAll = () => all.add(unlessGone(work));
-      const inCompany = () => companies.run(companyId, unlessGone(inAll));
-      return people.run(userId, unlessGone(inCompany));
+      const inAll = () => all.add(unlessDisconnected(work));
+      const inCompany = () => companies.run(companyId, unlessDisconnected(inAll));
+      return people.run(userId, unlessDisconnected(inCompany));
     },
   };
 }

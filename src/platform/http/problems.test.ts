@@ -17,7 +17,7 @@ test("a named error gives its own message and status", () => {
   expect(answerTo(new NotFoundError()).status).toBe(404);
 });
 
-test("a fault of ours tells nothing but the request's id", () => {
+test("an internal error reveals nothing but the request's id", () => {
   const problem = problemOf(answerTo(new Error('relation "canary" does not exist')), "r2");
   expect(problem).toMatchObject({ status: 500, code: "INTERNAL", requestId: "r2" });
   expect(JSON.stringify(problem)).not.toContain("canary");

@@ -127,7 +127,7 @@ function parseReply(text: string): WireReply {
 
 const host = "Host: vizor.example\r\n";
 
-describe("what Node's parser refuses is a problem as any other", () => {
+describe("a request that Node's parser refuses is a problem like any other", () => {
   test.each([
     ["headers of 40 kB", 431, `GET /healthz HTTP/1.1\r\n${host}X-Long: ${"a".repeat(40_000)}\r\n\r\n`],
     ["garbage", 400, "\x16\x03\x01 canary\r\n\r\n"],
@@ -219,7 +219,7 @@ describe("methods", () => {
 
 describe("bodies", () => {
   const types = ["application/json", "text/plain", "application/x-www-form-urlencoded", "no type"];
-  test.each(types.slice(0, 3))("what nobody asked for is not looked at: %s", async (type) => {
+  test.each(types.slice(0, 3))("an unexpected body is not parsed: %s", async (type) => {
     const reply = await app.inject({
       method: "POST",
       url: "/leave",
@@ -281,13 +281,13 @@ test.each([
   expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
 });
 
-test("answers of calls are kept by nobody", async () => {
+test("responses of calls are not cached", async () => {
   for (const url of ["/api/closed", "/api/nowhere", "/%zz"]) {
     expect((await app.inject({ url })).headers["cache-control"]).toBe("no-store");
   }
 });
 
-test("a public call's limit is counted by address, and told in the draft's fields", async () => {
+test("a public call's limit is counted by address, and reported in the draft's header fields", async () => {
   const ask = (remoteAddress: string) => app.inject({ url: "/api/limited", remoteAddress });
   const replies = [await ask("10.0.0.1"), await ask("10.0.0.1"), await ask("10.0.0.1")];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
@@ -301,7 +301,7 @@ describe("a signed-in call's limit", () => {
   const ask = (userId: string, remoteAddress: string) =>
     app.inject({ url: "/api/closed", remoteAddress, headers: { authorization: `Bearer ${userId}` } });
 
-  test("is a person's, from wherever they come, and told in the draft's fields", async () => {
+  test("is counted by person, from any address, and reported in the draft's header fields", async () => {
     const replies = [await ask("7", "10.0.1.1"), await ask("7", "10.0.1.2"), await ask("7", "10.0.1.3")];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
     expect(replies.map(({ headers }) => headers["ratelimit-remaining"])).toEqual(["1", "0", "0"]);
@@ -310,7 +310,7 @@ describe("a signed-in call's limit", () => {
     expect(replies[2]?.json()).toMatchObject({ code: "TOO_MANY_CALLS" });
   });
 
-  test("leaves a colleague at the same address theirs, and is not used up by strangers", async () => {
+  test("does not affect a colleague at the same address, and strangers do not use it up", async () => {
     for (const userId of ["8", "8", "8"]) await ask(userId, "10.0.2.1");
     const strangers = [1, 2, 3].map(() => app.inject({ url: "/api/closed", remoteAddress: "10.0.2.1" }));
     expect((await Promise.all(strangers)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
@@ -318,7 +318,7 @@ describe("a signed-in call's limit", () => {
   });
 });
 
-test("one person's rush of heavy calls waits its turn, and is refused beyond it; another's is answered at once", async () => {
+test("many heavy calls of one person queue, and are refused when the queue is full; another person's call is answered at once", async () => {
   const ask = (userId: string) =>
     app.inject({ url: "/api/heavy", headers: { authorization: `Bearer ${userId}` } });
   const rush = Array.from({ length: 19 }, () => ask("20"));

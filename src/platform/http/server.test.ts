@@ -97,7 +97,7 @@ beforeAll(async () => {
   }));
   registerCall(app, godCall, async () => ({}));
   registerCall(app, openCall, async () => ({}));
-  registerCall(app, brokenCall, () => Promise.reject(new Error("canary in the fault")));
+  registerCall(app, brokenCall, () => Promise.reject(new Error("canary in the error")));
   registerCall(app, doneCall, async () => undefined);
   await app.ready();
 });
@@ -253,7 +253,7 @@ test("page addresses answer the web app, hashed files stay for a year, calls and
   }
 });
 
-test("pages may run our scripts only, be framed by nobody, and ask for https from then on", async () => {
+test("pages run only our scripts, cannot be framed, and require https", async () => {
   const { headers } = await app.inject({ url: "/", headers: { accept: "text/html" } });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toContain("script-src 'self';");

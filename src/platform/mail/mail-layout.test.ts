@@ -12,7 +12,7 @@ const content = {
   footer: "Trimis de Vizor",
 } as const;
 
-test("every text is escaped and shows as it was given", () => {
+test("every text is escaped and displayed as given", () => {
   const page = load(renderMail(content).html);
   expect(page("h1").text()).toBe("Bună <b>Ana</b> & Co");
   expect(page("script, b, img, link")).toHaveLength(0);
@@ -32,7 +32,7 @@ test("the button and the plain link beside it lead to the same address", () => {
   expect(page("a").last().text()).toBe(url);
 });
 
-test("the text part says the same, with the address on a line of its own", () => {
+test("the text part says the same, with the address on its own line", () => {
   const lines = renderMail(content).text.split("\n");
   expect(lines).toContain(url);
   for (const line of [content.heading, ...content.paragraphs, "Trimis de Vizor"])

@@ -32,7 +32,7 @@ function Pages() {
   );
 }
 
-test("a page sets title, description and robots; the next one does not keep them", async () => {
+test("a page sets title, description and robots; the next one does not inherit them", async () => {
   const user = userEvent.setup();
   renderApp(<Pages />);
   expect(document.title).toBe("Terms");

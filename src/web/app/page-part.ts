@@ -6,7 +6,7 @@ import type { LazyScreen } from "../ui/screen.ts";
 /** Props of a page: it connects the screen of a slice with the session, the address and other slices. */
 export interface PageProps<Props> {
   readonly Screen: ComponentType<Props>;
-  /** Of the screen, in the language shown. */
+  /** Of the screen, in the current language. */
   readonly title: string;
 }
 

@@ -8,21 +8,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a query without a function of its own reads the path in its key", async () => {
+test("a query without a query function reads the path in its key", async () => {
   const fetched = vi.fn<typeof fetch>().mockResolvedValue(Response.json({ total: 3 }));
   vi.stubGlobal("fetch", fetched);
   expect(await queryClient.fetchQuery({ queryKey: ["/api/things?domain=a.example"] })).toEqual({ total: 3 });
   expect(fetched.mock.calls[0]?.[0]).toBe("/api/things?domain=a.example");
 });
 
-test("a failure is not retried and says the status, a colon and the text", async () => {
+test("a failure is not retried and has the status, a colon and the text", async () => {
   const fetched = vi.fn<typeof fetch>().mockResolvedValue(new Response("away", { status: 503 }));
   vi.stubGlobal("fetch", fetched);
   await expect(queryClient.fetchQuery({ queryKey: ["/api/things"] })).rejects.toThrow("503: away");
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-test("what was read is fresh for 60 s, kept for 3 minutes, and not asked for again on focus", () => {
+test("data is fresh for 60 s, cached for 3 minutes, and not refetched on focus", () => {
   const observer = new QueryObserver(queryClient, { queryKey: ["/api/things"], enabled: false });
   expect(observer.options).toMatchObject({
     staleTime: 60_000,
@@ -42,7 +42,7 @@ test("without a network a change fails at once and is not made later", async () 
   expect(change).toHaveBeenCalledOnce();
 });
 
-test("without a network a reading fails at once, so that a change that waits for one ends; it is made again after", async () => {
+test("without a network a query fails at once, so that a waiting change settles; it is retried afterwards", async () => {
   const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError("Failed to fetch"));
   vi.stubGlobal("fetch", fetched);
   queryClient.mount();

@@ -23,7 +23,7 @@ const loadShell = () => import("./shell/shell.tsx");
 
 /**
  * The paths of the signed-in screens (shell/screens.ts). The start page needs them to route, but must not load the
- * definitions with their icons and titles; a test keeps the two lists equal.
+ * definitions with their icons and titles; a test compares the two lists.
  */
 export const signedInPaths: readonly string[] = [
   "/sites",

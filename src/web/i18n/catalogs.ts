@@ -20,17 +20,17 @@ export type CatalogName =
 
 const startCatalogs = import.meta.glob<{ messages: Messages }>("./messages/*/web.po");
 
-let shown: Locale = storedLocale();
+let currentLocale: Locale = storedLocale();
 const wanted = new Set<CatalogName>();
 const loaded = new Set<string>();
 
 /** Makes texts ready before what shows them renders; screens name their catalogues when they load. */
 export async function needCatalogs(...names: CatalogName[]): Promise<void> {
   for (const name of names) wanted.add(name);
-  await loadInto(shown, names);
+  await loadInto(currentLocale, names);
 }
 
-/** Shows the whole interface in another language and remembers the choice. */
+/** Switches the whole interface to another language and stores it. */
 export async function switchLocale(locale: Locale): Promise<void> {
   await loadInto(locale, [...wanted]);
   storeLocale(locale);
@@ -39,13 +39,13 @@ export async function switchLocale(locale: Locale): Promise<void> {
 
 /** Shows the remembered language. Called once, before the first render. */
 export async function startLocale(): Promise<void> {
-  shown = storedLocale();
+  currentLocale = storedLocale();
   await needCatalogs("web");
-  activate(shown);
+  activate(currentLocale);
 }
 
 function activate(locale: Locale): void {
-  shown = locale;
+  currentLocale = locale;
   i18n.activate(locale);
   document.documentElement.lang = locale;
 }

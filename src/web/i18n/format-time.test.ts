@@ -7,7 +7,7 @@ test("times are Romanian ones", () => {
   expect(formatInstant(instant, "ro")).toBe("22 nov. 2026, 00:30");
 });
 
-test("ages in words of the language, a day once it is old", () => {
+test("ages are relative in the language, and a date once they are old", () => {
   const now = Date.parse("2026-11-21T12:00:00Z");
   expect(formatAge(now - 30_000, now, "en")).toBe("now");
   expect(formatAge(now - 4 * 60_000, now, "en")).toBe("4 minutes ago");

@@ -12,7 +12,7 @@ export function formatInstant(timestampMs: number, locale: Locale): string {
   }).format(timestampMs);
 }
 
-/** "21 Nov" in Romanian time; with the year when asked. */
+/** "21 Nov" in Romanian time; with the year on request. */
 export function formatDay(timestampMs: number, locale: Locale, withYear = false): string {
   return dateFormat(locale, {
     day: "numeric",

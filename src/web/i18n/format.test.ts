@@ -8,13 +8,13 @@ import {
   percentOver,
 } from "./format.ts";
 
-test("an amount splits at its comma into what a shelf label sets big and small", () => {
+test("an amount splits at its comma into the large and the small part of a price label", () => {
   expect(amountParts(1234.5, "RON")).toEqual({ whole: "1.234", rest: ",50\u00a0lei" });
   expect(amountParts(0.99, "EUR")).toEqual({ whole: "0", rest: ",99\u00a0EUR" });
   expect(amountParts(12, null)).toEqual({ whole: "12", rest: ",00" });
 });
 
-test("differences carry a sign, a true minus among them", () => {
+test("differences have a sign, with a true minus", () => {
   expect(formatSignedAmount(12.3, "RON")).toBe("+12,30\u00a0lei");
   expect(formatSignedAmount(-5, null)).toBe("\u22125,00");
   expect(formatSignedPercent(3.23)).toBe("+3,2%");

@@ -49,10 +49,10 @@ test.each(romanian)("%s: ș and ț have a comma below, not a cedilla", (_, po) =
 });
 
 test("the same English text has the same Romanian in every catalogue", () => {
-  const told = new Map<string, Set<string>>();
+  const translationsOf = new Map<string, Set<string>>();
   for (const { source, translation } of romanian.flatMap(([, po]) => messagesOf(po)))
-    told.set(source, (told.get(source) ?? new Set()).add(translation));
-  const torn = [...told].filter(([, translations]) => translations.size > 1);
-  expect(told.size).toBeGreaterThan(100);
-  expect(torn).toEqual([]);
+    translationsOf.set(source, (translationsOf.get(source) ?? new Set()).add(translation));
+  const inconsistent = [...translationsOf].filter(([, translations]) => translations.size > 1);
+  expect(translationsOf.size).toBeGreaterThan(100);
+  expect(inconsistent).toEqual([]);
 });

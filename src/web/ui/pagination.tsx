@@ -66,7 +66,7 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   );
 }
 
-/** Goes to a typed page; invalid input is ignored. */
+/** Jumps to a typed page; invalid input is ignored. */
 function GoToPage({ totalPages, onPage }: Pick<PaginationProps, "totalPages" | "onPage">) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");

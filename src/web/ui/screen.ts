@@ -5,7 +5,7 @@ import type { Role } from "../../kit/roles.ts";
 import type { CatalogName } from "../i18n/catalogs.ts";
 
 /**
- * A screen with a path of its own, defined once by the slice that owns it. `web/app` reads routes, navigation,
+ * A screen with its own path, defined once by the slice that owns it. `web/app` reads routes, navigation,
  * titles and commands from these definitions.
  */
 export interface Screen {
@@ -15,7 +15,7 @@ export interface Screen {
   /** Required for signed-in screens, which the navigation lists. */
   readonly icon?: LucideIcon;
   /** The lowest role that may open the screen; without it every role may. */
-  readonly leastRole?: Role;
+  readonly minRole?: Role;
   /** Message catalogues that the screen needs, besides those of the shell or of the start page. */
   readonly catalogs: readonly CatalogName[];
   /** Parts of the screen that the palette offers, by their anchors. */
@@ -34,7 +34,7 @@ export interface LazyScreen<Props> extends Screen {
   readonly load: () => Promise<ComponentType<Props>>;
 }
 
-/** Checks a definition and keeps its exact type: the props of its component, its path and its sections. */
+/** Checks a definition and preserves its exact type: the props of its component, its path and its sections. */
 export function defineScreen<const Definition extends Screen>(definition: Definition): Definition {
   return definition;
 }

@@ -14,7 +14,7 @@ test("the newest link is valid until its last millisecond", () => {
   expect(refusalOfLink({ ...open, linkExpiresAt: now }, "a", now)).toBe("expired");
 });
 
-test("an earlier link is rejected as replaced, and one of a deleted row as gone", () => {
+test("an earlier link is rejected as replaced, and one of a deleted row as no longer valid", () => {
   expect(refusalOfLink(open, "b", now)).toBe("replaced");
   expect(refusalOfLink(undefined, "a", now)).toBe("gone");
 });

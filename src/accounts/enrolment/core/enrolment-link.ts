@@ -27,7 +27,7 @@ export interface EnrolmentLinkState {
 
 /**
  * Checks whether a link that we signed is still valid for its enrolment.
- * @param enrolment undefined when the row is gone: the account exists, or the invitation was deleted
+ * @param enrolment undefined when the row does not exist: the account exists, or the invitation was deleted
  * @param linkId UUID of the link that was followed
  * @returns null when the link is valid
  */

@@ -44,9 +44,9 @@ function show(token: string | null): void {
 
 const heading = () => screen.findByRole("heading", { level: 1 });
 
-test("a link that opens confirms the address and leads back to the registration, which knows who it is", async () => {
+test("a valid link confirms the address and opens the registration with the person's details", async () => {
   fetched.mockImplementation(async () => Response.json(person));
-  storedPending.keep({ companyName: "", firstName: "", lastName: "", email: "", sentAtMs: 0 });
+  storedPending.save({ companyName: "", firstName: "", lastName: "", email: "", sentAtMs: 0 });
   show("link");
   expect(screen.getByRole("status").textContent).toBe("Confirming your email address…");
   expect((await heading()).textContent).toBe("Email Confirmed!");
@@ -61,19 +61,19 @@ test("a link that opens confirms the address and leads back to the registration,
   expect(storedPending.read()).toBeNull();
 });
 
-test("loaded again, without its token in the address, the screen says the same and asks nothing", async () => {
-  storedLink.keep({ token: "link", person: { ...person, kind: "registration" } });
+test("reloaded, without its token in the address, the screen is the same and sends no request", async () => {
+  storedLink.save({ token: "link", person: { ...person, kind: "registration" } });
   show(null);
   expect((await heading()).textContent).toBe("Email Confirmed!");
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("loaded again before the answer came, the screen asks with the token that it kept", async () => {
-  storedLink.keep({ token: "kept", person: null });
+test("reloaded before the reply arrived, the screen sends the stored token", async () => {
+  storedLink.save({ token: "stored", person: null });
   fetched.mockImplementation(async () => Response.json(person));
   show(null);
   expect((await heading()).textContent).toBe("Email Confirmed!");
-  expect(fetched.mock.calls[0]?.[0]).toBe("/api/email-confirmation?token=kept");
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/email-confirmation?token=stored");
 });
 
 test("an address without a token says which link is meant", async () => {
@@ -83,7 +83,7 @@ test("an address without a token says which link is meant", async () => {
   );
 });
 
-test("a link that does not open says why, and leads to registering and to the login; it is not kept", async () => {
+test("a link that is refused says why, and leads to registering and to the login; it is not stored", async () => {
   const message = "This link has expired. Please register again, or ask for a new invitation.";
   fetched.mockImplementation(async () => Response.json({ message, code: "LINK_EXPIRED" }, { status: 422 }));
   show("link");
@@ -94,7 +94,7 @@ test("a link that does not open says why, and leads to registering and to the lo
   expect(storedLink.read()).toBeNull();
 });
 
-test("without an answer it can be tried again with the same link", async () => {
+test("without a reply the same link can be retried", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   show("link");
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -36,9 +36,9 @@ export function RegistrationForm({ details, onSent }: RegistrationFormProps) {
     if (isReturning) setFocus("email", { shouldSelect: true });
   }, [isReturning, setFocus]);
 
-  const submit = handleSubmit(async (asked) => {
+  const submit = handleSubmit(async (form) => {
     try {
-      await askForConfirmation(asked, locale);
+      await askForConfirmation(form, locale);
     } catch (error) {
       const refused = messagesForFields(error, ["companyName", "firstName", "lastName", "email"]);
       for (const { field, sentence } of refused)
@@ -46,7 +46,7 @@ export function RegistrationForm({ details, onSent }: RegistrationFormProps) {
       if (refused.length === 0) reportFailure(error);
       return;
     }
-    onSent(asked);
+    onSent(form);
   });
   return (
     <EntryPanel

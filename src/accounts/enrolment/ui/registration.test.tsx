@@ -70,7 +70,7 @@ async function choose(password: string, confirmation = password): Promise<void> 
   await press("Create account");
 }
 
-test("what is missing is said beside its field, and nothing is sent", async () => {
+test("a missing value is reported at its field, and nothing is sent", async () => {
   show();
   await press("Continue");
   for (const sentence of [
@@ -97,7 +97,7 @@ test("the details are sent without blanks around them; then the mail is waited f
   expect(heading()).toBe("Check your mail");
 });
 
-test("a refusal of the server stands beside its field", async () => {
+test("a validation error of the server is shown at its field", async () => {
   const sentence = "Company name contains characters that cannot be used";
   fetched.mockResolvedValue(refused({ message: sentence, errors: { companyName: sentence } }));
   show();
@@ -106,7 +106,7 @@ test("a refusal of the server stands beside its field", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Company name"));
 });
 
-test("too many tries are told with the wait", async () => {
+test("too many attempts are reported with the waiting time", async () => {
   fetched.mockResolvedValue(Response.json({}, { status: 429, headers: { "retry-after": "61" } }));
   show();
   await fillDetails();
@@ -117,7 +117,7 @@ test("too many tries are told with the wait", async () => {
 
 test("the mail can be sent again after 60 s, and then after another 60 s", async () => {
   vi.useFakeTimers({ now: 1_000_000, shouldAdvanceTime: false });
-  storedPending.keep({ ...details, sentAtMs: 1_000_000 });
+  storedPending.save({ ...details, sentAtMs: 1_000_000 });
   fetched.mockImplementation(async () => Response.json({ message: "ok" }, { status: 202 }));
   show();
   expect(screen.getByRole("button", { name: "Send again (60 s)" })).toHaveProperty("disabled", true);
@@ -132,8 +132,8 @@ test("the mail can be sent again after 60 s, and then after another 60 s", async
   expect(storedPending.read()?.sentAtMs).toBe(1_060_000);
 });
 
-test("the address can be changed: what was typed is there again", async () => {
-  storedPending.keep({ ...details, sentAtMs: Date.now() });
+test("the address can be changed, with the typed values restored", async () => {
+  storedPending.save({ ...details, sentAtMs: Date.now() });
   fetched.mockResolvedValue(Response.json({ message: "ok" }, { status: 202 }));
   show();
   await press("Change the address");
@@ -146,8 +146,8 @@ test("the address can be changed: what was typed is there again", async () => {
   expect(bodyOf(0)).toEqual({ ...details, email: "other@magazin-verde.example", language: "en" });
 });
 
-test("a confirmed registration chooses a password; the session's token is handed on, the link forgotten", async () => {
-  storedLink.keep({ token: "link", person });
+test("a confirmed registration chooses a password; the session's token is passed on, the link cleared", async () => {
+  storedLink.save({ token: "link", person });
   fetched.mockResolvedValue(Response.json({ sessionToken: "a.b.c", userId: 7 }));
   show();
   expect(heading()).toBe("Choose a password");
@@ -159,8 +159,8 @@ test("a confirmed registration chooses a password; the session's token is handed
   expect(storedLink.read()).toBeNull();
 });
 
-test("who was invited reads whom they join", () => {
-  storedLink.keep({ token: "link", person: { ...person, kind: "invitation" } });
+test("an invited person sees which company they join", () => {
+  storedLink.save({ token: "link", person: { ...person, kind: "invitation" } });
   show();
   expect(heading()).toBe("You join Magazin Verde SRL");
   expect(screen.getByRole("button", { name: "Join" })).toBeDefined();
@@ -173,15 +173,15 @@ test.each([
   ["Stefania1990", "Stefania1990", "The password must not be made of your name, email or company."],
   ["parola123", "parola123", "This password is too common. Please choose another one."],
 ])("%s and %s: %s", async (password, confirmation, sentence) => {
-  storedLink.keep({ token: "link", person });
+  storedLink.save({ token: "link", person });
   show();
   await choose(password, confirmation);
   expect(await screen.findByText(sentence)).toBeDefined();
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("a password that only the server knows as common is refused beside its field", async () => {
-  storedLink.keep({ token: "link", person });
+test("a password that only the server knows as common is refused at its field", async () => {
+  storedLink.save({ token: "link", person });
   const sentence = "This password is too common. Please choose another one.";
   fetched.mockResolvedValue(
     refused({ message: sentence, code: "PASSWORD_REFUSED", errors: { password: sentence } }),
@@ -192,8 +192,8 @@ test("a password that only the server knows as common is refused beside its fiel
   expect(storedLink.read()?.token).toBe("link");
 });
 
-test("a link that was used meanwhile is told, with the ways on", async () => {
-  storedLink.keep({ token: "link", person });
+test("a link that has been used is reported, with links to register and to log in", async () => {
+  storedLink.save({ token: "link", person });
   const message = "This link has already been used. Please sign in.";
   fetched.mockResolvedValue(refused({ message, code: "LINK_USED" }));
   show();
@@ -206,7 +206,7 @@ test("a link that was used meanwhile is told, with the ways on", async () => {
 });
 
 test("sent twice in a row, the form sends once", async () => {
-  storedLink.keep({ token: "link", person });
+  storedLink.save({ token: "link", person });
   fetched.mockReturnValue(new Promise(() => undefined));
   show();
   await user.type(screen.getByLabelText("Password"), "trei cai verzi pe pereți");

@@ -15,8 +15,8 @@ export function Registration({ onFinished }: RegistrationProps) {
   const [link, setLink] = useState(storedLink.read);
   const [pending, setPending] = useState(storedPending.read);
   const [changing, setChanging] = useState<RegistrationDetails | null>(null);
-  const keep = (next: PendingRegistration) => {
-    storedPending.keep(next);
+  const save = (next: PendingRegistration) => {
+    storedPending.save(next);
     setPending(next);
     setChanging(null);
   };
@@ -35,12 +35,12 @@ export function Registration({ onFinished }: RegistrationProps) {
     return (
       <CheckMail
         pending={pending}
-        onSent={(sentAtMs) => keep({ ...pending, sentAtMs })}
+        onSent={(sentAtMs) => save({ ...pending, sentAtMs })}
         onChangeAddress={() => setChanging(pending)}
       />
     );
   }
   return (
-    <RegistrationForm details={changing} onSent={(details) => keep({ ...details, sentAtMs: Date.now() })} />
+    <RegistrationForm details={changing} onSent={(details) => save({ ...details, sentAtMs: Date.now() })} />
   );
 }

@@ -11,11 +11,11 @@ const person = {
 
 beforeEach(() => sessionStorage.clear());
 
-test("what was kept is read again, until it is forgotten", () => {
+test("what was saved is read again, until it is forgotten", () => {
   expect(storedPending.read()).toBeNull();
   expect(storedLink.read()).toBeNull();
-  storedPending.keep(pending);
-  storedLink.keep({ token: "t", person });
+  storedPending.save(pending);
+  storedLink.save({ token: "t", person });
   expect(storedPending.read()).toEqual(pending);
   expect(storedLink.read()).toEqual({ token: "t", person });
   storedPending.forget();

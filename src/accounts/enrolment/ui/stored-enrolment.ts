@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /*
- * What a reload of the registration screens must not lose. It is kept for this tab alone, and goes with it.
+ * State of the registration screens that survives a reload, in this tab's session storage.
  */
 
 const pendingForm = z.object({
@@ -37,13 +37,13 @@ const linkKey = "registration_link";
 
 export const storedPending = {
   read: (): PendingRegistration | null => read(pendingKey, pendingForm),
-  keep: (pending: PendingRegistration): void => sessionStorage.setItem(pendingKey, JSON.stringify(pending)),
+  save: (pending: PendingRegistration): void => sessionStorage.setItem(pendingKey, JSON.stringify(pending)),
   forget: (): void => sessionStorage.removeItem(pendingKey),
 };
 
 export const storedLink = {
   read: (): FollowedLink | null => read(linkKey, linkForm),
-  keep: (link: FollowedLink): void => sessionStorage.setItem(linkKey, JSON.stringify(link)),
+  save: (link: FollowedLink): void => sessionStorage.setItem(linkKey, JSON.stringify(link)),
   forget: (): void => sessionStorage.removeItem(linkKey),
 };
 

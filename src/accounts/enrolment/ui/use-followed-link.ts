@@ -19,18 +19,18 @@ export function useFollowedLink(token: string | null): FollowedLinkState {
   const [link] = useState(() => (token === null ? storedLink.read() : { token, person: null }));
   const [failure, setFailure] = useState<unknown>(null);
   const [kind, setKind] = useState(link?.person?.kind ?? null);
-  const [tries, setTries] = useState(1);
+  const [attempts, setAttempts] = useState(1);
   const isAsking = link !== null && kind === null && failure === null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once
   useEffect(() => {
     if (!isAsking) return;
     // Stored before the call: the token has left the address, and the page may be reloaded.
-    storedLink.keep(link);
+    storedLink.save(link);
     const leaving = new AbortController();
     followLink(link.token, leaving.signal).then(
       (person) => {
-        storedLink.keep({ ...link, person });
+        storedLink.save({ ...link, person });
         storedPending.forget();
         setKind(person.kind);
       },
@@ -41,7 +41,7 @@ export function useFollowedLink(token: string | null): FollowedLinkState {
       },
     );
     return () => leaving.abort();
-  }, [tries]);
+  }, [attempts]);
 
   if (link === null) {
     const reason = t`No confirmation link found. Please use the link from the email.`;
@@ -51,7 +51,7 @@ export function useFollowedLink(token: string | null): FollowedLinkState {
   if (failure === null) return { step: "asking" };
   const retry = () => {
     setFailure(null);
-    setTries(tries + 1);
+    setAttempts(attempts + 1);
   };
   return {
     step: "failed",

@@ -20,7 +20,7 @@ test("an address in a name does not become a link: it contains a zero-width join
 
 test("a longer name is truncated between characters, never within one", () => {
   expect(displayName("😀".repeat(5), 4)).toBe("😀😀😀…");
-  // 60 unless told: 59 of them and the mark
+  // 60 by default: 59 characters and the ellipsis
   expect(displayName("Ș".repeat(61))).toBe(`${"Ș".repeat(59)}…`);
   expect(displayName("Ș".repeat(60))).toBe("Ș".repeat(60));
 });

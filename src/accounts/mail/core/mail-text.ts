@@ -21,7 +21,7 @@ export interface MailFacts {
 }
 
 /** One mail's texts in one language, without the greeting and footer that all mails share. */
-export interface MailWords {
+export interface MailTexts {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -34,7 +34,7 @@ export function mailOf(
   language: MailLanguage,
   facts: MailFacts,
   url: string,
-  words: Readonly<Record<MailLanguage, MailWords>>,
+  words: Readonly<Record<MailLanguage, MailTexts>>,
 ): MailText {
   const { subject, heading, paragraphs, button } = words[language];
   return {

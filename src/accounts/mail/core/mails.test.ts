@@ -70,7 +70,7 @@ test("an invitation states inviter, company and role", () => {
   );
 });
 
-test("names that strangers give are cut to 60 characters, in the subject and in every line", () => {
+test("names given by strangers are cut to 60 characters, in the subject and in every line", () => {
   const advert = "Pay your invoice now ".repeat(9).trim();
   const cut = `${advert.slice(0, 59)}…`;
   const facts = { ...invitation, firstName: advert, inviterName: advert, companyName: advert };

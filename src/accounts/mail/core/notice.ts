@@ -11,13 +11,13 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-interface NoticeWords {
+interface NoticeTexts {
   readonly subject: string;
   readonly heading: string;
   readonly what: string;
 }
 
-const words: Readonly<Record<MailLanguage, Readonly<Record<NoticeKind, NoticeWords>>>> = {
+const words: Readonly<Record<MailLanguage, Readonly<Record<NoticeKind, NoticeTexts>>>> = {
   en: {
     "password-changed": {
       subject: "Your Vizor password was changed",

@@ -1,7 +1,7 @@
 import { commonPasswordStems } from "./common-password-stems.ts";
 import { letterOf } from "./lookalike.ts";
 
-/** Patterns that a guessing program tries, in the order in which they are reported. */
+/** Patterns of guessing programs, in the order in which they are reported. */
 export const weaknesses = ["personal", "common-word", "sequence", "repeat"] as const;
 
 export interface PasswordPiece {

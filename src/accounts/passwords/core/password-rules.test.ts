@@ -28,7 +28,7 @@ test("a text beyond 1,000 UTF-16 units is too long, however few characters it ma
   expect(refusalOfPassword(`kX9#pw2v${"\u0301".repeat(993)}`, person)).toBe("too-long");
 });
 
-test("letters of every script are letters: a word in another script is not a trailing sign", () => {
+test("letters of every script are letters: a word in another script is not trailing punctuation", () => {
   expect(refusalOfPassword("a漢字仮名交文", person)).toBe("too-short");
   expect(refusalOfPassword("a漢字仮名交文書", person)).toBeNull();
 });
@@ -69,7 +69,7 @@ test("runs and repeated motifs are common", () => {
   }
 });
 
-test("the person's own words are refused, with a tail too", () => {
+test("the person's own words are refused, also with trailing characters", () => {
   for (const password of ["ionescu1990", "Magazinverde1", "ana.ionescu@magazin-verde.ro"]) {
     expect(refusalOfPassword(password, person), password).not.toBeNull();
   }

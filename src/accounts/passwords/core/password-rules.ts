@@ -66,8 +66,8 @@ function isOneMotif(text: string): boolean {
 /** Whether, without the words, fewer than four letters or than a third of them remain. */
 function isMadeOf(stem: string, texts: readonly string[]): boolean {
   const words = texts.flatMap((text) => fold(text).split(/[^\p{L}]+/u)).filter((word) => word.length >= 4);
-  const longestFirst = words.sort((a, b) => b.length - a.length);
-  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ""), stem);
+  const byLength = words.sort((a, b) => b.length - a.length);
+  const rest = byLength.reduce((left, word) => left.replaceAll(word, ""), stem);
   return rest !== stem && lettersIn(rest) < Math.max(4, lettersIn(stem) / 3);
 }
 

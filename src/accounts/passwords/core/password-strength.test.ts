@@ -43,7 +43,7 @@ test.each([
   ["3edc4rfv5tgb", "sequence"],
   ["!!!!!!!!!!!!", "sequence"],
   ["tapir-tapir-tapir", "repeat"],
-] as const)("%s is weak for what a guesser tries first: %s", (password, advice) => {
+] as const)("%s is weak, with the reason: %s", (password, advice) => {
   expect(of(password)).toEqual({ level: "weak", advice });
 });
 

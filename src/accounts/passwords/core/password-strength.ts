@@ -43,7 +43,7 @@ function levelOf(bits: number): StrengthLevel {
   return bits < 58 ? "good" : "strong";
 }
 
-/** A guessing dictionary has some thousand words; a person has a handful of their own. */
+/** A guessing dictionary has a few thousand words; only a handful are specific to the person. */
 const bitsOfPattern = { personal: 3, "common-word": 9, sequence: 5, repeat: 2 } as const;
 
 function bitsOf({ kind, text, before }: PasswordPiece): number {

@@ -14,12 +14,12 @@ import { PasswordSection } from "./password-section.tsx";
 const user = userEvent.setup();
 
 async function openForm(answer: () => Response = done): Promise<RecordedCall[]> {
-  const asked = stubServer({ "POST /api/change-password": answer });
+  const requests = stubServer({ "POST /api/change-password": answer });
   await renderSettings(
     <PasswordSection personalWords={["Ana", "Ionescu"]} emailAddress="ana@shop.example" />,
   );
   await user.click(screen.getByRole("button", { name: "Change password" }));
-  return asked;
+  return requests;
 }
 
 async function fill(current: string, next: string, again: string): Promise<void> {
@@ -45,20 +45,20 @@ test.each([
   ["old", "kestrel-umbra-41", "kestrel", "Please confirm your password"],
   ["old", "kestrel-umbra-41", "kestrel-umbra-42", "Passwords don't match"],
 ])("%s, %s, %s: %s", async (current, next, again, words) => {
-  const asked = await openForm();
+  const requests = await openForm();
   await fill(current, next, again);
   await screen.findByText(words);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("how strong the new password is shows while it is typed", async () => {
+test("the strength of the new password is shown while it is typed", async () => {
   await openForm();
   await user.type(screen.getByLabelText("New password"), "Ionescu1");
   expect(screen.getByRole("status").textContent).toBe("Weak – Leave out your name, email and company.");
 });
 
-test("both passwords go in the body; success is told and closes the form", async () => {
-  const asked = await openForm();
+test("both passwords are sent in the body; success is confirmed and closes the form", async () => {
+  const requests = await openForm();
   await fill("old password", "kestrel-umbra-41", "kestrel-umbra-41");
   await waitFor(() =>
     expect(currentToast()).toMatchObject({
@@ -66,7 +66,7 @@ test("both passwords go in the body; success is told and closes the form", async
       description: "Your password has been updated successfully.",
     }),
   );
-  expect(asked[0]).toEqual({
+  expect(requests[0]).toEqual({
     call: "POST /api/change-password",
     query: {},
     body: { currentPassword: "old password", password: "kestrel-umbra-41" },
@@ -77,7 +77,7 @@ test("both passwords go in the body; success is told and closes the form", async
 test.each([
   ["currentPassword", "Current password", "Your current password is not right."],
   ["password", "New password", "This password is too common. Please choose another one."],
-])("a refusal of %s stands by its field, which has the focus", async (field, label, words) => {
+])("a validation error of %s is shown at its field, which has the focus", async (field, label, words) => {
   await openForm(() => refused(422, words, { errors: { [field]: words } }));
   await fill("old password", "kestrel-umbra-41", "kestrel-umbra-41");
   await screen.findByText(words);
@@ -86,7 +86,7 @@ test.each([
   expect(document.activeElement).toBe(place);
 });
 
-test("any other failure is told and leaves the form open", async () => {
+test("any other failure is reported and leaves the form open", async () => {
   await openForm(() => refused(500, "kaboom"));
   await fill("old password", "kestrel-umbra-41", "kestrel-umbra-41");
   await waitFor(() =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emailKey, readEmail } from "./email-address.ts";
 
-test("an address keeps its case and is trimmed", () => {
+test("an address is trimmed and its case is preserved", () => {
   expect(readEmail("  Ana.Ionescu+shop@Magazin.ro ")).toBe("Ana.Ionescu+shop@Magazin.ro");
   expect(emailKey(" Ana.Ionescu@Magazin.ro")).toBe("ana.ionescu@magazin.ro");
 });

@@ -36,25 +36,25 @@ afterEach(() => {
   chosen.mockReset();
 });
 
-test("the profile tells who is signed in; an OPERATOR_ADMIN is called Manager", async () => {
+test("the profile shows who is signed in; an OPERATOR_ADMIN is called Manager", async () => {
   stubServer(answers());
   await open("profile");
   await screen.findByText("Ana Ionescu");
-  const told = screen.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(told).toEqual(["Ana Ionescu", "ana@shop.example", "Prăvălia SRL", "Manager"]);
+  const values = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(values).toEqual(["Ana Ionescu", "ana@shop.example", "Prăvălia SRL", "Manager"]);
 });
 
-test("the tab is the address's: choosing one says so, and the other one's panel is not loaded", async () => {
-  const asked = stubServer(answers());
+test("the tab is stored in the address, and the other tab's panel is not loaded", async () => {
+  const requests = stubServer(answers());
   await open("team");
-  await waitFor(() => expect(asked.map(({ call }) => call)).toContain("GET /crm/get-users"));
-  expect(asked.map(({ call }) => call)).not.toContain("GET /api/sessions");
+  await waitFor(() => expect(requests.map(({ call }) => call)).toContain("GET /crm/get-users"));
+  expect(requests.map(({ call }) => call)).not.toContain("GET /api/sessions");
   expect(screen.getByRole("tab", { name: "Team" }).getAttribute("aria-selected")).toBe("true");
   await user.click(screen.getByRole("tab", { name: "Profile" }));
   expect(chosen).toHaveBeenCalledExactlyOnceWith("profile");
 });
 
-test("the arrow keys go from tab to tab, Enter opens", async () => {
+test("the arrow keys move between tabs, Enter opens", async () => {
   stubServer(answers());
   await open("profile");
   (await screen.findByRole("tab", { name: "Profile" })).focus();
@@ -65,7 +65,7 @@ test("the arrow keys go from tab to tab, Enter opens", async () => {
   expect(chosen).toHaveBeenCalledExactlyOnceWith("team");
 });
 
-test("a person who cannot be read is told, and can be asked for again", async () => {
+test("a person who cannot be loaded is reported, and loading can be retried", async () => {
   const given: Parameters<typeof stubServer>[0] = {
     ...answers(),
     "GET /api/user-info": () => refused(500, "kaboom"),

@@ -9,7 +9,7 @@ import type { SettingsTab } from "./settings-tab.ts";
 import { userInfoQuery } from "./user-info.queries.ts";
 
 export interface SettingsScreenProps {
-  /** Of the screen, in the language shown. */
+  /** Of the screen, in the current language. */
   readonly title: string;
   readonly tab: SettingsTab;
   readonly onTab: (tab: SettingsTab) => void;

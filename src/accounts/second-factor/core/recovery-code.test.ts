@@ -22,7 +22,7 @@ test("no two bit patterns share a code, and none has a letter that looks like an
   );
 });
 
-test("a code is read however it is written: capitals, blanks, no dashes, O for 0, I and L for 1", () => {
+test("a code is read in any spelling: capitals, blanks, no dashes, O for 0, I and L for 1", () => {
   fc.assert(
     fc.property(tenBytes, (bytes) => {
       const code = recoveryCode(bytes);

@@ -14,7 +14,7 @@ interface KeepCodesProps {
   /** Whether the person tried to close without confirming that the codes are saved. */
   readonly isConfirmationDue: boolean;
   readonly onUnconfirmed: () => void;
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
 /**
@@ -25,23 +25,23 @@ export function RecoveryCodesStep({
   emailAddress,
   isConfirmationDue,
   onUnconfirmed,
-  onKept,
+  onSaved,
 }: KeepCodesProps) {
   const { t } = useLingui();
   const id = useId();
-  const [isKept, say] = useState(false);
+  const [isSaved, say] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useFirstFocus(list);
   const sheet = useSheet(codes, emailAddress);
   useWarningOnLeaving();
-  const isDue = isConfirmationDue && !isKept;
+  const isDue = isConfirmationDue && !isSaved;
   return (
     <form
       className="mt-1"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isKept) return onKept();
+        if (isSaved) return onSaved();
         onUnconfirmed();
         box.current?.focus();
       }}
@@ -79,7 +79,7 @@ export function RecoveryCodesStep({
         <input
           ref={box}
           type="checkbox"
-          checked={isKept}
+          checked={isSaved}
           onChange={({ target }) => say(target.checked)}
           aria-invalid={isDue}
           {...(isDue ? { "aria-describedby": `${id}-due` } : {})}

@@ -16,7 +16,7 @@ test("the file holds title, notes and one code a line", () => {
   expect(textOf(sheet)).toBe("Vizor recovery codes\n\nana@shop.example\nOnce each.\n\naaaa-1\nbbbb-2\n");
 });
 
-test("the file is handed over under its name", async () => {
+test("the file is downloaded under its name", async () => {
   let file: Blob | null = null;
   URL.createObjectURL = (blob: Blob) => {
     file = blob;
@@ -31,7 +31,7 @@ test("the file is handed over under its name", async () => {
   expect(file).toBeInstanceOf(Blob);
 });
 
-test("what is printed is the codes alone, in a frame that goes when printing is over", () => {
+test("only the codes are printed, in a frame that is removed afterwards", () => {
   const printed: string[] = [];
   const append = document.body.append.bind(document.body);
   vi.spyOn(document.body, "append").mockImplementation((...nodes) => {

@@ -17,22 +17,22 @@ interface SecondFactorDialogProps {
 /** One dialog for all steps, so that the focus returns to the element that opened it. */
 export function SecondFactorDialog({ factor, step, emailAddress }: SecondFactorDialogProps) {
   const { t } = useLingui();
-  const [isAsked, ask] = useState(false);
+  const [isConfirming, ask] = useState(false);
   const titles: Record<Step["at"], string> = {
-    prove: t`Confirm that it is you`,
+    proof: t`Confirm that it is you`,
     scan: t`Set up two-factor authentication`,
     verify: t`Set up two-factor authentication`,
-    keep: t`Keep your recovery codes`,
+    codes: t`Keep your recovery codes`,
   };
-  const close = () => (step.at === "keep" ? ask(true) : factor.go(null));
+  const close = () => (step.at === "codes" ? ask(true) : factor.go(null));
   return (
     <Dialog
       open
-      role={step.at === "keep" ? "alertdialog" : "dialog"}
+      role={step.at === "codes" ? "alertdialog" : "dialog"}
       onOpenChange={(open) => open || close()}
       title={titles[step.at]}
     >
-      {step.at === "prove" && (
+      {step.at === "proof" && (
         <PasswordStep
           key={step.kind}
           kind={step.kind}
@@ -53,13 +53,13 @@ export function SecondFactorDialog({ factor, step, emailAddress }: SecondFactorD
           onCode={factor.verify}
         />
       )}
-      {step.at === "keep" && (
+      {step.at === "codes" && (
         <RecoveryCodesStep
           codes={step.codes}
           emailAddress={emailAddress}
-          isConfirmationDue={isAsked}
+          isConfirmationDue={isConfirming}
           onUnconfirmed={() => ask(true)}
-          onKept={factor.finish}
+          onSaved={factor.finish}
         />
       )}
     </Dialog>

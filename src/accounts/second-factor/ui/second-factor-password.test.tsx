@@ -24,7 +24,7 @@ const picture = () =>
 
 /** A server to which the sign-in is no longer fresh, and where no second factor is in force. */
 async function askForSetup(answerOf: (password: string) => Response): Promise<RecordedCall[]> {
-  const asked = stubServer({
+  const requests = stubServer({
     "POST /api/setup-mfa": ({ body }) =>
       body === undefined
         ? passwordNeeded()
@@ -37,13 +37,13 @@ async function askForSetup(answerOf: (password: string) => Response): Promise<Re
   await user.click(screen.getByRole("switch"));
   await screen.findByRole("dialog", { name: "Confirm that it is you" });
   await waitFor(() => expect(document.activeElement).toBe(passwordField()));
-  return asked;
+  return requests;
 }
 
 const answer = (password: string) => (password === rightPassword ? picture() : passwordWrong());
 const passwordField = () => screen.getByLabelText("Current password") as HTMLInputElement;
-const bodies = (asked: readonly RecordedCall[]) =>
-  asked.filter(({ call }) => call === "POST /api/setup-mfa").map(({ body }) => body);
+const bodies = (requests: readonly RecordedCall[]) =>
+  requests.filter(({ call }) => call === "POST /api/setup-mfa").map(({ body }) => body);
 
 beforeEach(() => {
   URL.createObjectURL = () => "blob:qr";
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("where no second factor is in force the password is asked for, hidden until shown, and nothing is refused yet", async () => {
+test("without a second factor the password is requested, hidden at first, and no error is shown yet", async () => {
   await askForSetup(answer);
   expect(screen.queryByLabelText("Code")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
@@ -66,16 +66,16 @@ test("where no second factor is in force the password is asked for, hidden until
   expect(passwordField().type).toBe("password");
 });
 
-test("nothing typed is told by the field, without a call", async () => {
-  const asked = await askForSetup(answer);
+test("an empty field shows an error, without a call", async () => {
+  const requests = await askForSetup(answer);
   await user.click(screen.getByRole("button", { name: "Confirm" }));
   expect(screen.getByRole("alert").textContent).toBe("Please enter your current password.");
   expect(document.activeElement).toBe(passwordField());
-  expect(bodies(asked)).toEqual([undefined]);
+  expect(bodies(requests)).toEqual([undefined]);
 });
 
-test("a wrong password is told by the field, which has the focus, and the right one goes on to the picture", async () => {
-  const asked = await askForSetup(answer);
+test("a wrong password is reported at the field, which has the focus; the right one leads to the QR code", async () => {
+  const requests = await askForSetup(answer);
   await user.type(passwordField(), "kestrel");
   await user.click(screen.getByRole("button", { name: "Confirm" }));
   await screen.findByText("Your current password is not right.");
@@ -88,7 +88,7 @@ test("a wrong password is told by the field, which has the focus, and the right 
   await user.keyboard(`${rightPassword}{Enter}`);
   await screen.findByRole("img", { name: "QR code for your authenticator app" });
   expect(screen.getByRole("dialog", { name: "Set up two-factor authentication" })).toBeTruthy();
-  expect(bodies(asked)).toEqual([
+  expect(bodies(requests)).toEqual([
     undefined,
     { currentPassword: "kestrel" },
     // As it was typed: a password may begin with a blank.
@@ -96,7 +96,7 @@ test("a wrong password is told by the field, which has the focus, and the right 
   ]);
 });
 
-test("too many tries: how long to wait stands by the field", async () => {
+test("after too many attempts the field says how long to wait", async () => {
   await askForSetup(() =>
     Response.json(
       { message: "Too many attempts. Please try again later.", code: "TOO_MANY_ATTEMPTS" },
@@ -109,7 +109,7 @@ test("too many tries: how long to wait stands by the field", async () => {
   expect(passwordField().value).toBe("kestrel");
 });
 
-test("a second factor that came into force meanwhile is asked for in place of the password", async () => {
+test("a second factor switched on in another session is requested instead of the password", async () => {
   await askForSetup(() => {
     const words = "Please enter a current code of your authenticator or a recovery code.";
     return refused(422, words, { code: "CODE_NEEDED", errors: { code: words } });

@@ -31,13 +31,13 @@ async function showSection(
   isOn: boolean,
   answers: Parameters<typeof stubServer>[0],
 ): Promise<RecordedCall[]> {
-  const asked = stubServer(answers);
+  const requests = stubServer(answers);
   await renderSettings(<SecondFactorSection isOn={isOn} emailAddress="ana@shop.example" />);
-  return asked;
+  return requests;
 }
 
 const press = (name: string) => user.click(screen.getByRole("button", { name }));
-const calls = (asked: readonly RecordedCall[]) => asked.map(({ call }) => call);
+const calls = (requests: readonly RecordedCall[]) => requests.map(({ call }) => call);
 
 beforeEach(() => {
   URL.createObjectURL = () => "blob:qr";
@@ -48,8 +48,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("setup shows picture and key, takes the first code, and shows the ten codes until they are kept", async () => {
-  const asked = await showSection(false, setupAnswers);
+test("setup shows QR code and key, takes the first code, and shows the ten recovery codes until they are confirmed as saved", async () => {
+  const requests = await showSection(false, setupAnswers);
   await user.click(screen.getByRole("switch"));
   const picture = await screen.findByRole("img", { name: "QR code for your authenticator app" });
   expect(picture.getAttribute("src")).toBe("blob:qr");
@@ -67,7 +67,7 @@ test("setup shows picture and key, takes the first code, and shows the ten codes
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual(codes);
-  expect(asked.find(({ call }) => call === "POST /api/verify-mfa")?.body).toEqual({ code: "123456" });
+  expect(requests.find(({ call }) => call === "POST /api/verify-mfa")?.body).toEqual({ code: "123456" });
   expect(currentToast()).toMatchObject({ title: "Success", description: "Two-factor authentication is on." });
 
   await user.keyboard("{Escape}");
@@ -80,8 +80,8 @@ test("setup shows picture and key, takes the first code, and shows the ten codes
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("switch")));
 });
 
-test("Back returns to the picture, and closing asks the server for nothing more", async () => {
-  const asked = await showSection(false, setupAnswers);
+test("Back returns to the QR code, and closing sends no further request", async () => {
+  const requests = await showSection(false, setupAnswers);
   await user.click(screen.getByRole("switch"));
   await screen.findByRole("img");
   await press("Continue");
@@ -89,10 +89,10 @@ test("Back returns to the picture, and closing asks the server for nothing more"
   expect(screen.getByRole("img")).toBeTruthy();
   await press("Close");
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(calls(asked)).toEqual(["POST /api/setup-mfa", "GET /api/setup-mfa/key"]);
+  expect(calls(requests)).toEqual(["POST /api/setup-mfa", "GET /api/setup-mfa/key"]);
 });
 
-test("a wrong code is told, by the field as well, and can be typed anew", async () => {
+test("a wrong code is reported at the field, and can be corrected", async () => {
   await showSection(false, { ...setupAnswers, "POST /api/verify-mfa": codeWrong });
   await user.click(screen.getByRole("switch"));
   await screen.findByRole("img");
@@ -104,7 +104,7 @@ test("a wrong code is told, by the field as well, and can be typed anew", async 
   expect(screen.getByLabelText("6-digit code").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a key that cannot be fetched does not keep anybody from scanning", async () => {
+test("a key that cannot be fetched does not prevent scanning", async () => {
   await showSection(false, { ...setupAnswers, "GET /api/setup-mfa/key": () => refused(500, "kaboom") });
   await user.click(screen.getByRole("switch"));
   await screen.findByRole("img");
@@ -121,19 +121,19 @@ test.each([
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("soon after the sign-in it goes off at once", async () => {
-  const asked = await showSection(true, {
+test("soon after the sign-in it is switched off at once", async () => {
+  const requests = await showSection(true, {
     ...setupAnswers,
     "POST /api/toggle-mfa": () => Response.json({ mfaEnabled: false }),
   });
   await user.click(screen.getByRole("switch"));
   await waitFor(() => expect(currentToast()?.description).toBe("Two-factor authentication is off."));
-  const toggled = asked.find(({ call }) => call === "POST /api/toggle-mfa");
+  const toggled = requests.find(({ call }) => call === "POST /api/toggle-mfa");
   expect(toggled).toMatchObject({ query: { enabled: "false" }, body: undefined });
 });
 
-test("later a code is asked for; it goes in the body, and a wrong one is told by the field", async () => {
-  const asked = await showSection(true, {
+test("later a code is requested; it is sent in the body, and a wrong one is reported at the field", async () => {
+  const requests = await showSection(true, {
     ...setupAnswers,
     "POST /api/toggle-mfa": ({ body }) => {
       if (body === undefined) return codeNeeded();
@@ -149,11 +149,11 @@ test("later a code is asked for; it goes in the body, and a wrong one is told by
   await screen.findByText("The code is not right. Please enter a current one.");
   await user.keyboard("654321{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(asked.filter(({ call }) => call === "POST /api/toggle-mfa")).toHaveLength(3);
+  expect(requests.filter(({ call }) => call === "POST /api/toggle-mfa")).toHaveLength(3);
 });
 
-test("new codes are made after a code where one is needed, and how many are left is read again", async () => {
-  const asked = await showSection(true, {
+test("new recovery codes require a code where needed, and the number left is loaded again", async () => {
+  const requests = await showSection(true, {
     ...setupAnswers,
     "GET /api/recovery-codes": () => Response.json({ left: 2 }),
     "POST /api/recovery-codes": ({ body }) =>
@@ -165,11 +165,11 @@ test("new codes are made after a code where one is needed, and how many are left
   await user.keyboard("654321{Enter}");
   await screen.findByRole("list", { name: "Recovery codes" });
   await waitFor(() =>
-    expect(calls(asked).filter((call) => call === "GET /api/recovery-codes")).toHaveLength(2),
+    expect(calls(requests).filter((call) => call === "GET /api/recovery-codes")).toHaveLength(2),
   );
 });
 
-test("codes not kept yet are there again when the screen is come back to", async () => {
+test("codes not confirmed as saved are shown again on return to the screen", async () => {
   stubServer(setupAnswers);
   const section = <SecondFactorSection isOn={false} emailAddress="ana@shop.example" />;
   const showInstead = await renderSettings(section);

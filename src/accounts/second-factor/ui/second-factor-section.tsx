@@ -49,7 +49,7 @@ export function SecondFactorSection({ isOn, emailAddress }: SecondFactorSectionP
 }
 
 /** At this number or below, new codes are suggested. */
-const fewCodes = 3;
+const lowCodeCount = 3;
 
 function RecoveryCodesLeft() {
   const { data, isError, refetch } = useQuery(recoveryCodesLeftQuery());
@@ -72,7 +72,7 @@ function RecoveryCodesLeft() {
       other="# recovery codes are left."
     />
   );
-  if (data.left > fewCodes) return <p className="text-13 text-ink-2">{words}</p>;
+  if (data.left > lowCodeCount) return <p className="text-13 text-ink-2">{words}</p>;
   return (
     <Callout look="warning">
       <strong className="font-semibold text-ink">{words}</strong>{" "}

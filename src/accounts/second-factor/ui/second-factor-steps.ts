@@ -21,8 +21,8 @@ export interface Setup {
 /** The step that the dialog shows. */
 export type Step =
   /** The sign-in is not recent: a proof is required before `purpose` is carried out. */
-  | { readonly at: "prove"; readonly purpose: Purpose; readonly kind: ProofKind }
+  | { readonly at: "proof"; readonly purpose: Purpose; readonly kind: ProofKind }
   | { readonly at: "scan"; readonly setup: Setup }
   | { readonly at: "verify"; readonly setup: Setup }
   /** The recovery codes, shown once, until the person confirms that they are saved. */
-  | { readonly at: "keep"; readonly codes: readonly string[] };
+  | { readonly at: "codes"; readonly codes: readonly string[] };

@@ -15,9 +15,9 @@ import type { Proof, ProofKind, Purpose, Step } from "./second-factor-steps.ts";
  */
 export function useSecondFactor() {
   const client = useQueryClient();
-  const unkept = useUnkeptCodes();
+  const unsaved = useUnsavedCodes();
   const [begun, setBegun] = useState<Step | null>(null);
-  const step: Step | null = unkept.codes === null ? begun : { at: "keep", codes: unkept.codes };
+  const step: Step | null = unsaved.codes === null ? begun : { at: "codes", codes: unsaved.codes };
 
   const refresh = () =>
     Promise.all(
@@ -29,12 +29,12 @@ export function useSecondFactor() {
   const asking = useMutation({
     mutationFn: async ({ purpose, proof }: { purpose: Purpose; proof?: Proof }): Promise<Step | null> => {
       if (purpose === "setup") return { at: "scan", setup: await beginSetup(proof) };
-      if (purpose === "renew") return { at: "keep", codes: await renewCodes(proof) };
+      if (purpose === "renew") return { at: "codes", codes: await renewCodes(proof) };
       await switchOff(proof);
       return null;
     },
     onSuccess: async (next, { purpose }) => {
-      if (next?.at === "keep") unkept.show(next.codes);
+      if (next?.at === "codes") unsaved.show(next.codes);
       setBegun(next);
       if (purpose === "setup") return;
       notifyDone(purpose === "off" ? t`Two-factor authentication is off.` : t`Your recovery codes are new.`);
@@ -42,17 +42,17 @@ export function useSecondFactor() {
     },
     onError: (error, { purpose, proof }) => {
       const kind = neededProof(error);
-      if (kind !== null) return setBegun({ at: "prove", purpose, kind });
+      if (kind !== null) return setBegun({ at: "proof", purpose, kind });
       const title = purpose === "setup" ? t`Failed to setup MFA` : t`Failed to update settings`;
-      tellFailure(title, error, proof !== undefined);
+      reportFailure(title, error, proof !== undefined);
     },
   });
 
   const verifying = useMutation({
     mutationFn: verifySetup,
     onSuccess: async (codes) => {
-      unkept.show(codes);
-      setBegun({ at: "keep", codes });
+      unsaved.show(codes);
+      setBegun({ at: "codes", codes });
       notifyDone(t`Two-factor authentication is on.`);
       await refresh();
     },
@@ -60,7 +60,7 @@ export function useSecondFactor() {
       // The QR code on the screen is no longer valid.
       const isOver = error instanceof CallError && error.code === "NO_SETUP";
       if (isOver) setBegun(null);
-      tellFailure(t`Failed to verify code`, error, !isOver);
+      reportFailure(t`Failed to verify code`, error, !isOver);
     },
   });
 
@@ -83,7 +83,7 @@ export function useSecondFactor() {
     go,
     /** Called when the person confirms that the codes are saved. */
     finish: () => {
-      unkept.forget();
+      unsaved.forget();
       setBegun(null);
     },
   };
@@ -109,7 +109,7 @@ function refusalOf(error: unknown): string | undefined {
 }
 
 /** Errors of the entered value are shown at its field; other failures are reported by toast. */
-function tellFailure(title: string, error: unknown, hasField: boolean): void {
+function reportFailure(title: string, error: unknown, hasField: boolean): void {
   const isOfField = hasField && refusalOf(error) !== undefined;
   const description = isOfField ? {} : { description: messageForRefusal(error) ?? t`Please try again.` };
   toast({ title, ...description, look: "error" });
@@ -121,23 +121,19 @@ export type SecondFactor = ReturnType<typeof useSecondFactor>;
  * Recovery codes that the person has not confirmed as saved, in memory only. They survive leaving the screen
  * and are cleared with the session, because they cannot be fetched again.
  */
-const unkeptCodes = queryOptions<readonly string[] | null>({
-  queryKey: ["recovery codes not kept yet"],
+const unsavedCodes = queryOptions<readonly string[] | null>({
+  queryKey: ["unsaved recovery codes"],
   queryFn: skipToken,
   gcTime: Number.POSITIVE_INFINITY,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/**
- * Recovery codes that the person has not said to have kept. They stay, in memory only, when the screen is left, and
- * are there again on coming back; the end of the session takes them away with everything else.
- */
-function useUnkeptCodes() {
+function useUnsavedCodes() {
   const client = useQueryClient();
-  const { data = null } = useQuery(unkeptCodes);
+  const { data = null } = useQuery(unsavedCodes);
   return {
     codes: data,
-    show: (codes: readonly string[]) => client.setQueryData(unkeptCodes.queryKey, codes),
-    forget: () => client.setQueryData(unkeptCodes.queryKey, null),
+    show: (codes: readonly string[]) => client.setQueryData(unsavedCodes.queryKey, codes),
+    forget: () => client.setQueryData(unsavedCodes.queryKey, null),
   };
 }

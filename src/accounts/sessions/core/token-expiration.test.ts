@@ -28,7 +28,7 @@ test.each([{}, { expirationTsMillis: "1800000000000" }, { exp: 1_800_000_000 }, 
   },
 );
 
-test("no text makes the reading throw", () => {
+test("no text makes parsing throw", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string(), (a, b) => {
       tokenExpiration(a);

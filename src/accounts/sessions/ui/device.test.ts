@@ -53,7 +53,7 @@ test.each([
   expect(deviceOf(userAgent)).toEqual({ browser, system, isHandheld: true });
 });
 
-test("whatever is sent, a name is short or there is none", () => {
+test("for any header the name is short or null", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300, unit: "binary" }), (userAgent) => {
       const { browser } = deviceOf(userAgent);

@@ -28,7 +28,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
 
 /**
  * Browser and system of a user agent, so that people recognise their devices. Programs that are not browsers
- * keep their own name ("curl").
+ * are listed by their own name ("curl").
  * @param userAgent header as received, or null when there was none
  */
 export function deviceOf(userAgent: string | null): Device {

@@ -27,10 +27,10 @@ const other = session("other", {
 });
 
 async function showSessions(sessions: Session[], answers: Parameters<typeof stubServer>[0] = {}) {
-  const asked = stubServer({ "GET /api/sessions": () => Response.json(sessions), ...answers });
+  const requests = stubServer({ "GET /api/sessions": () => Response.json(sessions), ...answers });
   await renderSettings(<SessionsSection onSignedOut={left} />);
   await screen.findByRole("list", { name: "Sessions" });
-  return asked;
+  return requests;
 }
 
 afterEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => {
   left.mockReset();
 });
 
-test("each session tells device, address and times; one's own is marked and has no button", async () => {
+test("each session shows device, address and times; one's own is marked and has no button", async () => {
   await showSessions([own, other]);
   const [first, second] = screen.getAllByRole("listitem");
   expect(first?.textContent).toBe(
@@ -50,9 +50,9 @@ test("each session tells device, address and times; one's own is marked and has 
   expect(second?.textContent).not.toContain("This device");
 });
 
-test("an ended session goes at once and is told", async () => {
+test("a revoked session disappears at once and is confirmed", async () => {
   const sessions = [own, other];
-  const asked = await showSessions(sessions, {
+  const requests = await showSessions(sessions, {
     "DELETE /api/sessions/other": () => {
       sessions.pop();
       return done();
@@ -61,11 +61,11 @@ test("an ended session goes at once and is told", async () => {
   await user.click(screen.getByRole("button", { name: "Sign out Firefox on Linux" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
   await waitFor(() => expect(currentToast()?.description).toBe("That device has been signed out."));
-  await waitFor(() => expect(asked.at(-1)?.call).toBe("GET /api/sessions"));
+  await waitFor(() => expect(requests.at(-1)?.call).toBe("GET /api/sessions"));
   expect(document.activeElement).toBe(screen.getByRole("list", { name: "Sessions" }));
 });
 
-test("a session that could not be ended comes back", async () => {
+test("a session that could not be revoked reappears", async () => {
   await showSessions([own, other], { "DELETE /api/sessions/other": () => refused(500, "kaboom") });
   await user.click(screen.getByRole("button", { name: "Sign out Firefox on Linux" }));
   await waitFor(() =>
@@ -74,17 +74,17 @@ test("a session that could not be ended comes back", async () => {
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
 });
 
-test("signing out everywhere is asked about, ends all sessions, and leads out", async () => {
-  const asked = await showSessions([own, other], { "POST /api/sign-out-everywhere": done });
+test("signing out everywhere is confirmed first, revokes all sessions, and leads to the start", async () => {
+  const requests = await showSessions([own, other], { "POST /api/sign-out-everywhere": done });
   await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));
   const question = screen.getByRole("alertdialog", { name: "Sign out everywhere?" });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await user.click(within(question).getByRole("button", { name: "Sign out everywhere" }));
   await waitFor(() => expect(left).toHaveBeenCalledOnce());
   expect(currentToast()?.description).toBe("You have been signed out everywhere.");
 });
 
-test("where that fails nobody is led out", async () => {
+test("a failure leaves the person signed in", async () => {
   await showSessions([own], { "POST /api/sign-out-everywhere": () => refused(500, "kaboom") });
   await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));
   await user.click(
@@ -96,7 +96,7 @@ test("where that fails nobody is led out", async () => {
   expect(left).not.toHaveBeenCalled();
 });
 
-test("of forty sessions one's own and the five newest show; the others on request", async () => {
+test("of forty sessions one's own and the five newest are listed; the others on request", async () => {
   const others = Array.from({ length: 39 }, (_, place) => session(`other-${place}`));
   await showSessions([...others, own]);
   expect(screen.getAllByRole("listitem")).toHaveLength(6);

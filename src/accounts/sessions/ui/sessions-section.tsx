@@ -8,7 +8,7 @@ import { Callout } from "../../../web/ui/status/callout.tsx";
 import { Section } from "../../people/ui/settings-section.tsx";
 import { sessionsQuery } from "../../people/ui/user-info.queries.ts";
 import { SessionRow } from "./session-row.tsx";
-import { type Session, useEndSession, useSignOutEverywhere } from "./use-sessions.ts";
+import { type Session, useRevokeSession, useSignOutEverywhere } from "./use-sessions.ts";
 
 /** The person's sessions, and the button that ends all of them. */
 export function SessionsSection({ onSignedOut }: { readonly onSignedOut: () => void }) {
@@ -25,13 +25,13 @@ export function SessionsSection({ onSignedOut }: { readonly onSignedOut: () => v
 }
 
 /** Rows shown before the list scrolls; the newest come first. */
-const fewSessions = 6;
+const collapsedSessions = 6;
 
 function SessionList() {
   const { t } = useLingui();
   const [isWhole, showWhole] = useState(false);
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery());
-  const ending = useEndSession();
+  const ending = useRevokeSession();
   const list = useRef<HTMLUListElement>(null);
   if (isError && !data) {
     return (
@@ -53,11 +53,11 @@ function SessionList() {
       </div>
     );
   }
-  const shown = ownFirst(data).slice(0, isWhole ? data.length : fewSessions);
+  const visible = ownFirst(data).slice(0, isWhole ? data.length : collapsedSessions);
   return (
     <>
       <ul ref={list} aria-label={t`Sessions`} tabIndex={-1} className="outline-none">
-        {shown.map((session) => (
+        {visible.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -69,7 +69,7 @@ function SessionList() {
           />
         ))}
       </ul>
-      {shown.length < data.length && (
+      {visible.length < data.length && (
         <LinkButton
           className="mt-3 block"
           onClick={() => {
@@ -91,7 +91,7 @@ function ownFirst(sessions: readonly Session[]): readonly Session[] {
 
 function SignOutEverywhere({ onSignedOut }: { readonly onSignedOut: () => void }) {
   const { t } = useLingui();
-  const [isAsked, ask] = useState(false);
+  const [isConfirming, ask] = useState(false);
   const leaving = useSignOutEverywhere(onSignedOut);
   return (
     <>
@@ -99,7 +99,7 @@ function SignOutEverywhere({ onSignedOut }: { readonly onSignedOut: () => void }
         <Trans>Sign out everywhere</Trans>
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         onOpenChange={ask}
         title={t`Sign out everywhere?`}
         description={t`All your sessions end, this one too. You will need your password to come back.`}

@@ -5,16 +5,16 @@ import { call } from "../../../web/call.ts";
 import { messageForRefusal } from "../../people/ui/forms/refusal-messages.ts";
 import { sessionsQuery } from "../../people/ui/user-info.queries.ts";
 import { notifyDone, notifyFailed } from "../../sign-in/ui/notices.ts";
-import { endSession, type sessionList, signOutEverywhere } from "../sessions.contract.ts";
+import { revokeSession, type sessionList, signOutEverywhere } from "../sessions.contract.ts";
 
 export type Session = ReplyOf<typeof sessionList>[number];
 
-/** Ends one session: removed from the list at once, restored when the server refuses. */
-export function useEndSession() {
+/** Revokes one session: removed from the list at once, restored when the server refuses. */
+export function useRevokeSession() {
   const client = useQueryClient();
   const { queryKey } = sessionsQuery();
   return useMutation({
-    mutationFn: (session: Session) => call(endSession, { params: { id: session.id } }),
+    mutationFn: (session: Session) => call(revokeSession, { params: { id: session.id } }),
     onMutate: async (session) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
@@ -22,15 +22,15 @@ export function useEndSession() {
       return { before };
     },
     onSuccess: () => notifyDone(t`That device has been signed out.`),
-    onError: (error, _, kept) => {
-      client.setQueryData(queryKey, kept?.before);
+    onError: (error, _, context) => {
+      client.setQueryData(queryKey, context?.before);
       notifyFailed(messageForRefusal(error) ?? t`That device could not be signed out. Please try again.`);
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }
 
-/** Ends every session, including this one. @param onSignedOut called when they have ended */
+/** Revokes every session, including this one. @param onSignedOut called when they are revoked */
 export function useSignOutEverywhere(onSignedOut: () => void) {
   return useMutation({
     mutationFn: () => call(signOutEverywhere),

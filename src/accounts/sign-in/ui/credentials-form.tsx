@@ -50,7 +50,8 @@ export function CredentialsForm({ isLocked, onEnter }: CredentialsFormProps) {
   const forgot = async () => {
     if (isSending.current) return;
     const email = form.getValues("email").trim();
-    if (email === "") return form.setError("email", { message: tellEmailNeeded() }, { shouldFocus: true });
+    if (email === "")
+      return form.setError("email", { message: emailRequiredMessage() }, { shouldFocus: true });
     isSending.current = true;
     if (await form.trigger("email", { shouldFocus: true })) await sendResetMail(email, locale, leaving());
     isSending.current = false;
@@ -108,7 +109,7 @@ function credentialsForm() {
 }
 
 /** Reports that an email address is required, and returns the message for its field. */
-function tellEmailNeeded(): string {
+function emailRequiredMessage(): string {
   const sentence = t`Please enter your email address first.`;
   toast({ title: t`Email Required`, description: sentence, look: "error" });
   return sentence;
@@ -123,11 +124,11 @@ async function sendResetMail(email: string, locale: Locale, signal: AbortSignal)
       description: t`If an account exists with this email, you will receive password reset instructions.`,
     });
   } catch (error) {
-    if (!signal.aborted) notifyFailed(whyNotSent(error));
+    if (!signal.aborted) notifyFailed(notSentMessage(error));
   }
 }
 
-function whyNotSent(error: unknown): string {
+function notSentMessage(error: unknown): string {
   const isOffline = error instanceof CallError && error.status === 0;
   return isOffline ? noConnection() : t`Failed to send reset email. Please try again later.`;
 }

@@ -13,7 +13,7 @@ export function noConnection(): string {
   return t`The server cannot be reached. Please check your connection and try again.`;
 }
 
-export function serverFault(): string {
+export function serverErrorMessage(): string {
   return t`The server could not answer. Please try again.`;
 }
 

@@ -58,7 +58,7 @@ async function reachSecondStep(handle: string | null = "handle"): Promise<void> 
   await screen.findByLabelText("Verification code");
 }
 
-test("the right credentials hand on the token, sent in the body and not in the address", async () => {
+test("the right credentials are sent in the body, not in the address, and the token is passed on", async () => {
   fetched.mockResolvedValue(Response.json({ sessionToken: "a.b.c", userId: 1 }));
   await fill("ana@shop.example", "secret");
   await waitFor(() => expect(signedIn).toHaveBeenCalledWith("a.b.c"));
@@ -74,7 +74,7 @@ test.each([
   [429, { "retry-after": "841" }, "Too many tries. Please try again in 15 minutes."],
   [429, {}, "Too many tries. Please wait a few minutes and try again."],
   [500, {}, "The server could not answer. Please try again."],
-])("an answer of %i %j is told as: %s", async (status, headers, words) => {
+])("a reply of %i %j is reported as: %s", async (status, headers, words) => {
   fetched.mockResolvedValue(Response.json({ message: "no" }, { status, headers }));
   await fill("ana@shop.example", "secret");
   await waitFor(() => expect(currentToast()).toMatchObject({ title: "Login failed", description: words }));
@@ -82,7 +82,7 @@ test.each([
   expect(document.activeElement).toBe(password());
 });
 
-test("what is missing is said beside its field, and nothing is sent", async () => {
+test("a missing value is reported at its field, and nothing is sent", async () => {
   await press("Log in");
   expect(await screen.findByText("Please enter a valid email address")).toBeDefined();
   expect(screen.getByText("Password is required")).toBeDefined();
@@ -110,7 +110,7 @@ test("a forgotten password needs an address first", async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("the reset mail is asked for in the language on the screen, as an upper case code", async () => {
+test("the reset mail is requested in the language of the screen, as an upper case code", async () => {
   let answer: (response: Response) => void = () => undefined;
   fetched.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   await user.type(email(), "ana@shop.example");
@@ -145,7 +145,7 @@ test.each([
   await waitFor(() => expect(currentToast()).toMatchObject({ title: "Error", description: words }));
 });
 
-test("a second factor locks the credentials, hides what leads elsewhere, and has the focus", async () => {
+test("a second factor locks the credentials, hides the other links, and has the focus", async () => {
   await reachSecondStep();
   expect(email()).toHaveProperty("disabled", true);
   expect(password()).toHaveProperty("disabled", true);
@@ -167,7 +167,7 @@ test("Verify waits for six digits; a pasted code may hold blanks", async () => {
   expect(verify).toHaveProperty("disabled", false);
 });
 
-test("the right code hands on the token and says so", async () => {
+test("the right code passes on the token and is confirmed", async () => {
   await reachSecondStep();
   fetched.mockResolvedValueOnce(Response.json({ sessionToken: "d.e.f" }));
   await user.type(code(), "123456{Enter}");
@@ -177,7 +177,7 @@ test("the right code hands on the token and says so", async () => {
   expect(currentToast()).toMatchObject({ title: "Success", description: "Logged in successfully with MFA" });
 });
 
-test("a wrong code is told, and the step stays", async () => {
+test("a wrong code is reported, and the step stays", async () => {
   await reachSecondStep();
   fetched.mockResolvedValueOnce(Response.json({ message: "no" }, { status: 401 }));
   await user.type(code(), "000000{Enter}");
@@ -190,11 +190,12 @@ test("a wrong code is told, and the step stays", async () => {
 test("the fifth wrong code leads back to the credentials with a sentence", async () => {
   await reachSecondStep();
   fetched.mockImplementation(async () => new Response("", { status: 401 }));
-  for (let tries = 1; tries <= 5; tries += 1) {
+  for (let attempts = 1; attempts <= 5; attempts += 1) {
     await user.clear(code());
     await user.type(code(), "000000{Enter}");
-    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1 + tries));
-    if (tries < 5) await waitFor(() => expect(screen.getByRole("button", { name: "Verify" })).toBeDefined());
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1 + attempts));
+    if (attempts < 5)
+      await waitFor(() => expect(screen.getByRole("button", { name: "Verify" })).toBeDefined());
   }
   await waitFor(() => expect(screen.queryByLabelText("Verification code")).toBeNull());
   expect(currentToast()?.description).toBe("This sign-in has expired. Please log in again.");
@@ -211,7 +212,7 @@ test("a code that comes more than five minutes later leads back to the credentia
   expect(currentToast()?.description).toBe("This sign-in has expired. Please log in again.");
 });
 
-test("an answer without a handle is told when a code is sent", async () => {
+test("a reply without a handle is reported when a code is sent", async () => {
   await reachSecondStep(null);
   await user.type(code(), "123456{Enter}");
   await waitFor(() =>
@@ -244,7 +245,7 @@ test("a recovery code is sent in the code's place", async () => {
   expect(bodyOf(1)).toEqual({ id: "handle", code: "abcde-fghij-klmno-p" });
 });
 
-test("closing resets everything, and calls off what was asked", async () => {
+test("closing resets everything, and cancels pending requests", async () => {
   await reachSecondStep();
   const signals: AbortSignal[] = [];
   fetched.mockImplementationOnce(
@@ -269,6 +270,6 @@ test("closing resets everything, and calls off what was asked", async () => {
   expect(signedIn).not.toHaveBeenCalled();
 });
 
-test("who has no account finds the way to one", () => {
+test("the dialog links to the registration", () => {
   expect(screen.getByRole("link", { name: "Create an account" }).getAttribute("href")).toBe("/register");
 });

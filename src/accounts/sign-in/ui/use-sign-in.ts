@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../../web/call.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
 import { challengeAttempts, challengeMs } from "../sign-in.contract.ts";
-import { commonFailure, serverFault } from "./failure-messages.ts";
+import { commonFailure, serverErrorMessage } from "./failure-messages.ts";
 import { notifyDone, notifyFailed } from "./notices.ts";
 import { type Credentials, signIn, verifyCode } from "./sign-in.ts";
 
@@ -24,7 +24,7 @@ export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
     try {
       const outcome = await signIn(credentials, signal);
       if (!outcome.isSignedIn) {
-        setChallenge({ handle: outcome.handle, begunAtMs: Date.now(), wrongTries: 0 });
+        setChallenge({ handle: outcome.handle, begunAtMs: Date.now(), failedAttempts: 0 });
         return "challenged";
       }
       await onSignedIn(outcome.token);
@@ -46,8 +46,8 @@ export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
       return "signed-in";
     } catch (error) {
       if (signal.aborted) return "left";
-      if (!isWrong(error)) return fail(commonFailure(error) ?? serverFault());
-      const after = { ...challenge, wrongTries: challenge.wrongTries + 1 };
+      if (!isWrong(error)) return fail(commonFailure(error) ?? serverErrorMessage());
+      const after = { ...challenge, failedAttempts: challenge.failedAttempts + 1 };
       if (!isSpent(after, Date.now())) {
         setChallenge(after);
         return fail(t`The code is not right. Please enter a current one.`);
@@ -70,7 +70,7 @@ function isWrong(error: unknown): boolean {
 }
 
 function whyNoEntry(error: unknown): string {
-  return isWrong(error) ? t`Wrong email or password` : (commonFailure(error) ?? serverFault());
+  return isWrong(error) ? t`Wrong email or password` : (commonFailure(error) ?? serverErrorMessage());
 }
 
 /** A started second step. */
@@ -78,15 +78,15 @@ interface Challenge {
   /** Identifies the sign-in to the server; null when it sent none. */
   readonly handle: string | null;
   readonly begunAtMs: number;
-  readonly wrongTries: number;
+  readonly failedAttempts: number;
 }
 
 /**
  * Whether a handle can no longer succeed. The server replies alike to a wrong code and a spent handle, so the
  * client counts attempts and time itself.
  */
-export function isSpent({ begunAtMs, wrongTries }: Challenge, nowMs: number): boolean {
-  return wrongTries >= challengeAttempts || nowMs - begunAtMs >= challengeMs;
+export function isSpent({ begunAtMs, failedAttempts }: Challenge, nowMs: number): boolean {
+  return failedAttempts >= challengeAttempts || nowMs - begunAtMs >= challengeMs;
 }
 
 /** Returns an abort signal that fires when the component unmounts. */

@@ -23,18 +23,18 @@ afterEach(() => {
   close.mockReset();
 });
 
-test("an empty form says what is missing and asks the server nothing", async () => {
-  const asked = stubServer({});
+test("an empty form says what is missing and sends no request", async () => {
+  const requests = stubServer({});
   await open();
   await send();
   await screen.findByText("First name is required");
   expect(screen.getByText("Last name is required")).toBeTruthy();
   expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("First name"));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("the role is OPERATOR unless chosen, the language that of the screen", async () => {
+test("the default role is OPERATOR, the language that of the screen", async () => {
   stubServer({});
   await open();
   expect((screen.getByLabelText("Role") as HTMLSelectElement).value).toBe("OPERATOR");
@@ -47,15 +47,15 @@ test("the role is OPERATOR unless chosen, the language that of the screen", asyn
   ]);
 });
 
-test("the person is added with what was typed and chosen", async () => {
-  const asked = stubServer({ "POST /crm/add-user": () => Response.json({}) });
+test("the person is added with the typed and selected values", async () => {
+  const requests = stubServer({ "POST /crm/add-user": () => Response.json({}) });
   await open();
   await fill();
   await user.selectOptions(screen.getByLabelText("Role"), "Manager");
   await user.selectOptions(screen.getByLabelText("Language of the invitation"), "Română");
   await send();
   await waitFor(() => expect(close).toHaveBeenCalled());
-  expect(asked[0]).toEqual({
+  expect(requests[0]).toEqual({
     call: "POST /crm/add-user",
     query: { language: "ro" },
     body: {
@@ -85,7 +85,7 @@ test.each([
   expect((screen.getByLabelText("Email") as HTMLInputElement).value).toBe("stefan@shop.example");
 });
 
-test("a refusal of a field stands by that field", async () => {
+test("a validation error is shown at its field", async () => {
   const words = "Please enter a valid email address";
   stubServer({ "POST /crm/add-user": () => refused(422, words, { errors: { emailAddress: words } }) });
   await open();
@@ -95,7 +95,7 @@ test("a refusal of a field stands by that field", async () => {
 });
 
 test("a name of 101 characters is refused before it is sent", async () => {
-  const asked = stubServer({});
+  const requests = stubServer({});
   await open();
   await fill();
   await user.clear(screen.getByLabelText("Last name"));
@@ -103,5 +103,5 @@ test("a name of 101 characters is refused before it is sent", async () => {
   await user.paste("ț".repeat(101));
   await send();
   await screen.findByText("Last name must be at most 100 characters");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

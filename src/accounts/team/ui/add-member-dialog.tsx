@@ -18,7 +18,7 @@ interface AddMemberDialogProps {
   readonly onClose: () => void;
 }
 
-/** The form for a new member: an invitation goes out by mail. */
+/** The form for a new member: an invitation is sent by mail. */
 export function AddMemberDialog({ roles, onClose }: AddMemberDialogProps) {
   const { t, i18n } = useLingui();
   const adding = useAddMember();

@@ -34,10 +34,10 @@ async function showTo(
   answers: Parameters<typeof stubServer>[0] = {},
   team: TeamMember[] = [ana, bogdan, corina, dan],
 ): Promise<RecordedCall[]> {
-  const asked = stubServer({ "GET /crm/get-users": () => Response.json(team), ...answers });
+  const requests = stubServer({ "GET /crm/get-users": () => Response.json(team), ...answers });
   await renderSettings(<TeamPanel viewer={{ userId: viewer.id, role: viewer.role }} />);
   await screen.findByRole("table");
-  return asked;
+  return requests;
 }
 
 const row = (name: string) => screen.getByRole("row", { name: new RegExp(`${name} Pop`) });
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the list stands in the server's order, the own entry marked, with joined or invitation sent", async () => {
+test("the list is in the server's order, with the own entry marked, and joined or invitation sent", async () => {
   await showTo(ana);
   const rows = screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
   expect(rows).toEqual([
@@ -64,7 +64,7 @@ test("the list stands in the server's order, the own entry marked, with joined o
   expect(within(row("Dan")).getByText("Invitation sent")).toBeTruthy();
 });
 
-test("a COMPANY_ADMIN chooses among Manager and Operator; company admins have a fixed badge", async () => {
+test("a COMPANY_ADMIN selects Manager or Operator; company admins have a fixed badge", async () => {
   await showTo(ana);
   expect(optionsIn(row("Ana"))).toEqual([]);
   expect(optionsIn(row("Bogdan"))).toEqual([]);
@@ -81,14 +81,14 @@ test("a GOD may remove a company admin, whose role stays a badge, and invite one
   expect(optionsIn(row("Dan"))).toEqual(["Admin", "Manager", "Operator"]);
 });
 
-test("an OPERATOR_ADMIN may only give OPERATOR, and touches nobody of their own rank or above", async () => {
+test("an OPERATOR_ADMIN may only assign OPERATOR, and cannot change members of the same or a higher rank", async () => {
   await showTo(corina);
   expect(optionsIn(row("Dan"))).toEqual(["Operator"]);
   expect(within(row("Corina")).getByText("Manager")).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /^Remove/ })).toHaveLength(1);
 });
 
-test("an OPERATOR sees the team and can do nothing to it", async () => {
+test("an OPERATOR sees the team and cannot change it", async () => {
   await showTo({ ...dan, joined: true });
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByRole("combobox")).toBeNull();
@@ -96,13 +96,13 @@ test("an OPERATOR sees the team and can do nothing to it", async () => {
 
 test("a role is shown at once, and the old one again when the server refuses", async () => {
   let answer = (_: Response) => {};
-  const asked = await showTo(ana, {
+  const requests = await showTo(ana, {
     "POST /crm/update-user-role": () => new Promise<Response>((resolve) => (answer = resolve)),
   });
   const role = () => within(row("Corina")).getByRole("combobox") as HTMLSelectElement;
   await user.selectOptions(role(), "Operator");
   await waitFor(() => expect(role().value).toBe("OPERATOR"));
-  expect(asked.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     call: "POST /crm/update-user-role",
     query: { userId: "3", role: "OPERATOR" },
   });
@@ -111,18 +111,18 @@ test("a role is shown at once, and the old one again when the server refuses", a
   expect(currentToast()).toMatchObject({ title: "Error", description: "You cannot modify your own role." });
 });
 
-test("a changed role is told, and the list is read again", async () => {
-  const asked = await showTo(ana, {
+test("a changed role is confirmed, and the list is loaded again", async () => {
+  const requests = await showTo(ana, {
     "POST /crm/update-user-role": () => Response.json({ ...corina, role: "OPERATOR" }),
   });
   await user.selectOptions(within(row("Corina")).getByRole("combobox"), "Operator");
   await waitFor(() => expect(currentToast()?.description).toBe("User role has been updated successfully."));
-  await waitFor(() => expect(asked.at(-1)?.call).toBe("GET /crm/get-users"));
+  await waitFor(() => expect(requests.at(-1)?.call).toBe("GET /crm/get-users"));
 });
 
-test("who is to be removed is named first; then the entry goes and the list is read again", async () => {
+test("the confirmation names who is removed; then the entry disappears and the list is loaded again", async () => {
   const team = [ana, corina, dan];
-  const asked = await showTo(
+  const requests = await showTo(
     ana,
     {
       "DELETE /crm/delete-user": () => {
@@ -134,10 +134,10 @@ test("who is to be removed is named first; then the entry goes and the list is r
   );
   await user.click(screen.getByRole("button", { name: "Remove Corina Pop" }));
   const question = screen.getByRole("alertdialog", { name: "Remove Corina Pop?" });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await user.click(within(question).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(currentToast()?.description).toBe("User has been removed successfully."));
-  expect(asked[1]).toMatchObject({ call: "DELETE /crm/delete-user", query: { userId: "3" } });
+  expect(requests[1]).toMatchObject({ call: "DELETE /crm/delete-user", query: { userId: "3" } });
   await waitFor(() => expect(screen.queryByRole("row", { name: /Corina/ })).toBeNull());
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Team"));
 });
@@ -145,7 +145,7 @@ test("who is to be removed is named first; then the entry goes and the list is r
 test.each([
   ["Remove Dan Pop", "DELETE /crm/delete-user", "Failed to remove user. Please try again."],
   ["Resend invitation: Dan Pop", "POST /crm/add-user", "Failed to resend invitation. Please try again."],
-])("%s that fails is told", async (button, call, words) => {
+])("%s that fails is reported", async (button, call, words) => {
   await showTo(ana, { [call]: () => refused(500, "kaboom") });
   await user.click(screen.getByRole("button", { name: button }));
   const question = screen.queryByRole("alertdialog");
@@ -154,7 +154,7 @@ test.each([
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("a role that cannot be changed is told", async () => {
+test("a role that cannot be changed is reported", async () => {
   await showTo(ana, { "POST /crm/update-user-role": () => refused(500, "kaboom") });
   await user.selectOptions(within(row("Corina")).getByRole("combobox"), "Operator");
   await waitFor(() =>
@@ -162,11 +162,11 @@ test("a role that cannot be changed is told", async () => {
   );
 });
 
-test("an invitation is sent again as it was; in which language, the server knows", async () => {
-  const asked = await showTo(ana, { "POST /crm/add-user": () => Response.json(dan) });
+test("an invitation is sent again unchanged; the server knows its language", async () => {
+  const requests = await showTo(ana, { "POST /crm/add-user": () => Response.json(dan) });
   await user.click(screen.getByRole("button", { name: "Resend invitation: Dan Pop" }));
   await waitFor(() => expect(currentToast()?.description).toBe("Invitation has been resent successfully."));
-  expect(asked[1]).toEqual({
+  expect(requests[1]).toEqual({
     call: "POST /crm/add-user",
     query: {},
     body: {
@@ -178,7 +178,7 @@ test("an invitation is sent again as it was; in which language, the server knows
   });
 });
 
-test("alone in the team, the next step is to invite; an OPERATOR is told who can", async () => {
+test("alone in the team, the next step is to invite; an OPERATOR sees who can", async () => {
   await showTo(ana, {}, [ana]);
   expect(screen.getByRole("status").textContent).toContain("Only you so far");
   expect(screen.getAllByRole("button", { name: "Add member" })).toHaveLength(1);
@@ -188,7 +188,7 @@ test("alone in the team, the next step is to invite; an OPERATOR is told who can
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a list that fails can be asked for again", async () => {
+test("a list that fails to load can be retried", async () => {
   const answers: Parameters<typeof stubServer>[0] = { "GET /crm/get-users": () => refused(500, "kaboom") };
   stubServer(answers);
   await renderSettings(<TeamPanel viewer={{ userId: 1, role: "COMPANY_ADMIN" }} />);

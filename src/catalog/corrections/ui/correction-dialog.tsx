@@ -49,7 +49,7 @@ export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialog
         toastUndo({
           kind: "price-correction",
           count: 1,
-          words: (count) => plural(count, { one: "# price corrected", other: "# prices corrected" }),
+          message: (count) => plural(count, { one: "# price corrected", other: "# prices corrected" }),
           undo: onUndo,
         });
       },

@@ -43,7 +43,7 @@ function makeOpenFolder(folder: string): void {
   chmodSync(folder, 0o755);
 }
 
-/** A cluster created by an ordinary user keeps that owner when root starts it. */
+/** A cluster created by an ordinary user still belongs to that user when root starts it. */
 function ownerOf(dir: string): Account | undefined {
   const fallback = serverAccount();
   const found = statSync(dir, { throwIfNoEntry: false });

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the notice shows until consent is stored under cookie_consent; the keyboard reaches Accept", async () => {
+test("the notice is shown until consent is stored under cookie_consent; the keyboard reaches Accept", async () => {
   const user = userEvent.setup();
   renderApp(<ConsentNotice />);
   expect(screen.getByRole("region", { name: "Cookies" })).toBeDefined();
@@ -23,7 +23,7 @@ test("the notice shows until consent is stored under cookie_consent; the keyboar
   expect(localStorage.getItem("cookie_consent")).toBe("accepted");
 });
 
-test("who has consented never sees it", () => {
+test("it is not shown after consent", () => {
   localStorage.setItem("cookie_consent", "accepted");
   renderApp(<ConsentNotice />);
   expect(screen.queryByRole("region")).toBeNull();

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const reject = () => act(() => window.dispatchEvent(new Event("unhandledrejection")));
 
-test("a rejection that nobody took up replaces the app, once and for good, with a way to load it anew", async () => {
+test("an unhandled rejection replaces the app, once, with a button to reload", async () => {
   const { ConnectionGuard } = await import("./connection-guard.tsx");
   const { watchRejections } = await import("./lost-connection.ts");
   watchRejections();

@@ -20,7 +20,7 @@ test.each([
   expect(wordsShown()).toBe(words);
 });
 
-test("where the browser refuses its storage it says so in English", () => {
+test("with storage blocked by the browser the message is in English", () => {
   const refused = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("Access is denied for this document.", "SecurityError");
   });

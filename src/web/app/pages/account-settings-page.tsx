@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { SettingsScreenProps } from "../../../accounts/people/ui/settings-screen.tsx";
 import { readTab, writeTab } from "../../../accounts/people/ui/settings-tab.ts";
 import type { PageProps } from "../page-part.ts";
-import { clearLocalSession } from "../session/session-end.ts";
+import { clearLocalSession } from "../session/session-expiry.ts";
 
 /** The account settings, with the tab in the address. */
 export function AccountSettingsPage({ Screen, title }: PageProps<SettingsScreenProps>) {

@@ -16,17 +16,17 @@ export const importExportScreen = placeholder(
 );
 
 export const productHistoryScreen = placeholder(
-  { path: "/product-history", title: msg`Product History`, icon: History, leastRole: "GOD" },
+  { path: "/product-history", title: msg`Product History`, icon: History, minRole: "GOD" },
   msg`Here you will see who changed products and links, and take changes back.`,
 );
 
 export const flaggedProductsScreen = placeholder(
-  { path: "/flagged-products", title: msg`Flagged Products`, icon: Flag, leastRole: "GOD" },
+  { path: "/flagged-products", title: msg`Flagged Products`, icon: Flag, minRole: "GOD" },
   msg`Here you will judge the matches of products that look wrong.`,
 );
 
 export const usageScreen = placeholder(
-  { path: "/usage", title: msg`Usage`, icon: Gauge, leastRole: "GOD" },
+  { path: "/usage", title: msg`Usage`, icon: Gauge, minRole: "GOD" },
   msg`Here you will see how much each person uses the service, by day.`,
 );
 

@@ -68,7 +68,7 @@ const section = (name: string) => within(screen.getByRole("region", { name }));
 const changes = () => sent.filter(({ call }) => !call.startsWith("GET"));
 const done = () => new Response(null, { status: 204 });
 
-test("the site of the address, else the selected one, is shown, named in the address and remembered", async () => {
+test("the site of the address, else the selected one, is shown, written to the address and stored", async () => {
   localStorage.setItem("selectedSite", "second.example");
   const { place } = show("/settings#brands");
   await waitFor(() => expect(place()).toBe("/settings?site=second.example#brands"));
@@ -78,7 +78,7 @@ test("the site of the address, else the selected one, is shown, named in the add
   await waitFor(() => expect(sent.at(-1)?.domain).toBe("first.example"));
 });
 
-test("sections have anchors and say whom they concern", async () => {
+test("sections have anchors and say who is affected", async () => {
   show();
   for (const [id, name] of [
     ["segments", "Price difference segments"],
@@ -92,7 +92,7 @@ test("sections have anchors and say whom they concern", async () => {
   }
 });
 
-test("a segment is said in words, with an example", async () => {
+test("a segment is described in a sentence, with an example", async () => {
   show();
   await screen.findByText("A little cheaper");
   expect(section("Price difference segments").getByRole("listitem").textContent).toContain(
@@ -100,7 +100,7 @@ test("a segment is said in words, with an example", async () => {
   );
 });
 
-test("an incomplete segment is told by field and not sent; a complete one is added", async () => {
+test("an incomplete segment has errors by field and is not sent; a complete one is added", async () => {
   answers.set("POST /api/price-difference-segments", (body) => {
     segments = [...segments, { id: 4, ...(body as object) }];
     return Response.json(segments.at(-1), { status: 201 });
@@ -108,8 +108,8 @@ test("an incomplete segment is told by field and not sent; a complete one is add
   show();
   await user.click(await screen.findByRole("button", { name: "Add a segment" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
-  const told = screen.getAllByRole("alert").map(({ textContent }) => textContent);
-  expect(told).toEqual([
+  const errors = screen.getAllByRole("alert").map(({ textContent }) => textContent);
+  expect(errors).toEqual([
     "Price difference name is required",
     "Start value is required",
     "End value is required",
@@ -136,7 +136,7 @@ test("an incomplete segment is told by field and not sent; a complete one is add
   expect(section("Price difference segments").getByText("Dearer")).toBeDefined();
 });
 
-test("the server's refusal of an edit stands at its field", async () => {
+test("the server's validation error of an edit is shown at its field", async () => {
   answers.set("PUT /api/price-difference-segments/3", () =>
     Response.json({ message: "Taken.", errors: { name: "Taken." } }, { status: 422 }),
   );
@@ -148,7 +148,7 @@ test("the server's refusal of an edit stands at its field", async () => {
   expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a segment is deleted after a question; a failure is told", async () => {
+test("a segment is deleted after a confirmation; a failure is reported", async () => {
   answers.set("DELETE /api/price-difference-segments/3", () => new Response("Away", { status: 503 }));
   show();
   const remove = async () => {
@@ -191,7 +191,7 @@ test("brands are switched, counted, reset, and applied together", async () => {
   ]);
 });
 
-test("changes that cannot be applied stay pending, and are told", async () => {
+test("changes that cannot be applied stay pending, and are reported", async () => {
   answers.set("PUT /api/settings/brand-visibility", () => new Response("Away", { status: 503 }));
   show();
   await user.click(await screen.findByRole("checkbox", { name: /^Bosch/ }));
@@ -201,7 +201,7 @@ test("changes that cannot be applied stay pending, and are told", async () => {
   expect(within.getByText("1 pending change")).toBeDefined();
 });
 
-test("what lies below an invisible category cannot be switched; it comes along when that becomes visible", async () => {
+test("children of an invisible category cannot be switched; they become visible with it", async () => {
   answers.set("PUT /api/settings/category-visibility", done);
   show();
   await user.click(await screen.findByRole("button", { name: "Categories below Garden" }));
@@ -219,7 +219,7 @@ test("what lies below an invisible category cannot be switched; it comes along w
   );
 });
 
-test("leaving with pending changes asks; anchors do not", async () => {
+test("leaving with pending changes asks for confirmation; anchors do not", async () => {
   const { place } = show("/settings?site=first.example");
   await user.click(await screen.findByRole("checkbox", { name: /^Bosch/ }));
   await user.click(screen.getByRole("link", { name: "Brand visibility" }));
@@ -234,7 +234,7 @@ test("leaving with pending changes asks; anchors do not", async () => {
   expect(place()).toBe("/settings?site=second.example");
 });
 
-test("10,000 brands are drawn in part, each with its place", async () => {
+test("of 10,000 brands only the visible ones are rendered, each with its position", async () => {
   brands = Array.from({ length: 10_000 }, (_, n) => ({ brand: `Brand ${n}`, products: 1, visible: true }));
   show();
   await screen.findByRole("checkbox", { name: /^Brand 0,/ });
@@ -249,7 +249,7 @@ test.each([
   ["GET /api/price-difference-segments", "The segments could not be loaded"],
   ["GET /api/settings/category-visibility", "The categories could not be loaded"],
   ["GET /api/settings/brand-visibility", "The brands could not be loaded"],
-])("%s that fails is told, with another try", async (call, words) => {
+])("%s that fails is reported, and can be retried", async (call, words) => {
   answers.set(call, () => new Response("Away", { status: 503 }));
   show();
   await screen.findByRole("heading", { name: words });

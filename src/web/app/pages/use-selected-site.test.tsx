@@ -7,12 +7,12 @@ import { prepareApp, renderApp, signInAs, userInfoOf } from "../test-support/ren
 import { ProductsPage } from "./products-page.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(async () => {
   await prepareApp("shell", "catalog", "site-settings");
   signInAs("OPERATOR");
-  asked.length = 0;
+  requests.length = 0;
   answerWith(["first.example", "second.example"]);
 });
 afterEach(() => {
@@ -29,12 +29,12 @@ function answerWith(sites: readonly string[]): void {
       const known = sites.map((site) => ({ site, activeSubscription: true }));
       return Response.json({ ...userInfoOf("OPERATOR"), sites: known });
     }
-    asked.push(searchParams.get("domain") ?? "");
+    requests.push(searchParams.get("domain") ?? "");
     return new Response("Away", { status: 503 });
   });
 }
 
-const told = () => {
+const notice = () => {
   const toast = currentToast();
   return toast?.isOpen ? `${toast.title}. ${toast.description}` : null;
 };
@@ -43,32 +43,32 @@ test.each([
   ["/products", <ProductsPage title="Products" key="products" Screen={ProductsScreen} />],
   ["/settings", <SettingsPage title="Settings" key="settings" Screen={SettingsScreen} />],
 ])(
-  "%s leads from a site that is not the person's to one of theirs, says so, and keeps no memory of it",
+  "%s redirects from a site that is not the person's to one of theirs, with a notice, and does not store it",
   async (path, page) => {
     localStorage.setItem("selectedSite", "second.example");
     const { place } = renderApp(page, `${path}?site=evil.example`);
     await waitFor(() => expect(place()).toBe(`${path}?site=second.example`));
     expect(localStorage.getItem("selectedSite")).toBe("second.example");
-    expect(told()).toBe("The site in the address is not one of yours. second.example is shown instead.");
-    await waitFor(() => expect(asked.at(-1)).toBe("second.example"));
+    expect(notice()).toBe("The site in the address is not one of yours. second.example is shown instead.");
+    await waitFor(() => expect(requests.at(-1)).toBe("second.example"));
   },
 );
 
-test("a site that was added a moment ago is the person's, though what is kept of them does not know it yet", async () => {
+test("a site that was just added is the person's, although the cached person does not have it yet", async () => {
   answerWith(["first.example", "new.example"]);
   const { place } = renderApp(
     <SettingsPage title="Settings" Screen={SettingsScreen} />,
     "/settings?site=new.example",
   );
   await waitFor(() => expect(localStorage.getItem("selectedSite")).toBe("new.example"));
-  expect([place(), told()]).toEqual(["/settings?site=new.example", null]);
+  expect([place(), notice()]).toEqual(["/settings?site=new.example", null]);
 });
 
-test("an address without a site is completed without a word", async () => {
+test("an address without a site is completed without a notice", async () => {
   const { place } = renderApp(
     <ProductsPage title="Products" Screen={ProductsScreen} />,
     "/products?brands=Bosch",
   );
   await waitFor(() => expect(place()).toBe("/products?site=first.example&brands=Bosch"));
-  expect(told()).toBeNull();
+  expect(notice()).toBeNull();
 });

@@ -28,13 +28,13 @@ export function useSelectedSite(named: string | null, lead: (site: string) => vo
   // A site added a moment ago is missing from the cached person, who is being refetched.
   const isSettled = person !== undefined && !(isForeign && isFetching);
   const site = isSettled ? resolveSite(named, storedSite(), known) : named;
-  const told = isForeign && site !== null ? t`The site in the address is not one of yours` : null;
+  const notice = isForeign && site !== null ? t`The site in the address is not one of yours` : null;
   const shown = t`${site} is shown instead.`;
   useEffect(() => {
     if (site === null || !isSettled) return;
     storeSite(site);
-    if (told !== null) toast({ title: told, description: shown });
+    if (notice !== null) toast({ title: notice, description: shown });
     if (named !== site) lead(site);
-  }, [site, isSettled, named, lead, told, shown]);
+  }, [site, isSettled, named, lead, notice, shown]);
   return { site, known, isKnown: person !== undefined };
 }

@@ -57,7 +57,7 @@ test.each([
   expect(await screen.findByText(name, { exact: true }, { timeout: 5000 })).toBeDefined();
 });
 
-test("the menu of narrow screens closes after a choice, on scroll down, by Escape and by a press beside it", async () => {
+test("the menu of narrow screens closes after a selection, on scroll down, by Escape and by a press outside", async () => {
   const user = userEvent.setup();
   const { place } = renderApp(<PublicHeader />, "/terms");
   const open = () => user.click(screen.getByRole("button", { name: "Open menu" }));

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("the token is kept at once; the sites come 500 ms later, when it is known who it is", async () => {
+test("the token is stored at once; the sites open 500 ms later, when the person is known", async () => {
   fetched.mockImplementation(async () => Response.json({ firstName: "Ana" }));
   const { place } = renderApp(<Door />, "/auth");
   void enter(token, "/sites");
@@ -39,7 +39,7 @@ test("the token is kept at once; the sites come 500 ms later, when it is known w
   expect(fetched.mock.calls[0]?.[0]).toBe("/api/user-info");
 });
 
-test("who it is may take until 1500 ms; then the sites come all the same", async () => {
+test("the person may take up to 1500 ms; then the sites open anyway", async () => {
   fetched.mockReturnValue(new Promise(() => undefined));
   const { place } = renderApp(<Door />, "/auth");
   void enter(token, "/sites");

@@ -8,7 +8,7 @@ import { ScrollToTop } from "./scroll-to-top.tsx";
 
 let top = 0;
 
-/** What `scrollTo` was asked for; its types know only the form without words. */
+/** Arguments of `scrollTo`, whose types know only the other overload. */
 function topOf(options: unknown): number | null {
   if (typeof options !== "object" || options === null || !("top" in options)) return null;
   return typeof options.top === "number" ? options.top : null;
@@ -53,7 +53,7 @@ const scrollTo = (place: number) => {
   window.dispatchEvent(new Event("scroll"));
 };
 
-test("a change of the route goes to the top, Back to where one was", async () => {
+test("a new route scrolls to the top, Back restores the position", async () => {
   const user = userEvent.setup();
   renderApp(<Page />, "/privacy");
   scrollTo(640);
@@ -64,7 +64,7 @@ test("a change of the route goes to the top, Back to where one was", async () =>
   expect(top).toBe(640);
 });
 
-test("a change within the page's query leaves it where it is", async () => {
+test("a change of the query only does not scroll", async () => {
   const user = userEvent.setup();
   renderApp(<Page />, "/products");
   scrollTo(300);
@@ -92,7 +92,7 @@ test.each([
   expect(screen.getByText("Prices").scrollIntoView).toHaveBeenLastCalledWith({ behavior: "instant" });
 });
 
-test("an anchor that comes later than its page is waited for", async () => {
+test("an anchor rendered later than its page is awaited", async () => {
   const user = userEvent.setup();
   renderApp(<Page />, "/");
   await user.click(screen.getByText("Later"));

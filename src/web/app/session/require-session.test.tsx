@@ -16,7 +16,7 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-test("a visitor sees nothing of a signed-in screen, asks the server nothing, and is at the start after 1 s", () => {
+test("a visitor sees nothing of a signed-in screen, sends no request, and is redirected to the start after 1 s", () => {
   vi.useFakeTimers();
   const { place } = renderApp(<RequireSession />, "/sites");
   expect(screen.getByRole("main").textContent).toBe("Vizor");

@@ -7,7 +7,7 @@ import { signedIn } from "../screens.ts";
 /** ms before a visitor is redirected from a signed-in screen to the start page. */
 const graceMs = 1000;
 
-/** Shows the signed-in screens. When the session ends, the screen stays until the redirect. */
+/** Shows the signed-in screens. When the session expires, the screen stays until the redirect. */
 export function RequireSession() {
   const isIn = useSyncExternalStore(onSessionChange, isSignedIn);
   const [hasBeenIn, setBeenIn] = useState(isIn);

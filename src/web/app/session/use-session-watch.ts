@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { handleEndedSession } from "../../call.ts";
-import { endSession, watchExpiry, watchOtherTabs } from "./session-end.ts";
+import { handleUnauthorized } from "../../call.ts";
+import { expireSession, watchExpiry, watchOtherTabs } from "./session-expiry.ts";
 
-/** Redirects when the server, the clock or another tab has ended the session. */
+/** Redirects when the session is revoked or expired, or another tab signs out. */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
   const latest = useRef(navigate);
@@ -13,7 +13,7 @@ export function useSessionWatch(): void {
   useEffect(() => {
     // `navigate` changes on every route; the interval must not restart with it.
     const leave = (path: string) => void latest.current(path);
-    handleEndedSession(() => endSession(leave));
+    handleUnauthorized(() => expireSession(leave));
     const ends = [watchExpiry(leave), watchOtherTabs()];
     return () => {
       for (const end of ends) end();

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const show = () => renderApp(<Drawer open onOpenChange={changed} onLogout={logout} />, "/sites");
 
-test("it holds the entries, Account and Log out; choosing one leads there and closes it", async () => {
+test("it has the entries, Account and Log out; selecting one navigates and closes it", async () => {
   const user = userEvent.setup();
   const { place } = show();
   await user.click(await screen.findByRole("link", { name: "Dynamic Prices" }));
@@ -38,7 +38,7 @@ test.each(["{Escape}", "backdrop"])("%s closes it", async (way) => {
   expect(changed).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-test("Log out closes it and asks", async () => {
+test("Log out closes it and asks for confirmation", async () => {
   const user = userEvent.setup();
   show();
   await user.click(await screen.findByRole("button", { name: "Log out" }));

@@ -72,7 +72,7 @@ export const rowClass =
 
 export const quietClass = "text-ink-2 hover:bg-sunken hover:text-ink";
 
-/** Icon and label. The icon keeps its position when the label is hidden; the rail measures the label. */
+/** Icon and label. The icon does not move when the label is hidden; the rail measures the label. */
 export function EntryFace({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
   return (
     <>

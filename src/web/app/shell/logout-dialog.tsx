@@ -4,9 +4,9 @@ import { signOut } from "../../../accounts/sign-in/ui/sign-in.ts";
 import { messageOf } from "../../call.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../ui/toast/toast.ts";
-import { clearLocalSession } from "../session/session-end.ts";
+import { clearLocalSession } from "../session/session-expiry.ts";
 
-/** Asks for confirmation, then ends the session on the server and here. */
+/** Asks for confirmation, then revokes the session on the server and clears it here. */
 export function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ const turnAway = (rail: HTMLElement) => fireEvent.pointerLeave(rail, { pointerTy
 const wide = "160px";
 const narrow = "48px";
 
-test("pointing at it for 150 ms widens it from 48 px; turning away narrows it", () => {
+test("pointing at it for 150 ms widens it from 48 px; leaving narrows it", () => {
   vi.useFakeTimers();
   const { rail } = show();
   expect(rail.style.width).toBe(narrow);
@@ -62,7 +62,7 @@ test("it is as wide as its longest label plus 40 px", () => {
   expect(rail.style.width).toBe("158px");
 });
 
-test("a click on a narrow rail only widens it; the next one leads on", () => {
+test("a click on a narrow rail only widens it; the next one navigates", () => {
   const { rail, place } = show();
   const products = screen.getByRole("link", { name: "Products" });
   fireEvent.click(products, { detail: 1 });
@@ -72,7 +72,7 @@ test("a click on a narrow rail only widens it; the next one leads on", () => {
   expect(place()).toBe("/products");
 });
 
-test("nor does it log anybody out", () => {
+test("a click on a narrow rail does not log out", () => {
   show();
   const out = screen.getByRole("button", { name: "Log out" });
   fireEvent.click(out, { detail: 1 });
@@ -81,7 +81,7 @@ test("nor does it log anybody out", () => {
   expect(logout).toHaveBeenCalledOnce();
 });
 
-test("the keyboard widens it by coming to it, so that Enter leads on; Escape and going on narrow it", async () => {
+test("keyboard focus widens it, so that Enter navigates; Escape and moving on narrow it", async () => {
   const user = userEvent.setup();
   const { rail, place } = show();
   await user.tab();
@@ -97,14 +97,14 @@ test("the keyboard widens it by coming to it, so that Enter leads on; Escape and
   expect(rail.style.width).toBe(narrow);
 });
 
-test("a press beside it narrows what a finger has widened", () => {
+test("a press outside narrows it after a touch has widened it", () => {
   const { rail } = show();
   fireEvent.click(rail, { detail: 1 });
   fireEvent.pointerDown(document.body);
   expect(rail.style.width).toBe(narrow);
 });
 
-test("pinned, it stays wide, the page makes room, and the next visit remembers", async () => {
+test("pinned, it stays wide, the page is inset, and the next visit remembers", async () => {
   const user = userEvent.setup();
   const { rail } = show();
   fireEvent.click(rail, { detail: 1 });

@@ -8,7 +8,7 @@ import { useRail } from "./use-rail.ts";
 /** The rail while it is narrow, px. */
 const narrowPx = 48;
 
-/** The side navigation from 1024 px on: widens over the page without moving it; pinned, the page makes room. */
+/** The side navigation from 1024 px on: widens over the page without moving it; pinned, it insets the page. */
 export function Rail({ onLogout }: { readonly onLogout: () => void }) {
   const { t, i18n } = useLingui();
   const { isPinned, isWide, pin, props } = useRail();
@@ -56,7 +56,7 @@ const labelPaddingPx = 40;
  */
 function useRailWidth(rail: RefObject<HTMLElement | null>, words: string): number {
   const [width, setWidth] = useState(defaultPx);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other labels are measured again
   useLayoutEffect(() => {
     const measure = () => {
       const labels = rail.current?.querySelectorAll<HTMLElement>("[data-rail-label]") ?? [];
@@ -64,7 +64,7 @@ function useRailWidth(rail: RefObject<HTMLElement | null>, words: string): numbe
       setWidth(longest > 0 ? longest + labelPaddingPx : defaultPx);
     };
     measure();
-    // The font may arrive after the words.
+    // The font may load after the labels.
     const fonts = "fonts" in document ? document.fonts : undefined;
     fonts?.addEventListener("loadingdone", measure);
     return () => fonts?.removeEventListener("loadingdone", measure);

@@ -10,17 +10,17 @@ import { EmptyState } from "../../ui/status/empty-state.tsx";
 import { PageHead } from "../page-head.tsx";
 
 interface RoleGuardProps {
-  readonly leastRole: Role;
+  readonly minRole: Role;
   /** Of the screen. */
   readonly title: MessageDescriptor;
   readonly children: ReactNode;
 }
 
 /** Shows a screen from a role upwards. Others read that they have no access, and stay signed in. */
-export function RoleGuard({ leastRole, title, children }: RoleGuardProps) {
+export function RoleGuard({ minRole, title, children }: RoleGuardProps) {
   const { t, i18n } = useLingui();
   const { data: person, isError, isFetching, refetch } = useQuery(userInfoQuery());
-  if (person && rankOf(person.role.type) >= rankOf(leastRole)) return children;
+  if (person && rankOf(person.role.type) >= rankOf(minRole)) return children;
   if (!person) {
     return (
       isError && (

@@ -6,10 +6,10 @@ export function ScreenAt({ pathname }: { readonly pathname: string }) {
   const path = pathname.toLowerCase().replace(/\/+$/, "");
   const screen = shellScreens.find((known) => known.path === path);
   if (screen === undefined) return null;
-  const { Component, leastRole, title } = screen;
-  if (leastRole === undefined) return <Component />;
+  const { Component, minRole, title } = screen;
+  if (minRole === undefined) return <Component />;
   return (
-    <RoleGuard leastRole={leastRole} title={title}>
+    <RoleGuard minRole={minRole} title={title}>
       <Component />
     </RoleGuard>
   );

@@ -9,7 +9,7 @@ test("the start page routes to every signed-in screen and to nothing else", () =
   expect([...signedInPaths].sort()).toEqual(paths(shellScreens).sort());
 });
 
-test("the navigation lists a screen from its least role upwards", () => {
+test("the navigation lists a screen from its minimum role upwards", () => {
   const main = ["/sites", "/products", "/dynamic-pricing", "/settings", "/import-export"];
   expect(screenGroups(undefined).map(paths)).toEqual([main]);
   expect(screenGroups("COMPANY_ADMIN").map(paths)).toEqual([main]);

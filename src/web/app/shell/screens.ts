@@ -54,7 +54,7 @@ export const shellScreens: readonly ShellScreen[] = [...mainScreens, ...operatio
 export function screenGroups(role: Role | undefined): readonly (readonly ShellScreen[])[] {
   const rank = role === undefined ? 0 : rankOf(role);
   const groups = [mainScreens, operationsScreens].map((screens) =>
-    screens.filter(({ leastRole }) => leastRole === undefined || rankOf(leastRole) <= rank),
+    screens.filter(({ minRole }) => minRole === undefined || rankOf(minRole) <= rank),
   );
   return groups.filter((screens) => screens.length > 0);
 }
@@ -62,7 +62,7 @@ export function screenGroups(role: Role | undefined): readonly (readonly ShellSc
 /** Begins to fetch a screen that is likely to be shown next. */
 export function preloadPage(path: string): void {
   const screen = shellScreens.find((known) => known.path === path);
-  // A failure is reported when the screen is shown and asks again.
+  // A failure is reported when the screen is shown and loads again.
   screen?.ready().catch(() => undefined);
 }
 

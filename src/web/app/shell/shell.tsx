@@ -20,10 +20,10 @@ const CommandPalette = lazy(async () => ({
   default: (await import("./palette/command-palette.tsx")).CommandPalette,
 }));
 
-/** What stands over the page at the moment: at most one. */
+/** What is open over the page: at most one. */
 type Overlay = "nothing" | "drawer" | "palette" | "logout";
 
-/** What stands around every signed-in screen: top bar, rail from 1024 px on, drawer below, command palette. */
+/** The frame of every signed-in screen: top bar, rail from 1024 px on, drawer below, command palette. */
 export function Shell() {
   const [over, show] = useState<Overlay>("nothing");
   const { pathname } = useLocation();

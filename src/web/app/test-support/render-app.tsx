@@ -10,7 +10,7 @@ import type { Role } from "../../../kit/roles.ts";
 import { type CatalogName, needCatalogs, startLocale } from "../../i18n/catalogs.ts";
 import { queryClient } from "../query-client.ts";
 
-/** Makes the language and texts ready, with nothing kept from the test before. */
+/** Loads the language and texts, with empty storage. */
 export async function prepareApp(...catalogs: CatalogName[]): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
@@ -29,8 +29,8 @@ export function renderApp(children: ReactNode, address = "/"): { place: () => st
         <MemoryRouter initialEntries={[address]}>
           {children}
           <AddressProbe
-            tell={(told) => {
-              place = told;
+            onChange={(address) => {
+              place = address;
             }}
           />
         </MemoryRouter>
@@ -40,7 +40,7 @@ export function renderApp(children: ReactNode, address = "/"): { place: () => st
   return { place: () => place };
 }
 
-function AddressProbe({ tell: onChange }: { readonly tell: (place: string) => void }) {
+function AddressProbe({ onChange }: { readonly onChange: (place: string) => void }) {
   const { pathname, search, hash } = useLocation();
   useEffect(() => onChange(pathname + search + hash));
   return null;

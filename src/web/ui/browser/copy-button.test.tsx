@@ -40,7 +40,7 @@ function refuseClipboard(isAllowed: boolean): { text: string; place: Element | n
   return copied;
 }
 
-test("the text is copied as it is, and that is said aloud", async () => {
+test("the text is copied unchanged, and that is announced", async () => {
   const user = userEvent.setup();
   const button = await show(<CopyButton text={key} label="Copy key" />);
   expect(said()).toBe("");
@@ -49,7 +49,7 @@ test("the text is copied as it is, and that is said aloud", async () => {
   expect(await navigator.clipboard.readText()).toBe(key);
 });
 
-test("within a modal dialog of a page without TLS too, and the button keeps the focus", async () => {
+test("also in a modal dialog of a page without TLS, and the focus stays on the button", async () => {
   const user = userEvent.setup();
   const button = await show(
     <Dialog open onOpenChange={() => undefined} title="Key">
@@ -64,7 +64,7 @@ test("within a modal dialog of a page without TLS too, and the button keeps the 
   expect(document.querySelector("textarea")).toBeNull();
 });
 
-test("where nothing was copied, nothing is said to be", async () => {
+test("a failed copy is not announced as copied", async () => {
   const user = userEvent.setup();
   const button = await show(<CopyButton text={key} label="Copy key" />);
   const copied = refuseClipboard(false);

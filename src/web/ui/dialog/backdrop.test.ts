@@ -3,7 +3,7 @@ import { lockScroll } from "./backdrop.tsx";
 
 const lockOf = (root: HTMLElement) => root.getAttribute("data-scroll-lock");
 
-test("the page stays locked until the last of those who asked for it lets go, and each lets go once", () => {
+test("the page stays locked until the last caller releases it, and each releases once", () => {
   const root = document.documentElement;
   const first = lockScroll(root);
   const second = lockScroll(root);
@@ -15,7 +15,7 @@ test("the page stays locked until the last of those who asked for it lets go, an
   expect(lockOf(root)).toBeNull();
 });
 
-test("a scroll bar that takes room keeps it; where there is none, none is made", () => {
+test("the space of a scroll bar stays reserved; without a scroll bar none is added", () => {
   const root = document.documentElement;
   const widthOf = (width: number) =>
     Object.defineProperty(root, "clientWidth", { configurable: true, value: width });

@@ -30,8 +30,8 @@ const attribute = "data-scroll-lock";
 let locks = 0;
 
 /**
- * Locks page scrolling until every caller has released it. The space of the scroll bar is kept, so that
- * nothing shifts.
+ * Locks page scrolling until every caller has released it. The space of the scroll bar stays reserved, so
+ * that nothing shifts.
  * @param root document element
  * @returns releases the lock
  */

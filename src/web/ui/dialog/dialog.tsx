@@ -25,7 +25,7 @@ export function Dialog({ open, onOpenChange, title, description, role = "dialog"
         <Backdrop open={open} className="grid place-items-center overflow-y-auto p-4">
           <Radix.Content
             role={role}
-            onOpenAutoFocus={focus.keep}
+            onOpenAutoFocus={focus.save}
             onCloseAutoFocus={focus.giveBack}
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             className="pointer-events-auto relative w-full max-w-[400px] rounded-panel border border-line bg-surface p-6 data-[state=open]:animate-[slide-in-up_180ms_ease-out]"
@@ -119,11 +119,11 @@ export const DialogClose = Radix.Close;
  */
 export function useFocusReturn() {
   const from = useRef<Element | null>(null);
-  const keep = () => {
+  const save = () => {
     from.current = document.activeElement;
   };
   const take = (event: Event, inner: string | null) => {
-    keep();
+    save();
     event.preventDefault();
     const panel = event.currentTarget;
     if (!(panel instanceof HTMLElement)) return;
@@ -131,7 +131,7 @@ export function useFocusReturn() {
     (field ?? panel).focus();
   };
   return {
-    keep,
+    save,
     takeToPanel: (event: Event) => take(event, null),
     takeToField: (event: Event) => take(event, "input"),
     giveBack: (event: Event) => {

@@ -53,7 +53,7 @@ const show = (isOn: boolean, place?: readonly string[]) =>
 const state = () => screen.getByRole("status").textContent?.trim();
 const press = (name: string) => userEvent.click(screen.getByText(name));
 
-/** The Back button, as the browser tells of it before it goes. */
+/** The Back button, as the browser announces it before navigating. */
 function back(url: string, isCancelable = true): boolean {
   const event = Object.assign(new Event("navigate", { cancelable: isCancelable }), {
     navigationType: "traverse",
@@ -63,7 +63,7 @@ function back(url: string, isCancelable = true): boolean {
   return event.defaultPrevented;
 }
 
-test("a link elsewhere, and another site, ask first; an anchor does not", async () => {
+test("a link elsewhere, and another site, ask for confirmation; an anchor does not", async () => {
   show(true);
   await press("Anchor");
   expect(state()).toBe("/here?site=a#brands");
@@ -76,7 +76,7 @@ test("a link elsewhere, and another site, ask first; an anchor does not", async 
   expect(state()).toBe("/away");
 });
 
-test("Back asks where the browser lets it, and goes on the way that was wanted", async () => {
+test("Back asks for confirmation where the browser allows it, then navigates", async () => {
   show(true);
   expect(back("http://vizor.example/here?site=a")).toBe(false);
   expect(back("http://vizor.example/before", false)).toBe(false);
@@ -89,21 +89,21 @@ test("Back asks where the browser lets it, and goes on the way that was wanted",
 
 const siteAndProduct = ["site", "product"];
 
-test("where only some parameters say where the person is, the others change unasked", () => {
+test("parameters that are not part of the location change without confirmation", () => {
   show(true, siteAndProduct);
   expect(back("http://vizor.example/here?page=2&site=a")).toBe(false);
   expect(back("http://vizor.example/here?site=a&product=8")).toBe(true);
   expect(state()).toBe("/here?site=a asks");
 });
 
-test("closing the tab asks, as far as the browser does", () => {
+test("closing the tab asks for confirmation where the browser supports it", () => {
   show(true);
   const event = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
 });
 
-test("without pending changes, and without a session, nothing is held", async () => {
+test("without pending changes, and without a session, nothing is blocked", async () => {
   const { rerender } = show(false);
   expect(back("http://vizor.example/before")).toBe(false);
   rerender(

@@ -111,7 +111,7 @@ test("an item shows its label and badge; one with an action runs it; one with a 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("at most one item is unfolded", async () => {
+test("at most one item is expanded", async () => {
   const user = userEvent.setup();
   const shown = await show();
   const brand = within(shown.panel).getByRole("button", { name: "Brand 2" });
@@ -126,7 +126,7 @@ test("at most one item is unfolded", async () => {
   expect(stock.getAttribute("aria-expanded")).toBe("false");
 });
 
-test("at most one group of sub-items is unfolded", async () => {
+test("at most one group of sub-items is expanded", async () => {
   const user = userEvent.setup();
   const shown = await show({ openWith: "brand" });
   await user.click(within(shown.panel).getByRole("button", { name: "More brands" }));
@@ -188,7 +188,7 @@ test("the backdrop closes it, and so does Escape", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a check can refuse to close it, whichever way it is asked", async () => {
+test("a check can refuse to close it, however closing is requested", async () => {
   const user = userEvent.setup();
   const mayClose = vi.fn<NonNullable<Props["mayClose"]>>().mockReturnValue(false);
   const shown = await show({ mayClose });
@@ -202,13 +202,13 @@ test("a check can refuse to close it, whichever way it is asked", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("at most four layers of colour run ahead of it", async () => {
+test("at most four colour layers precede it", async () => {
   await show({ layers: ["red", "green", "blue", "white", "black"] });
   const layers = [...document.querySelectorAll<HTMLElement>("[data-panel-layer]")];
   expect(layers.map((layer) => layer.style.backgroundColor)).toEqual(["red", "green", "blue", "white"]);
 });
 
-test("an item may unfold into fields of its own", async () => {
+test("an item may expand into its own fields", async () => {
   const user = userEvent.setup();
   const shown = await show({
     items: [{ id: "price", label: "Price", children: <input aria-label="From" /> }],
@@ -218,7 +218,7 @@ test("an item may unfold into fields of its own", async () => {
   expect(within(shown.panel).getByLabelText("From")).toBeDefined();
 });
 
-test("where its button stands already, it brings none, and gives the focus back to that one", async () => {
+test("with a button elsewhere, it renders none, and returns the focus to that one", async () => {
   const user = userEvent.setup();
   render(
     <I18nProvider i18n={i18n}>

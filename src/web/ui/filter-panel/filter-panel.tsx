@@ -16,7 +16,7 @@ interface FilterPanelProps {
   readonly onOpenChange: (open: boolean) => void;
   /** Id of the item that is expanded when the panel opens, if it has sub-items. */
   readonly openWith?: string | undefined;
-  /** Called before closing; false keeps the panel open. */
+  /** Called before closing; false leaves the panel open. */
   readonly mayClose?: (exit: PanelExit) => boolean;
   readonly footer?: ReactNode;
   readonly socialLinks?: readonly { readonly label: string; readonly href: string }[];

@@ -90,14 +90,14 @@ test("frames follow each other, drawn at most thirty times a second, until it is
   expect(frames.size).toBe(0);
 });
 
-test("where people want less motion it is drawn once and no frame is asked for", () => {
+test("with reduced motion it is drawn once and no frame is requested", () => {
   isStill = true;
   run();
   expect(strokes).toBeGreaterThan(0);
   expect(frames.size).toBe(0);
 });
 
-test("a hidden tab draws no frames; shown again it goes on", () => {
+test("a hidden tab draws no frames; a visible one resumes", () => {
   const stop = run();
   isHidden = true;
   document.dispatchEvent(new Event("visibilitychange"));

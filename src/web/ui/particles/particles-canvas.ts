@@ -11,17 +11,17 @@ export interface ParticleLook {
 
 /** Thirty frames a second are enough for a drift, and leave the machine its time. */
 const frameMs = 33;
-/** After a pause the field goes on from where it was, not from where it would be. */
+/** Longest step of the animation, so that it resumes after a pause where it was. */
 const maxStepMs = 100;
-/** Lines are drawn in so many strokes, by how near their ends are. */
+/** Number of line opacities, by the distance of their ends. */
 const shades = 4;
 const dotRadius = 1.4;
 /** More than this many device pixels to one of ours cannot be seen in so faint a drawing. */
 const maxPixelRatio = 2;
 
 /**
- * Draws a field of particles into a canvas, in the canvas's own text colour, until told to stop. It stands still
- * where people want less motion, and draws nothing while the page is hidden.
+ * Draws a field of particles into a canvas, in the canvas's text colour, until it is stopped. It does not move where
+ * people prefer reduced motion, and draws nothing while the page is hidden.
  * @param pointerOf where the pointer is above the canvas, null where it is not or does not matter
  * @returns the way to stop
  */
@@ -82,7 +82,7 @@ export function runParticles(
   };
 }
 
-/** The canvas in the pixels of its present size, with a field that fills it. A change of height alone keeps the points. */
+/** The canvas in the pixels of its current size, with a field that fills it. A change of height alone does not reset the points. */
 function fitted(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,

@@ -89,7 +89,7 @@ test("no point leaves its field, however long a step is", () => {
   );
 });
 
-test("a point moves by its speed, turns at the edge, and keeps out of the pointer's way", () => {
+test("a point moves by its speed, turns at the edge, and moves away from the pointer", () => {
   const field = {
     width: 100,
     height: 100,

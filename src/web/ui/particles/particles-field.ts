@@ -34,13 +34,13 @@ export function createField(
   return { width, height, count, at, speed };
 }
 
-/** Where the pointer is; points keep out of its way. */
+/** Position of the pointer; points move away from it. */
 export interface Pointer {
   readonly x: number;
   readonly y: number;
 }
 
-/** Moves every point on by so many seconds; the edges turn them back. */
+/** Advances every point by `seconds`; points turn at the edges. */
 export function moveField(field: ParticleField, seconds: number, pointer: Pointer | null): void {
   const { at, speed, count, width, height } = field;
   for (let n = 0; n < count * 2; n += 2) {
@@ -66,8 +66,8 @@ export function moveField(field: ParticleField, seconds: number, pointer: Pointe
 /**
  * Every pair of points closer than `reach`, each once. A grid of cells as wide as the reach spares the comparison of
  * points that are far apart.
- * @param link told the two points' places in `at` (the x; the y follows) and how near they are: 0 at the reach, 1 at
- * the same spot
+ * @param link called with the indexes of the two points in `at` (the x; the y follows) and their nearness: 0 at the
+ * reach, 1 at the same position
  */
 export function eachLink(
   { at, count, width, height }: ParticleField,

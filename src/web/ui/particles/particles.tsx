@@ -12,7 +12,7 @@ interface ParticlesProps {
   readonly look?: ParticleLook;
   /** In place of `look` where the window is at most 768 px wide. */
   readonly smallLook?: ParticleLook;
-  /** Points keep out of the pointer's way. */
+  /** Points move away from the pointer. */
   readonly followsPointer?: boolean;
 }
 

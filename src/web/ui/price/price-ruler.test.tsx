@@ -23,23 +23,23 @@ function words(position: number | null, offers: number, overLowestPercent: numbe
   return text || (container.textContent ?? "");
 }
 
-test("our standing among all offers and ourselves, and how far over the lowest", () => {
+test("our rank among all offers, and how far over the lowest", () => {
   expect(words(2, 13, 3.2)).toBe("2nd of 14 · ▲ +3,2% over lowest");
   expect(words(1, 13, -1.5)).toBe("1st of 14 · ▼ \u22121,5% under lowest");
   expect(words(3, 4, 0)).toBe("3rd of 5 · same as lowest");
   expect(words(11, 12, 8)).toBe("11th of 13 · ▲ +8,0% over lowest");
 });
 
-test("in Romanian the place is a number", async () => {
+test("in Romanian the rank is a number", async () => {
   await switchLocale("ro");
   expect(words(2, 13, 3.2)).toBe("locul 2 din 14 · ▲ +3,2% peste cel mai mic");
 });
 
-test("without an own price nothing is claimed of it", () => {
+test("without an own price nothing is said about it", () => {
   expect(words(null, 3, null)).toBe("Our own price is not known yet");
 });
 
-test("the strip says in words what it draws", () => {
+test("the strip has a text description", () => {
   render(
     <I18nProvider i18n={i18n}>
       <PriceRuler offers={[100, 150]} own={120} />
@@ -50,7 +50,7 @@ test("the strip says in words what it draws", () => {
   );
 });
 
-test("marks stand by price between the lowest and the highest", () => {
+test("marks are placed by price between the lowest and the highest", () => {
   expect(rulerScale([100, 150, 200], 120)).toEqual({
     ticks: [0, 50, 100],
     own: 20,
@@ -59,11 +59,11 @@ test("marks stand by price between the lowest and the highest", () => {
   });
 });
 
-test("our own price widens the ruler where it lies beyond the offers", () => {
+test("our own price widens the ruler where it is outside the offers", () => {
   expect(rulerScale([100, 150], 200)).toEqual({ ticks: [0, 50], own: 100, lowest: 100, highest: 200 });
 });
 
-test("equal prices stand in the middle, no price gives no ruler", () => {
+test("equal prices are in the middle; without prices there is no ruler", () => {
   expect(rulerScale([80, 80], 80)).toMatchObject({ ticks: [50, 50], own: 50 });
   expect(rulerScale([], null)).toBeNull();
 });

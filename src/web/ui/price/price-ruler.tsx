@@ -65,7 +65,7 @@ export function PriceRuler({ offers, own, className, hasEnds = false }: PriceRul
   );
 }
 
-interface RulerWordsProps {
+interface RulerTextProps {
   /** 1 = cheapest, counted among the offers and ourselves. */
   readonly position: number | null;
   readonly offers: number;
@@ -75,7 +75,7 @@ interface RulerWordsProps {
 }
 
 /** The ruler in words: "2nd of 14 · ▲ +3,2% over lowest". */
-export function RulerText({ position, offers, overLowestPercent, className }: RulerWordsProps) {
+export function RulerText({ position, offers, overLowestPercent, className }: RulerTextProps) {
   const { t } = useLingui();
   if (offers === 0) return <p className={clsx("text-ink-3", className)}>{t`No offers to compare with`}</p>;
   return (
@@ -111,7 +111,7 @@ interface OverLowestProps {
   readonly isShort?: boolean;
 }
 
-/** How much we are over the lowest price: colour, arrow and sign, and in words where there is room. */
+/** How much we are over the lowest price: colour, arrow and sign, with a phrase where there is space. */
 export function OverLowest({ percent, isShort = false }: OverLowestProps) {
   const { t } = useLingui();
   const shown = formatSignedPercent(percent);
@@ -130,7 +130,7 @@ export function OverLowest({ percent, isShort = false }: OverLowestProps) {
   );
 }
 
-/** Where the marks of a price ruler stand, in percent of its length from the cheap end. */
+/** Positions of the marks of a price ruler, in percent of its length from the cheap end. */
 interface RulerScale {
   /** One for each offer, in the order given. */
   readonly ticks: readonly number[];
@@ -141,7 +141,7 @@ interface RulerScale {
 }
 
 /**
- * The ruler spans the offers, and our own price where that lies beyond them.
+ * The ruler spans the offers, and our own price where that is outside their range.
  * @param offers prices in one currency
  * @param own our price in the same currency, or null
  * @returns null where there is no price at all; everything in the middle when all are equal

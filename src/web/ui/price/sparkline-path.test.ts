@@ -14,11 +14,11 @@ test("a price holds until it changes, and the last one to the end", () => {
     ],
     frame,
   );
-  // 10 lies at the foot (24 − 2), 20 at the top (2).
+  // 10 is at the bottom (24 − 2), 20 at the top (2).
   expect(path).toBe("M0 22H50V2H100");
 });
 
-test("what held before the frame holds at its start", () => {
+test("the value before the frame holds at its start", () => {
   expect(sparklinePaths([[[200, 10]], [[1000, 20]]], frame)).toEqual(["M0 22H100", "M0 2H100"]);
 });
 
@@ -31,11 +31,11 @@ test("no price is a gap", () => {
   expect(sparklinePaths([line], frame)).toEqual(["M0 22H25M75 2H100"]);
 });
 
-test("equal prices lie in the middle; a line without any has no path", () => {
+test("equal prices are in the middle; a line without prices has no path", () => {
   expect(sparklinePaths([[[1000, 10]], []], frame)).toEqual(["M0 12H100", ""]);
 });
 
-test("a line that begins later begins where it begins; what lies beyond the frame is not drawn", () => {
+test("a line starts at its first value; what is outside the frame is not drawn", () => {
   const line = [
     [1500, 10],
     [2500, 90],
@@ -43,7 +43,7 @@ test("a line that begins later begins where it begins; what lies beyond the fram
   expect(sparklinePaths([line], frame)).toEqual(["M50 12H100"]);
 });
 
-test("nothing is drawn outside the room, whatever the prices and times", () => {
+test("nothing is drawn outside the frame, whatever the prices and times", () => {
   const point = fc.tuple(
     fc.integer({ min: 0, max: 3000 }),
     fc.option(fc.double({ min: 0, max: 1e9, noNaN: true })),

@@ -1,7 +1,7 @@
 /** Points of a line, oldest first: time in ms, and the value that held from then on; null where none was shown. */
 export type TrendLine = readonly (readonly [timestampMs: number, value: number | null])[];
 
-/** The room that the lines are drawn in. */
+/** The time span and size that the lines are drawn in. */
 export interface SparklineFrame {
   readonly fromMs: number;
   readonly untilMs: number;
@@ -9,13 +9,13 @@ export interface SparklineFrame {
   readonly height: number;
 }
 
-/** Kept free above and below, so that the stroke of a line at the edge is whole. */
+/** Inset above and below, so that the stroke of a line at the edge is not cut. */
 const edge = 2;
 
 /**
  * SVG paths of several lines over one scale: steps, since a price holds until it changes, and a gap where none was
- * shown. The first point of a line may lie before the frame: its value holds at the frame's start.
- * @returns one path for each line, empty where it has no value within the frame; equal values lie in the middle
+ * shown. The first point of a line may be before the frame: its value holds at the frame's start.
+ * @returns one path for each line, empty where it has no value within the frame; equal values are in the middle
  */
 export function sparklinePaths(lines: readonly TrendLine[], frame: SparklineFrame): string[] {
   const spans = lines.map((line) => spansOf(line, frame));

@@ -10,7 +10,7 @@ interface SparklineProps {
   readonly trend: Trend;
   /** ms; the lines end there and begin 30 days before. */
   readonly untilMs: number;
-  /** The lines in words: a picture tells nothing to those who do not see it. */
+  /** Description of the lines for screen readers. */
   readonly label: string;
   readonly className?: string;
 }

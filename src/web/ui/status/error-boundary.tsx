@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** Shown in place of what crashed; `retry` renders it anew. */
+  /** Shown instead of what crashed; `retry` renders it again. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   readonly onError?: (error: unknown) => void;
-  /** Another value tries again: the route, or the product shown. */
+  /** A new value retries: the route, or the displayed product. */
   readonly resetKey?: string | number;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   readonly failure: { readonly error: unknown } | null;
 }
 
-/** Keeps a crash to the part of the screen that it happened in. */
+/** Limits a crash to the part of the screen in which it happened. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null };
 

@@ -4,7 +4,7 @@ interface ProgressBarProps {
   readonly total: number;
 }
 
-/** Work that goes on, as a thin bar. */
+/** Progress of running work, as a thin bar. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const percent = total > 0 ? Math.min(100, (100 * done) / total) : 0;
   return (

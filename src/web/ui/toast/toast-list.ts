@@ -19,7 +19,7 @@ export type ToastChange =
   | { readonly kind: "dismissed"; readonly id: number }
   | { readonly kind: "removed"; readonly id: number };
 
-/** How many are kept: the newest stands in place of the one before. */
+/** A new toast replaces the previous one. */
 const maxToasts = 1;
 
 /** The toasts after a change, the newest first. */

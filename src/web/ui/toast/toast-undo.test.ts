@@ -8,7 +8,7 @@ const approve = (name: string) =>
   toastUndo({
     kind: "approve",
     count: 1,
-    words: (count) => `${count} approved`,
+    message: (count) => `${count} approved`,
     undo: () => undone.push(name),
   });
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   if (before) dismissToast(before.id);
 });
 
-test("something done can be taken back for 10 s", () => {
+test("an action can be undone for 10 s", () => {
   approve("a");
   expect(currentToast()).toMatchObject({
     title: "1 approved",
@@ -32,7 +32,7 @@ test("something done can be taken back for 10 s", () => {
   expect(currentToast()?.isOpen).toBe(false);
 });
 
-test("deeds of one kind add up, and are taken back together, the last first", () => {
+test("actions of one kind add up, and are undone together, the last first", () => {
   approve("a");
   approve("b");
   approve("c");
@@ -41,9 +41,14 @@ test("deeds of one kind add up, and are taken back together, the last first", ()
   expect(undone).toEqual(["c", "b", "a"]);
 });
 
-test("what is another kind, or comes after the toast has left, begins anew", () => {
+test("another kind, or an action after the toast has closed, starts a new count", () => {
   approve("a");
-  toastUndo({ kind: "remove", count: 2, words: (count) => `${count} removed`, undo: () => undone.push("r") });
+  toastUndo({
+    kind: "remove",
+    count: 2,
+    message: (count) => `${count} removed`,
+    undo: () => undone.push("r"),
+  });
   expect(currentToast()).toMatchObject({ title: "2 removed" });
   approve("b");
   expect(currentToast()).toMatchObject({ title: "1 approved" });

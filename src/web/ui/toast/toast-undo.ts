@@ -1,39 +1,39 @@
 import { t } from "@lingui/core/macro";
 import { currentToast, dismissToast, toast } from "./toast.ts";
 
-/** How long something can be taken back. */
+/** How long an action can be undone. */
 const undoMs = 10_000;
 
 interface Done {
-  /** Deeds of one kind share a toast while it shows, as "approve". */
+  /** Actions of one kind share a toast while it is shown, as "approve". */
   readonly kind: string;
   /** How many things were done. */
   readonly count: number;
-  /** The words for so many: "3 approved". */
-  readonly words: (count: number) => string;
+  /** Title for a count: "3 approved". */
+  readonly message: (count: number) => string;
   readonly undo: () => void;
 }
 
-let shown: { id: number; kind: string; count: number; undos: (() => void)[] } | null = null;
+let latest: { id: number; kind: string; count: number; undos: (() => void)[] } | null = null;
 
-/** Says what was done and offers to take it back for 10 s; deeds of one kind add up to "3 approved · Undo". */
-export function toastUndo({ kind, count, words, undo }: Done): void {
-  const before = shown !== null && shown.kind === kind && isShowing(shown.id) ? shown : null;
+/** Reports an action and offers to undo it for 10 s; actions of one kind add up to "3 approved · Undo". */
+export function toastUndo({ kind, count, message, undo }: Done): void {
+  const before = latest !== null && latest.kind === kind && isShowing(latest.id) ? latest : null;
   const total = (before?.count ?? 0) + count;
   const undos = [...(before?.undos ?? []), undo];
   const id = toast({
-    title: words(total),
+    title: message(total),
     durationMs: undoMs,
     action: {
       label: t`Undo`,
       onPress: () => {
         dismissToast(id);
-        // The last deed is taken back first.
-        for (const takeBack of undos.toReversed()) takeBack();
+        // The last action is undone first.
+        for (const undoOne of undos.toReversed()) undoOne();
       },
     },
   });
-  shown = { id, kind, count: total, undos };
+  latest = { id, kind, count: total, undos };
 }
 
 function isShowing(id: number): boolean {

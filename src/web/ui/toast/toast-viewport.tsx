@@ -12,7 +12,7 @@ export function ToastViewport() {
   const { t } = useLingui();
   const toast = useSyncExternalStore(onToast, currentToast);
   return createPortal(
-    // The attribute keeps an open dialog from hiding it with the rest; what is said aloud, Radix says itself.
+    // The attribute prevents an open dialog from hiding it; Radix makes the announcements itself.
     <div aria-live="off">
       <Radix.Provider swipeDirection="right" swipeThreshold={50} label={t`Notification`}>
         {toast && (
@@ -56,7 +56,7 @@ export function ToastViewport() {
         <Radix.Viewport
           hotkey={["F8"]}
           label={t`Notifications (F8)`}
-          // Above a bar that a screen keeps at the window's foot.
+          // Above a bar that a screen fixes to the bottom of the window.
           className="fixed right-0 bottom-[calc(var(--bottom-bar)+var(--selection-bar,0px))] z-50 m-4 w-[min(380px,calc(100vw-2rem))] outline-none"
         />
       </Radix.Provider>

@@ -8,12 +8,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a toast shows for 5 s unless it says otherwise", () => {
+test("a toast is shown for 5 s by default", () => {
   toast({ title: "Saved" });
   expect(currentToast()).toMatchObject({ title: "Saved", look: "plain", durationMs: 5000, isOpen: true });
 });
 
-test("a dismissed toast leaves at once and is forgotten after 1,000,000 ms", () => {
+test("a dismissed toast closes at once and is removed after 1,000,000 ms", () => {
   const id = toast({ title: "Saved" });
   dismissToast(id);
   expect(currentToast()).toMatchObject({ id, isOpen: false });
@@ -23,14 +23,14 @@ test("a dismissed toast leaves at once and is forgotten after 1,000,000 ms", () 
   expect(currentToast()).toBeNull();
 });
 
-test("what was dismissed earlier takes nothing from the toast after it", () => {
+test("an earlier dismissal does not affect the next toast", () => {
   dismissToast(toast({ title: "First" }));
   const second = toast({ title: "Second" });
   vi.advanceTimersByTime(2_000_000);
   expect(currentToast()).toMatchObject({ id: second, title: "Second", isOpen: true });
 });
 
-test("a toast can say something else", () => {
+test("a toast can be updated", () => {
   const id = toast({ title: "Sending" });
   updateToast(id, { title: "Sent" });
   expect(currentToast()).toMatchObject({ id, title: "Sent" });

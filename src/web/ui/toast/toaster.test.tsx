@@ -46,7 +46,7 @@ async function start(viewport: () => object) {
   return toast;
 }
 
-test("the viewport is in memory before the first toast: a build that has gone does not silence it", async () => {
+test("the viewport is in memory before the first toast: it is shown even when that build's files are no longer served", async () => {
   const toast = await start(() => ({ ToastViewport: Viewport }));
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   expect(screen.queryByText("viewport")).toBeNull();
@@ -55,7 +55,7 @@ test("the viewport is in memory before the first toast: a build that has gone do
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-test("where the viewport cannot be had the toast is said all the same, with what can be done and a way to close it", async () => {
+test("without the viewport the toast is still shown, with its action and a close button", async () => {
   const toast = await start(() => {
     throw new TypeError("Failed to fetch dynamically imported module: toast-viewport");
   });

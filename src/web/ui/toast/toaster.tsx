@@ -13,13 +13,13 @@ const ToastViewport = lazy(loadViewport);
 let hasShown = false;
 
 /**
- * Shows the toasts. Their viewport is fetched when the browser is idle: the start does not pay for it, and a toast
- * that tells of a newer build does not need a file of the one before.
+ * Shows the toasts. Their viewport is fetched when the browser is idle: it does not delay the start, and a toast
+ * about a newer build does not need a file of the previous one.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(onToast, currentToast);
   hasShown ||= toast !== null;
-  // The first toast asks again, and says itself what it can where the viewport cannot be had.
+  // The first toast loads it again; without the viewport the fallback shows the toast.
   useEffect(() => whenIdle(() => void loadViewport().catch(() => undefined)), []);
   return hasShown ? (
     <ErrorBoundary fallback={() => <ToastBar toast={toast} />}>
@@ -30,14 +30,14 @@ export function Toaster() {
   ) : null;
 }
 
-/** A toast without its viewport, where that could not be fetched: it stays until it is closed. */
+/** A toast without its viewport, which could not be fetched: it stays until it is closed. */
 function ToastBar({ toast }: { readonly toast: Toast | null }) {
   if (!toast?.isOpen) return null;
   const { id, title, description, action } = toast;
   return (
     <div
       role="alert"
-      // Also what keeps an open dialog from hiding it with the rest.
+      // Also prevents an open dialog from hiding it.
       aria-live="assertive"
       className="pointer-events-auto fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--selection-bar,0px))] z-50 flex flex-wrap items-center gap-2 border-t border-control bg-surface p-4"
     >

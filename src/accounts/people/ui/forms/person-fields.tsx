@@ -19,14 +19,20 @@ interface PersonFieldsProps {
 /** Name and email fields of a person. */
 export function PersonFields({ isOneself, firstName, lastName, email }: PersonFieldsProps) {
   const { t } = useLingui();
-  const kept = (what: string) => (isOneself ? what : "off");
+  const autoComplete = (what: string) => (isOneself ? what : "off");
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-        <TextField label={t`First name`} autoComplete={kept("given-name")} {...firstName} />
-        <TextField label={t`Last name`} autoComplete={kept("family-name")} {...lastName} />
+        <TextField label={t`First name`} autoComplete={autoComplete("given-name")} {...firstName} />
+        <TextField label={t`Last name`} autoComplete={autoComplete("family-name")} {...lastName} />
       </div>
-      <TextField label={t`Email`} type="email" inputMode="email" autoComplete={kept("email")} {...email} />
+      <TextField
+        label={t`Email`}
+        type="email"
+        inputMode="email"
+        autoComplete={autoComplete("email")}
+        {...email}
+      />
     </>
   );
 }

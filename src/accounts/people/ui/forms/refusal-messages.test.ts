@@ -31,7 +31,7 @@ const refusalsOf = (text: string) => {
   return reading.isValid ? [] : Object.values(reading.refusals);
 };
 
-test("every sentence that the server has for these screens is known in Romanian", () => {
+test("every message of the server for these screens has a Romanian translation", () => {
   const ofForm = ["", "a".repeat(300), "a\u0000"].flatMap(refusalsOf);
   expect(ofForm).toHaveLength(12);
   const sentences = [linkRefusals, passwordRefusals, teamRefusals].flatMap((all) => Object.values(all));
@@ -40,11 +40,11 @@ test("every sentence that the server has for these screens is known in Romanian"
     expect(translateServerMessage(sentence), sentence).not.toBe(sentence);
 });
 
-test("a sentence that is not known stays as it came", () => {
+test("an unknown message is unchanged", () => {
   expect(translateServerMessage("Something new")).toBe("Something new");
 });
 
-test("only a refusal has words; a fault of the server's and a lost connection have none", () => {
+test("only a validation error has a message; a server error and a lost connection have none", () => {
   const text = JSON.stringify({ message: "First name is required" });
   expect(messageForRefusal(new CallError(422, text))).toBe("Prenumele este obligatoriu");
   expect(messageForRefusal(new CallError(500, text))).toBeNull();
@@ -53,12 +53,12 @@ test("only a refusal has words; a fault of the server's and a lost connection ha
   expect(messageForRefusal(new TypeError("x"))).toBeNull();
 });
 
-test("too many tries say how long to wait", () => {
+test("too many attempts say how long to wait", () => {
   const text = JSON.stringify({ message: "Too many attempts. Please try again later." });
   expect(messageForRefusal(new CallError(429, text, 120))).toContain("2 minute");
 });
 
-test("sentences go beside the fields of the form that they are about, others are passed over", () => {
+test("messages are shown at the fields of the form that they concern, others are ignored", () => {
   const errors = { firstName: "First name is required", role: "Please select a role" };
   const error = new CallError(422, JSON.stringify({ message: "", errors }));
   expect(messagesForFields(error, ["email", "firstName"])).toEqual([

@@ -14,25 +14,25 @@ export interface RecordedCall {
   readonly body: unknown;
 }
 
-type Reply = (asked: RecordedCall) => Response | Promise<Response>;
+type Reply = (call: RecordedCall) => Response | Promise<Response>;
 
 /**
- * For component tests: answers calls by method and path, and keeps what was asked. A call that has no answer fails
- * like a lost connection. The answers may be changed while the test runs.
+ * For component tests: answers calls by method and path, and records them. A call without an answer fails like a
+ * lost connection. The answers may be changed while the test runs.
  */
 export function stubServer(answers: Record<string, Reply>): RecordedCall[] {
   const all: RecordedCall[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, "http://vizor.example");
-    const asked: RecordedCall = {
+    const recorded: RecordedCall = {
       call: `${init.method} ${pathname}`,
       query: Object.fromEntries(searchParams),
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
     };
-    all.push(asked);
-    const answer = answers[asked.call];
-    if (!answer) throw new Error(`No answer to ${asked.call}`);
-    return answer(asked);
+    all.push(recorded);
+    const answer = answers[recorded.call];
+    if (!answer) throw new Error(`No answer to ${recorded.call}`);
+    return answer(recorded);
   });
   return all;
 }
@@ -49,8 +49,8 @@ export function refused(
 }
 
 /**
- * Shows a part of the settings, in English, with a cache of its own. Returns how to show another in its
- * place.
+ * Renders a part of the settings, in English, with its own query cache. Returns a function that renders another part
+ * in its place.
  */
 export async function renderSettings(part: ReactNode): Promise<(next: ReactNode) => void> {
   localStorage.clear();

@@ -73,7 +73,7 @@ test.each([
   expect(screen.queryByLabelText("New Password")).toBeNull();
 });
 
-test("the token leaves the address at once and is kept nowhere but in memory; no referrer is sent", () => {
+test("the token is removed from the address at once and held in memory only; no referrer is sent", () => {
   open(`?token=${valid()}`);
   expect(where()).toBe("/change-password");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Change Your Password");
@@ -101,7 +101,7 @@ test.each([
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("the hint says a level in a word, and what would help", async () => {
+test("the hint names the level, and what would improve it", async () => {
   open(`?token=${valid()}`);
   await user.type(password(), "Parola2026");
   expect(screen.getByRole("status").textContent).toBe("Weak – Avoid words that many people use.");
@@ -110,7 +110,7 @@ test("the hint says a level in a word, and what would help", async () => {
   expect(screen.getByRole("status").textContent).toBe("Strong");
 });
 
-test("a new password goes out with the link's token; after two seconds the login is there", async () => {
+test("a new password is sent with the link's token; after two seconds the login opens", async () => {
   const token = valid();
   localStorage.setItem("auth_token", "old.session.token");
   open(`?token=${token}`);
@@ -140,7 +140,7 @@ test("a new password goes out with the link's token; after two seconds the login
   expect(where()).toBe("/auth");
 });
 
-test("a refused password is told beside its field", async () => {
+test("a refused password is reported at its field", async () => {
   const sentence = "This password is too common. Please choose another one.";
   const problem = { message: sentence, code: "PASSWORD_REFUSED", errors: { password: sentence } };
   fetched.mockResolvedValue(Response.json(problem, { status: 422 }));
@@ -149,7 +149,7 @@ test("a refused password is told beside its field", async () => {
   expect((await screen.findByText(sentence)).id).toBe(password().getAttribute("aria-describedby"));
 });
 
-test("a link that was used meanwhile is told, and closes the form; the session in force stays", async () => {
+test("a link that has been used is reported, and closes the form; the current session stays", async () => {
   localStorage.setItem("auth_token", "other.session.token");
   localStorage.setItem("auth_token_expiration", String(Date.now() + 60_000));
   const message = "The password reset link is invalid. Please request a new one.";

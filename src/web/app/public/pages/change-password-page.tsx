@@ -4,7 +4,7 @@ import { useLinkToken } from "../../../../accounts/enrolment/ui/use-link-token.t
 import type { ResetPasswordProps } from "../../../../accounts/passwords/ui/reset/reset-password.tsx";
 import { PageHead } from "../../page-head.tsx";
 import type { PageProps } from "../../page-part.ts";
-import { clearLocalSession } from "../../session/session-end.ts";
+import { clearLocalSession } from "../../session/session-expiry.ts";
 
 /** ms from the success message to the login. */
 const readingMs = 2000;
@@ -20,7 +20,7 @@ export function ChangePasswordPage({ Screen, title }: PageProps<ResetPasswordPro
     return () => clearTimeout(timer);
   }, [isChanged, navigate]);
   const finish = () => {
-    // The server has ended every session of the person.
+    // The server has revoked every session of the person.
     clearLocalSession();
     setChanged(true);
   };

@@ -27,8 +27,8 @@ const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 test.each([
   ["registration", "Create account", "/sites?add=1"],
   ["invitation", "Join", "/sites"],
-] as const)("%s: the session is kept and leads on to the sites", async (kind, button, arrival) => {
-  storedLink.keep({ token: "link", person: { ...person, kind } });
+] as const)("%s: the session is stored and the sites open", async (kind, button, arrival) => {
+  storedLink.save({ token: "link", person: { ...person, kind } });
   fetched.mockImplementation(async () => Response.json({ sessionToken, userId: 7 }));
   const { place } = renderApp(<RegisterPage title="Create an account" Screen={Registration} />, "/register");
   await user.type(screen.getByLabelText("Password"), "trei cai verzi");
@@ -39,7 +39,7 @@ test.each([
   await waitFor(() => expect(place()).toBe(arrival), { timeout: 3000 });
 });
 
-test("a signed-in visitor is told so, and may log out to go on", async () => {
+test("a signed-in visitor sees so, and may log out to continue", async () => {
   localStorage.setItem("auth_token", sessionToken);
   localStorage.setItem("auth_token_expiration", String(Date.now() + 3_600_000));
   fetched.mockResolvedValue(new Response(null, { status: 204 }));

@@ -6,7 +6,7 @@ import { signOut } from "../../../../accounts/sign-in/ui/sign-in.ts";
 import { isSignedIn, onSessionChange } from "../../../session.ts";
 import { PageHead } from "../../page-head.tsx";
 import type { PageProps } from "../../page-part.ts";
-import { clearLocalSession } from "../../session/session-end.ts";
+import { clearLocalSession } from "../../session/session-expiry.ts";
 import { useEntry } from "../use-entry.ts";
 
 /** First screen after a registration or an invitation. */

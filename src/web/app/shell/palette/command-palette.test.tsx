@@ -63,7 +63,7 @@ test("the field has the focus; a part of a name and Enter lead to the screen", a
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test("arrows go through what is offered, round its end", async () => {
+test("arrows move through the results and wrap at the end", async () => {
   const user = userEvent.setup();
   const { place } = await show();
   await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
@@ -80,7 +80,7 @@ test.each([
     expect(offered().includes(name)).toBe(isOffered);
 });
 
-test("a site is switched to: remembered, and its products shown", async () => {
+test("switching to a site stores it and opens its products", async () => {
   const user = userEvent.setup();
   const { place } = await show("OPERATOR", "/settings");
   await user.keyboard("second{Enter}");
@@ -98,7 +98,7 @@ test("the theme is changed and marked as the current one", async () => {
   );
 });
 
-test("in Romanian marks need not be typed", async () => {
+test("Romanian diacritics need not be typed", async () => {
   const user = userEvent.setup();
   await switchLocale("ro");
   const { place } = await show();
@@ -108,7 +108,7 @@ test("in Romanian marks need not be typed", async () => {
   expect(place()).toBe("/dynamic-pricing");
 });
 
-test("what nothing fits is said", async () => {
+test("no results are reported", async () => {
   const user = userEvent.setup();
   await show();
   await user.keyboard("xyzzy");
@@ -116,7 +116,7 @@ test("what nothing fits is said", async () => {
   expect(await screen.findByText("Nothing found")).toBeDefined();
 });
 
-test("a product of the selected site is found after the last letter, and opened over what was found", async () => {
+test("a product of the selected site is found after the last letter, and opened over the results", async () => {
   const user = userEvent.setup();
   localStorage.setItem("selectedSite", "second.example");
   const { place } = await show();
@@ -133,7 +133,7 @@ test("a product of the selected site is found after the last letter, and opened 
   expect(place()).toBe("/products?site=second.example&query=bosch&product=71");
 });
 
-test("the first product found is opened by Enter, where nothing else fits", async () => {
+test("the first product found is opened by Enter, where nothing else matches", async () => {
   const user = userEvent.setup();
   holdTyping();
   for (const key of "bosch")
@@ -148,7 +148,7 @@ test("the first product found is opened by Enter, where nothing else fits", asyn
   expect(place()).toBe("/products?site=first.example&query=bosch&product=70");
 });
 
-test("one letter asks nothing; a search that fails is told", async () => {
+test("one letter sends no request; a search that fails is reported", async () => {
   const user = userEvent.setup();
   await show();
   answer = () => new Response("", { status: 500 });
@@ -159,14 +159,14 @@ test("one letter asks nothing; a search that fails is told", async () => {
   await screen.findByText("The products could not be searched just now");
 });
 
-test("a section of the settings is gone to by its name", async () => {
+test("a section of the settings opens by its name", async () => {
   const user = userEvent.setup();
   const { place } = await show();
   await user.keyboard("brand vis{Enter}");
   expect(place()).toBe("/settings#brands");
 });
 
-test("what was typed before the palette came is taken over", async () => {
+test("what was typed before the palette opened is inserted", async () => {
   holdTyping();
   for (const key of "imp")
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
@@ -174,7 +174,7 @@ test("what was typed before the palette came is taken over", async () => {
   await waitFor(() => expect((field as HTMLInputElement).value).toBe("imp"));
 });
 
-test("it logs out by asking first, and closes by Escape", async () => {
+test("logging out asks for confirmation, and Escape closes it", async () => {
   const user = userEvent.setup();
   await show();
   await user.keyboard("log out{Enter}");

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 
-/** ⌘ stands on Apple's keys alone. */
+/** Only Apple keyboards have ⌘. */
 const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
 
 /** Opens the command palette; says how the keyboard does. */

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is typed before the palette comes is kept for it, and goes nowhere else", () => {
+test("what is typed before the palette opens is recorded for it, and reaches nothing else", () => {
   holdTyping();
   expect(["s", "e", "x", "Backspace", "t", "ă", " "].map((key) => press(key))).toEqual(Array(7).fill(true));
   expect(takeTyped()).toBe("setă ");
@@ -20,13 +20,13 @@ test("what is typed before the palette comes is kept for it, and goes nowhere el
   expect(press("a")).toBe(false);
 });
 
-test("other keys and shortcuts stay what they are", () => {
+test("other keys and shortcuts are not affected", () => {
   holdTyping();
   expect([press("Tab"), press("Escape"), press("r", { ctrlKey: true })]).toEqual([false, false, false]);
   expect(takeTyped()).toBe("");
 });
 
-test("asking a second time gives up what was typed", () => {
+test("a second request discards what was typed", () => {
   holdTyping();
   press("a");
   holdTyping();
@@ -34,7 +34,7 @@ test("asking a second time gives up what was typed", () => {
   expect(takeTyped()).toBe("");
 });
 
-test("nothing is kept where the palette shows, nor for longer than 5 s", () => {
+test("nothing is recorded while the palette is open, nor for longer than 5 s", () => {
   const palette = document.body.appendChild(document.createElement("div"));
   palette.setAttribute("cmdk-root", "");
   holdTyping();

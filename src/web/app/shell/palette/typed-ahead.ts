@@ -1,33 +1,33 @@
-/** What the palette waits for at most, ms: then what is typed goes where it went before. */
-const patienceMs = 5000;
+/** ms; after this wait for the palette, typing is no longer recorded. */
+const maxWaitMs = 5000;
 
 let held: { text: string; readonly stop: () => void } | null = null;
 
-/** Whether the palette stands on the page already, and takes what is typed itself. */
-function isPaletteShown(): boolean {
+/** Whether the palette is open, and receives what is typed itself. */
+function isPaletteOpen(): boolean {
   return document.querySelector("[cmdk-root]") !== null;
 }
 
 /**
- * Keeps what is typed between asking for the palette and its coming: its code is fetched when it is first asked for,
- * and nobody waits for that. Asking a second time gives it up, as that closes the palette.
+ * Records what is typed between requesting the palette and its opening, because its code is fetched on the first
+ * request. A second request stops the recording, as it closes the palette.
  */
 export function holdTyping(): void {
   const isWaiting = held !== null;
   takeTyped();
-  if (isWaiting || isPaletteShown()) return;
-  window.addEventListener("keydown", keep, { capture: true });
-  const timer = setTimeout(takeTyped, patienceMs);
+  if (isWaiting || isPaletteOpen()) return;
+  window.addEventListener("keydown", record, { capture: true });
+  const timer = setTimeout(takeTyped, maxWaitMs);
   held = {
     text: "",
     stop: () => {
-      window.removeEventListener("keydown", keep, { capture: true });
+      window.removeEventListener("keydown", record, { capture: true });
       clearTimeout(timer);
     },
   };
 }
 
-/** What was typed meanwhile, once; nothing is held any more. */
+/** Returns what was typed since `holdTyping`, and stops recording. */
 export function takeTyped(): string {
   const text = held?.text ?? "";
   held?.stop();
@@ -35,7 +35,7 @@ export function takeTyped(): string {
   return text;
 }
 
-function keep(event: KeyboardEvent): void {
+function record(event: KeyboardEvent): void {
   if (held === null || event.ctrlKey || event.metaKey || event.altKey) return;
   const isLetter = [...event.key].length === 1;
   if (!isLetter && event.key !== "Backspace") return;

@@ -19,29 +19,29 @@ export interface FoundProducts {
 }
 
 /**
- * The first products of a site whose title holds every word; asked for 300 ms after the last key, from two letters on.
- * A further letter gives the former call up.
+ * The first products of a site whose title contains every word; requested 300 ms after the last key, from two letters
+ * on. A further letter aborts the previous call.
  * @param site null while none is selected
  */
 export function useFoundProducts(site: string | null, typed: string): FoundProducts {
   const wanted = typed.trim().slice(0, 200);
   const text = useSettled(wanted);
-  const isAsked = site !== null && text.length >= minLetters;
+  const isEnabled = site !== null && text.length >= minLetters;
   const { data, isFetching, isError } = useQuery({
     queryKey: [productSearch.path, site, { palette: text }],
     queryFn: async ({ signal }) => {
       const query = { domain: site ?? "", page: "0", size: String(maxHits), query: text };
       return pageOfReply(await call(productSearch, { query, body: {}, signal }), 1, maxHits).content;
     },
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: (before) => before,
   });
   const isWanted = site !== null && wanted.length >= minLetters;
   return {
-    products: isAsked && isWanted ? (data ?? []) : [],
+    products: isEnabled && isWanted ? (data ?? []) : [],
     text,
     isSearching: isWanted && (isFetching || wanted !== text),
-    isFailed: isAsked && isError,
+    isFailed: isEnabled && isError,
   };
 }
 

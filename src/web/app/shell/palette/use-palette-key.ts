@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { holdTyping } from "./typed-ahead.ts";
 
-/** Calls back on Ctrl+K, or ⌘K; what is typed from then on is kept for the palette. */
+/** Calls back on Ctrl+K, or ⌘K; what is typed from then on is recorded for the palette. */
 export function usePaletteKey(onKey: () => void): void {
   const latest = useRef(onKey);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startLocale } from "../../i18n/catalogs.ts";
 import { currentToast } from "../../ui/toast/toast.ts";
 import { queryClient } from "../query-client.ts";
-import { clearLocalSession, watchExpiry, watchOtherTabs } from "./session-end.ts";
+import { clearLocalSession, watchExpiry, watchOtherTabs } from "./session-expiry.ts";
 
 const start = Date.parse("2026-11-21T10:00:00Z");
 const navigate = vi.fn();
@@ -23,7 +23,7 @@ afterEach(() => {
   navigate.mockReset();
 });
 
-test("every five minutes it is looked whether the session has passed; then it is told, forgotten and left", () => {
+test("every five minutes an expired session is detected, reported, cleared and left", () => {
   vi.advanceTimersByTime(5 * 60_000);
   expect(localStorage.getItem("auth_token")).toBe("a.b.c");
 
@@ -37,7 +37,7 @@ test("every five minutes it is looked whether the session has passed; then it is
   expect(navigate).toHaveBeenCalledExactlyOnceWith("/");
 });
 
-test("a hidden tab is left in peace until it is looked at again", () => {
+test("a hidden tab is not checked until it is visible again", () => {
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   vi.advanceTimersByTime(20 * 60_000);
   expect(localStorage.getItem("auth_token")).toBe("a.b.c");
@@ -47,7 +47,7 @@ test("a hidden tab is left in peace until it is looked at again", () => {
   visibility.mockRestore();
 });
 
-test("a clock that is set back after a session has ended keeps the next one no longer open", () => {
+test("a clock set back after one session expired does not extend the next", () => {
   clearLocalSession();
   vi.setSystemTime(start - 3_600_000);
   localStorage.setItem("auth_token", "a.b.c");
@@ -56,14 +56,14 @@ test("a clock that is set back after a session has ended keeps the next one no l
   expect(localStorage.getItem("auth_token")).toBeNull();
 });
 
-/** As the browser tells this tab of what another one has kept. */
+/** The storage event that a change in another tab causes. */
 function tokenFromElsewhere(oldValue: string | null, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem("auth_token");
   else localStorage.setItem("auth_token", newValue);
   window.dispatchEvent(new StorageEvent("storage", { key: "auth_token", oldValue, newValue }));
 }
 
-test("a session that another tab ends takes with it what was read; the person is led out, not reloaded", () => {
+test("a sign-out in another tab clears cached data; the page redirects and does not reload", () => {
   const reload = vi.fn();
   const end = watchOtherTabs(reload);
   tokenFromElsewhere("a.b.c", null);
@@ -72,7 +72,7 @@ test("a session that another tab ends takes with it what was read; the person is
   end();
 });
 
-test("where another tab signs somebody else in, nothing of the first person stays and the screen begins anew", () => {
+test("a sign-in of somebody else in another tab clears the first person's data and reloads", () => {
   const reload = vi.fn();
   const end = watchOtherTabs(reload);
   tokenFromElsewhere("a.b.c", "d.e.f");
@@ -81,7 +81,7 @@ test("where another tab signs somebody else in, nothing of the first person stay
   end();
 });
 
-test("other keys of the storage say nothing of the session", () => {
+test("other storage keys do not affect the session", () => {
   const reload = vi.fn();
   const end = watchOtherTabs(reload);
   window.dispatchEvent(new StorageEvent("storage", { key: "language", oldValue: "en", newValue: "ro" }));

@@ -6,17 +6,17 @@ import { queryClient } from "../query-client.ts";
 /** ms between checks whether the session has expired. */
 const expiryCheckMs = 300_000;
 
-/** ms during which further 401 replies of the ended session are ignored. */
+/** ms during which further 401 replies for the cleared session are ignored. */
 const quietMs = 2000;
 
-let endedAtMs = Number.NEGATIVE_INFINITY;
+let clearedAtMs = Number.NEGATIVE_INFINITY;
 
 /**
- * Handles a session that ended by itself: clears it, notifies, and redirects to the start. A person who sets
+ * Handles an expired or revoked session: clears it, notifies, and redirects to the start. A person who sets
  * a new password is not interrupted.
  */
-export function endSession(leave: (path: string) => void): void {
-  const sinceMs = Date.now() - endedAtMs;
+export function expireSession(leave: (path: string) => void): void {
+  const sinceMs = Date.now() - clearedAtMs;
   // A clock that was set back must not extend a session.
   const isQuiet = sinceMs >= 0 && sinceMs < quietMs;
   if (isQuiet || location.pathname === "/change-password") return;
@@ -27,7 +27,7 @@ export function endSession(leave: (path: string) => void): void {
 
 /** Removes the token and the cached data. */
 export function clearLocalSession(): void {
-  endedAtMs = Date.now();
+  clearedAtMs = Date.now();
   clearSession();
   queryClient.clear();
 }
@@ -45,7 +45,7 @@ export function watchOtherTabs(reload: () => void = () => location.reload()): ()
  */
 export function watchExpiry(leave: (path: string) => void): () => void {
   const check = () => {
-    if (document.visibilityState === "visible" && hasExpired(Date.now())) endSession(leave);
+    if (document.visibilityState === "visible" && hasExpired(Date.now())) expireSession(leave);
   };
   const timer = setInterval(check, expiryCheckMs);
   document.addEventListener("visibilitychange", check);
