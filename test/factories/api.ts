@@ -69,6 +69,8 @@ export async function startApi(
     isPublic: false,
     trustProxy: undefined,
     callLimitFactor,
+    // Off: on a busy machine the event loop is late without the server being overloaded.
+    maxEventLoopDelayMs: 0,
     sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites),
     webDir: "no-such-folder",
     version: "0.0.0",

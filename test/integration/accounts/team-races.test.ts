@@ -69,9 +69,11 @@ test("somebody taken out while their change waited changes nothing: their sessio
   expect(await waiting).toBe(401);
 });
 
-test("1,000 races of deleting and lowering the last two administrators: one stays, and no deadlock surfaces", async () => {
-  const lanes = 4;
-  const roundsOfALane = 250;
+const lanes = 4;
+/** 200 races, or 1,000 with `npm run test:all`: about every second one meets the other in the middle. */
+const roundsOfALane = process.env["TEST_ALL"] === undefined ? 50 : 250;
+
+test("races of deleting and lowering the last two administrators: one stays, and no deadlock surfaces", async () => {
   const faults: unknown[] = [];
   let refused = 0;
   const race = async ({ god, second }: { god: TestPerson; second: TestPerson }) => {
@@ -104,11 +106,9 @@ test("1,000 races of deleting and lowering the last two administrators: one stay
   expect(faults).toEqual([]);
   // Of two such changes one always wins and one is refused.
   expect(refused).toBe(lanes * roundsOfALane);
-}, 180_000);
+});
 
-test("1,000 races of a manager's deletion against their own lowering: refused from that moment on", async () => {
-  const lanes = 4;
-  const roundsOfALane = 250;
+test("races of a manager's deletion against their own lowering: refused from that moment on", async () => {
   const faults: unknown[] = [];
   const outcomes = { deleted: 0, refused: 0 };
   const race = async ({ god, second }: { god: TestPerson; second: TestPerson }) => {
@@ -141,8 +141,8 @@ test("1,000 races of a manager's deletion against their own lowering: refused fr
   await Promise.all((await pairs(lanes)).map(race));
   expect(faults).toEqual([]);
   expect(outcomes.deleted + outcomes.refused).toBe(lanes * roundsOfALane);
-  expect(Math.min(outcomes.deleted, outcomes.refused)).toBeGreaterThan(100);
-}, 180_000);
+  expect(Math.min(outcomes.deleted, outcomes.refused)).toBeGreaterThan((lanes * roundsOfALane) / 10);
+});
 
 test("changes of the team and sign-ins of its people get in each other's way without a fault", async () => {
   const admin = await scene.member("COMPANY_ADMIN");

@@ -80,7 +80,7 @@ test("a seed that was aborted at any step is completed by the next one, and not 
   const saidAgain: string[] = [];
   await seedDemo(deps, (step) => saidAgain.push(step));
   expect(saidAgain).toEqual([]);
-}, 120_000);
+});
 
 test("every readable page has ninety days of history up to yesterday, and nothing is in quarantine", async () => {
   const { rows } = await sql<{

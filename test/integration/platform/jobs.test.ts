@@ -106,7 +106,7 @@ test("a job that takes longer than the lock stays with its process: the process 
   let started = 0;
   const run = async () => {
     started += 1;
-    await sleep(3500);
+    await sleep(6500);
   };
   const start = () =>
     startJobs({
@@ -114,13 +114,14 @@ test("a job that takes longer than the lock stays with its process: the process 
       tasks: [{ name: "test.long", run }],
       runsClock: false,
       log: createLog("silent"),
-      lostAfterMs: 1500,
+      lostAfterMs: 3000,
     });
   await enqueue(database.app, "test.long", {}, { queue: "mail" });
   const first = await start();
   await until(() => started === 1);
   const second = await start();
-  await sleep(4000);
+  // Past the end of the lock, which the first process has renewed.
+  await sleep(7000);
   await Promise.all([first.stop(), second.stop()]);
   expect(started).toBe(1);
 });

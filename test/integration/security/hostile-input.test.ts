@@ -23,6 +23,8 @@ import { createScene, type World } from "../../support/route-requests/scene.ts";
 
 const page = "<!doctype html><title>Vizor</title>";
 const lanes = 4;
+/** Every second text meets a field, the others its neighbour; with `npm run test:all` all of them meet each. */
+const everyNth = process.env["TEST_ALL"] === undefined ? 2 : 1;
 
 let folder: string;
 let database: TestDatabase;
@@ -76,13 +78,13 @@ test("the judge knows what is wrong with an answer", () => {
 
 test("every text field and parameter shows a hostile text intact or refuses it with a sentence, within 2 s", async () => {
   const report = emptyReport();
-  await sendTextsToCalls({ world, recipes, wire, texts: hostileTexts, lanes }, report);
+  await sendTextsToCalls({ world, recipes, wire, texts: hostileTexts, everyNth, lanes }, report);
   expect(report.faults).toEqual([]);
   const fields = server.calls.flatMap(textFieldsOf).length;
   expect(fields).toBeGreaterThan(20);
-  expect(report.requests).toBeGreaterThanOrEqual(fields * hostileTexts.length);
+  expect(report.requests).toBeGreaterThanOrEqual(Math.floor((fields * hostileTexts.length) / everyNth));
   expect(report.shownIntact).toBeGreaterThan(20);
-}, 300_000);
+});
 
 test("a body that knows more than its contract is refused, and so is one that is no JSON or too long", async () => {
   const withBody = server.calls.filter(({ body }) => body !== undefined);
@@ -123,17 +125,13 @@ test("a parameter that is there twice, as a list or as an object is read once or
         const { token, request } = await validRequest(call);
         const { [String(path[0])]: _left, ...query } = request.query ?? {};
         const address = addressOf(call, { ...request, query });
-        const send = () =>
-          server.app.inject({
-            method: call.method,
-            url: `${address}${address.includes("?") ? "&" : "?"}${spelling}`,
-            remoteAddress: strangeAddress(),
-            headers: { authorization: `Bearer ${token}` },
-            ...(request.body ? { payload: request.body } : {}),
-          });
-        let reply = await send();
-        // On a busy machine the database may be late once.
-        if (reply.statusCode === 503) reply = await send();
+        const reply = await server.app.inject({
+          method: call.method,
+          url: `${address}${address.includes("?") ? "&" : "?"}${spelling}`,
+          remoteAddress: strangeAddress(),
+          headers: { authorization: `Bearer ${token}` },
+          ...(request.body ? { payload: request.body } : {}),
+        });
         sent += 1;
         if (reply.statusCode >= 500) faults.push(`${nameOf(call)} ${spelling}: ${reply.statusCode}`);
       }
@@ -191,4 +189,4 @@ test("as an address each is the page, nothing or refused, and leads nowhere else
   await sendTextsAsHeaders(plan, report);
   expect(report.faults).toEqual([]);
   expect(report.statuses.get(200)).toBeGreaterThan(hostileTexts.length);
-}, 180_000);
+});

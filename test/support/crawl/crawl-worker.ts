@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { createPageWatchers } from "../../../src/catalog/page-watching/page-watchers.service.ts";
 import { propagate } from "../../../src/monitoring/observation/propagation.service.ts";
 import { scheduleChecks } from "../../../src/monitoring/schedule/schedule.service.ts";
@@ -39,6 +40,8 @@ process.once("message", (order: WorkerOrder) => {
   };
   const rounds = [repeat(() => propagate({ db: database.worker, log, watchers }))];
   if (order.isScheduler) rounds.push(repeat(() => scheduleChecks({ db: database.worker, clock, watchers })));
+  // Before it is killed, so that the next one starts sooner.
+  flushCompileCache();
   process.send?.("running");
   process.once("disconnect", async () => {
     isStopping = true;

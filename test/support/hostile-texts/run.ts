@@ -16,6 +16,8 @@ export interface HostilePlan {
   readonly recipes: Readonly<Record<string, Recipe>>;
   readonly wire: Wire;
   readonly texts: readonly string[];
+  /** Every nth text goes into a field, the next field beginning one text later. @default 1, all of them */
+  readonly everyNth?: number;
   /** Requests at a time. */
   readonly lanes: number;
   /** When to give up, by `performance.now()`: what is left then is a fault. @default never */
@@ -26,6 +28,7 @@ export interface HostilePlan {
 
 /** Puts each text into each field of each call in turn, the rest being valid, as somebody who may make the call. */
 export async function sendTextsToCalls(plan: HostilePlan, report: HostileReport): Promise<void> {
+  let fieldsBefore = 0;
   for (const call of plan.world.server.calls) {
     const recipe = plan.recipes[nameOf(call)];
     if (!recipe) {
@@ -39,7 +42,9 @@ export async function sendTextsToCalls(plan: HostilePlan, report: HostileReport)
     }
     for (const field of textFieldsOf(call)) {
       if (performance.now() < (plan.untilMs ?? Number.POSITIVE_INFINITY)) {
-        await sendTextsToField(plan, asker, field, report);
+        const texts = plan.texts.filter((_text, at) => (at + fieldsBefore) % (plan.everyNth ?? 1) === 0);
+        await sendTextsToField({ ...plan, texts }, asker, field, report);
+        fieldsBefore += 1;
       } else report.faults.push(`${nameOf(call)} ${nameOfField(field)}: no time was left`);
     }
   }

@@ -5,6 +5,7 @@ import { forSite } from "../../../../src/platform/db/database.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { boundMs } from "../../../support/time-limits.ts";
 
 let database: TestDatabase;
 let companyId: number;
@@ -141,7 +142,7 @@ test("names with markup, emoji, control characters and lone surrogates are kept 
   expect(kept).toEqual([{ title: `<b>Cămașă</b> "1" 😀 \uFFFD '); drop table product; --` }]);
 });
 
-test("1,000 products with 10 rivals each are added within the time limit of a request", async () => {
+test("1,000 products with 10 competitors each are added within 15 s", async () => {
   const { siteId, domain } = await freshSite();
   const items = Array.from({ length: 1000 }, (_, n) => ({
     url: `https://${domain}/product-${n}`,
@@ -153,5 +154,5 @@ test("1,000 products with 10 rivals each are added within the time limit of a re
   const startMs = performance.now();
   const added = await addProducts(database.app, siteId, items, testNow);
   expect([added.products.length, added.offers, added.refusals.length]).toEqual([1000, 10_000, 0]);
-  expect(performance.now() - startMs).toBeLessThan(60_000);
+  expect(performance.now() - startMs).toBeLessThan(boundMs(15_000, 60_000));
 });

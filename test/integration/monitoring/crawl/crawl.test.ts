@@ -16,6 +16,7 @@ import { startTestCrawl, until } from "../../../support/crawl/crawling.ts";
 import { fillDisk } from "../../../support/crawl/full-disk.ts";
 import { openShops, productPage, type ShopAnswer, type Shops } from "../../../support/crawl/shops.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { boundMs } from "../../../support/time-limits.ts";
 
 let database: TestDatabase;
 let companyId: number;
@@ -156,7 +157,7 @@ test("a recheck begins without waiting for the schedule", async () => {
     { pageId, kind: "recheck", host: shops.host("shop"), dueAt: new Date() },
   ]);
   await until("the shop is asked", () => shops.seen.length > before);
-  expect(performance.now() - asked).toBeLessThan(20_000);
+  expect(performance.now() - asked).toBeLessThan(boundMs(5000, 15_000));
 });
 
 describe("robots.txt", () => {
