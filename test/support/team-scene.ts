@@ -98,7 +98,7 @@ export function outcomeOf({ statusCode, body }: LightMyRequestResponse): [number
   return [statusCode, body === "" ? "" : JSON.parse(body).message];
 }
 
-/** The refusals of specification 1, section 6, and the one that is ours. */
+/** The messages of 422 responses: a change of a person needs a higher rank than theirs, and one administrator must stay. */
 export const teamSentences = {
   ownAccount: "You cannot delete your own account.",
   deleteRank: "You can only delete users with lower permissions than yours.",
