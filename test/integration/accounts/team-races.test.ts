@@ -21,7 +21,7 @@ const actorOf = ({ userId, companyId }: TestPerson, role: Role): Actor => ({
   signedInAt: testNow,
 });
 
-test("a rank that was lowered while the change waited no longer counts", async () => {
+test("a role that was lowered while the change waited no longer applies", async () => {
   const { companyId, ...admin } = await scene.member("COMPANY_ADMIN");
   const manager = await scene.member("OPERATOR_ADMIN", companyId);
   const operator = await scene.member("OPERATOR", companyId);
@@ -47,7 +47,7 @@ test("a rank that was lowered while the change waited no longer counts", async (
   expect(await scene.team(admin.token)).toHaveLength(3);
 });
 
-test("somebody taken out while their change waited changes nothing: their session has ended", async () => {
+test("a person who was removed while their change waited changes nothing: 401", async () => {
   const { companyId } = await scene.member("COMPANY_ADMIN");
   const [manager, operator] = [
     await scene.member("OPERATOR_ADMIN", companyId),
@@ -73,7 +73,7 @@ const lanes = 4;
 /** 200 races, or 1,000 with `npm run test:all`: about every second one meets the other in the middle. */
 const roundsOfALane = process.env["TEST_ALL"] === undefined ? 50 : 250;
 
-test("races of deleting and lowering the last two administrators: one stays, and no deadlock surfaces", async () => {
+test("of concurrent deletions and demotions of the last two administrators one is rejected, without deadlock errors", async () => {
   const faults: unknown[] = [];
   let refused = 0;
   const race = async ({ god, second }: { god: TestPerson; second: TestPerson }) => {
@@ -108,7 +108,7 @@ test("races of deleting and lowering the last two administrators: one stays, and
   expect(refused).toBe(lanes * roundsOfALane);
 });
 
-test("races of a manager's deletion against their own lowering: refused from that moment on", async () => {
+test("a deletion by a manager who is being demoted is rejected from the demotion on", async () => {
   const faults: unknown[] = [];
   const outcomes = { deleted: 0, refused: 0 };
   const race = async ({ god, second }: { god: TestPerson; second: TestPerson }) => {
@@ -144,7 +144,7 @@ test("races of a manager's deletion against their own lowering: refused from tha
   expect(Math.min(outcomes.deleted, outcomes.refused)).toBeGreaterThan((lanes * roundsOfALane) / 10);
 });
 
-test("changes of the team and sign-ins of its people get in each other's way without a fault", async () => {
+test("concurrent team changes and sign-ins of its members cause no error", async () => {
   const admin = await scene.member("COMPANY_ADMIN");
   const statuses = new Set<number>();
   for (let round = 0; round < 10; round++) {

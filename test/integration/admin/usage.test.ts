@@ -88,7 +88,7 @@ test("a call belongs to the day of Romania in which it was made", async () => {
   ]);
 });
 
-test("is written by the time, and as soon as enough has gathered", async () => {
+test("counts are written after a time, and at once when there are enough", async () => {
   const byTime = counterOf({ flushMs: 50 });
   byTime.count(first, 1, "PRODUCTS");
   await until("written after its time", async () => (await counted()).length === 1);
@@ -98,7 +98,7 @@ test("is written by the time, and as soon as enough has gathered", async () => {
   await Promise.all([byTime.close(), byNumber.close()]);
 });
 
-test("while the database is away calls go on being counted; all of it is written later", async () => {
+test("while the database is unavailable calls are still counted, and written later", async () => {
   await sql`alter table api_usage rename to api_usage_away`.execute(database.owner);
   const usage = counterOf({ flushMs: 20, flushKeys: 2 });
   for (let n = 0; n < 30; n++) usage.count(first, n % 3, "PRODUCTS");
@@ -112,7 +112,7 @@ test("while the database is away calls go on being counted; all of it is written
   expect((await counted()).map((line) => line[4])).toEqual([20, 20, 20]);
 });
 
-test("a process that ends without a database says so and does not hang; what it cannot hold is told", async () => {
+test("a process that stops without a database logs its lost counts and does not hang; dropped calls are logged, too", async () => {
   const { secrets } = database;
   const nowhere = createDatabase({ ownerUrl: "postgres://nobody@127.0.0.1:1/none", secrets, log });
   logLines.length = 0;

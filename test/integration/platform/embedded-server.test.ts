@@ -62,7 +62,7 @@ test("it folds Romanian letters, is UTF-8, listens on loopback only and asks for
   }
 });
 
-test("a second start keeps port and rows", async () => {
+test("a second start has the same port and rows", async () => {
   const folder = dataFolder();
   const first = await open(folder);
   await ask(first.url, "create table kept as select 7 as value");
@@ -182,7 +182,7 @@ test("binaries that the account cannot reach are copied with their links, once",
 });
 
 if (isRoot) {
-  test("as root below a folder that others cannot enter, the cluster goes to /var/lib/vizor and a note says so", async () => {
+  test("as root in a folder that others cannot enter, the cluster is created in /var/lib/vizor, and a file has its path", async () => {
     const home = mkdtempSync(join(tmpdir(), "vizor-home-"));
     chmodSync(home, 0o700);
     const folder = dataFolder(home);

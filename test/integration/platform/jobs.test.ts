@@ -19,7 +19,7 @@ async function until(isTrue: () => boolean, limitMs = 60_000): Promise<void> {
   }
 }
 
-test("the app's role hands work over in its transaction, and the worker's role does it", async () => {
+test("the app role enqueues jobs in its transaction, and the worker role runs them", async () => {
   const done: unknown[] = [];
   const task = { name: "test.note", run: async (payload: unknown) => void done.push(payload) };
   const jobs = await startJobs({
@@ -48,7 +48,7 @@ test("the app's role hands work over in its transaction, and the worker's role d
   }
 });
 
-test("jobs of one queue run one after the other, others beside them", async () => {
+test("jobs of one queue run one after another, jobs of other queues concurrently", async () => {
   const running = new Set<string>();
   let most = 0;
   let done = 0;
@@ -78,7 +78,7 @@ test("jobs of one queue run one after the other, others beside them", async () =
   }
 });
 
-test("a job that a killed process took with it is done by the next one", async () => {
+test("a job of a killed process is run by the next process", async () => {
   await enqueue(database.app, "test.lost", { id: 9 }, { queue: "mail" });
   // As kill -9 leaves it: the job and its queue are locked by a slot that nobody runs any more.
   await sql`update graphile_worker._private_jobs
@@ -102,7 +102,7 @@ test("a job that a killed process took with it is done by the next one", async (
   }
 });
 
-test("a job that takes longer than the lock stays with its process: the process says that it lives", async () => {
+test("a job that takes longer than its lock is not started again: its process renews the lock", async () => {
   let started = 0;
   const run = async () => {
     started += 1;
@@ -126,7 +126,7 @@ test("a job that takes longer than the lock stays with its process: the process 
   expect(started).toBe(1);
 });
 
-test("stopping waits for the job in hand, and for the note that it is done", async () => {
+test("stopping waits for the running job and for its completion in the database", async () => {
   let ended = 0;
   const run = async () => {
     await sleep(60);

@@ -36,7 +36,7 @@ describe("the route table", () => {
     }).toEqual({ callsWithoutRecipe: [], recipesWithoutCall: [] });
   });
 
-  test("every call declares the access and the least role that its recipe expects", () => {
+  test("every call declares the access and the minimum role that its recipe expects", () => {
     const declared = server.calls.map((call) => [nameOf(call), call.access, call.minRole]);
     const expected = server.calls.map((call) => {
       const recipe = recipes[nameOf(call)];
@@ -45,7 +45,7 @@ describe("the route table", () => {
     expect(declared).toEqual(expected);
   });
 
-  test("nothing else is open but probes, documentation and the web app", () => {
+  test("only probes, documentation and the web app are public besides the calls", () => {
     const others = server.openRoutes.filter((route) => !route.includes(" /api/docs"));
     expect(others.sort()).toEqual([
       "GET /api/openapi.json",
@@ -68,7 +68,7 @@ describe("the route table", () => {
   });
 });
 
-describe("what the matrix does not name", () => {
+describe("outside the matrix", () => {
   const send = async (role: Role, method: "GET" | "POST" | "DELETE", url: string) => {
     const { token } = await openSession(server, world.own.people[role].userId);
     return server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
@@ -94,7 +94,7 @@ describe("what the matrix does not name", () => {
     },
   );
 
-  test("how a domain is proved is told alike, whether or not another company holds it", async () => {
+  test("the response about a domain's proof is the same whether or not another company holds the domain", async () => {
     const held = world.foreign.domain;
     await database.owner
       .updateTable("site")
@@ -108,7 +108,7 @@ describe("what the matrix does not name", () => {
     expect(await told(held)).toBe(await told("nobody.example.com"));
   });
 
-  test("a role that was taken away opens nothing from the next request on", async () => {
+  test("a removed role gives no access from the next request on", async () => {
     const person = await insertPerson(server, {
       companyId: world.own.companyId,
       role: "GOD",
@@ -143,7 +143,7 @@ function wordsOf(reply: { statusCode: number; body: string; headers: Record<stri
 const keyOf = (placements: Placements, place: string) =>
   JSON.stringify(placements).replaceAll(place, "elsewhere");
 
-describe("every call, by everybody, on own, foreign and missing things", () => {
+describe("every call, by every kind of caller, on own, foreign and missing records", () => {
   let asked = 0;
 
   test.each(actors)("%s", async (actor: Actor) => {
@@ -194,7 +194,7 @@ describe("every call, by everybody, on own, foreign and missing things", () => {
     }
   });
 
-  test("were asked", () => {
+  test("were requested", () => {
     const people = actors.filter((actor) => !isStranger(actor)).length;
     expect(people).toBe(4);
     expect(asked).toBeGreaterThan(actors.length * server.calls.length);

@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("the judge knows what is wrong with an answer", () => {
+test("each check of a response finds its planted error", () => {
   const good = { status: 204, headers: securityHeaders, body: "", ms: 1 };
   expect(faultsOfReply(good)).toEqual([]);
   const { "x-content-type-options": _left, ...bare } = securityHeaders;
@@ -76,7 +76,7 @@ test("the judge knows what is wrong with an answer", () => {
   expect(faultsOfCall(call, { ...good, status: 200, headers: html, body: "<p>" })).toHaveLength(1);
 });
 
-test("every text field and parameter shows a hostile text intact or refuses it with a sentence, within 2 s", async () => {
+test("every text field and parameter returns a hostile text unchanged or rejects it with a message, within 2 s", async () => {
   const report = emptyReport();
   await sendTextsToCalls({ world, recipes, wire, texts: hostileTexts, everyNth, lanes }, report);
   expect(report.faults).toEqual([]);
@@ -86,7 +86,7 @@ test("every text field and parameter shows a hostile text intact or refuses it w
   expect(report.shownIntact).toBeGreaterThan(20);
 });
 
-test("a body that knows more than its contract is refused, and so is one that is no JSON or too long", async () => {
+test("a body with unknown fields, invalid JSON or too many bytes is rejected", async () => {
   const withBody = server.calls.filter(({ body }) => body !== undefined);
   expect(withBody.length).toBeGreaterThan(10);
   for (const call of withBody) {
@@ -110,7 +110,7 @@ test("a body that knows more than its contract is refused, and so is one that is
   }
 });
 
-test("a parameter that is there twice, as a list or as an object is read once or refused", async () => {
+test("a parameter given twice, as a list or as an object is read once or rejected", async () => {
   const faults: string[] = [];
   let sent = 0;
   for (const call of server.calls) {
@@ -141,7 +141,7 @@ test("a parameter that is there twice, as a list or as an object is read once or
   expect(sent).toBeGreaterThan(60);
 });
 
-test("a number in a query or a path is its plain digits, in every call that takes one", () => {
+test("a number in a query or a path is plain digits, in every call that takes one", () => {
   const numbers = server.calls
     .flatMap((call) => textFieldsOf(call).map((field) => ({ ...field, call })))
     .filter(({ part }) => part !== "body")
@@ -182,7 +182,7 @@ async function validRequest(call: Call): Promise<{ token: string | undefined; re
   return { token, request: await recipe.request(createScene(world, caller, token, {})) };
 }
 
-test("as an address each is the page, nothing or refused, and leads nowhere else", async () => {
+test("each hostile text as an address gets the page, 404 or a rejection, and never a redirect", async () => {
   const report = emptyReport();
   const plan = { world, wire, texts: hostileTexts, lanes, page };
   await sendTextsAsAddresses(plan, report);

@@ -132,7 +132,7 @@ describe("a corrected price of an offer", () => {
     ]);
   });
 
-  test("is this site's alone: another one that watches the page sees what the page says", async () => {
+  test("affects this site only: another site that watches the page sees the price of the page", async () => {
     const { productId, offerId } = await misread();
     const other = await watchProduct(database, otherSite, `https://other${round}.example.com/p`, [
       rivalUrl(),
@@ -153,7 +153,7 @@ describe("a corrected price of an offer", () => {
     expect(await kept(otherSite)).toEqual([]);
   });
 
-  test("stays while the page is read as it was, and its stock goes on", async () => {
+  test("stays while the page's price is unchanged, and its stock is still updated", async () => {
     const { productId, offerId, rivalPage } = await misread();
     await correctPrice(database.app, orderOf(productId, offerId), lei(99_000, 990));
     await record(rivalPage, pricedReading(990, { availability: known("OUT_OF_STOCK") }), day(7));
@@ -185,7 +185,7 @@ describe("a corrected price of an offer", () => {
     expect(await historyOf(productId)).toEqual([990, 11, 9.9]);
   });
 
-  test("keeps no struck-through price that is not above it", async () => {
+  test("removes a struck-through price that is not above it", async () => {
     const { productId, offerId, rivalPage } = await misread();
     await record(rivalPage, pricedReading(990, { previousPriceMinor: known(2_000) }), day(6));
     await correctPrice(database.app, orderOf(productId, offerId), lei(99_000, 990));
@@ -196,7 +196,7 @@ describe("a corrected price of an offer", () => {
     expect(await offerOf(productId)).toMatchObject({ price_minor: 99_000, cut_price_minor: null });
   });
 
-  test("can be corrected again: one holds, and undoing it goes back to the page", async () => {
+  test("can be corrected again: the last one applies, and undoing it restores the page's price", async () => {
     const { productId, offerId, rivalPage } = await misread();
     await record(rivalPage, pricedReading(990, { previousPriceMinor: known(2_000) }), day(6));
     await correctPrice(database.app, orderOf(productId, offerId), lei(99_000, 990));
@@ -217,7 +217,7 @@ describe("a corrected price of an offer", () => {
     expect(await productHistory()).toHaveLength(3);
   });
 
-  test("to what the page says takes a correction back, and says nothing where there was none", async () => {
+  test("to the page's own price undoes a correction, and reports nothing if there was none", async () => {
     const { productId, offerId } = await misread();
     await correctPrice(database.app, orderOf(productId, offerId), lei(990, 990));
     expect(await productHistory()).toEqual([]);
@@ -287,7 +287,7 @@ describe("a corrected price of our own", () => {
     });
   });
 
-  test("is taken back to what the page says", async () => {
+  test("is undone, which restores the page's price", async () => {
     const { productId } = await misread();
     const order = orderOf(productId, productId);
     await correctPrice(database.app, order, lei(110_000, 100_000));
@@ -301,7 +301,7 @@ describe("a corrected price of our own", () => {
   });
 });
 
-test("a quantity set by hand outlives what pages say, which is kept beside it", async () => {
+test("a manual quantity survives new readings, which are stored beside it", async () => {
   const { productId, offerId, rivalPage, ownPage } = await misread();
   const quantityOrder = (recordId: number, pieces: number | null) => ({
     siteId,
@@ -326,7 +326,7 @@ test("a quantity set by hand outlives what pages say, which is kept beside it", 
   expect(await offerOf(productId)).toMatchObject({ quantity: "11.0", page_quantity: null });
 });
 
-test("the lesson asked for says neither who corrected nor on whose site", async () => {
+test("the training request contains neither the person nor the site", async () => {
   const { productId, offerId, rivalPage } = await misread();
   await correctPrice(database.app, orderOf(productId, offerId), lei(99_000, 990));
   const { rows } = await sql<{ payload: unknown }>`
@@ -337,7 +337,7 @@ test("the lesson asked for says neither who corrected nor on whose site", async 
   ]);
 });
 
-describe("lessons that a site asks for", () => {
+describe("training requests of a site", () => {
   /** An offer of a new product, on a page of a host that is read as 9,90 lei. */
   async function offerOn(host: string, number: number, site = siteId) {
     const url = `https://own${round}.example.com/${host}/${number}`;
@@ -354,7 +354,7 @@ describe("lessons that a site asks for", () => {
     return rows.length;
   }
 
-  test("are five a host and local day, so that one site never uses a host's day up; every correction holds", async () => {
+  test("are limited to five per host and local day, so that one site cannot use up a host's limit; every correction applies", async () => {
     const [host, second] = [`rival${round}.example.com`, `second${round}.example.com`];
     for (const number of [1, 2, 3, 4, 5, 6, 7])
       await correctPrice(database.app, await offerOn(host, number), lei(5, 990));
@@ -369,7 +369,7 @@ describe("lessons that a site asks for", () => {
     expect(await lessonsOn(host)).toBe(7);
   });
 
-  test("stay five where they are asked for at once, or taken back between", async () => {
+  test("are limited to five when they are concurrent or some are undone", async () => {
     const host = `rival${round}.example.com`;
     const first = await offerOn(host, 0);
     const others = [await offerOn(host, 1), await offerOn(host, 2)];

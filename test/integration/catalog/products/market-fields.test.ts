@@ -40,7 +40,7 @@ describe("fields of own products", () => {
     });
   }
 
-  test("come from their pages, numbers as numbers, and rivals' pages give none", async () => {
+  test("come from own pages, numbers as numbers, and never from competitors' pages", async () => {
     const { productId, ownPage, rivalPages } = await scene.watched(1);
     await scene.record(ownPage, stating({ Culoare: "negru", "Putere (W)": "850" }), day1);
     await scene.record(rivalPages[0] ?? "", stating({ Material: "oțel" }), day1);

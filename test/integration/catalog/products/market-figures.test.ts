@@ -104,7 +104,7 @@ test("slightly below a market of huge prices is plain 0 in both", async () => {
   expect(figures.all.overMinBp).toBe(0);
 });
 
-test("an own price far beyond the lowest is kept within the column", async () => {
+test("a difference far above the lowest price is limited to the range of its column", async () => {
   const cheap = { priceMinor: 1, currency: "RON", availability: "IN_STOCK", isFresh: true } as const;
   const figures = await figuresInSql(100_000_000, [cheap]);
   expect(figures.all.overMinBp).toBe(2_147_483_647);

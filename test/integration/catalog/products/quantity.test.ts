@@ -41,7 +41,7 @@ const change = (recordId: number, pieces: number | null, packetId = scene.produc
 
 const told = () => findQuantities(database.app, scene.siteId, scene.productId);
 
-test("stock is told for us and each rival, by rival's name; what no page says is not known", async () => {
+test("stock is returned for us and each competitor, ordered by name; a quantity that no page states is unknown", async () => {
   const { productId } = scene;
   expect(await told()).toEqual({
     mainProduct: {
@@ -66,7 +66,7 @@ test("stock is told for us and each rival, by rival's name; what no page says is
   });
 });
 
-test("a quantity set by hand holds while the page says otherwise; cleared, what the page says now counts", async () => {
+test("a manual quantity applies while the page states another one; once cleared, the page's quantity applies", async () => {
   await change(scene.productId, 2.5);
   await change(offerId, 0);
   await pagesSay(11, 4, 10);
@@ -87,7 +87,7 @@ test("a quantity set by hand holds while the page says otherwise; cleared, what 
   });
 });
 
-test("the list shows the quantity and that it was set by hand", async () => {
+test("the list returns the quantity and that it was set manually", async () => {
   await change(scene.productId, 0.1);
   const listing = await forSite(database.app, scene.siteId, (trx) =>
     trx.selectFrom("listing").selectAll().where("product_id", "=", scene.productId).executeTakeFirstOrThrow(),
@@ -142,7 +142,7 @@ test("two who set the same quantity at once come one after the other", async () 
   expect(await told()).toMatchObject({ merchants: [{}, lines.at(-1)?.after ?? {}] });
 });
 
-test("what is somebody else's is as what is not there", async () => {
+test("another company's record gets the same response as a missing one", async () => {
   const other = await makeLinkScene(database, ["https://rival.ro/b"]);
   const gone = { status: 404, message: "Not found" };
   const ids = [other.productId, other.offerIds[0] ?? 0, 9_007_199_254_740_991];

@@ -85,7 +85,7 @@ describe("titles", () => {
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([400, ["query"]]);
   });
 
-  test("a search is sorted and narrowed like the list", async () => {
+  test("a search is sorted and filtered like the list", async () => {
     expect(await found("bor", "", { sort_type: "PRICE_DESCENDING", offline: false })).toEqual([1, 3]);
     expect(await found("bor", "", { offline: true })).toEqual([]);
   });

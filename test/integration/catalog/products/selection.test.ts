@@ -123,7 +123,7 @@ describe("export", () => {
     expect(await found(all({ category: "Nowhere" }))).toEqual([]);
   });
 
-  test("leaves what the person made invisible out of what they picked before", async () => {
+  test("leaves hidden products out of those selected before", async () => {
     const dan = await makePerson(database.app, { companyId: ana.companyId });
     const dans = await api.signIn(dan);
     const hidden = { invisible: ["Casă"], visible: [] };
@@ -134,7 +134,7 @@ describe("export", () => {
     expect((await recheck({ packetIds: [ids[0]] }, dans)).statusCode).toBe(404);
   });
 
-  test("leaves what the person made invisible out of all", async () => {
+  test('leaves hidden products out of "all"', async () => {
     const dan = await makePerson(database.app, { companyId: ana.companyId });
     const dans = await api.signIn(dan);
     const hidden = await api.put(
@@ -202,7 +202,7 @@ describe("recheck", () => {
       return rows.map(({ url }) => url);
     });
 
-  test("queues every page of the products: their own and their rivals'", async () => {
+  test("queues every page of the products: their own and the competitors'", async () => {
     const reply = await recheck({ packetIds: [ids[0], ids[2], ids[0]] });
     expect([reply.statusCode, reply.json()]).toEqual([202, { products: 2, queuedPages: 4 }]);
     expect(await queued()).toEqual(["https://a.com/1", "https://b.com/1", link("1"), link("3")]);
@@ -253,7 +253,7 @@ describe("a large site", () => {
     }
   });
 
-  test("a recheck takes 500 at most and says how many were selected", async () => {
+  test("a recheck takes at most 500 and returns how many were selected", async () => {
     const over = await post(`/api/selection/recheck?${domain}`, all({ category: "Mic" }), manys);
     expect([over.statusCode, over.json().message]).toEqual([
       422,
@@ -332,7 +332,7 @@ describe("a large site", () => {
   }
 });
 
-test("without a subscription nothing is rechecked or exported, and each says so", async () => {
+test("without a subscription nothing is rechecked or exported, and each response says why", async () => {
   const setSubscription = (isActive: boolean) =>
     database.owner
       .updateTable("site")

@@ -127,7 +127,7 @@ test("the same list added again, one time after and three times at once, makes n
   expect(counts).toEqual([20, 20, 3, 40]);
 });
 
-test("names with markup, emoji, control characters and lone surrogates are kept as one line of text", async () => {
+test("names with markup, emoji, control characters and lone surrogates are saved as one line of text", async () => {
   const { siteId, domain } = await freshSite();
   const title = `<b>Cămașă</b> "1" 😀 \u0000\ud800 '); drop table product; --`;
   await addProducts(

@@ -66,7 +66,7 @@ test("the same rows again add nothing", async () => {
   ]);
 });
 
-test("markup, control characters and 10,000 letters in an address are refused rows, not faults", async () => {
+test("markup, control characters and 10,000 letters in an address reject the row and never cause an error", async () => {
   const { siteId, domain } = await freshSite();
   const added = await add(siteId, [
     { url: `https://${domain}/${"ă".repeat(4000)}`, competitorUrls: [] },
@@ -78,7 +78,7 @@ test("markup, control characters and 10,000 letters in an address are refused ro
   expect(added.refusals.map(({ row }) => row)).toEqual([0, 1, 2, 3]);
 });
 
-test("without a subscription nothing is added, and the sentence says why", async () => {
+test("without a subscription nothing is added, and the message gives the reason", async () => {
   const { siteId, domain } = await freshSite();
   await database.app
     .updateTable("site")
@@ -91,7 +91,7 @@ test("without a subscription nothing is added, and the sentence says why", async
   });
 });
 
-test("a site whose domain is not proved takes 5,000 products and 25,000 rivals' pages; a proved one takes more", async () => {
+test("a site with an unverified domain has at most 5,000 products and 25,000 competitor pages; a verified one has more", async () => {
   const { siteId, domain } = await freshSite();
   const row = (n: number, rivals: number) => ({
     url: `https://${domain}/${n}`,

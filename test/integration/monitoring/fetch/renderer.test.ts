@@ -129,7 +129,7 @@ test("a price that a script writes is there after rendering, under our own name"
   expect(head?.toLowerCase()).toContain("user-agent: vizorbot/1.0 (+https://vizor.example/bot)");
 });
 
-test("a page that looks around finds no way but the proxy", () => {
+test("a page cannot connect to anything but the proxy", () => {
   const result = rendered.get("prying");
   expect(result?.kind).toBe("page");
   const outcomes = /<p id="out">(.*?)<\/p>/

@@ -47,7 +47,7 @@ async function history(from?: Date, to?: Date, siteIds: readonly AuthorizedSiteI
 }
 
 describe("price history", () => {
-  test("names the own line by the site's domain and rivals by theirs, across months", async () => {
+  test("names the own series by the site's domain and competitors by theirs, across months", async () => {
     const series = await history();
     expect(Object.keys(series)).toEqual(["own.example.com", "rival.example.com", "late.example.com"]);
     expect(series["rival.example.com"]?.map(({ timestamp, value }) => [timestamp, value])).toEqual([
@@ -64,7 +64,7 @@ describe("price history", () => {
     expect(series["late.example.com"]).toEqual([]);
   });
 
-  test("of a product of nobody's or of somebody else's is not found, in the same words", async () => {
+  test("of a missing product and of another company's is the same 404", async () => {
     const foreign = await history(undefined, undefined, [otherSite]).catch((error: unknown) => error);
     const missing = await readPriceHistory(
       { db: database.app, watchers: createPageWatchers(database) },
@@ -79,7 +79,7 @@ describe("price history", () => {
     expect((missing as Error).message).toBe((foreign as Error).message);
   });
 
-  test("bears any instant that a number can name", async () => {
+  test("accepts any instant that a number can represent", async () => {
     expect(Object.keys(await history(new Date(0), new Date(8_640_000_000_000_000)))).toHaveLength(3);
     const request = {
       siteIds: [siteId],
@@ -94,7 +94,7 @@ describe("price history", () => {
     ).toHaveLength(1);
   });
 
-  test("of twenty rivals over three years comes within 100 ms", async () => {
+  test("of twenty competitors over three years is read within 100 ms", async () => {
     const rivals = days(20).map((index) => `https://shop${index}.example.com/p`);
     const many = await watchProduct(database, siteId, "https://own.example.com/many", rivals);
     const readings = many.rivalPages.flatMap((pageId) =>

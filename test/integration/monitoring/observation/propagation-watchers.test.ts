@@ -139,7 +139,7 @@ describe("replays", () => {
   });
 });
 
-test("a site that cannot take its changes keeps no other site waiting, and its pages come again", async () => {
+test("a site whose changes fail delays no other site, and its pages are retried", async () => {
   const rival = scene.url("shared");
   const otherSite = await scene.otherSite();
   const one = await watchProduct(scene.database, scene.siteId, scene.url("own"), [rival]);

@@ -15,7 +15,7 @@ const day1 = new Date("2026-11-20T08:00:00Z");
 const day2 = new Date("2026-11-21T08:00:00Z");
 const day3 = new Date("2026-11-22T08:00:00Z");
 
-test("own price and offers reach the list with figures worked by hand", async () => {
+test("own price and offers reach the list with the expected figures", async () => {
   const { productId, ownPage, rivalPages } = await scene.watched(4);
   await scene.record(
     ownPage,
@@ -69,7 +69,7 @@ test("the previous price is the value before the last change, through to the off
   });
 });
 
-test("a sold-out page keeps its last price and leaves the figures without out-of-stock offers", async () => {
+test("a sold-out page has its last price and no longer counts in the figures without out-of-stock offers", async () => {
   const { productId, ownPage, rivalPages } = await scene.watched(1);
   const [rival = ""] = rivalPages;
   await scene.record(ownPage, pricedReading(10_000), day1);
@@ -98,7 +98,7 @@ test("an own price in another currency is not compared", async () => {
   });
 });
 
-test("what the own page says of itself fills what the merchant left open, and nothing else", async () => {
+test("the own page fills the fields that the merchant left empty, and no others", async () => {
   const url = scene.url("own", "rasnita-de-cafea");
   const given = { title: null, sku: "MY-1", brand: "Boreal", competitorUrls: [] };
   const added = await addProducts(scene.database.app, scene.siteId, [{ url, ...given }], day1);
@@ -158,7 +158,7 @@ test("a page that was not read for 48 h is no longer fresh, for its offer and th
   });
 });
 
-test("where a price was read, how surely and when is told beside it", async () => {
+test("an offer has the source, confidence and time of its price", async () => {
   const { ownPage, rivalPages } = await scene.watched(1);
   const [rival = ""] = rivalPages;
   await scene.record(ownPage, pricedReading(10_000), day1);

@@ -313,7 +313,7 @@ describe("bounds", () => {
     for (const one of wanted) expect(left).toContainEqual(one);
   });
 
-  test("a recipe set by hand is never changed, and the shop is not requested", async () => {
+  test("a manual recipe is never changed, and the shop gets no request", async () => {
     const pageId = await watch(9);
     const recipe = { fields: {}, isSetByHand: true, agreedPages: 0 };
     await saveHostSettings(database.worker, host, { ...noSettings, recipe }, 0);
