@@ -17,7 +17,7 @@ import { takeIds } from "../../src/platform/db/record-ids.ts";
 import type { Tables } from "../../src/platform/db/tables.ts";
 import type { TestDatabase } from "../support/database/database.ts";
 
-/** Passes every password rule; unlike any other text of the product, so that a search for it tells of leaks. */
+/** Passes every password rule; unlike any other text of the product, so that a search for it finds leaks. */
 export const testPassword = "kestrel-Umbra-41-vetiver";
 
 export const testNow = new Date("2026-11-21T10:00:00Z");
@@ -74,7 +74,7 @@ export function quickHash(password: string): Promise<string> {
 export interface TestPersonWithSecondFactor extends TestPerson {
   /** Of their authenticator, 20 bytes. */
   readonly secret: Uint8Array;
-  /** As they were shown. */
+  /** In plain text. */
   readonly recoveryCodes: readonly string[];
   /** What their authenticator shows at an instant. */
   codeAt(instant: Date): string;

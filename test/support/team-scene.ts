@@ -16,7 +16,7 @@ export type Member = TestPerson & { readonly token: string };
 
 type Reply = Promise<LightMyRequestResponse>;
 
-/** The team's calls as short as tests of its rules want them; mail goes to a folder. */
+/** Short forms of the team's calls; mail is written to a folder. */
 export interface TeamScene {
   readonly database: TestDatabase;
   readonly api: TestApi;

@@ -18,7 +18,7 @@ export function watchEnd(child: ChildProcess): () => Promise<number | NodeJS.Sig
   return () => end;
 }
 
-/** Starts `src/main.ts`, or another program of ours, and waits until it says that it is ready. */
+/** Starts `src/main.ts` or another program and waits until it logs that it is ready. */
 export async function startVizorProcess(
   env: Record<string, string>,
   program: readonly string[] = ["src/main.ts"],

@@ -46,7 +46,7 @@ function bytesAsText(_key: string, value: unknown): unknown {
   return (["latin1", "base64", "base64url", "hex"] as const).map((form) => bytes.toString(form));
 }
 
-/** Six digits stand alone; within a longer number they are no code. */
+/** Six digits within a longer number are no code. */
 function occursIn(text: string, secret: string): boolean {
   return /^\d{6}$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret);
 }

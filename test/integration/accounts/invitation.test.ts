@@ -230,7 +230,7 @@ describe("inviting", () => {
       for (let n = 0; n < times; n++) await scene.add(token, invited);
     }
     await sendWaitingMail(scene.api, scene.database);
-    // of a company's that wait together one goes out
+    // of a company's waiting invitations one is sent
     expect(await readOutbox(scene.dataDir, invited.emailAddress)).toHaveLength(3);
     const silent = await scene.add(ana.token, { ...invited, firstName: "Radu", role: "OPERATOR_ADMIN" });
     expect([silent.statusCode, silent.json()]).toEqual([

@@ -304,8 +304,8 @@ test("registrations that nobody finished are forgotten 30 days after the end of 
 });
 
 test("the start logs where mail is written while no mail server is set", () => {
-  const said = api.logLines.map((line) => JSON.parse(line)).find(({ outbox }) => outbox !== undefined);
-  expect(said).toMatchObject({ level: "info", outbox: join(dataDir, "outbox") });
+  const started = api.logLines.map((line) => JSON.parse(line)).find(({ outbox }) => outbox !== undefined);
+  expect(started).toMatchObject({ level: "info", outbox: join(dataDir, "outbox") });
 });
 
 test("neither a link's token nor a password is in the log or in any waiting job", async () => {

@@ -74,7 +74,7 @@ const lanes = 4;
 const roundsOfALane = process.env["TEST_ALL"] === undefined ? 50 : 250;
 
 test("of concurrent deletions and demotions of the last two administrators one is rejected, without deadlock errors", async () => {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   let refused = 0;
   const race = async ({ god, second }: { god: TestPerson; second: TestPerson }) => {
     const { companyId } = god;
@@ -91,7 +91,7 @@ test("of concurrent deletions and demotions of the last two administrators one i
       for (const one of outcomes) {
         if (one.status === "fulfilled") continue;
         if ((one.reason as Error).message === teamSentences.lastAdmin) refused += 1;
-        else faults.push(one.reason);
+        else errors.push(one.reason);
       }
       const left = await scene.database.app
         .selectFrom("app_user")
@@ -99,17 +99,17 @@ test("of concurrent deletions and demotions of the last two administrators one i
         .where("company_id", "=", companyId)
         .where("role", "=", "COMPANY_ADMIN")
         .execute();
-      if (left.length !== 1) faults.push(new Error(`${left.length} administrators after round ${round}`));
+      if (left.length !== 1) errors.push(new Error(`${left.length} administrators after round ${round}`));
     }
   };
   await Promise.all((await pairs(lanes)).map(race));
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   // Of two such changes one always wins and one is refused.
   expect(refused).toBe(lanes * roundsOfALane);
 });
 
 test("a deletion by a manager who is being demoted is rejected from the demotion on", async () => {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const outcomes = { deleted: 0, refused: 0 };
   const race = async ({ god, second }: { god: TestPerson; second: TestPerson }) => {
     const manager = actorOf(second, "OPERATOR_ADMIN");
@@ -127,19 +127,19 @@ test("a deletion by a manager who is being demoted is rejected from the demotion
         one.status === "rejected" && (one.reason as Error).message === teamSentences.deleteRank;
       if (early.status === "fulfilled") outcomes.deleted += 1;
       else if (isRefused(early)) outcomes.refused += 1;
-      else faults.push(early.reason);
-      if (!isRefused(late)) faults.push(late);
+      else errors.push(early.reason);
+      if (!isRefused(late)) errors.push(late);
       const left = await scene.database.app
         .selectFrom("app_user")
         .select("user_id")
         .where("user_id", "in", [a, b])
         .execute();
       if (left.length !== (early.status === "fulfilled" ? 1 : 2))
-        faults.push(new Error(`${left.length} are left`));
+        errors.push(new Error(`${left.length} are left`));
     }
   };
   await Promise.all((await pairs(lanes)).map(race));
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(outcomes.deleted + outcomes.refused).toBe(lanes * roundsOfALane);
   expect(Math.min(outcomes.deleted, outcomes.refused)).toBeGreaterThan((lanes * roundsOfALane) / 10);
 });

@@ -121,8 +121,8 @@ test("a process that stops without a database logs its lost counts and does not 
   const startMs = performance.now();
   await usage.close();
   expect(performance.now() - startMs).toBeLessThan(boundMs(3000, 15_000));
-  const told = logLines.map((line) => JSON.parse(line));
-  expect(told).toContainEqual(expect.objectContaining({ calls: 2, level: "error" }));
-  expect(told).toContainEqual(expect.objectContaining({ counts: 2, level: "error" }));
+  const logged = logLines.map((line) => JSON.parse(line));
+  expect(logged).toContainEqual(expect.objectContaining({ calls: 2, level: "error" }));
+  expect(logged).toContainEqual(expect.objectContaining({ counts: 2, level: "error" }));
   await nowhere.close();
 });

@@ -32,7 +32,7 @@ function serverPid(): number {
   return pid;
 }
 
-/** Writes one row after the other until told to stop. @returns the ids whose write was acknowledged */
+/** Writes one row after another until `isDone`. @returns the ids whose write was acknowledged */
 async function writeCompanies(firstId: number, isDone: () => boolean): Promise<number[]> {
   const acknowledged: number[] = [];
   for (let id = firstId; !isDone(); id += 1) {
@@ -47,7 +47,7 @@ async function writeCompanies(firstId: number, isDone: () => boolean): Promise<n
   return acknowledged;
 }
 
-test("F5: the database killed under load loses no acknowledged write; the app answers 503 and recovers by itself", async () => {
+test("the database killed under load loses no acknowledged write; the app answers 503 and recovers by itself", async () => {
   let isDone = false;
   const writers = [1, 2, 3, 4].map((writer) => writeCompanies(writer * 1_000_000, () => isDone));
   await sleep(300);
@@ -71,15 +71,15 @@ test("F5: the database killed under load loses no acknowledged write; the app an
   const acknowledged = (await Promise.all(writers)).flat();
   expect([...seen].toSorted()).toEqual([200, 503]);
   expect(acknowledged.length).toBeGreaterThan(50);
-  const kept = await vizor.platform.database.app
+  const stored = await vizor.platform.database.app
     .selectFrom("company")
     .select("company_id")
     .where("company_id", "in", acknowledged)
     .execute();
-  expect(kept.length).toBe(acknowledged.length);
+  expect(stored.length).toBe(acknowledged.length);
 });
 
-test("F6: while the database stalls, requests fail within 5 s, and within 5 s of its return they succeed", async () => {
+test("while the database stalls, requests fail within 5 s, and within 5 s of its return they succeed", async () => {
   const pids = [serverPid(), ...childrenOf(serverPid())];
   expect(pids.length).toBeGreaterThan(3);
   const signal = (name: NodeJS.Signals) => {

@@ -166,7 +166,7 @@ test("binaries that the account cannot reach are copied with their links, once",
   try {
     const closed = join(hidden, "package");
     cpSync(packaged.packageDir, closed, { recursive: true, verbatimSymlinks: true });
-    // Nobody may run it: stands for a clone that the account cannot enter.
+    // Not executable, as in a clone that the account cannot enter.
     chmodSync(join(closed, "native", "bin", "postgres"), 0o644);
     const native = usableBinaries({ ...packaged, packageDir: closed }, serverAccount(), copies);
     expect(native).toBe(join(copies, `postgres-${packaged.version}`, "native"));

@@ -50,12 +50,12 @@ test("the app role enqueues jobs in its transaction, and the worker role runs th
 
 test("jobs of one queue run one after another, jobs of other queues concurrently", async () => {
   const running = new Set<string>();
-  let most = 0;
+  let maxRunning = 0;
   let done = 0;
   const run = async (payload: unknown) => {
     const { name } = payload as { name: string };
     running.add(name);
-    most = Math.max(most, [...running].filter((one) => one.startsWith("mail")).length);
+    maxRunning = Math.max(maxRunning, [...running].filter((one) => one.startsWith("mail")).length);
     await sleep(100);
     running.delete(name);
     done += 1;
@@ -72,7 +72,7 @@ test("jobs of one queue run one after another, jobs of other queues concurrently
   });
   try {
     await until(() => done === 4);
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
   } finally {
     await jobs.stop();
   }

@@ -101,11 +101,11 @@ describe("outside the matrix", () => {
       .set({ is_verified: true })
       .where("site_id", "=", world.foreign.siteId)
       .execute();
-    const told = async (domain: string) => {
+    const returned = async (domain: string) => {
       const reply = await send("COMPANY_ADMIN", "GET", `/api/sites/verification?domain=${domain}`);
       return reply.body.replaceAll(domain, "").replace(/[\w-]{20,}/g, "");
     };
-    expect(await told(held)).toBe(await told("nobody.example.com"));
+    expect(await returned(held)).toBe(await returned("nobody.example.com"));
   });
 
   test("a removed role gives no access from the next request on", async () => {
@@ -132,11 +132,11 @@ describe("outside the matrix", () => {
   });
 });
 
-/** What a reply says, less what differs from request to request. */
+/** A response without what differs between any two requests. */
 function wordsOf(reply: { statusCode: number; body: string; headers: Record<string, unknown> }): unknown {
-  // What a person has left of their calls in a minute tells of themselves alone.
-  const { date: _date, "ratelimit-reset": _reset, "ratelimit-remaining": _left, ...told } = reply.headers;
-  const { "x-request-id": id, ...headers } = told;
+  // A person's remaining calls in a minute depend on that person only.
+  const { date: _date, "ratelimit-reset": _reset, "ratelimit-remaining": _left, ...returned } = reply.headers;
+  const { "x-request-id": id, ...headers } = returned;
   return { status: reply.statusCode, headers, body: reply.body.replaceAll(String(id), "") };
 }
 
@@ -147,7 +147,7 @@ describe("every call, by every kind of caller, on own, foreign and missing recor
   let asked = 0;
 
   test.each(actors)("%s", async (actor: Actor) => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (const call of server.calls) {
       const recipe = recipes[nameOf(call)];
       if (!recipe) continue;
@@ -159,12 +159,12 @@ describe("every call, by every kind of caller, on own, foreign and missing recor
         const what = `${nameOf(call)} ${JSON.stringify(placements)}`;
         const allowed = statusesFor(call, recipe, actor, placements);
         if (!allowed.includes(reply.statusCode)) {
-          faults.push(
+          errors.push(
             `${what}: ${reply.statusCode} instead of ${allowed.join(" or ")} ${reply.body.slice(0, 200)}`,
           );
         }
         if (actor !== "GOD" && /bluecanary/i.test(reply.body + JSON.stringify(reply.headers))) {
-          faults.push(`${what}: holds a word of the other company`);
+          errors.push(`${what}: holds a word of the other company`);
         }
         const places = Object.values(placements);
         if (places.includes("missing")) missing.set(keyOf(placements, "missing"), wordsOf(reply));
@@ -176,7 +176,7 @@ describe("every call, by every kind of caller, on own, foreign and missing recor
         expect.soft([nameOf(call), key, words]).toEqual([nameOf(call), key, missing.get(key)]);
       }
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test("HEAD is answered as GET is, without a body", async () => {

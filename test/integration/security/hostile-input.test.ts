@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 import { type Call, defineCall } from "../../../src/kit/call.ts";
 import { securityHeaders } from "../../../src/platform/http/security-headers.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
-import { faultsOfCall, faultsOfReply } from "../../support/hostile-texts/faults.ts";
 import { hostileTexts } from "../../support/hostile-texts/own-texts.ts";
+import { errorsOfCall, errorsOfReply } from "../../support/hostile-texts/reply-errors.ts";
 import { emptyReport } from "../../support/hostile-texts/report.ts";
 import { sendTextsToCalls } from "../../support/hostile-texts/run.ts";
 import { sendTextsAsAddresses, sendTextsAsHeaders } from "../../support/hostile-texts/run-addresses.ts";
@@ -51,17 +51,17 @@ afterAll(async () => {
 
 test("each check of a response finds its planted error", () => {
   const good = { status: 204, headers: securityHeaders, body: "", ms: 1 };
-  expect(faultsOfReply(good)).toEqual([]);
+  expect(errorsOfReply(good)).toEqual([]);
   const { "x-content-type-options": _left, ...bare } = securityHeaders;
-  expect(faultsOfReply({ ...good, headers: bare })).toHaveLength(1);
-  expect(faultsOfReply({ ...good, headers: { ...securityHeaders, "set-cookie": "own=1" } })).toHaveLength(1);
-  expect(faultsOfReply({ ...good, status: 302 })).toHaveLength(1);
+  expect(errorsOfReply({ ...good, headers: bare })).toHaveLength(1);
+  expect(errorsOfReply({ ...good, headers: { ...securityHeaders, "set-cookie": "own=1" } })).toHaveLength(1);
+  expect(errorsOfReply({ ...good, status: 302 })).toHaveLength(1);
   const problem = { "content-type": "application/problem+json", ...securityHeaders };
   const refusal = { status: 500, code: "X", message: "Not well", requestId: "r" };
   const reply = { ...good, status: 500, headers: problem };
-  expect(faultsOfReply({ ...reply, body: JSON.stringify(refusal) })).toEqual(["status 500"]);
-  expect(faultsOfReply({ ...reply, body: JSON.stringify({ ...refusal, message: "X" }) })).toHaveLength(2);
-  expect(faultsOfReply({ ...good, status: 404, body: "<p>" })).toHaveLength(1);
+  expect(errorsOfReply({ ...reply, body: JSON.stringify(refusal) })).toEqual(["status 500"]);
+  expect(errorsOfReply({ ...reply, body: JSON.stringify({ ...refusal, message: "X" }) })).toHaveLength(2);
+  expect(errorsOfReply({ ...good, status: 404, body: "<p>" })).toHaveLength(1);
   const call = defineCall({
     method: "GET",
     path: "/api/x",
@@ -70,20 +70,20 @@ test("each check of a response finds its planted error", () => {
     reply: z.strictObject({ a: z.string() }),
   });
   const json = { "content-type": "application/json; charset=utf-8", ...securityHeaders };
-  expect(faultsOfCall(call, { ...good, status: 200, headers: json, body: '{"a":"b"}' })).toEqual([]);
-  expect(faultsOfCall(call, { ...good, status: 200, headers: json, body: '{"a":1}' })).toHaveLength(1);
+  expect(errorsOfCall(call, { ...good, status: 200, headers: json, body: '{"a":"b"}' })).toEqual([]);
+  expect(errorsOfCall(call, { ...good, status: 200, headers: json, body: '{"a":1}' })).toHaveLength(1);
   const html = { "content-type": "text/html", ...securityHeaders };
-  expect(faultsOfCall(call, { ...good, status: 200, headers: html, body: "<p>" })).toHaveLength(1);
+  expect(errorsOfCall(call, { ...good, status: 200, headers: html, body: "<p>" })).toHaveLength(1);
 });
 
 test("every text field and parameter returns a hostile text unchanged or rejects it with a message, within 2 s", async () => {
   const report = emptyReport();
   await sendTextsToCalls({ world, recipes, wire, texts: hostileTexts, everyNth, lanes }, report);
-  expect(report.faults).toEqual([]);
+  expect(report.errors).toEqual([]);
   const fields = server.calls.flatMap(textFieldsOf).length;
   expect(fields).toBeGreaterThan(20);
   expect(report.requests).toBeGreaterThanOrEqual(Math.floor((fields * hostileTexts.length) / everyNth));
-  expect(report.shownIntact).toBeGreaterThan(20);
+  expect(report.returnedUnchanged).toBeGreaterThan(20);
 });
 
 test("a body with unknown fields, invalid JSON or too many bytes is rejected", async () => {
@@ -111,7 +111,7 @@ test("a body with unknown fields, invalid JSON or too many bytes is rejected", a
 });
 
 test("a parameter given twice, as a list or as an object is read once or rejected", async () => {
-  const faults: string[] = [];
+  const errors: string[] = [];
   let sent = 0;
   for (const call of server.calls) {
     for (const { part, path } of textFieldsOf(call)) {
@@ -133,11 +133,11 @@ test("a parameter given twice, as a list or as an object is read once or rejecte
           ...(request.body ? { payload: request.body } : {}),
         });
         sent += 1;
-        if (reply.statusCode >= 500) faults.push(`${nameOf(call)} ${spelling}: ${reply.statusCode}`);
+        if (reply.statusCode >= 500) errors.push(`${nameOf(call)} ${spelling}: ${reply.statusCode}`);
       }
     }
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(sent).toBeGreaterThan(60);
 });
 
@@ -187,6 +187,6 @@ test("each hostile text as an address gets the page, 404 or a rejection, and nev
   const plan = { world, wire, texts: hostileTexts, lanes, page };
   await sendTextsAsAddresses(plan, report);
   await sendTextsAsHeaders(plan, report);
-  expect(report.faults).toEqual([]);
+  expect(report.errors).toEqual([]);
   expect(report.statuses.get(200)).toBeGreaterThan(hostileTexts.length);
 });

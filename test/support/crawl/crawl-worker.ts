@@ -7,7 +7,7 @@ import { createLog } from "../../../src/platform/log.ts";
 import type { Secrets } from "../../../src/platform/secrets.ts";
 import { startTestCrawl } from "./crawling.ts";
 
-/** What a worker process of a test is told by its parent. */
+/** Settings of a worker process of a test. */
 export interface WorkerOrder {
   readonly ownerUrl: string;
   readonly secrets: Secrets;
@@ -19,7 +19,7 @@ export interface WorkerOrder {
   readonly aheadMs: number;
 }
 
-/** A worker in a process of its own, so that it can be killed: crawls, propagates and, if told so, schedules. */
+/** A worker in its own process, so that it can be killed: crawls, propagates and, if `isScheduler`, schedules. */
 process.once("message", (order: WorkerOrder) => {
   const log = createLog(process.env["TEST_LOG"] ?? "silent");
   const database = createDatabase({

@@ -33,7 +33,7 @@ export interface LiveServer {
   readonly openRoutes: readonly string[];
   /** Every line that was logged. */
   readonly logLines: string[];
-  /** Takes requests on loopback, any free port, and returns it. Requests may say by X-Forwarded-For whom they are from. */
+  /** Listens on a free loopback port and returns it. X-Forwarded-For sets the address of a request. */
   listen(): Promise<number>;
 }
 
@@ -86,7 +86,7 @@ export async function startLiveServer(
   };
 }
 
-/** How a call is named in tables and reports. */
+/** The name of a call in tables and reports. */
 export function nameOf({ method, path }: Call): string {
   return `${method} ${path}`;
 }

@@ -17,7 +17,7 @@ export interface Person {
 
 const hourMs = 3_600_000;
 
-/** @param mark stands in every text of theirs */
+/** @param mark part of each of the person's texts */
 export async function insertPerson(
   { database, clock }: LiveServer,
   { companyId, role, mark }: { companyId: number; role: Role; mark: string },

@@ -44,8 +44,8 @@ test("a link is added, returned, edited on the basis of its current state, and d
     competitor_domain: "rival.ro",
     url: "https://www.rival.ro/%C4%83%20b",
   });
-  const told = await api.get(at("/api/competitor-links", {}), token);
-  expect(told.json()).toEqual([{ domain: "rival.ro", links: [link] }]);
+  const returned = await api.get(at("/api/competitor-links", {}), token);
+  expect(returned.json()).toEqual([{ domain: "rival.ro", links: [link] }]);
 
   const edit = { product_id: link.id, competitor_domain: "altul.ro", url: "https://altul.ro/a" };
   const edited = await api.post(at("/api/edit-link", { ...edit, expected_url: link.url }), null, token);
@@ -100,9 +100,14 @@ test("a quantity is plain digits with at most one decimal, and null restores the
     ]);
   }
   expect((await set("2.5")).statusCode).toBe(204);
-  const told = async () => (await api.get(at("/api/quantities", {}), token)).json().mainProduct;
-  expect(await told()).toMatchObject({ name: "Râșniță", quantity: 2.5, byHand: true, pageQuantity: null });
+  const returned = async () => (await api.get(at("/api/quantities", {}), token)).json().mainProduct;
+  expect(await returned()).toMatchObject({
+    name: "Râșniță",
+    quantity: 2.5,
+    byHand: true,
+    pageQuantity: null,
+  });
   const cleared = await api.delete(at("/api/change-quantity", { product_id: packet }), token);
   expect(cleared.statusCode).toBe(204);
-  expect(await told()).toMatchObject({ quantity: null, byHand: false });
+  expect(await returned()).toMatchObject({ quantity: null, byHand: false });
 });

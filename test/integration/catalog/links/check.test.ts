@@ -166,7 +166,7 @@ test("a page that never finishes costs the person at most ten seconds and delays
     request.host === host && request.path === "/p" ? { body: "<p>stuck-for-ever" } : undefined;
   const startMs = performance.now();
   const stuck = check(hasty, `http://${host}/p`);
-  // The event loop goes on meanwhile.
+  // The event loop is not blocked.
   let ticks = 0;
   while (performance.now() - startMs < 400) {
     await sleep(10);

@@ -248,10 +248,10 @@ test("the same page spelt otherwise is refused as a duplicate; a link may take a
 test("an edit based on an outdated address is rejected with the current one", async () => {
   const scene = await makeLinkScene(database, [first]);
   const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: "https://rival.ro/before" };
-  const told = { status: 409, code: "LINK_CHANGED", message: expect.stringContaining(first) };
+  const conflict = { status: 409, code: "LINK_CHANGED", message: expect.stringContaining(first) };
   const editing = editLink(deps(), scene.order, known, { url: second, competitorDomain: "altul.ro" });
-  await expect(editing).rejects.toMatchObject(told);
-  await expect(deleteLink(deps(), scene.order, known)).rejects.toMatchObject(told);
+  await expect(editing).rejects.toMatchObject(conflict);
+  await expect(deleteLink(deps(), scene.order, known)).rejects.toMatchObject(conflict);
   expect(await productHistory(database, scene.siteId)).toEqual([]);
 });
 

@@ -14,13 +14,13 @@ let database: TestDatabase;
 let siteId: AuthorizedSiteId;
 let productId: number;
 
-const rivals = Array.from({ length: 8 }, (_, index) => `https://rival${index}.example.com/p`);
+const competitors = Array.from({ length: 8 }, (_, index) => `https://rival${index}.example.com/p`);
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { companyId } = await makePerson(database.app);
   siteId = await makeSite(database.app, companyId, "own.example.com");
-  ({ productId } = await watchProduct(database, siteId, "https://own.example.com/p", rivals));
+  ({ productId } = await watchProduct(database, siteId, "https://own.example.com/p", competitors));
 });
 
 afterAll(() => database.close());
@@ -36,9 +36,9 @@ const offer: fc.Arbitrary<MarketOffer> = fc.record({
 
 /** The SQL writes the figures; this reads them. The product has eight offers: those not given are unread. */
 async function figuresInSql(own: number | null, offers: readonly MarketOffer[]) {
-  const given = Array.from({ length: rivals.length }, (_, index) => offers[index]);
+  const given = Array.from({ length: competitors.length }, (_, index) => offers[index]);
   const rows = given.map((one, place) => ({
-    url: rivals[place],
+    url: competitors[place],
     price: one?.priceMinor ?? null,
     currency: one?.currency ?? null,
     availability: one?.availability ?? "NOT_AVAILABLE",

@@ -259,12 +259,12 @@ describe("a large site", () => {
       422,
       "You selected 501 products. Select at most 500.",
     ]);
-    const picked = await post(
+    const selected = await post(
       `/api/selection/recheck?${domain}`,
       { packetIds: Array.from({ length: 501 }, (_, n) => n + 1) },
       manys,
     );
-    expect(picked.json().message).toBe("You selected 501 products. Select at most 500.");
+    expect(selected.json().message).toBe("You selected 501 products. Select at most 500.");
   });
 
   test("an export takes 10,000 at most", async () => {

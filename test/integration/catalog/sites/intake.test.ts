@@ -14,9 +14,9 @@ let database: TestDatabase;
 let shops: Shops;
 const key = Buffer.alloc(32, 1);
 
-/** What name servers say, by name; a name that is not here cannot be asked for. */
+/** Responses of name servers, by name; other names cannot be resolved. */
 const texts = new Map<string, readonly string[]>();
-/** What lies at the well-known address, by host. */
+/** The content of the well-known address, by host. */
 const files = new Map<string, string>();
 const askedForPictures: string[] = [];
 
@@ -135,12 +135,12 @@ test.each([
     status: 422,
     fields: { domain: expect.stringMatching(/\.$/) },
   });
-  const kept = await database.app
+  const stored = await database.app
     .selectFrom("site")
     .select("domain")
     .where("company_id", "=", first)
     .execute();
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test("a company has a site once: in any spelling, and when five ask at once", async () => {
@@ -187,10 +187,10 @@ test("a proved domain is refused to others with the same words whoever holds it,
     message: "This domain cannot be added before you prove that it is yours.",
   });
   await expect(add(second, "dns")).rejects.toMatchObject({ code: "NOT_PROVED_DNS_MISSING", status: 422 });
-  // The holder's proof still stands beside the new one.
+  // The holder's proof is still there, in addition to the new one.
   setRecord(first, second);
   await expect(add(second, "dns")).rejects.toMatchObject({ code: "NOT_PROVED_HELD", status: 422 });
-  // The holder's proof is gone: the domain has changed hands.
+  // The holder's proof is gone: the domain has a new owner.
   setRecord(second);
   await add(second, "dns");
   expect((await rowOf(host, second)).is_verified).toBe(true);

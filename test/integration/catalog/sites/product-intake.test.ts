@@ -45,7 +45,7 @@ test("a row becomes a product, a listing, its offers and one watch entry for eac
   );
   expect(added.refusals).toEqual([]);
   expect(added.offers).toBe(2);
-  const kept = await forSite(database.app, siteId, async (trx) => ({
+  const stored = await forSite(database.app, siteId, async (trx) => ({
     product: await trx.selectFrom("product").selectAll().executeTakeFirstOrThrow(),
     listing: await trx.selectFrom("listing").selectAll().executeTakeFirstOrThrow(),
     brand: await trx.selectFrom("brand").selectAll().executeTakeFirstOrThrow(),
@@ -54,26 +54,26 @@ test("a row becomes a product, a listing, its offers and one watch entry for eac
     entries: await trx.selectFrom("watch_outbox").selectAll().orderBy("entry_id").execute(),
   }));
   const productId = added.products[0]?.productId;
-  expect(kept.product).toMatchObject({
+  expect(stored.product).toMatchObject({
     product_id: productId,
     url: `https://www.${domain}/tv/led-138.html`,
     title: "Televizor LED 138 cm",
     sku: "TV-138",
     image_url: `https://${domain}/tv.jpg`,
   });
-  expect(kept.listing).toMatchObject({
+  expect(stored.listing).toMatchObject({
     product_id: productId,
-    brand_id: kept.brand.brand_id,
-    category_id: kept.category.category_id,
+    brand_id: stored.brand.brand_id,
+    category_id: stored.category.category_id,
     price_bani: null,
     availability: "NOT_AVAILABLE",
   });
-  expect([kept.brand.name, kept.category.path]).toEqual(["Boreal", "Electronice/Televizoare"]);
-  expect(kept.offers.map((offer) => offer.domain)).toEqual(["altul.ro", "rival.com"]);
-  expect(kept.entries.map(({ action, record_id, page_id }) => [action, record_id, page_id]).sort()).toEqual(
+  expect([stored.brand.name, stored.category.path]).toEqual(["Boreal", "Electronice/Televizoare"]);
+  expect(stored.offers.map((offer) => offer.domain)).toEqual(["altul.ro", "rival.com"]);
+  expect(stored.entries.map(({ action, record_id, page_id }) => [action, record_id, page_id]).sort()).toEqual(
     [
-      ["watch", productId, kept.product.page_id],
-      ...kept.offers.map((offer) => ["watch", offer.offer_id, offer.page_id]),
+      ["watch", productId, stored.product.page_id],
+      ...stored.offers.map((offer) => ["watch", offer.offer_id, offer.page_id]),
     ].sort(),
   );
 });
@@ -136,10 +136,10 @@ test("names with markup, emoji, control characters and lone surrogates are saved
     [{ url: `https://${domain}/a`, title, competitorUrls: [] }],
     testNow,
   );
-  const kept = await forSite(database.app, siteId, (trx) =>
+  const stored = await forSite(database.app, siteId, (trx) =>
     trx.selectFrom("product").select("title").execute(),
   );
-  expect(kept).toEqual([{ title: `<b>Cămașă</b> "1" 😀 \uFFFD '); drop table product; --` }]);
+  expect(stored).toEqual([{ title: `<b>Cămașă</b> "1" 😀 \uFFFD '); drop table product; --` }]);
 });
 
 test("1,000 products with 10 competitors each are added within 15 s", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { admitHosts } from "../../../../src/address/admitted-hosts.ts";
 import { pageIdOf } from "../../../../src/address/page-id.ts";
@@ -294,7 +295,7 @@ describe("a page that fails", () => {
       const pages = await Promise.all([pageOf(pageId), pageOf(other)]);
       return pages.some((page) => page.reason === "blocked");
     });
-    await new Promise((resume) => setTimeout(resume, 1000));
+    await sleep(1000);
     expect(shops.seen.length - before).toBe(1);
     expect(await pageOf(pageId)).toMatchObject({ price_minor: 10_000 });
     const row = await database.worker
@@ -372,7 +373,7 @@ test("a database outage loses nothing and does not end the worker", async () => 
   const freeDisk = await fillDisk(database);
   start(({ path }) => (path === "/robots.txt" ? undefined : { delayMs: 60, body: productPage("100.00") }));
   await until("the pages are fetched", () => pagesSeen().length >= 3);
-  await new Promise((resume) => setTimeout(resume, 200));
+  await sleep(200);
   expect(await tasksLeft()).toBe(3);
   await freeDisk();
   await until("the tasks are done", async () => (await tasksLeft()) === 0);

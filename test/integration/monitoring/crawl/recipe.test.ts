@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => extractor.close());
 afterAll(() => database.close());
 
-/** A page whose data and whose shown price agree; the price stands in an element that only this shop has. */
+/** A page whose data and visible price agree; the price is in an element that only this shop has. */
 function shelf(id: number) {
   const data = {
     "@type": "Product",

@@ -17,7 +17,7 @@ let canary: PoisonedShop;
 
 const fetcherWith = (guard: AddressGuard): Fetcher => createFetcher({ guard, userAgent, limits, clock });
 
-/** A guard that would let the canary's port through, so that only the address keeps us out. */
+/** A guard that admits the canary's port, so that only its address is refused. */
 const guardWith = (resolve: ResolveName): AddressGuard =>
   createGuard({ ports: [80, 443, canary.port], resolve, lookupTimeoutMs: 200 });
 

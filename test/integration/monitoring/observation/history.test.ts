@@ -28,12 +28,12 @@ beforeAll(async () => {
     "https://late.example.com/p",
   ]);
   productId = watched.productId;
-  const [rival = "", late = ""] = watched.rivalPages;
+  const [competitor = "", late = ""] = watched.competitorPages;
   await recordReadings({ db: database.worker, secondLookMs: 300_000 }, [
     { pageId: watched.ownPage, reading: pricedReading(10_000), observedAt: day(1), kind: "scheduled" },
-    { pageId: rival, reading: pricedReading(9_000), observedAt: day(1), kind: "scheduled" },
-    { pageId: rival, reading: pricedReading(9_500), observedAt: day(10), kind: "scheduled" },
-    { pageId: rival, reading: pricedReading(9_900), observedAt: day(35), kind: "scheduled" },
+    { pageId: competitor, reading: pricedReading(9_000), observedAt: day(1), kind: "scheduled" },
+    { pageId: competitor, reading: pricedReading(9_500), observedAt: day(10), kind: "scheduled" },
+    { pageId: competitor, reading: pricedReading(9_900), observedAt: day(35), kind: "scheduled" },
     { pageId: late, reading: pricedReading(8_000), observedAt: day(40), kind: "scheduled" },
   ]);
 });
@@ -95,9 +95,9 @@ describe("price history", () => {
   });
 
   test("of twenty competitors over three years is read within 100 ms", async () => {
-    const rivals = days(20).map((index) => `https://shop${index}.example.com/p`);
-    const many = await watchProduct(database, siteId, "https://own.example.com/many", rivals);
-    const readings = many.rivalPages.flatMap((pageId) =>
+    const competitors = days(20).map((index) => `https://shop${index}.example.com/p`);
+    const many = await watchProduct(database, siteId, "https://own.example.com/many", competitors);
+    const readings = many.competitorPages.flatMap((pageId) =>
       days(60).map((index) => ({
         pageId,
         reading: pricedReading(10_000 + (index % 2) * 100),
@@ -118,7 +118,7 @@ describe("price history", () => {
       times.push(performance.now() - startMs);
       expect(Object.values(series).flat()).toHaveLength(1200);
     }
-    // The fastest of thirty: on a busy machine the others say more of the machine.
+    // The fastest of thirty: on a busy machine the others measure the machine.
     expect(Math.min(...times)).toBeLessThan(100);
   });
 });

@@ -59,7 +59,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Each product costs as many lei as its number says; the first one's data is wrong by a factor of a hundred. */
+/** Each product costs its number in lei; the data of the first one is wrong by a factor of a hundred. */
 function shopPage(path: string): string {
   const lei = 1000 + Number(/\d+$/.exec(path)?.[0] ?? 0);
   const isWrong = path.endsWith("/0");
