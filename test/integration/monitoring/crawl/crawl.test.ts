@@ -55,13 +55,9 @@ async function watch(name: string, paths: readonly string[], gapMs = 0, site = s
   const own = { url: `https://own${round}.example.com/${name}${site}`, competitorUrls: urls };
   const added = await addProducts(database.app, site, [own], new Date(), { policy });
   expect(added.refusals).toEqual([]);
-  // The own page lives on no shop of the test: its host is out of reach, and its task with it.
-  await applyQueuedWatches({
-    db: database.worker,
-    clock: systemClock,
-    gapOf: () => gapMs,
-    watchers: createPageWatchers(database),
-  });
+  // No shop of the test serves the own page, so its task is deleted.
+  const watchers = createPageWatchers(database);
+  await applyQueuedWatches({ db: database.worker, clock: systemClock, gapOf: () => gapMs, watchers });
   await database.worker.deleteFrom("crawl_task").where("host", "like", "own%").execute();
   return urls.map(pageIdOf);
 }
