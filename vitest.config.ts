@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -87,11 +88,13 @@ export default defineConfig({
           exclude: isForeignServer ? sameOnAnyServer : [],
           globalSetup: "test/support/database/global-setup.ts",
           setupFiles: [propertyTests, "test/support/database/record-statements.ts"],
+          // The processes that tests start load their modules in half the time.
+          env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/compile", import.meta.url)) },
           // Each file has its own database and closes what it opens.
           isolate: false,
           // Far beyond what a test takes on a quiet machine: a busy one is several times slower.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

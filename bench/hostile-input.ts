@@ -49,7 +49,7 @@ export async function run([folder, option, only]: readonly string[]): Promise<nu
   const startMs = performance.now();
   const report = await sendAll(texts, startMs + timeLimitMs);
   print(report, performance.now() - startMs);
-  return report.faults.length === 0 && report.requests > texts.length ? 0 : 1;
+  return report.errors.length === 0 && report.requests > texts.length ? 0 : 1;
 }
 
 /** @returns no texts at all if one list is empty, since an empty list is a mistake */
@@ -94,17 +94,20 @@ function progress(report: HostileReport): (field: string) => void {
   return (field) => {
     if (performance.now() - lastMs < 30_000) return;
     lastMs = performance.now();
-    console.log(`… ${report.requests} requests, ${report.faults.length} failures; next ${field}`);
+    console.log(`… ${report.requests} requests, ${report.errors.length} failures; next ${field}`);
   };
 }
 
-function print({ requests, statuses, faults, slowestMs, shownIntact }: HostileReport, ms: number): void {
+function print(
+  { requests, statuses, errors, slowestMs, returnedUnchanged }: HostileReport,
+  ms: number,
+): void {
   for (const [status, count] of [...statuses].sort(([one], [other]) => one - other)) {
     console.log(`${status}: ${count}`);
   }
-  for (const fault of faults.slice(0, 200)) console.log(`FAILURE ${fault}`);
+  for (const fault of errors.slice(0, 200)) console.log(`FAILURE ${fault}`);
   console.log(
     `${requests} requests in ${(ms / 1000).toFixed(0)} s, slowest ${Math.round(slowestMs)} ms, ` +
-      `${shownIntact} texts shown intact, ${faults.length} failures`,
+      `${returnedUnchanged} texts returned unchanged, ${errors.length} failures`,
   );
 }

@@ -29,8 +29,8 @@ function cruise(folder) {
     [program, "--config", config, "--output-type", "json", ...exclude, ...present],
     { cwd: folder, encoding: "utf8", maxBuffer: 256 * 2 ** 20 },
   );
-  if (!stdout) throw new Error(`dependency-cruiser said nothing: ${stderr}`);
+  if (!stdout) throw new Error(`dependency-cruiser printed nothing: ${stderr}`);
   const { summary } = JSON.parse(stdout);
-  if (!(summary.totalCruised > 0)) throw new Error(`No module was read below ${folder}`);
+  if (!(summary.totalCruised > 0)) throw new Error(`No modules were read in ${folder}`);
   return summary;
 }

@@ -8,8 +8,8 @@ const roots = "src|demo|bench|test|scripts|docs|db";
 const pathFromRoot = new RegExp(`(?<![\\w./@-])(?:${roots})/[\\w./-]*[\\w-]`, "g");
 const markdownLink = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
 const decision = /\bdecisions? (\d+)\b/gi;
-/** Documents that the project does not contain. */
-const elsewhere =
+/** Documents that are not in the project. */
+const external =
   /\bspec(?:ification)?\/decisions|\bspecification [12]\b|\bdesign\/[a-z-]+\.md|\bnotes\/[a-z-]+\.md/g;
 
 const foldersToSkip = /(?:^|\/)(?:node_modules|dist|\.git|\.vizor)(?:\/|$)|^test\/fixtures\//;
@@ -24,7 +24,7 @@ const decisions = existsSync(join(root, "docs/decisions"))
 let citations = 0;
 const errors = files.flatMap((file) => {
   const text = proseOf(file, readFileSync(join(root, file), "utf8"));
-  const absent = (text.match(elsewhere) ?? []).map((cited) => ({ cited, isThere: false }));
+  const absent = (text.match(external) ?? []).map((cited) => ({ cited, isThere: false }));
   const found = [...paths(file, text), ...numbers(text), ...absent];
   citations += found.length;
   return found
@@ -37,13 +37,13 @@ if (citations === 0) console.error("No citations were read");
 console.log(`${files.length} files, ${citations} citations, ${errors.length} errors`);
 process.exitCode = citations > 0 && errors.length === 0 ? 0 : 1;
 
-/** The whole of a document; of a program its comments. */
+/** The text of a document; the comments of a program. */
 function proseOf(file, text) {
   if (file.endsWith(".md")) return text;
   return (text.match(/\/\*[\s\S]*?\*\/|(?<![:"'`\\])\/\/[^\n]*/g) ?? []).join("\n");
 }
 
-/** A document may also name files from its own folder. */
+/** Documents may also name files relative to their own folder. */
 function paths(file, text) {
   const isThere = (cited) =>
     [root, join(root, dirname(file))].some((folder) => existsSync(join(folder, cited)));

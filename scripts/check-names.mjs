@@ -9,7 +9,7 @@ const kebab = new RegExp(`^${word}(?:\\.${word})*\\.(?:ts|tsx|mjs|cjs|css|json|m
 const vague = /^(?:index|utils?|helpers?|common|types|misc|shared)$/;
 const foldersToRead = ["src", "demo", "bench", "scripts", "test"];
 const foldersToSkip = new Set(["node_modules", "fixtures", "dist", ".git"]);
-/** Names that HTML and Vite prescribe. */
+/** Names that HTML and Vite require. */
 const namesOfTools = new Set(["index.html", "vite-env.d.ts"]);
 /** Folders of pure functions or components, whose files are named freely. */
 const freeFolders = new Set(["core", "ui"]);
@@ -19,7 +19,7 @@ const sliceRoles = "service|routes|jobs|tables|ports";
 const nounRoles = "contract|repo|service|client|process|routes|jobs|errors";
 const maxLines = 400;
 const maxComponentLines = 200;
-/** Tests, which stand beside their subjects in src, are not counted there. */
+/** Tests in src are not counted: they are beside the files they test. */
 const maxFilesInFolder = 18;
 
 const root = process.argv[2] ?? projectDir;
@@ -29,7 +29,7 @@ const paths = foldersToRead
 const errors = [...paths.flatMap(errorsOf), ...folderErrors(paths)];
 
 for (const error of errors) console.error(error);
-if (paths.length === 0) console.error(`No files were read below ${root}`);
+if (paths.length === 0) console.error(`No files were read in ${root}`);
 console.log(`${paths.length} files, ${errors.length} errors`);
 process.exitCode = paths.length > 0 && errors.length === 0 ? 0 : 1;
 
@@ -43,7 +43,7 @@ function nameError(path) {
   if (name === "README.md" || namesOfTools.has(name)) return undefined;
   if (!kebab.test(name)) return `${path}: names are kebab-case`;
   const words = path.split(/[/.]/).slice(1);
-  if (words.some((part) => vague.test(part))) return `${path}: the name does not say what the file holds`;
+  if (words.some((part) => vague.test(part))) return `${path}: the name does not describe the content`;
   if (parts[0] === "src" && parts.length > 2 && !notSlices.has(parts[1])) return sliceError(path, parts);
   return undefined;
 }

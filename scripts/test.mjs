@@ -1,5 +1,5 @@
-// npm test: everything that a change needs. npm run test:all: also the combinations that npm test leaves out.
-// Needs nothing but Node and npm. The last line is "N passed, N failed".
+// npm test: all checks that a change must pass. npm run test:all: also the combinations that npm test leaves out.
+// Needs only Node and npm. The last line is "N passed, N failed".
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -32,11 +32,11 @@ const env = {
 
 const statementsDir = mkdtempSync(join(tmpdir(), "vizor-statements-"));
 const server = hasDebianPostgres() ? await startDebianPostgres() : undefined;
-if (!server) console.log("     Debian's PostgreSQL 15 is not installed: its tests are left out");
+if (!server) console.log("     Debian's PostgreSQL 15 is not installed: its tests are skipped");
 const on15 = (step, ...rest) => (server ? [step("PostgreSQL 15", server.url, ...rest)] : []);
 const first = [integrationStep(statementsDir), buildStep, ...checks, ...on15(foreignServerStep)];
-// These use what the first steps leave: the built web app and the recorded statements. Two runs on one PostgreSQL 15
-// at a time would set the passwords of its roles against each other.
+// These use results of the first steps: the built web app and the recorded statements. Two concurrent runs on one
+// PostgreSQL 15 would overwrite each other's role passwords.
 const second = [...(browser ? [browserStep] : []), ...on15(statementsStep, statementsDir)];
 try {
   const results = [

@@ -5,7 +5,7 @@ const biome = bin("@biomejs", "biome", "bin", "biome");
 const tsc = bin("typescript-7", "bin", "tsc");
 const vitest = bin("vitest", "vitest.mjs");
 
-/** What needs no database and no browser. The longest first. @type {import("./steps.mjs").Step[]} */
+/** Checks that need no database and no browser, the longest first. @type {import("./steps.mjs").Step[]} */
 export const checks = [
   { name: "component tests", args: [vitest, "run", "--project", "web"], counts: "vitest" },
   { name: "unit tests", args: [vitest, "run", "--project", "unit"], counts: "vitest" },
@@ -22,11 +22,11 @@ export const checks = [
   { name: "file names and sizes", args: ["scripts/check-names.mjs"], counts: "exit" },
 ];
 
-/** The browser tests use its result. */
+/** The browser tests use the built app. */
 export const buildStep = { name: "web app build", args: ["scripts/build-web.mjs"], counts: "exit" };
 
 /**
- * Integration tests on the embedded PostgreSQL 18. Three workers on two cores, since some tests mostly wait.
+ * Integration tests on the embedded PostgreSQL 18. Three workers on two cores, because some tests mostly wait.
  * @param {string} statementsDir folder that receives the text of every statement
  */
 export const integrationStep = (statementsDir) => ({
@@ -36,7 +36,7 @@ export const integrationStep = (statementsDir) => ({
   counts: "vitest",
 });
 
-/** On another server: the files whose SQL depends most on the version, or with TEST_ALL every file. */
+/** Integration tests on another server: the files whose SQL depends most on the version, or all of them with TEST_ALL. */
 export const foreignServerStep = (name, url) => ({
   name: `integration, ${name}`,
   args: [vitest, "run", "--project", "integration", "--maxWorkers=1"],

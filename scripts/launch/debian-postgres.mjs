@@ -11,7 +11,7 @@ const programs = "/usr/lib/postgresql/15/bin";
 export const hasDebianPostgres = () => existsSync(join(programs, "postgres"));
 
 /**
- * Debian's PostgreSQL 15 on an empty folder of its own, for the integration tests: the oldest that we support.
+ * Starts Debian's PostgreSQL 15, the oldest supported version, in a new folder for the integration tests.
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
 export async function startDebianPostgres() {

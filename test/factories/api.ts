@@ -20,7 +20,7 @@ export interface Caller {
   delete(path: string, token?: string): Promise<LightMyRequestResponse>;
 }
 
-/** Every call of the product behind the real server, asked without a socket. */
+/** The real server with every call of the product, requested without a socket. */
 export interface TestApi extends Caller {
   readonly app: FastifyInstance;
   readonly clock: SettableClock;
@@ -47,7 +47,7 @@ export interface ApiOptions {
   readonly callLimitFactor?: number;
   /** Environment variables that the settings are read from. @default none */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Told before the server is ready, when routes can still be added. */
+  /** Called before the server is ready, when routes can still be added. */
   readonly addRoutes?: (app: FastifyInstance) => void;
 }
 
@@ -69,6 +69,8 @@ export async function startApi(
     isPublic: false,
     trustProxy: undefined,
     callLimitFactor,
+    // Off: on a busy machine the event loop is late without the server being overloaded.
+    maxEventLoopDelayMs: 0,
     sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites),
     webDir: "no-such-folder",
     version: "0.0.0",

@@ -4,7 +4,7 @@ import { type Database, forSite } from "../../src/platform/db/database.ts";
 import { makePerson, testNow } from "./people.ts";
 import { makeProducts, makeSite } from "./sites.ts";
 
-/** A site with one product and its rivals, and a person who changes them. */
+/** A site with one product and its competitors, and a person who changes them. */
 export interface LinkScene {
   readonly siteId: AuthorizedSiteId;
   readonly domain: string;
@@ -32,7 +32,9 @@ export async function makeLinkScene(
   const offers = await forSite(app, siteId, (trx) =>
     trx.selectFrom("offer").select(["offer_id", "url"]).orderBy("offer_id").execute(),
   );
-  const offerIds = competitorUrls.map((rival) => offers.find((offer) => offer.url === rival)?.offer_id ?? 0);
+  const offerIds = competitorUrls.map(
+    (competitor) => offers.find((offer) => offer.url === competitor)?.offer_id ?? 0,
+  );
   return { siteId, domain, productId, userId, offerIds, order: { siteId, userId, productId, now: testNow } };
 }
 
@@ -47,7 +49,7 @@ export async function queuedWatches({ app }: Database, siteId: AuthorizedSiteId)
 /** A site's product history, oldest first. */
 export function productHistory({ app }: Database, siteId: AuthorizedSiteId) {
   return forSite(app, siteId, (trx) =>
-    // As the history is shown: ids are taken before the lock that a change waits for.
+    // In the order of the history: ids are taken before the lock that a change waits for.
     trx.selectFrom("product_history").selectAll().orderBy("changed_at").orderBy("entry_id").execute(),
   );
 }

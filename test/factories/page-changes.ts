@@ -4,7 +4,7 @@ import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import { forSite } from "../../src/platform/db/database.ts";
 import type { TestDatabase } from "../support/database/database.ts";
 
-/** What a page shows; what is not given is not shown. */
+/** The content of a page; omitted fields are not on it. */
 export type Shown = Partial<Omit<PageChange, "productId" | "offerId" | "isOwn" | "url" | "observedAt">>;
 
 const blank: Required<Shown> = {

@@ -6,7 +6,7 @@ import type { Tables } from "../../src/platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
 import { testNow } from "./people.ts";
 
-/** A site of a company, as the gates would hand it out. */
+/** A site of a company, as the gates authorize it. */
 export async function makeSite(
   db: Kysely<Tables>,
   companyId: number,
@@ -15,7 +15,7 @@ export async function makeSite(
   return authorizedSiteForJob(await createSite(db, { companyId, domain }, testNow));
 }
 
-/** Products of a site; every item that is not given has an address on the site's domain and one rival. */
+/** Products of a site; every item that is not given has an address on the site's domain and one competitor. */
 export async function makeProducts(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,

@@ -15,11 +15,11 @@ export const quietLog = createLog("silent");
 export interface WatchedProduct {
   readonly productId: number;
   readonly ownPage: string;
-  /** Page ids of the rivals, in the order of their addresses. */
-  readonly rivalPages: readonly string[];
+  /** Page ids of the competitors, in the order of their addresses. */
+  readonly competitorPages: readonly string[];
 }
 
-/** An own product with rivals that the site watches, as monitoring has taken it up. */
+/** Creates an own product with competitors that the site watches, with its pages in monitoring. */
 export async function watchProduct(
   database: Database,
   siteId: AuthorizedSiteId,
@@ -32,7 +32,7 @@ export async function watchProduct(
   if (productId === undefined || added.refusals.length > 0)
     throw new Error(`not added: ${JSON.stringify(added)}`);
   await takeUpAll(database, clock);
-  return { productId, ownPage: pageIdOf(url), rivalPages: competitorUrls.map(pageIdOf) };
+  return { productId, ownPage: pageIdOf(url), competitorPages: competitorUrls.map(pageIdOf) };
 }
 
 export async function takeUpAll(database: Database, clock: Clock): Promise<void> {

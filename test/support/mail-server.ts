@@ -12,7 +12,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps what it is given. @param port 0 takes any free one */
+/** A real SMTP server on loopback that stores the mail it receives. @param port 0 for any free one */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const mails: Email[] = [];
   let connected = 0;

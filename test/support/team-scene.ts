@@ -16,7 +16,7 @@ export type Member = TestPerson & { readonly token: string };
 
 type Reply = Promise<LightMyRequestResponse>;
 
-/** The team's calls as short as tests of its rules want them; mail goes to a folder. */
+/** Short forms of the team's calls; mail is written to a folder. */
 export interface TeamScene {
   readonly database: TestDatabase;
   readonly api: TestApi;
@@ -98,7 +98,7 @@ export function outcomeOf({ statusCode, body }: LightMyRequestResponse): [number
   return [statusCode, body === "" ? "" : JSON.parse(body).message];
 }
 
-/** The refusals of specification 1, section 6, and the one that is ours. */
+/** The messages of 422 responses: a change of a person needs a higher rank than theirs, and one administrator must stay. */
 export const teamSentences = {
   ownAccount: "You cannot delete your own account.",
   deleteRank: "You can only delete users with lower permissions than yours.",

@@ -18,7 +18,7 @@ export function watchEnd(child: ChildProcess): () => Promise<number | NodeJS.Sig
   return () => end;
 }
 
-/** Starts `src/main.ts`, or another program of ours, and waits until it says that it is ready. */
+/** Starts `src/main.ts` or another program and waits until it logs that it is ready. */
 export async function startVizorProcess(
   env: Record<string, string>,
   program: readonly string[] = ["src/main.ts"],
@@ -30,7 +30,8 @@ export async function startVizorProcess(
   const ended = watchEnd(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
-  const deadline = performance.now() + 30_000;
+  // Far beyond what a start takes: on a busy machine it has taken half a minute.
+  const deadline = performance.now() + 120_000;
   while (performance.now() < deadline && child.exitCode === null) {
     const address = /ready at (http:\S+)/.exec(output)?.[1];
     if (address) return { child, address, output: () => output, ended };
@@ -42,5 +43,6 @@ export async function startVizorProcess(
 
 /** Without the settings and channels of the test run itself. */
 export function plainEnvironment(): Record<string, string> {
-  return { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "/" };
+  const { PATH = "", HOME = "/", NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) };
 }

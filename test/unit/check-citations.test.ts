@@ -31,8 +31,9 @@ test("citations of what is there pass", () => {
 
 test.each([
   ["src/kit/a.ts", "// As src/kit/absent.ts does.", "src/kit/absent.ts"],
-  ["src/kit/a.ts", "/** By decision 99. */", "decision 99"],
-  ["src/kit/a.ts", `/** @see ${"spec"}ification 1, section 3 */`, "specification 1"],
+  // Split, so that the check of this project does not read them as citations of this file.
+  ["src/kit/a.ts", `/** By ${"decision"} 99. */`, "decision 99"],
+  ["src/kit/a.ts", `/** @see ${"specification"} 1, section 3 */`, "specification 1"],
   ["src/README.md", "See [more](more.md).", "more.md"],
 ])("%s: %s is refused", (path, content, cited) => {
   write(path, content);

@@ -8,7 +8,7 @@ import { addressForRole, assertUnprivileged } from "./roles.ts";
 import type { Tables } from "./tables.ts";
 
 export interface Database {
-  /** Requests: role `vizor_app`; statement timeout 3.4 s, connection timeout 1.5 s. */
+  /** Requests: role `vizor_app`, `requestLimits`. */
   readonly app: Kysely<Tables>;
   /** Background work: role `vizor_worker`, the only one that may read who watches a page. */
   readonly worker: Kysely<Tables>;
@@ -25,11 +25,22 @@ export interface DatabaseOptions {
   readonly log: Log;
   /** Connections for requests; half as many for background work. @default 20 */
   readonly maxConnections?: number;
+  /** Timeouts of requests. @default `defaultRequestLimits` */
+  readonly requestLimits?: RequestLimits;
 }
+
+/** Milliseconds. The client waits 200 ms longer for a statement than the server runs it. */
+export interface RequestLimits {
+  readonly connectMs: number;
+  readonly statementMs: number;
+}
+
+/** Together below 5 s: a request gets its 503 within that time even when the database stalls. */
+export const defaultRequestLimits: RequestLimits = { connectMs: 1_500, statementMs: 3_200 };
 
 /** Creates the pools of a migrated database; they connect at the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const { ownerUrl, secrets, log, maxConnections = 20 } = options;
+  const { ownerUrl, secrets, log, maxConnections = 20, requestLimits = defaultRequestLimits } = options;
   const addresses = {
     owner: ownerUrl,
     app: addressForRole(ownerUrl, "vizor_app", secrets),
@@ -39,8 +50,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     url: addresses.app,
     name: "vizor app",
     maxConnections,
-    connectMs: 1_500,
-    statementMs: 3_200,
+    ...requestLimits,
     log,
   });
   const worker = createPool({

@@ -34,7 +34,7 @@ export interface ServerDeps extends ProbeOptions {
   readonly requestsPerMinute?: number;
   /** Factor of each person's call limits: tests make more calls in a second than people in an hour. @default 1 */
   readonly callLimitFactor?: number;
-  /** Above this delay of the event loop requests get 503; higher in tests that share the machine. @default 1000 */
+  /** Above this delay of the event loop requests get 503; 0 = no check, for tests that share the machine. @default 1000 */
   readonly maxEventLoopDelayMs?: number;
 }
 

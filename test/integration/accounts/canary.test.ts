@@ -46,12 +46,12 @@ function bytesAsText(_key: string, value: unknown): unknown {
   return (["latin1", "base64", "base64url", "hex"] as const).map((form) => bytes.toString(form));
 }
 
-/** Six digits stand alone; within a longer number they are no code. */
+/** Six digits within a longer number are no code. */
 function occursIn(text: string, secret: string): boolean {
   return /^\d{6}$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret);
 }
 
-test("passwords, codes, handles and tokens occur nowhere: not in the log at its finest, not in any table", async () => {
+test("passwords, codes, handles and tokens occur neither in the log at trace level nor in any table", async () => {
   const person = await makePersonWithSecondFactor(database, { password });
   const { email } = person;
   const ask = (path: string, given: Record<string, string>, token?: string) =>

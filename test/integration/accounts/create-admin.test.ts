@@ -93,7 +93,7 @@ test("a taken address, a weak password and a text that is no address are refused
   expect([wrong.code, wrong.err]).toEqual([1, "Please enter a valid email address\n"]);
 });
 
-test("wrong use is told and changes nothing", async () => {
+test("wrong arguments are reported and change nothing", async () => {
   for (const args of [[], ["--mail", "x@y.ro"], ["four@mail.example"], ["--email"]]) {
     const { code, err } = await createAdmin(args);
     expect([args, code, err.startsWith("Usage: ")]).toEqual([args, 2, true]);

@@ -32,7 +32,7 @@ async function askedFor(email: string) {
   return (await api.queued("accounts.send-password-reset")).filter((one) => one["email"] === email);
 }
 
-test("a forgotten password is answered alike for every text, and queued for every address, with an account or without", async () => {
+test("a forgotten password gets the same response for every text, and is queued for every address, with or without an account", async () => {
   const known = await makePerson(database.app);
   const bodies = [
     { email: known.email, language: "RO" },

@@ -64,7 +64,7 @@ describe("inviting", () => {
     expect(subjects.map((subject) => subject?.includes("te invită"))).toEqual([true, true, false]);
   });
 
-  test("sent again without a language, the invitation keeps the one it had", async () => {
+  test("an invitation that is sent again without a language is in its previous one", async () => {
     const { token } = await scene.member("COMPANY_ADMIN");
     const invited = scene.newcomer();
     await scene.add(token, invited, "?language=RO");
@@ -91,7 +91,7 @@ describe("inviting", () => {
     }
   });
 
-  test("sending again takes what is given now, keeps the id and voids the earlier link", async () => {
+  test("sending again applies the new values, with the same id, and invalidates the earlier link", async () => {
     const { token } = await scene.member("COMPANY_ADMIN");
     const invited = scene.newcomer();
     const { id } = (await scene.add(token, invited)).json();
@@ -145,7 +145,7 @@ describe("inviting", () => {
     expect((await scene.team(ana.token)).map(({ joined }) => joined)).toEqual([true, false, false]);
   });
 
-  test("who registers a company of their own meanwhile cannot accept, and stays listed as invited", async () => {
+  test("a person who registers a company in the meantime cannot accept, and stays listed as invited", async () => {
     const ana = await scene.member("COMPANY_ADMIN");
     const invited = scene.newcomer();
     await scene.add(ana.token, invited);
@@ -200,7 +200,7 @@ describe("inviting", () => {
     }
   });
 
-  test("thirty invitations of a company in an hour are a limit, told with the time to wait", async () => {
+  test("a company can send thirty invitations an hour; the next one is rejected with the time to wait", async () => {
     const ana = await scene.member("COMPANY_ADMIN");
     for (let n = 0; n < 30; n++) expect((await scene.add(ana.token, scene.newcomer())).statusCode).toBe(200);
     const reply = await scene.add(ana.token, scene.newcomer());
@@ -209,7 +209,7 @@ describe("inviting", () => {
     expect((await scene.add(other.token, scene.newcomer())).statusCode).toBe(200);
   });
 
-  test("five to one address in an hour are another", async () => {
+  test("at most five invitations an hour are sent to one address", async () => {
     const ana = await scene.member("COMPANY_ADMIN");
     const invited = scene.newcomer();
     for (let n = 0; n < 5; n++) expect((await scene.add(ana.token, invited)).statusCode).toBe(200);
@@ -218,7 +218,7 @@ describe("inviting", () => {
     expect((await scene.add(ana.token, scene.newcomer())).statusCode).toBe(200);
   });
 
-  test("over all companies ten mails a day go to an address; more are answered alike, and the links sent stay open", async () => {
+  test("all companies together send ten mails a day to an address; more get the same response, and the links already sent stay valid", async () => {
     const invited = scene.newcomer();
     const ana = await scene.member("COMPANY_ADMIN");
     const first = await scene.add(ana.token, invited);
@@ -230,7 +230,7 @@ describe("inviting", () => {
       for (let n = 0; n < times; n++) await scene.add(token, invited);
     }
     await sendWaitingMail(scene.api, scene.database);
-    // of a company's that wait together one goes out
+    // of a company's waiting invitations one is sent
     expect(await readOutbox(scene.dataDir, invited.emailAddress)).toHaveLength(3);
     const silent = await scene.add(ana.token, { ...invited, firstName: "Radu", role: "OPERATOR_ADMIN" });
     expect([silent.statusCode, silent.json()]).toEqual([

@@ -224,7 +224,7 @@ test("a recipient that the server refuses for good is given up and logged", asyn
   }
 });
 
-test("a link that expired while its mail waited is not sent, and the log says so", async () => {
+test("a link that expired while its mail waited is not sent, which is logged", async () => {
   const { email } = await makePerson(database.app);
   const requested = new Date(api.clock.now().getTime() - 60 * 60_000);
   await enqueuePasswordReset(database.app, { email, language: "EN", now: requested });

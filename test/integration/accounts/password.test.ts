@@ -61,7 +61,7 @@ async function noticesOf({ userId }: TestPerson) {
   return notices.filter((one) => one["userId"] === userId).map(({ kind }) => kind);
 }
 
-test("a link sets a new password: every session ends, other links close, a notice goes out", async () => {
+test("a link sets a new password: all sessions are revoked, other links expire, and a notice is mailed", async () => {
   const ana = await makePerson(database.app);
   const sessions = [await api.signIn(ana), await api.signIn(ana, true)];
   const [link, other] = [await makeLink(ana), await makeLink(ana)];
@@ -87,7 +87,7 @@ test("the query is taken as well: specified clients send the password there", as
   expect(await signInStatus(ana, newPassword)).toBe(200);
 });
 
-test("a link keeps the second factor, and ends sign-ins that wait for it", async () => {
+test("a password reset leaves the second factor on and cancels sign-ins that wait for it", async () => {
   const ana = await makePersonWithSecondFactor(database);
   const { email, password } = ana;
   const { userId: waiting } = (await api.post("/login", { email, password })).json();
@@ -99,7 +99,7 @@ test("a link keeps the second factor, and ends sign-ins that wait for it", async
   expect((await api.post("/login/mfa", { id, code })).statusCode).toBe(200);
 });
 
-test("a link forgets the account's wrong tries", async () => {
+test("a link clears the account's failed attempts", async () => {
   const ana = await makePerson(database.app);
   for (let n = 0; n < 10; n++) await signInStatus(ana, "wrong-wrong-wrong");
   expect(await signInStatus(ana, ana.password)).toBe(429);
@@ -120,7 +120,7 @@ test("a link opens for 60 minutes", async () => {
   ]);
 });
 
-test("of 20 parallel uses of one link, one sets its password", async () => {
+test("of 20 concurrent uses of one link, one sets its password", async () => {
   const ana = await makePerson(database.app);
   const link = await makeLink(ana);
   const replies = await Promise.all(
@@ -200,7 +200,7 @@ test("a wrong current password is refused after a fresh sign-in too", async () =
   expect(reply.json().code).toBe("CURRENT_PASSWORD_WRONG");
 });
 
-test("a change ends the person's other sessions and closes open links", async () => {
+test("a change revokes the person's other sessions and invalidates open links", async () => {
   const ana = await makePerson(database.app);
   const [here, there] = [await api.signIn(ana), await api.signIn(ana, true)];
   const link = await makeLink(ana);
@@ -221,7 +221,7 @@ test("the eleventh wrong current password of a session in a quarter of an hour i
   expect(await sessionStatus(token)).toBe(200);
 });
 
-test("wrong current passwords of a stolen session do not shut its owner out of theirs", async () => {
+test("wrong current passwords from a stolen session do not lock out its owner's session", async () => {
   const ana = await makePerson(database.app);
   const [stolen, own] = [await api.signIn(ana), await api.signIn(ana)];
   const guess = { password: newPassword, currentPassword: "wrong-wrong-wrong" };
@@ -231,7 +231,7 @@ test("wrong current passwords of a stolen session do not shut its owner out of t
   expect(await sessionStatus(stolen)).toBe(401);
 });
 
-test("a link forgets wrong second factors too, from where the person is known and from elsewhere", async () => {
+test("a link clears failed second factors, too, at known addresses and elsewhere", async () => {
   const ana = await makePersonWithSecondFactor(database);
   const [home, away] = [somewhere(), somewhere()];
   const answer = async (from: typeof home, password: string, code: string) => {

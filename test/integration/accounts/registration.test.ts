@@ -116,7 +116,7 @@ describe("from the form to the first session", () => {
     expect([again.statusCode, again.json().userId]).toEqual([200, userId]);
   });
 
-  test("the link is signed for 24 hours and says so in its middle part", async () => {
+  test("the link is signed for 24 hours, which its payload states", async () => {
     const token = tokenIn(await registerAndRead(newcomer()));
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
     expect(claims.expirationTsMillis).toBe(api.clock.now().getTime() + dayMs);
@@ -174,7 +174,7 @@ describe("from the form to the first session", () => {
 });
 
 describe("an address that has an account", () => {
-  test("is answered like any other; the mail says so, in the person's language, without a link of an enrolment", async () => {
+  test("gets the same response as any other; the mail explains it, in the person's language, without a registration link", async () => {
     const ana = await makePerson(database.app, { language: "ro", firstName: "Ana" });
     const body = newcomer({ email: ana.email, firstName: "Thief", companyName: "Thief SRL", language: "EN" });
     const [known, unknown] = [await register(body), await register(newcomer())];
@@ -190,7 +190,7 @@ describe("an address that has an account", () => {
     expect(await enrolmentsOf(ana.email)).toEqual([]);
   });
 
-  test("an account made meanwhile shuts the link, before and after its confirmation", async () => {
+  test("an account created in the meantime invalidates the link, before and after its confirmation", async () => {
     const person = newcomer();
     const token = tokenIn(await registerAndRead(person));
     await confirm(token);
@@ -224,7 +224,7 @@ describe("what is refused", () => {
     expect(await api.queued("accounts.begin-registration")).toEqual([]);
   });
 
-  test("every wrong field is told at once", async () => {
+  test("all invalid fields are reported at once", async () => {
     const reply = await register({ companyName: "", firstName: "", lastName: "", email: "" });
     expect(Object.keys(reply.json().errors).sort()).toEqual([
       "companyName",
@@ -243,7 +243,7 @@ describe("what is refused", () => {
     },
   );
 
-  test("a name that turns the direction of what stands beside it is no name", async () => {
+  test("a name with characters that change the direction of adjacent text is rejected", async () => {
     const reply = await register(newcomer({ firstName: "\u202eעברית" }));
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ["firstName"]]);
   });
@@ -303,9 +303,9 @@ test("registrations that nobody finished are forgotten 30 days after the end of 
   expect(await enrolmentsOf("mihai.stays@mail.example")).toHaveLength(1);
 });
 
-test("the start says where mail goes while no mail server is set", () => {
-  const said = api.logLines.map((line) => JSON.parse(line)).find(({ outbox }) => outbox !== undefined);
-  expect(said).toMatchObject({ level: "info", outbox: join(dataDir, "outbox") });
+test("the start logs where mail is written while no mail server is set", () => {
+  const started = api.logLines.map((line) => JSON.parse(line)).find(({ outbox }) => outbox !== undefined);
+  expect(started).toMatchObject({ level: "info", outbox: join(dataDir, "outbox") });
 });
 
 test("neither a link's token nor a password is in the log or in any waiting job", async () => {

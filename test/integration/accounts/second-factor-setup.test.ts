@@ -70,7 +70,7 @@ async function noticesOf({ userId }: TestPerson) {
     .map(({ kind }) => kind);
 }
 
-test("a setup is a PNG whose QR code names the issuer, the person and the key that is also shown as text", async () => {
+test("a setup is a PNG whose QR code contains the issuer, the person and the key that is also returned as text", async () => {
   const ana = await makePerson(database.app, { email: "ana.setup@mail.example" });
   const token = await api.signIn(ana);
   expect((await api.get("/api/setup-mfa/key", token)).statusCode).toBe(404);
@@ -98,7 +98,7 @@ test("a setup is a PNG whose QR code names the issuer, the person and the key th
   });
 });
 
-test("a setup changes nothing until its first code; then ten codes are shown, and that code signs nobody in", async () => {
+test("a setup changes nothing until its first code; then ten recovery codes are returned, and that code does not sign in", async () => {
   const ana = await makePerson(database.app);
   const token = await api.signIn(ana);
   const calls = somewhere();
@@ -193,7 +193,7 @@ test("where one is in force, a new setup needs a code or a sign-in of five minut
   expect((await api.post("/login/mfa", { id, code: next })).statusCode).toBe(200);
 });
 
-test("a fresh sign-in switches it off without a code: secret, recovery codes and waiting sign-ins are gone, a notice tells", async () => {
+test("a recent sign-in switches it off without a code: secret, recovery codes and pending sign-ins are deleted, and a notice is mailed", async () => {
   const ana = await makePersonWithSecondFactor(database);
   const waiting = await begin(ana);
   const token = await signInWithCode(ana);
@@ -233,7 +233,7 @@ test("an old sign-in needs a code to switch it off; five wrong ones of a session
   expect((await toggle(ana.recoveryCodes[3])).json()).toEqual({ mfaEnabled: false });
 });
 
-test("wrong codes of a stolen session shut its owner out of nothing: neither of signing in nor of their own session", async () => {
+test("wrong codes from a stolen session lock its owner out neither of signing in nor of their own session", async () => {
   const ana = await makePersonWithSecondFactor(database);
   const stolen = await signInWithCode(ana);
   api.clock.advance(stepMs);
@@ -251,7 +251,7 @@ test("wrong codes of a stolen session shut its owner out of nothing: neither of 
   expect(await signInWithCode(ana)).toBeDefined();
 });
 
-test("wrong passwords that a stolen session gives to begin a setup leave the owner's change of password alone", async () => {
+test("wrong passwords from a stolen session that begins a setup do not limit the owner's change of password", async () => {
   const ana = await makePerson(database.app);
   const [stolen, own] = [await api.signIn(ana), await api.signIn(ana)];
   api.clock.advance(5 * minuteMs + 1);
@@ -280,7 +280,7 @@ test("of 20 parallel changes with one code, one is made: here new recovery codes
   expect(replies.filter(({ statusCode }) => statusCode === 422)).toHaveLength(19);
 });
 
-test("on without a verified setup is 422; on while it is on says so", async () => {
+test("on without a verified setup is 422; on while it is on is 422 with its own message", async () => {
   const token = await api.signIn(await makePerson(database.app));
   const refused = await somewhere().post("/api/toggle-mfa?enabled=true", null, token);
   expect([refused.statusCode, refused.json().code]).toEqual([422, "NO_SECOND_FACTOR"]);

@@ -49,7 +49,7 @@ function claimsOf(token: string): { expirationTsMillis: number } {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
 
-test("a right password gives an opaque handle of 128 bits in place of the id, kept as a hash, which opens nothing itself", async () => {
+test("a correct password returns an opaque 128-bit handle instead of the id, stored as a hash, which gives no access", async () => {
   const person = await makePersonWithSecondFactor(database);
   const handles = [await begin(api, person), await begin(api, person)];
   for (const handle of handles) expect(Buffer.from(handle, "base64url")).toHaveLength(16);
@@ -114,7 +114,7 @@ test("a code is taken once, and none of a step before it afterwards", async () =
   expect(await answer(patient, third, person.codeAt(before))).toBe(401);
 });
 
-test("of 20 parallel tries with one code and 20 handles, one signs in", async () => {
+test("of 20 concurrent attempts with one code and 20 handles, one signs in", async () => {
   for (const at of [patient, api]) {
     const person = await makePersonWithSecondFactor(database);
     const handles: string[] = [];
@@ -133,7 +133,7 @@ test("of 20 parallel tries with one code and 20 handles, one signs in", async ()
   }
 });
 
-test("of 20 parallel tries with one handle and one code, one signs in", async () => {
+test("of 20 concurrent attempts with one handle and one code, one signs in", async () => {
   const person = await makePersonWithSecondFactor(database);
   const handle = await begin(patient, person);
   const code = person.codeAt(testNow);
@@ -142,7 +142,7 @@ test("of 20 parallel tries with one handle and one code, one signs in", async ()
   expect(statuses.filter((status) => status === 401)).toHaveLength(19);
 });
 
-test("of 20 parallel tries with one recovery code and 20 handles, one signs in", async () => {
+test("of 20 concurrent attempts with one recovery code and 20 handles, one signs in", async () => {
   const person = await makePersonWithSecondFactor(database);
   const handles: string[] = [];
   for (let n = 0; n < 20; n++) handles.push(await begin(patient, person));
@@ -152,7 +152,7 @@ test("of 20 parallel tries with one recovery code and 20 handles, one signs in",
   expect(statuses.filter((status) => status === 401)).toHaveLength(19);
 });
 
-test("a handle has five tries: the right code comes too late as the sixth, also in parallel", async () => {
+test("a handle has five attempts: the correct code is rejected as the sixth, also concurrently", async () => {
   const person = await makePersonWithSecondFactor(database);
   const handle = await begin(patient, person);
   for (let n = 0; n < 5; n++) expect(await answer(patient, handle, wrongCode)).toBe(401);
@@ -167,7 +167,7 @@ test("a handle has five tries: the right code comes too late as the sixth, also 
   expect(row).toEqual([{ tries_left: 0 }, { tries_left: 0 }]);
 });
 
-test("a handle lives five minutes", async () => {
+test("a handle is valid for five minutes", async () => {
   const person = await makePersonWithSecondFactor(database);
   const [early, late] = [await begin(api, person), await begin(api, person)];
   api.clock.advance(5 * minuteMs - 1);
@@ -176,7 +176,7 @@ test("a handle lives five minutes", async () => {
   expect(await answer(api, late, person.recoveryCodes[0] ?? "")).toBe(401);
 });
 
-test("a person has five wrong tries in five minutes over all handles, then 429 until the first leaves the window", async () => {
+test("a person has five failed attempts in five minutes over all handles, then 429 until the first leaves the window", async () => {
   expect(defaultAttemptLimits.secondFactorOf).toEqual({ attempts: 5, windowMs: 300_000 });
   const person = await makePersonWithSecondFactor(database);
   for (let n = 0; n < 5; n++) {
@@ -193,7 +193,7 @@ test("a person has five wrong tries in five minutes over all handles, then 429 u
   expect(await answer(api, later, person.codeAt(api.clock.now()))).toBe(200);
 });
 
-test("wrong codes from elsewhere, by somebody who has the password, do not shut the person out where they are known", async () => {
+test("wrong codes from elsewhere, with the right password, do not lock the person out at their known addresses", async () => {
   expect(defaultAttemptLimits.secondFactorAt).toEqual({ attempts: 5, windowMs: 300_000 });
   const person = await makePersonWithSecondFactor(database);
   const tryFrom = async (address: string, code: string) => {
@@ -215,7 +215,7 @@ test("wrong codes from elsewhere, by somebody who has the password, do not shut 
   expect(await tryFrom(home, person.recoveryCodes[0] ?? "")).toBe(429);
 });
 
-test("a recovery code signs in once, in any way of writing it; a notice tells, nine are left", async () => {
+test("a recovery code signs in once, in any spelling; a notice is mailed, and nine remain", async () => {
   const person = await makePersonWithSecondFactor(database);
   const [first = "", second = ""] = person.recoveryCodes;
   expect(first).toMatch(
@@ -231,7 +231,7 @@ test("a recovery code signs in once, in any way of writing it; a notice tells, n
   expect(notices.map(({ kind }) => kind)).toEqual(["recovery-code-used", "recovery-code-used"]);
 });
 
-test("a recovery code of somebody else opens nothing", async () => {
+test("another person's recovery code is rejected", async () => {
   const [ana, mihai] = [
     await makePersonWithSecondFactor(database),
     await makePersonWithSecondFactor(database),
@@ -239,7 +239,7 @@ test("a recovery code of somebody else opens nothing", async () => {
   expect(await answer(api, await begin(api, ana), mihai.recoveryCodes[0] ?? "")).toBe(401);
 });
 
-test("a secret moved to another person's row opens nothing: it is sealed for its owner", async () => {
+test("a secret copied to another person's row is unusable: it is encrypted for its owner", async () => {
   const [ana, mihai] = [
     await makePersonWithSecondFactor(database),
     await makePersonWithSecondFactor(database),

@@ -45,7 +45,7 @@ function enrolmentsOf(email: string) {
     .execute();
 }
 
-test("a stranger's neither replaces nor renames the one before: each link opens its own, confirmed or not", async () => {
+test("a stranger's registration neither replaces nor renames the one before: each link opens its own, confirmed or not", async () => {
   const first = newcomer();
   const own = tokenIn(await registerAndRead(first));
   await scene.confirm(own);
@@ -113,7 +113,7 @@ test("a job that is run again, also beside itself, makes no second enrolment and
   expect(new Set(linkIds)).toEqual(new Set(payloads.map((payload) => payload["mailId"])));
 });
 
-test("an account made meanwhile shuts every link of the address", async () => {
+test("an account created in the meantime invalidates every link of the address", async () => {
   const person = newcomer();
   const links = [tokenIn(await registerAndRead(person)), tokenIn(await registerAndRead(person))];
   await makePerson(scene.database.app, { email: person.email });

@@ -41,7 +41,7 @@ test("the right password signs in: three-part token, expirationTsMillis in 12 h,
   expect(claimsOf(sessionToken).expirationTsMillis).toBe(api.clock.now().getTime() + 12 * hourMs);
 });
 
-test("remember-me keeps a session for 30 days", async () => {
+test("remember-me makes a session last 30 days", async () => {
   const token = await api.signIn(ana, true);
   expect(claimsOf(token).expirationTsMillis).toBe(api.clock.now().getTime() + 30 * 24 * hourMs);
 });
@@ -114,7 +114,7 @@ test("no token, a tampered one, one of another kind and a bare one get 401 with 
     expect(reply.json()).toMatchObject({ status: 401, message: "Sign in to continue" });
 });
 
-test("a session ends with its 12 hours", async () => {
+test("a session expires after 12 hours", async () => {
   const token = await api.signIn(ana);
   const start = api.clock.now();
   try {
@@ -136,7 +136,7 @@ test("signing out ends this session at once and no other", async () => {
   expect((await api.post("/logout", null, one)).statusCode).toBe(401);
 });
 
-test("a session revoked by another process opens nothing from the next request on", async () => {
+test("a session revoked by another process gives no access from the next request on", async () => {
   const token = await api.signIn(ana);
   const sid = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sid;
   await revokeSession(database.owner, sid, api.clock.now());

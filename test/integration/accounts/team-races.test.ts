@@ -21,7 +21,7 @@ const actorOf = ({ userId, companyId }: TestPerson, role: Role): Actor => ({
   signedInAt: testNow,
 });
 
-test("a rank that was lowered while the change waited no longer counts", async () => {
+test("a role that was lowered while the change waited no longer applies", async () => {
   const { companyId, ...admin } = await scene.member("COMPANY_ADMIN");
   const manager = await scene.member("OPERATOR_ADMIN", companyId);
   const operator = await scene.member("OPERATOR", companyId);
@@ -47,7 +47,7 @@ test("a rank that was lowered while the change waited no longer counts", async (
   expect(await scene.team(admin.token)).toHaveLength(3);
 });
 
-test("somebody taken out while their change waited changes nothing: their session has ended", async () => {
+test("a person who was removed while their change waited changes nothing: 401", async () => {
   const { companyId } = await scene.member("COMPANY_ADMIN");
   const [manager, operator] = [
     await scene.member("OPERATOR_ADMIN", companyId),
@@ -69,10 +69,12 @@ test("somebody taken out while their change waited changes nothing: their sessio
   expect(await waiting).toBe(401);
 });
 
-test("1,000 races of deleting and lowering the last two administrators: one stays, and no deadlock surfaces", async () => {
-  const lanes = 4;
-  const roundsOfALane = 250;
-  const faults: unknown[] = [];
+const lanes = 4;
+/** 200 races, or 1,000 with `npm run test:all`: about every second one meets the other in the middle. */
+const roundsOfALane = process.env["TEST_ALL"] === undefined ? 50 : 250;
+
+test("of concurrent deletions and demotions of the last two administrators one is rejected, without deadlock errors", async () => {
+  const errors: unknown[] = [];
   let refused = 0;
   const race = async ({ god, second }: { god: TestPerson; second: TestPerson }) => {
     const { companyId } = god;
@@ -89,7 +91,7 @@ test("1,000 races of deleting and lowering the last two administrators: one stay
       for (const one of outcomes) {
         if (one.status === "fulfilled") continue;
         if ((one.reason as Error).message === teamSentences.lastAdmin) refused += 1;
-        else faults.push(one.reason);
+        else errors.push(one.reason);
       }
       const left = await scene.database.app
         .selectFrom("app_user")
@@ -97,19 +99,17 @@ test("1,000 races of deleting and lowering the last two administrators: one stay
         .where("company_id", "=", companyId)
         .where("role", "=", "COMPANY_ADMIN")
         .execute();
-      if (left.length !== 1) faults.push(new Error(`${left.length} administrators after round ${round}`));
+      if (left.length !== 1) errors.push(new Error(`${left.length} administrators after round ${round}`));
     }
   };
   await Promise.all((await pairs(lanes)).map(race));
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   // Of two such changes one always wins and one is refused.
   expect(refused).toBe(lanes * roundsOfALane);
-}, 180_000);
+});
 
-test("1,000 races of a manager's deletion against their own lowering: refused from that moment on", async () => {
-  const lanes = 4;
-  const roundsOfALane = 250;
-  const faults: unknown[] = [];
+test("a deletion by a manager who is being demoted is rejected from the demotion on", async () => {
+  const errors: unknown[] = [];
   const outcomes = { deleted: 0, refused: 0 };
   const race = async ({ god, second }: { god: TestPerson; second: TestPerson }) => {
     const manager = actorOf(second, "OPERATOR_ADMIN");
@@ -127,24 +127,24 @@ test("1,000 races of a manager's deletion against their own lowering: refused fr
         one.status === "rejected" && (one.reason as Error).message === teamSentences.deleteRank;
       if (early.status === "fulfilled") outcomes.deleted += 1;
       else if (isRefused(early)) outcomes.refused += 1;
-      else faults.push(early.reason);
-      if (!isRefused(late)) faults.push(late);
+      else errors.push(early.reason);
+      if (!isRefused(late)) errors.push(late);
       const left = await scene.database.app
         .selectFrom("app_user")
         .select("user_id")
         .where("user_id", "in", [a, b])
         .execute();
       if (left.length !== (early.status === "fulfilled" ? 1 : 2))
-        faults.push(new Error(`${left.length} are left`));
+        errors.push(new Error(`${left.length} are left`));
     }
   };
   await Promise.all((await pairs(lanes)).map(race));
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(outcomes.deleted + outcomes.refused).toBe(lanes * roundsOfALane);
-  expect(Math.min(outcomes.deleted, outcomes.refused)).toBeGreaterThan(100);
-}, 180_000);
+  expect(Math.min(outcomes.deleted, outcomes.refused)).toBeGreaterThan((lanes * roundsOfALane) / 10);
+});
 
-test("changes of the team and sign-ins of its people get in each other's way without a fault", async () => {
+test("concurrent team changes and sign-ins of its members cause no error", async () => {
   const admin = await scene.member("COMPANY_ADMIN");
   const statuses = new Set<number>();
   for (let round = 0; round < 10; round++) {

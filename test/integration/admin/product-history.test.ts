@@ -71,7 +71,7 @@ test("the same rows again leave no line", async () => {
   expect(await productHistory(database, siteId)).toHaveLength(2);
 });
 
-test("what no person adds leaves no line; what is named of a product is kept", async () => {
+test("only additions by a person leave a line, with the product's names", async () => {
   const { siteId, domain } = await freshSite();
   const named = { title: "Cană", sku: "C-1", brand: "Lut", category: "Casă/Căni", competitorUrls: [] };
   await addProducts(database.app, siteId, [{ ...named, url: `https://${domain}/1` }], testNow);

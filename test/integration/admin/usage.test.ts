@@ -9,6 +9,7 @@ import { makePerson, testNow } from "../../factories/people.ts";
 import { makeSite } from "../../factories/sites.ts";
 import { until } from "../../support/crawl/crawling.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { boundMs } from "../../support/time-limits.ts";
 
 let database: TestDatabase;
 let first: AuthorizedSiteId;
@@ -87,7 +88,7 @@ test("a call belongs to the day of Romania in which it was made", async () => {
   ]);
 });
 
-test("is written by the time, and as soon as enough has gathered", async () => {
+test("counts are written after a time, and at once when there are enough", async () => {
   const byTime = counterOf({ flushMs: 50 });
   byTime.count(first, 1, "PRODUCTS");
   await until("written after its time", async () => (await counted()).length === 1);
@@ -97,7 +98,7 @@ test("is written by the time, and as soon as enough has gathered", async () => {
   await Promise.all([byTime.close(), byNumber.close()]);
 });
 
-test("while the database is away calls go on being counted; all of it is written later", async () => {
+test("while the database is unavailable calls are still counted, and written later", async () => {
   await sql`alter table api_usage rename to api_usage_away`.execute(database.owner);
   const usage = counterOf({ flushMs: 20, flushKeys: 2 });
   for (let n = 0; n < 30; n++) usage.count(first, n % 3, "PRODUCTS");
@@ -111,7 +112,7 @@ test("while the database is away calls go on being counted; all of it is written
   expect((await counted()).map((line) => line[4])).toEqual([20, 20, 20]);
 });
 
-test("a process that ends without a database says so and does not hang; what it cannot hold is told", async () => {
+test("a process that stops without a database logs its lost counts and does not hang; dropped calls are logged, too", async () => {
   const { secrets } = database;
   const nowhere = createDatabase({ ownerUrl: "postgres://nobody@127.0.0.1:1/none", secrets, log });
   logLines.length = 0;
@@ -119,9 +120,9 @@ test("a process that ends without a database says so and does not hang; what it 
   for (const person of [1, 2, 3, 3]) usage.count(first, person, "PRODUCTS");
   const startMs = performance.now();
   await usage.close();
-  expect(performance.now() - startMs).toBeLessThan(20_000);
-  const told = logLines.map((line) => JSON.parse(line));
-  expect(told).toContainEqual(expect.objectContaining({ calls: 2, level: "error" }));
-  expect(told).toContainEqual(expect.objectContaining({ counts: 2, level: "error" }));
+  expect(performance.now() - startMs).toBeLessThan(boundMs(3000, 15_000));
+  const logged = logLines.map((line) => JSON.parse(line));
+  expect(logged).toContainEqual(expect.objectContaining({ calls: 2, level: "error" }));
+  expect(logged).toContainEqual(expect.objectContaining({ counts: 2, level: "error" }));
   await nowhere.close();
 });

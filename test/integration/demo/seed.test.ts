@@ -53,8 +53,8 @@ async function counts() {
 }
 
 test("a seed that was aborted at any step is completed by the next one, and not repeated", async () => {
-  const stopAt = (step: string) => (said: string) => {
-    if (said.startsWith(step)) throw new Error("killed");
+  const stopAt = (step: string) => (current: string) => {
+    if (current.startsWith(step)) throw new Error("killed");
   };
   await expect(seedDemo(deps, stopAt("Adding the pages"))).rejects.toThrow("killed");
   await expect(seedDemo(deps, stopAt("Recording"))).rejects.toThrow("killed");
@@ -65,10 +65,10 @@ test("a seed that was aborted at any step is completed by the next one, and not 
     today: momentOf(now).day,
     signal: deps.signal,
   });
-  const said: string[] = [];
-  await seedDemo(deps, (step) => said.push(step));
+  const steps: string[] = [];
+  await seedDemo(deps, (step) => steps.push(step));
   const whole = await counts();
-  expect(said).toHaveLength(4);
+  expect(steps).toHaveLength(4);
   expect(whole).toMatchObject({ companies: 3, users: 5, sites: 3, queued: 0, unwatched: 0 });
   expect(whole?.["products"]).toBeGreaterThanOrEqual(150);
   expect(whole?.["tasks"]).toBe(whole?.["pages"]);
@@ -77,10 +77,10 @@ test("a seed that was aborted at any step is completed by the next one, and not 
   await seedDemo(deps, () => undefined);
   expect(await counts()).toEqual(whole);
 
-  const saidAgain: string[] = [];
-  await seedDemo(deps, (step) => saidAgain.push(step));
-  expect(saidAgain).toEqual([]);
-}, 120_000);
+  const stepsAgain: string[] = [];
+  await seedDemo(deps, (step) => stepsAgain.push(step));
+  expect(stepsAgain).toEqual([]);
+});
 
 test("every readable page has ninety days of history up to yesterday, and nothing is in quarantine", async () => {
   const { rows } = await sql<{

@@ -81,7 +81,7 @@ test("a backup into an empty database has the same rows and checksums, and so ha
   });
 });
 
-test("the counter of ids goes on where it stood, and months have their partitions", async () => {
+test("the id counter continues, and months have their partitions", async () => {
   await intoEmpty(async (ownerUrl, restore) => {
     await restore();
     const counter = "select next_id from id_counter where name = 'record'";

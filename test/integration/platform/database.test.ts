@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { assertRolesUnprivileged, forSite } from "../../../src/platform/db/database.ts";
+import { assertRolesUnprivileged, createDatabase, forSite } from "../../../src/platform/db/database.ts";
+import { isDatabaseDown } from "../../../src/platform/http/problems.ts";
 import { authorizedSiteForJob } from "../../../src/platform/job-gate.ts";
+import { createLog } from "../../../src/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { boundMs } from "../../support/time-limits.ts";
 
 /** They carry a site's id without being a merchant's: the list of sites itself, and who watches a page. */
 const notMerchantTables = ["page_watch", "site"];
@@ -34,14 +37,14 @@ async function tablesWithSite(): Promise<SiteTable[]> {
   return rows;
 }
 
-test("requests and jobs run under roles that own nothing and pass over no row policy", async () => {
+test("requests and jobs run under roles that own nothing and cannot bypass row policies", async () => {
   await expect(assertRolesUnprivileged(database)).resolves.toBeUndefined();
   const me = sql<{ me: string }>`select current_user as me`;
   expect((await me.execute(database.app)).rows).toEqual([{ me: "vizor_app" }]);
   expect((await me.execute(database.worker)).rows).toEqual([{ me: "vizor_worker" }]);
 });
 
-test("the start refuses roles with such rights", async () => {
+test("the start rejects roles with such rights", async () => {
   const asOwner = { ...database, addresses: { ...database.addresses, app: database.ownerUrl } };
   await expect(assertRolesUnprivileged(asOwner)).rejects.toThrow(/superuser/);
 });
@@ -56,7 +59,7 @@ test("every merchant table is closed by forced row security, has a policy, and i
   expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(notMerchantTables));
 });
 
-test("a row of a site is seen inside that site's transaction and nowhere else", async () => {
+test("a row of a site is visible only in a transaction of that site", async () => {
   const [own, foreign] = [authorizedSiteForJob(71), authorizedSiteForJob(72)];
   await forSite(database.app, own, (trx) =>
     trx.insertInto("brand").values({ site_id: own, brand_id: 1, name: "Bosch" }).execute(),
@@ -70,7 +73,7 @@ test("a row of a site is seen inside that site's transaction and nowhere else", 
   ]);
 });
 
-test("a row for another site is refused by the database itself", async () => {
+test("a row for another site is rejected by the database", async () => {
   const own = authorizedSiteForJob(71);
   const write = forSite(database.app, own, (trx) =>
     trx.insertInto("brand").values({ site_id: 72, brand_id: 1, name: "Philips" }).execute(),
@@ -101,9 +104,15 @@ test("200 interleaved transactions of many sites over five connections each see 
   expect(left.flatMap(({ rows }) => rows.map(({ site }) => site))).toEqual(Array(10).fill(null));
 });
 
-test("a statement of a request is ended by its time limit", async () => {
+test("a statement of a request is cancelled at its time limit", async () => {
+  const { ownerUrl, secrets } = database;
+  const limited = createDatabase({ ownerUrl, secrets, log: createLog("silent") });
   const startMs = performance.now();
-  await expect(sql`select pg_sleep(30)`.execute(database.app)).rejects.toMatchObject({ code: "57014" });
-  // The server ends it after 3.2 s; the rest is room for a busy machine.
-  expect(performance.now() - startMs).toBeLessThan(15_000);
+  try {
+    // Ended by the server after 3.2 s, or by the client where the server's answer comes too late.
+    await expect(sql`select pg_sleep(30)`.execute(limited.app)).rejects.toSatisfy(isDatabaseDown);
+  } finally {
+    await limited.close();
+  }
+  expect(performance.now() - startMs).toBeLessThan(boundMs(5000, 15_000));
 });

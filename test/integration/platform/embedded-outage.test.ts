@@ -5,6 +5,7 @@ import { startVizor, type Vizor } from "../../../src/app.ts";
 import { readConfig } from "../../../src/platform/config.ts";
 import { createLog } from "../../../src/platform/log.ts";
 import { createDataFolder, type DataFolder } from "../../support/database/data-folder.ts";
+import { boundMs } from "../../support/time-limits.ts";
 
 let folder: DataFolder;
 let vizor: Vizor;
@@ -31,7 +32,7 @@ function serverPid(): number {
   return pid;
 }
 
-/** Writes one row after the other until told to stop. @returns the ids whose write was acknowledged */
+/** Writes one row after another until `isDone`. @returns the ids whose write was acknowledged */
 async function writeCompanies(firstId: number, isDone: () => boolean): Promise<number[]> {
   const acknowledged: number[] = [];
   for (let id = firstId; !isDone(); id += 1) {
@@ -46,7 +47,7 @@ async function writeCompanies(firstId: number, isDone: () => boolean): Promise<n
   return acknowledged;
 }
 
-test("F5: the database killed under load loses no acknowledged write; the app answers 503 and recovers by itself", async () => {
+test("the database killed under load loses no acknowledged write; the app answers 503 and recovers by itself", async () => {
   let isDone = false;
   const writers = [1, 2, 3, 4].map((writer) => writeCompanies(writer * 1_000_000, () => isDone));
   await sleep(300);
@@ -63,22 +64,22 @@ test("F5: the database killed under load loses no acknowledged write; the app an
       seen.add(status);
       if (performance.now() - startMs > 60_000) throw new Error("it did not recover");
     }
-    expect(performance.now() - startMs).toBeLessThan(30_000);
+    expect(performance.now() - startMs).toBeLessThan(boundMs(10_000, 30_000));
     await sleep(200);
   }
   isDone = true;
   const acknowledged = (await Promise.all(writers)).flat();
   expect([...seen].toSorted()).toEqual([200, 503]);
   expect(acknowledged.length).toBeGreaterThan(50);
-  const kept = await vizor.platform.database.app
+  const stored = await vizor.platform.database.app
     .selectFrom("company")
     .select("company_id")
     .where("company_id", "in", acknowledged)
     .execute();
-  expect(kept.length).toBe(acknowledged.length);
+  expect(stored.length).toBe(acknowledged.length);
 });
 
-test("F6: while the database stalls, requests fail within 5 s, and within 5 s of its return they succeed", async () => {
+test("while the database stalls, requests fail within 5 s, and within 5 s of its return they succeed", async () => {
   const pids = [serverPid(), ...childrenOf(serverPid())];
   expect(pids.length).toBeGreaterThan(3);
   const signal = (name: NodeJS.Signals) => {
@@ -86,7 +87,7 @@ test("F6: while the database stalls, requests fail within 5 s, and within 5 s of
   };
   signal("SIGSTOP");
   try {
-    const endMs = performance.now() + 12_000;
+    const endMs = performance.now() + 6000;
     const times: number[] = [];
     const client = async () => {
       while (performance.now() < endMs) {
@@ -99,12 +100,14 @@ test("F6: while the database stalls, requests fail within 5 s, and within 5 s of
     expect(times.length).toBeGreaterThan(40);
     // Half of them on time even where 40 clients and other programs share the processor; none waits for long.
     expect(times.toSorted((one, other) => one - other)[times.length >> 1]).toBeLessThan(5000);
-    expect(Math.max(...times)).toBeLessThan(10_000);
+    expect(Math.max(...times)).toBeLessThan(boundMs(5000, 15_000));
   } finally {
     signal("SIGCONT");
   }
   const returnedMs = performance.now();
-  while ((await readyStatus()) !== 200) expect(performance.now() - returnedMs).toBeLessThan(20_000);
+  while ((await readyStatus()) !== 200) {
+    expect(performance.now() - returnedMs).toBeLessThan(boundMs(5000, 15_000));
+  }
 });
 
 function childrenOf(pid: number): number[] {

@@ -18,6 +18,7 @@ import { serverAccount } from "../../../src/platform/db/embedded/account.ts";
 import { packagedBinaries, usableBinaries } from "../../../src/platform/db/embedded/binaries.ts";
 import { openEmbeddedPostgres } from "../../../src/platform/db/embedded-postgres.ts";
 import { createDataFolder, type DataFolder } from "../../support/database/data-folder.ts";
+import { boundMs } from "../../support/time-limits.ts";
 
 const isRoot = process.getuid?.() === 0;
 const opened: DataFolder[] = [];
@@ -61,7 +62,7 @@ test("it folds Romanian letters, is UTF-8, listens on loopback only and asks for
   }
 });
 
-test("a second start keeps port and rows", async () => {
+test("a second start has the same port and rows", async () => {
   const folder = dataFolder();
   const first = await open(folder);
   await ask(first.url, "create table kept as select 7 as value");
@@ -69,7 +70,7 @@ test("a second start keeps port and rows", async () => {
   expect(folder.serverPid()).toBeUndefined();
   const startMs = performance.now();
   const second = await open(folder);
-  expect(performance.now() - startMs).toBeLessThan(10_000);
+  expect(performance.now() - startMs).toBeLessThan(boundMs(1000, 15_000));
   expect(second.url).toBe(first.url);
   expect(await ask(second.url, "select value from kept")).toBe(7);
   await second.stop();
@@ -94,7 +95,7 @@ test("a server whose starter was killed is adopted with all rows, and stopped wi
   expect(folder.serverPid()).toBe(pid);
   const startMs = performance.now();
   const adopted = await open(folder);
-  expect(performance.now() - startMs).toBeLessThan(10_000);
+  expect(performance.now() - startMs).toBeLessThan(boundMs(1000, 15_000));
   expect(adopted.pid()).toBe(pid);
   await adopted.stop();
   expect(folder.serverPid()).toBeUndefined();
@@ -165,7 +166,7 @@ test("binaries that the account cannot reach are copied with their links, once",
   try {
     const closed = join(hidden, "package");
     cpSync(packaged.packageDir, closed, { recursive: true, verbatimSymlinks: true });
-    // Nobody may run it: stands for a clone that the account cannot enter.
+    // Not executable, as in a clone that the account cannot enter.
     chmodSync(join(closed, "native", "bin", "postgres"), 0o644);
     const native = usableBinaries({ ...packaged, packageDir: closed }, serverAccount(), copies);
     expect(native).toBe(join(copies, `postgres-${packaged.version}`, "native"));
@@ -181,7 +182,7 @@ test("binaries that the account cannot reach are copied with their links, once",
 });
 
 if (isRoot) {
-  test("as root below a folder that others cannot enter, the cluster goes to /var/lib/vizor and a note says so", async () => {
+  test("as root in a folder that others cannot enter, the cluster is created in /var/lib/vizor, and a file has its path", async () => {
     const home = mkdtempSync(join(tmpdir(), "vizor-home-"));
     chmodSync(home, 0o700);
     const folder = dataFolder(home);

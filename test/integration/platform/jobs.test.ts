@@ -19,7 +19,7 @@ async function until(isTrue: () => boolean, limitMs = 60_000): Promise<void> {
   }
 }
 
-test("the app's role hands work over in its transaction, and the worker's role does it", async () => {
+test("the app role enqueues jobs in its transaction, and the worker role runs them", async () => {
   const done: unknown[] = [];
   const task = { name: "test.note", run: async (payload: unknown) => void done.push(payload) };
   const jobs = await startJobs({
@@ -48,14 +48,14 @@ test("the app's role hands work over in its transaction, and the worker's role d
   }
 });
 
-test("jobs of one queue run one after the other, others beside them", async () => {
+test("jobs of one queue run one after another, jobs of other queues concurrently", async () => {
   const running = new Set<string>();
-  let most = 0;
+  let maxRunning = 0;
   let done = 0;
   const run = async (payload: unknown) => {
     const { name } = payload as { name: string };
     running.add(name);
-    most = Math.max(most, [...running].filter((one) => one.startsWith("mail")).length);
+    maxRunning = Math.max(maxRunning, [...running].filter((one) => one.startsWith("mail")).length);
     await sleep(100);
     running.delete(name);
     done += 1;
@@ -72,13 +72,13 @@ test("jobs of one queue run one after the other, others beside them", async () =
   });
   try {
     await until(() => done === 4);
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
   } finally {
     await jobs.stop();
   }
 });
 
-test("a job that a killed process took with it is done by the next one", async () => {
+test("a job of a killed process is run by the next process", async () => {
   await enqueue(database.app, "test.lost", { id: 9 }, { queue: "mail" });
   // As kill -9 leaves it: the job and its queue are locked by a slot that nobody runs any more.
   await sql`update graphile_worker._private_jobs
@@ -102,11 +102,11 @@ test("a job that a killed process took with it is done by the next one", async (
   }
 });
 
-test("a job that takes longer than the lock stays with its process: the process says that it lives", async () => {
+test("a job that takes longer than its lock is not started again: its process renews the lock", async () => {
   let started = 0;
   const run = async () => {
     started += 1;
-    await sleep(3500);
+    await sleep(6500);
   };
   const start = () =>
     startJobs({
@@ -114,18 +114,19 @@ test("a job that takes longer than the lock stays with its process: the process 
       tasks: [{ name: "test.long", run }],
       runsClock: false,
       log: createLog("silent"),
-      lostAfterMs: 1500,
+      lostAfterMs: 3000,
     });
   await enqueue(database.app, "test.long", {}, { queue: "mail" });
   const first = await start();
   await until(() => started === 1);
   const second = await start();
-  await sleep(4000);
+  // Past the end of the lock, which the first process has renewed.
+  await sleep(7000);
   await Promise.all([first.stop(), second.stop()]);
   expect(started).toBe(1);
 });
 
-test("stopping waits for the job in hand, and for the note that it is done", async () => {
+test("stopping waits for the running job and for its completion in the database", async () => {
   let ended = 0;
   const run = async () => {
     await sleep(60);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-test("every rule of docs/security.md names a test that is there", () => {
+test("every rule of docs/security.md names an existing test", () => {
   const text = readFileSync(join(root, "docs/security.md"), "utf8");
   const rows = [...text.matchAll(/\| `([^`]+\.test\.ts)` "(.+)" \|$/gm)];
   const tableRows = text

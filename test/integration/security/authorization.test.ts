@@ -36,7 +36,7 @@ describe("the route table", () => {
     }).toEqual({ callsWithoutRecipe: [], recipesWithoutCall: [] });
   });
 
-  test("every call declares the access and the least role that its recipe expects", () => {
+  test("every call declares the access and the minimum role that its recipe expects", () => {
     const declared = server.calls.map((call) => [nameOf(call), call.access, call.minRole]);
     const expected = server.calls.map((call) => {
       const recipe = recipes[nameOf(call)];
@@ -45,7 +45,7 @@ describe("the route table", () => {
     expect(declared).toEqual(expected);
   });
 
-  test("nothing else is open but probes, documentation and the web app", () => {
+  test("only probes, documentation and the web app are public besides the calls", () => {
     const others = server.openRoutes.filter((route) => !route.includes(" /api/docs"));
     expect(others.sort()).toEqual([
       "GET /api/openapi.json",
@@ -68,7 +68,7 @@ describe("the route table", () => {
   });
 });
 
-describe("what the matrix does not name", () => {
+describe("outside the matrix", () => {
   const send = async (role: Role, method: "GET" | "POST" | "DELETE", url: string) => {
     const { token } = await openSession(server, world.own.people[role].userId);
     return server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
@@ -94,21 +94,21 @@ describe("what the matrix does not name", () => {
     },
   );
 
-  test("how a domain is proved is told alike, whether or not another company holds it", async () => {
+  test("the response about a domain's proof is the same whether or not another company holds the domain", async () => {
     const held = world.foreign.domain;
     await database.owner
       .updateTable("site")
       .set({ is_verified: true })
       .where("site_id", "=", world.foreign.siteId)
       .execute();
-    const told = async (domain: string) => {
+    const returned = async (domain: string) => {
       const reply = await send("COMPANY_ADMIN", "GET", `/api/sites/verification?domain=${domain}`);
       return reply.body.replaceAll(domain, "").replace(/[\w-]{20,}/g, "");
     };
-    expect(await told(held)).toBe(await told("nobody.example.com"));
+    expect(await returned(held)).toBe(await returned("nobody.example.com"));
   });
 
-  test("a role that was taken away opens nothing from the next request on", async () => {
+  test("a removed role gives no access from the next request on", async () => {
     const person = await insertPerson(server, {
       companyId: world.own.companyId,
       role: "GOD",
@@ -132,22 +132,22 @@ describe("what the matrix does not name", () => {
   });
 });
 
-/** What a reply says, less what differs from request to request. */
+/** A response without what differs between any two requests. */
 function wordsOf(reply: { statusCode: number; body: string; headers: Record<string, unknown> }): unknown {
-  // What a person has left of their calls in a minute tells of themselves alone.
-  const { date: _date, "ratelimit-reset": _reset, "ratelimit-remaining": _left, ...told } = reply.headers;
-  const { "x-request-id": id, ...headers } = told;
+  // A person's remaining calls in a minute depend on that person only.
+  const { date: _date, "ratelimit-reset": _reset, "ratelimit-remaining": _left, ...returned } = reply.headers;
+  const { "x-request-id": id, ...headers } = returned;
   return { status: reply.statusCode, headers, body: reply.body.replaceAll(String(id), "") };
 }
 
 const keyOf = (placements: Placements, place: string) =>
   JSON.stringify(placements).replaceAll(place, "elsewhere");
 
-describe("every call, by everybody, on own, foreign and missing things", () => {
+describe("every call, by every kind of caller, on own, foreign and missing records", () => {
   let asked = 0;
 
   test.each(actors)("%s", async (actor: Actor) => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (const call of server.calls) {
       const recipe = recipes[nameOf(call)];
       if (!recipe) continue;
@@ -159,12 +159,12 @@ describe("every call, by everybody, on own, foreign and missing things", () => {
         const what = `${nameOf(call)} ${JSON.stringify(placements)}`;
         const allowed = statusesFor(call, recipe, actor, placements);
         if (!allowed.includes(reply.statusCode)) {
-          faults.push(
+          errors.push(
             `${what}: ${reply.statusCode} instead of ${allowed.join(" or ")} ${reply.body.slice(0, 200)}`,
           );
         }
         if (actor !== "GOD" && /bluecanary/i.test(reply.body + JSON.stringify(reply.headers))) {
-          faults.push(`${what}: holds a word of the other company`);
+          errors.push(`${what}: holds a word of the other company`);
         }
         const places = Object.values(placements);
         if (places.includes("missing")) missing.set(keyOf(placements, "missing"), wordsOf(reply));
@@ -176,7 +176,7 @@ describe("every call, by everybody, on own, foreign and missing things", () => {
         expect.soft([nameOf(call), key, words]).toEqual([nameOf(call), key, missing.get(key)]);
       }
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test("HEAD is answered as GET is, without a body", async () => {
@@ -194,7 +194,7 @@ describe("every call, by everybody, on own, foreign and missing things", () => {
     }
   });
 
-  test("were asked", () => {
+  test("were requested", () => {
     const people = actors.filter((actor) => !isStranger(actor)).length;
     expect(people).toBe(4);
     expect(asked).toBeGreaterThan(actors.length * server.calls.length);

@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 import { type Call, defineCall } from "../../../src/kit/call.ts";
 import { securityHeaders } from "../../../src/platform/http/security-headers.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
-import { faultsOfCall, faultsOfReply } from "../../support/hostile-texts/faults.ts";
 import { hostileTexts } from "../../support/hostile-texts/own-texts.ts";
+import { errorsOfCall, errorsOfReply } from "../../support/hostile-texts/reply-errors.ts";
 import { emptyReport } from "../../support/hostile-texts/report.ts";
 import { sendTextsToCalls } from "../../support/hostile-texts/run.ts";
 import { sendTextsAsAddresses, sendTextsAsHeaders } from "../../support/hostile-texts/run-addresses.ts";
@@ -23,6 +23,8 @@ import { createScene, type World } from "../../support/route-requests/scene.ts";
 
 const page = "<!doctype html><title>Vizor</title>";
 const lanes = 4;
+/** Every second text meets a field, the others its neighbour; with `npm run test:all` all of them meet each. */
+const everyNth = process.env["TEST_ALL"] === undefined ? 2 : 1;
 
 let folder: string;
 let database: TestDatabase;
@@ -47,19 +49,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("the judge knows what is wrong with an answer", () => {
+test("each check of a response finds its planted error", () => {
   const good = { status: 204, headers: securityHeaders, body: "", ms: 1 };
-  expect(faultsOfReply(good)).toEqual([]);
+  expect(errorsOfReply(good)).toEqual([]);
   const { "x-content-type-options": _left, ...bare } = securityHeaders;
-  expect(faultsOfReply({ ...good, headers: bare })).toHaveLength(1);
-  expect(faultsOfReply({ ...good, headers: { ...securityHeaders, "set-cookie": "own=1" } })).toHaveLength(1);
-  expect(faultsOfReply({ ...good, status: 302 })).toHaveLength(1);
+  expect(errorsOfReply({ ...good, headers: bare })).toHaveLength(1);
+  expect(errorsOfReply({ ...good, headers: { ...securityHeaders, "set-cookie": "own=1" } })).toHaveLength(1);
+  expect(errorsOfReply({ ...good, status: 302 })).toHaveLength(1);
   const problem = { "content-type": "application/problem+json", ...securityHeaders };
   const refusal = { status: 500, code: "X", message: "Not well", requestId: "r" };
   const reply = { ...good, status: 500, headers: problem };
-  expect(faultsOfReply({ ...reply, body: JSON.stringify(refusal) })).toEqual(["status 500"]);
-  expect(faultsOfReply({ ...reply, body: JSON.stringify({ ...refusal, message: "X" }) })).toHaveLength(2);
-  expect(faultsOfReply({ ...good, status: 404, body: "<p>" })).toHaveLength(1);
+  expect(errorsOfReply({ ...reply, body: JSON.stringify(refusal) })).toEqual(["status 500"]);
+  expect(errorsOfReply({ ...reply, body: JSON.stringify({ ...refusal, message: "X" }) })).toHaveLength(2);
+  expect(errorsOfReply({ ...good, status: 404, body: "<p>" })).toHaveLength(1);
   const call = defineCall({
     method: "GET",
     path: "/api/x",
@@ -68,23 +70,23 @@ test("the judge knows what is wrong with an answer", () => {
     reply: z.strictObject({ a: z.string() }),
   });
   const json = { "content-type": "application/json; charset=utf-8", ...securityHeaders };
-  expect(faultsOfCall(call, { ...good, status: 200, headers: json, body: '{"a":"b"}' })).toEqual([]);
-  expect(faultsOfCall(call, { ...good, status: 200, headers: json, body: '{"a":1}' })).toHaveLength(1);
+  expect(errorsOfCall(call, { ...good, status: 200, headers: json, body: '{"a":"b"}' })).toEqual([]);
+  expect(errorsOfCall(call, { ...good, status: 200, headers: json, body: '{"a":1}' })).toHaveLength(1);
   const html = { "content-type": "text/html", ...securityHeaders };
-  expect(faultsOfCall(call, { ...good, status: 200, headers: html, body: "<p>" })).toHaveLength(1);
+  expect(errorsOfCall(call, { ...good, status: 200, headers: html, body: "<p>" })).toHaveLength(1);
 });
 
-test("every text field and parameter shows a hostile text intact or refuses it with a sentence, within 2 s", async () => {
+test("every text field and parameter returns a hostile text unchanged or rejects it with a message, within 2 s", async () => {
   const report = emptyReport();
-  await sendTextsToCalls({ world, recipes, wire, texts: hostileTexts, lanes }, report);
-  expect(report.faults).toEqual([]);
+  await sendTextsToCalls({ world, recipes, wire, texts: hostileTexts, everyNth, lanes }, report);
+  expect(report.errors).toEqual([]);
   const fields = server.calls.flatMap(textFieldsOf).length;
   expect(fields).toBeGreaterThan(20);
-  expect(report.requests).toBeGreaterThanOrEqual(fields * hostileTexts.length);
-  expect(report.shownIntact).toBeGreaterThan(20);
-}, 300_000);
+  expect(report.requests).toBeGreaterThanOrEqual(Math.floor((fields * hostileTexts.length) / everyNth));
+  expect(report.returnedUnchanged).toBeGreaterThan(20);
+});
 
-test("a body that knows more than its contract is refused, and so is one that is no JSON or too long", async () => {
+test("a body with unknown fields, invalid JSON or too many bytes is rejected", async () => {
   const withBody = server.calls.filter(({ body }) => body !== undefined);
   expect(withBody.length).toBeGreaterThan(10);
   for (const call of withBody) {
@@ -108,8 +110,8 @@ test("a body that knows more than its contract is refused, and so is one that is
   }
 });
 
-test("a parameter that is there twice, as a list or as an object is read once or refused", async () => {
-  const faults: string[] = [];
+test("a parameter given twice, as a list or as an object is read once or rejected", async () => {
+  const errors: string[] = [];
   let sent = 0;
   for (const call of server.calls) {
     for (const { part, path } of textFieldsOf(call)) {
@@ -123,27 +125,23 @@ test("a parameter that is there twice, as a list or as an object is read once or
         const { token, request } = await validRequest(call);
         const { [String(path[0])]: _left, ...query } = request.query ?? {};
         const address = addressOf(call, { ...request, query });
-        const send = () =>
-          server.app.inject({
-            method: call.method,
-            url: `${address}${address.includes("?") ? "&" : "?"}${spelling}`,
-            remoteAddress: strangeAddress(),
-            headers: { authorization: `Bearer ${token}` },
-            ...(request.body ? { payload: request.body } : {}),
-          });
-        let reply = await send();
-        // On a busy machine the database may be late once.
-        if (reply.statusCode === 503) reply = await send();
+        const reply = await server.app.inject({
+          method: call.method,
+          url: `${address}${address.includes("?") ? "&" : "?"}${spelling}`,
+          remoteAddress: strangeAddress(),
+          headers: { authorization: `Bearer ${token}` },
+          ...(request.body ? { payload: request.body } : {}),
+        });
         sent += 1;
-        if (reply.statusCode >= 500) faults.push(`${nameOf(call)} ${spelling}: ${reply.statusCode}`);
+        if (reply.statusCode >= 500) errors.push(`${nameOf(call)} ${spelling}: ${reply.statusCode}`);
       }
     }
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(sent).toBeGreaterThan(60);
 });
 
-test("a number in a query or a path is its plain digits, in every call that takes one", () => {
+test("a number in a query or a path is plain digits, in every call that takes one", () => {
   const numbers = server.calls
     .flatMap((call) => textFieldsOf(call).map((field) => ({ ...field, call })))
     .filter(({ part }) => part !== "body")
@@ -184,11 +182,11 @@ async function validRequest(call: Call): Promise<{ token: string | undefined; re
   return { token, request: await recipe.request(createScene(world, caller, token, {})) };
 }
 
-test("as an address each is the page, nothing or refused, and leads nowhere else", async () => {
+test("each hostile text as an address gets the page, 404 or a rejection, and never a redirect", async () => {
   const report = emptyReport();
   const plan = { world, wire, texts: hostileTexts, lanes, page };
   await sendTextsAsAddresses(plan, report);
   await sendTextsAsHeaders(plan, report);
-  expect(report.faults).toEqual([]);
+  expect(report.errors).toEqual([]);
   expect(report.statuses.get(200)).toBeGreaterThan(hostileTexts.length);
-}, 180_000);
+});

@@ -72,7 +72,7 @@ describe("two companies", () => {
     "watch_outbox.action",
   ]);
 
-  test("hold their canary in every text of every table that is theirs", async () => {
+  test("have their canary in every text of every table that they own", async () => {
     for (const name of [
       "POST /api/recheck",
       "POST /api/price-correction",
@@ -102,7 +102,7 @@ describe("two companies", () => {
     expect(bare).toEqual([]);
   });
 
-  test("see their own data, in every text, and no reply holds a word of the other's", async () => {
+  test("get their own data, in every text, and no response contains a word of the other's", async () => {
     const seen = await repliesTo(world, everybodyElse);
     for (const word of [
       "title",
@@ -124,12 +124,12 @@ describe("two companies", () => {
     expect(seen.split("\n").filter((line) => /bluecanary/i.test(line))).toEqual([]);
   });
 
-  test("no log line holds a word of either", () => {
+  test("no log line contains a word of either", () => {
     expect(server.logLines.length).toBeGreaterThan(100);
     expect(server.logLines.filter((line) => /redcanary|bluecanary/i.test(line))).toEqual([]);
   });
 
-  test("GOD sees every site, and each visit to another company's is in the log", async () => {
+  test("a GOD can access every site, and each access to another company's is logged", async () => {
     server.logLines.length = 0;
     const seen = await repliesTo(world, ["GOD"]);
     expect(seen).toContain("bluecanary title");
@@ -149,7 +149,7 @@ describe("two companies", () => {
     expect(gods.length).toBe(askers.length);
   });
 
-  test("may watch the same unproved domain: each opens its own, GOD the proved one", async () => {
+  test("may watch the same unverified domain: each accesses its own, a GOD the verified one", async () => {
     const domain = "contested.example.com";
     const { own, foreign } = world;
     const reds = await makeSite(database.app, own.companyId, domain);
@@ -196,8 +196,8 @@ function recipeNamed(name: string) {
   return recipe;
 }
 
-describe("a forgotten condition", () => {
-  test("shows nobody else's rows: every call, with the site's condition taken out of every statement", async () => {
+describe("a missing condition", () => {
+  test("returns no other site's rows: every call, with the site's condition removed from every statement", async () => {
     const careless = withoutConditions(database, "site_id");
     const carelessServer = await startLiveServer(careless);
     try {
@@ -211,7 +211,7 @@ describe("a forgotten condition", () => {
     }
   });
 
-  test("of a company, where no row security helps, is found by the same search", async () => {
+  test("on the company, which no row policy covers, is found by the same search", async () => {
     const careless = withoutConditions(database, "company_id");
     const carelessServer = await startLiveServer(careless);
     try {
@@ -225,7 +225,7 @@ describe("a forgotten condition", () => {
     }
   });
 
-  test("changes nobody else's rows either", async () => {
+  test("changes no other site's rows", async () => {
     const careless = withoutConditions(database, "site_id");
     try {
       await forSite(careless.app, world.own.siteId, (trx) =>
@@ -249,7 +249,7 @@ describe("a forgotten condition", () => {
 describe("row level security", () => {
   const merchantTables = ["brand", "category", "listing", "offer", "product", "watch_outbox"] as const;
 
-  test("is forced on every table that holds a site's rows, with the site's policy alone for the app", async () => {
+  test("is forced on every table with a site's rows, with the site's policy as the app's only one", async () => {
     const { rows } = await sql<{ name: string; isForced: boolean; policies: string[] }>`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isForced",
              array(select p.polname::text from pg_policy p where p.polrelid = c.oid
@@ -287,7 +287,7 @@ describe("row level security", () => {
     },
   );
 
-  test("a row of another site can be neither changed, deleted nor written", async () => {
+  test("a row of another site can be neither updated, deleted nor inserted", async () => {
     await forSite(database.app, world.own.siteId, async (trx) => {
       const changed = await trx
         .updateTable("product")

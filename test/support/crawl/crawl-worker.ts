@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { createPageWatchers } from "../../../src/catalog/page-watching/page-watchers.service.ts";
 import { propagate } from "../../../src/monitoring/observation/propagation.service.ts";
 import { scheduleChecks } from "../../../src/monitoring/schedule/schedule.service.ts";
@@ -6,7 +7,7 @@ import { createLog } from "../../../src/platform/log.ts";
 import type { Secrets } from "../../../src/platform/secrets.ts";
 import { startTestCrawl } from "./crawling.ts";
 
-/** What a worker process of a test is told by its parent. */
+/** Settings of a worker process of a test. */
 export interface WorkerOrder {
   readonly ownerUrl: string;
   readonly secrets: Secrets;
@@ -18,7 +19,7 @@ export interface WorkerOrder {
   readonly aheadMs: number;
 }
 
-/** A worker in a process of its own, so that it can be killed: crawls, propagates and, if told so, schedules. */
+/** A worker in its own process, so that it can be killed: crawls, propagates and, if `isScheduler`, schedules. */
 process.once("message", (order: WorkerOrder) => {
   const log = createLog(process.env["TEST_LOG"] ?? "silent");
   const database = createDatabase({
@@ -39,6 +40,8 @@ process.once("message", (order: WorkerOrder) => {
   };
   const rounds = [repeat(() => propagate({ db: database.worker, log, watchers }))];
   if (order.isScheduler) rounds.push(repeat(() => scheduleChecks({ db: database.worker, clock, watchers })));
+  // Before it is killed, so that the next one starts sooner.
+  flushCompileCache();
   process.send?.("running");
   process.once("disconnect", async () => {
     isStopping = true;

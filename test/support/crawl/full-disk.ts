@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../../../src/platform/db/database.ts";
 
 /**
- * From now on each update of a page is refused as on a full disk (53100): the database's fault, not the page's, whose
- * own faults (42501, 22P05) would be recorded as its failure.
+ * From now on each update of a page fails as on a full disk (53100): an error of the database, not of the page, whose
+ * own errors (42501, 22P05) would be recorded as its failure.
  * @returns how to end that
  */
 export async function fillDisk({ owner }: Database): Promise<() => Promise<void>> {

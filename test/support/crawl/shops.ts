@@ -6,7 +6,7 @@ export interface SeenRequest {
   readonly host: string;
   readonly path: string;
   readonly startMs: number;
-  /** When the answer was sent or the visitor was gone; infinity meanwhile. */
+  /** When the response was sent or the visitor had disconnected; infinity until then. */
   endMs: number;
   readonly userAgent: string;
 }
@@ -32,7 +32,7 @@ export interface Shops {
   close(): Promise<void>;
 }
 
-/** Any number of shops on one loopback port, told apart by their names. Ordinary: no robots.txt, pages at 100 lei. */
+/** Any number of shops on one loopback port, distinguished by name. By default without robots.txt, pages at 100 lei. */
 export async function openShops(answer: ShopAnswer = () => undefined): Promise<Shops> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {

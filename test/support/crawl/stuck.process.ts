@@ -1,7 +1,7 @@
 import type { ExtractionRequest } from "../../../src/monitoring/extraction/extraction.process.ts";
 import { readPage } from "../../../src/monitoring/extraction/read-page.ts";
 
-/** Reads like the product's process, but never ends on a page that says so, and breaks on another. */
+/** Reads as the product's process does, but never finishes on one kind of page and crashes on another. */
 process.on("message", (request: ExtractionRequest) => {
   if (request.action !== "read") return;
   const { id, page } = request;

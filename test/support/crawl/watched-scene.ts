@@ -15,8 +15,8 @@ export interface WatchedScene {
   url(shop: string, path?: string): string;
   /** A further site of the company. */
   otherSite(shop?: string): Promise<AuthorizedSiteId>;
-  /** A product of the site with so many rivals. */
-  watched(rivals: number): Promise<WatchedProduct>;
+  /** A product of the site with that number of competitors. */
+  watched(competitors: number): Promise<WatchedProduct>;
   record(pageId: string, reading: Reading, observedAt: Date): ReturnType<typeof recordReading>;
 }
 
@@ -49,8 +49,8 @@ export function watchedScene(): WatchedScene {
     },
     url,
     otherSite,
-    watched: (rivals) => {
-      const urls = Array.from({ length: rivals }, (_, index) => url(`rival${index}-`));
+    watched: (competitors) => {
+      const urls = Array.from({ length: competitors }, (_, index) => url(`rival${index}-`));
       return watchProduct(database, siteId, url("own"), urls);
     },
     record: (pageId, reading, observedAt) => recordReading(database, pageId, reading, observedAt),

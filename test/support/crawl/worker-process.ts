@@ -5,15 +5,15 @@ import type { WorkerOrder } from "./crawl-worker.ts";
 
 const entry = fileURLToPath(new URL("./crawl-worker.ts", import.meta.url));
 
-/** A worker that runs in its own process. */
+/** A worker in its own process. */
 export interface WorkerProcess {
-  /** As a crash does it: nothing is finished, nothing given back. */
+  /** Kills it, as a crash does: it finishes and releases nothing. */
   kill(): Promise<void>;
-  /** In order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
 }
 
-/** Starts a worker process and waits until it works. */
+/** Starts a worker process and waits until it is running. */
 export async function startWorkerProcess(order: WorkerOrder): Promise<WorkerProcess> {
   const child: ChildProcess = fork(entry, { execPath: process.execPath, execArgv: [] });
   child.send(order);

@@ -97,7 +97,7 @@ async function dropLeftovers(admin: pg.Client, template: string): Promise<void> 
   for (const { datname } of old.rows) await admin.query(`drop database if exists ${datname}`);
 }
 
-/** "vizor_test_<process mark>_<suffix>": the mark tells when its maker is dead. */
+/** "vizor_test_<process mark>_<suffix>": the mark identifies the process that created it. */
 export function testDatabaseName(suffix: string): string {
   return `vizor_test_${processMark().replace("-", "t")}_${suffix}`;
 }

@@ -1,4 +1,4 @@
-/** Texts that have broken programs before, of our own making: the shorter list that every test run goes through. */
+/** Texts of kinds that have broken programs before: the short list for every test run. */
 export const hostileTexts: readonly string[] = [
   // Letters of people who use this.
   "Ștefan Țepeș-Înălțatul",

@@ -1,16 +1,16 @@
-/** What a run has found. */
+/** The result of a run. */
 export interface HostileReport {
   requests: number;
   readonly statuses: Map<number, number>;
-  readonly faults: string[];
+  readonly errors: string[];
   /** Slowest answer, milliseconds. */
   slowestMs: number;
-  /** Texts that were taken and are shown as they were given. */
-  shownIntact: number;
+  /** Texts that were accepted and returned unchanged. */
+  returnedUnchanged: number;
 }
 
 export function emptyReport(): HostileReport {
-  return { requests: 0, statuses: new Map(), faults: [], slowestMs: 0, shownIntact: 0 };
+  return { requests: 0, statuses: new Map(), errors: [], slowestMs: 0, returnedUnchanged: 0 };
 }
 
 export function countReply(report: HostileReport, { status, ms }: { status: number; ms: number }): void {

@@ -1,7 +1,7 @@
 import { bearerOf } from "../route-requests/actors.ts";
 import { strangeAddress } from "../route-requests/ask.ts";
 import type { World } from "../route-requests/scene.ts";
-import { faultsOfReply, slowMs } from "./faults.ts";
+import { errorsOfReply, slowMs } from "./reply-errors.ts";
 import { countReply, type HostileReport, quoted } from "./report.ts";
 import { inLanes } from "./run.ts";
 import { sendPatiently, type Wire, type WireReply } from "./wire.ts";
@@ -26,18 +26,18 @@ export async function sendTextsAsAddresses(plan: AddressPlan, report: HostileRep
       const reply = await sendPatiently(() => plan.wire.send({ method: "GET", path, headers }), slowMs);
       countReply(report, reply);
       const isHtml = /html/.test(reply.headers["content-type"] ?? "");
-      const faults = [
-        ...faultsOfReply(reply),
+      const errors = [
+        ...errorsOfReply(reply),
         ...(isHtml && reply.body !== plan.page ? ["HTML that is not the page's"] : []),
         ...slowness(reply),
       ];
-      report.faults.push(...faults.map((fault) => `GET ${quoted(path)}: ${fault}`));
+      report.errors.push(...errors.map((error) => `GET ${quoted(path)}: ${error}`));
     }
   });
 }
 
 /** Longer ones are refused before anybody looks at them. */
-const longestRaw = 4000;
+const maxRawLength = 4000;
 
 function addressesOf(text: string): string[] {
   const encoded = encodeURIComponent(text.toWellFormed());
@@ -48,7 +48,7 @@ function addressesOf(text: string): string[] {
     `/sites/${encoded}/products`,
     `/api/${encoded}`,
     `/auth?next=${encoded}&url=${encoded}&redirect_uri=${encoded}`,
-  ].map((path) => path.slice(0, longestRaw));
+  ].map((path) => path.slice(0, maxRawLength));
 }
 
 /** As it is, but for what no request line can hold. */
@@ -79,7 +79,7 @@ export async function sendTextsAsHeaders(
 ): Promise<void> {
   const { token } = await bearerOf(world, "COMPANY_ADMIN", false);
   const values = texts
-    .map((text) => Buffer.from(text.toWellFormed()).toString("latin1").trim().slice(0, longestRaw))
+    .map((text) => Buffer.from(text.toWellFormed()).toString("latin1").trim().slice(0, maxRawLength))
     .filter((value) => /^[\t\x20-\x7e\x80-\xff]+$/.test(value));
   await inLanes(values, lanes, async (value) => {
     for (const name of headerNames) {
@@ -88,12 +88,12 @@ export async function sendTextsAsHeaders(
       const reply = await sendPatiently(() => wire.send(sent), slowMs);
       countReply(report, reply);
       const isRefused = name === "authorization" ? reply.status === 401 : reply.status < 500;
-      const faults = [
-        ...faultsOfReply(reply),
+      const errors = [
+        ...errorsOfReply(reply),
         ...(isRefused ? [] : [`status ${reply.status}`]),
         ...slowness(reply),
       ];
-      report.faults.push(...faults.map((fault) => `${name}: ${quoted(value)}: ${fault}`));
+      report.errors.push(...errors.map((error) => `${name}: ${quoted(value)}: ${error}`));
     }
   });
 }

@@ -6,7 +6,7 @@ import { addressOf, type CallRequest } from "../route-requests/call-request.ts";
 import { nameOf } from "../route-requests/live-server.ts";
 import type { Recipe } from "../route-requests/recipe.ts";
 import { createScene, type World } from "../route-requests/scene.ts";
-import { faultsOfCall, slowMs } from "./faults.ts";
+import { errorsOfCall, slowMs } from "./reply-errors.ts";
 import { countReply, type HostileReport, quoted } from "./report.ts";
 import { nameOfField, type TextField, textFieldsOf, withText } from "./text-fields.ts";
 import { sendPatiently, type Wire, type WireReply } from "./wire.ts";
@@ -16,31 +16,36 @@ export interface HostilePlan {
   readonly recipes: Readonly<Record<string, Recipe>>;
   readonly wire: Wire;
   readonly texts: readonly string[];
+  /** Every nth text goes into a field, the next field beginning one text later. @default 1, all of them */
+  readonly everyNth?: number;
   /** Requests at a time. */
   readonly lanes: number;
-  /** When to give up, by `performance.now()`: what is left then is a fault. @default never */
+  /** When to stop, by `performance.now()`: each field left then is an error. @default never */
   readonly untilMs?: number;
-  /** Told before each field. */
+  /** Called before each field. */
   readonly onField?: (name: string) => void;
 }
 
 /** Puts each text into each field of each call in turn, the rest being valid, as somebody who may make the call. */
 export async function sendTextsToCalls(plan: HostilePlan, report: HostileReport): Promise<void> {
+  let fieldsBefore = 0;
   for (const call of plan.world.server.calls) {
     const recipe = plan.recipes[nameOf(call)];
     if (!recipe) {
-      report.faults.push(`${nameOf(call)}: no recipe`);
+      report.errors.push(`${nameOf(call)}: no recipe`);
       continue;
     }
     const asker = createAsker(plan, call, recipe, report);
     const valid = await asker.ask((request) => request);
     if (valid.status !== (call.status ?? 200)) {
-      report.faults.push(`${nameOf(call)}: ${valid.status} for a valid request ${valid.body.slice(0, 200)}`);
+      report.errors.push(`${nameOf(call)}: ${valid.status} for a valid request ${valid.body.slice(0, 200)}`);
     }
     for (const field of textFieldsOf(call)) {
       if (performance.now() < (plan.untilMs ?? Number.POSITIVE_INFINITY)) {
-        await sendTextsToField(plan, asker, field, report);
-      } else report.faults.push(`${nameOf(call)} ${nameOfField(field)}: no time was left`);
+        const texts = plan.texts.filter((_text, at) => (at + fieldsBefore) % (plan.everyNth ?? 1) === 0);
+        await sendTextsToField({ ...plan, texts }, asker, field, report);
+        fieldsBefore += 1;
+      } else report.errors.push(`${nameOf(call)} ${nameOfField(field)}: no time was left`);
     }
   }
 }
@@ -53,43 +58,43 @@ async function sendTextsToField(
 ): Promise<void> {
   const name = `${nameOf(asker.call)} ${nameOfField(field)}`;
   onField?.(name);
-  const kept: string[] = [];
+  const stored: string[] = [];
   await inLanes(texts, lanes, async (text) => {
-    const fault = (what: string) => report.faults.push(`${name} ${quoted(text)}: ${what}`);
+    const addError = (what: string) => report.errors.push(`${name} ${quoted(text)}: ${what}`);
     const send = () => asker.ask((request) => withText(request, field, text));
     let reply = await sendPatiently(send, slowMs);
     for (let again = 0; again < 5 && reply.status === 429; again += 1) {
       await forgetTries(world);
       reply = await send();
     }
-    if (reply.ms > slowMs) fault(`${Math.round(reply.ms)} ms`);
-    if (reply.status === 429) fault("meets a limit");
-    faultsOfCall(asker.call, reply).forEach(fault);
+    if (reply.ms > slowMs) addError(`${Math.round(reply.ms)} ms`);
+    if (reply.status === 429) addError("meets a limit");
+    errorsOfCall(asker.call, reply).forEach(addError);
     const shown = shownIn(asker.recipe, field, reply);
     if (shown === undefined) return;
-    if (shown === text || shown === text.trim()) kept.push(shown);
-    else fault(`shown as ${quoted(String(shown))}`);
+    if (shown === text || shown === text.trim()) stored.push(shown);
+    else addError(`shown as ${quoted(String(shown))}`);
   });
-  await requireListed(asker, kept, name, report);
+  await requireListed(asker, stored, name, report);
 }
 
 function shownIn(recipe: Recipe, field: TextField, { status, body }: WireReply): unknown {
   return recipe.shown && status < 300 ? recipe.shown(nameOfField(field), JSON.parse(body)) : undefined;
 }
 
-/** What a call has taken and shown is what another call reads back. */
+/** Texts that a call accepted and returned must be returned by the call that reads them. */
 async function requireListed(
   asker: Asker,
-  kept: readonly string[],
+  stored: readonly string[],
   name: string,
   report: HostileReport,
 ): Promise<void> {
-  report.shownIntact += kept.length;
+  report.returnedUnchanged += stored.length;
   const { readBack } = asker.recipe;
-  if (readBack === undefined || kept.length === 0) return;
+  if (readBack === undefined || stored.length === 0) return;
   const listed = new Set(textsIn(JSON.parse(await asker.read(readBack))));
-  for (const text of kept) {
-    if (!listed.has(text)) report.faults.push(`${name} ${quoted(text)}: not in ${readBack}`);
+  for (const text of stored) {
+    if (!listed.has(text)) report.errors.push(`${name} ${quoted(text)}: not in ${readBack}`);
   }
 }
 
@@ -108,11 +113,11 @@ interface Asker {
 
 function createAsker({ world, wire }: HostilePlan, call: Call, recipe: Recipe, report: HostileReport): Asker {
   const actor = call.access === "god" ? "GOD" : "COMPANY_ADMIN";
-  let kept: Promise<Bearer> | undefined;
+  let stored: Promise<Bearer> | undefined;
   const bearer = (): Promise<Bearer> => {
     if (recipe.isSpending) return bearerOf(world, actor, true);
-    kept ??= bearerOf(world, actor, false);
-    return kept;
+    stored ??= bearerOf(world, actor, false);
+    return stored;
   };
   const send = async (change: (request: CallRequest) => CallRequest): Promise<WireReply> => {
     const { caller, token } = await bearer();
@@ -134,7 +139,7 @@ function createAsker({ world, wire }: HostilePlan, call: Call, recipe: Recipe, r
       const hasLostSession = reply.status === 401 && call.access !== "public" && !recipe.isSpending;
       if (!hasLostSession) return reply;
       // A text may have ended the session that it came with: "/api/sessions/{id}" of oneself.
-      kept = undefined;
+      stored = undefined;
       return send(change);
     },
     async read(path) {
@@ -159,7 +164,7 @@ async function forgetTries({ server }: World): Promise<void> {
   );
 }
 
-/** Works through a list with so many hands. */
+/** Processes a list with at most `lanes` items at a time. */
 export async function inLanes<T>(
   items: readonly T[],
   lanes: number,

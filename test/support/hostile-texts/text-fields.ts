@@ -2,12 +2,12 @@ import type * as z from "zod/mini";
 import type { Call } from "../../../src/kit/call.ts";
 import type { CallRequest } from "../route-requests/call-request.ts";
 
-/** A place in a request where a text can stand. */
+/** A place in a request that can contain a text. */
 export interface TextField {
   readonly part: "params" | "query" | "body";
   /** Names from the part down; a number is a place in a list. */
   readonly path: readonly (string | number)[];
-  /** What the contract says of it. */
+  /** Its schema in the contract. */
   readonly schema: z.ZodMiniType;
 }
 

@@ -10,7 +10,7 @@ import {
 } from "./people.ts";
 import type { World } from "./scene.ts";
 
-/** Who holds what a request brings as its bearer. */
+/** Callers without a session. */
 export const strangers = [
   "anonymous",
   "no token of ours",

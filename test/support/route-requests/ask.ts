@@ -12,7 +12,7 @@ export interface Asked {
 
 let asked = 0;
 
-/** Asks a call as somebody, for objects that lie somewhere; each time from another address, so that no limit counts. */
+/** Makes a call as an actor, for objects of the given placements; each time from another address, so that no limit applies. */
 export async function ask(
   world: World,
   call: Call,
@@ -37,7 +37,7 @@ export async function ask(
   return { scene, reply };
 }
 
-/** An address of the documentation's nets that has not asked yet. */
+/** A network address that no request has used yet. */
 export function strangeAddress(): string {
   asked += 1;
   return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;

@@ -12,7 +12,7 @@ import type { LiveServer } from "./live-server.ts";
 import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
 import { insertChoices, insertPersonsSegment, insertPersonsView } from "./recipes/person-settings.ts";
 
-/** A company with one site; its canary stands in every text that it owns. */
+/** A company with one site; its canary is part of every text that it owns. */
 export interface Company {
   /** One word in small letters. */
   readonly canary: string;
@@ -53,7 +53,7 @@ export async function makeCompany(server: LiveServer, canary: string): Promise<C
   return { canary, companyId, domain, siteId, productId, people, signer };
 }
 
-/** A product with one rival, read once, with a history. */
+/** A product with one competitor, read once, with a history. */
 async function makeProduct(
   { database, clock }: LiveServer,
   siteId: AuthorizedSiteId,
@@ -61,7 +61,7 @@ async function makeProduct(
   domain: string,
 ): Promise<number> {
   const own = `https://${domain}/product`;
-  const rival = `https://${canary}-rival.com/product`;
+  const competitor = `https://${canary}-rival.com/product`;
   const [productId = 0] = await makeProducts(database.app, siteId, [
     {
       url: own,
@@ -70,7 +70,7 @@ async function makeProduct(
       brand: `${canary} brand`,
       category: `${canary} group/${canary} kind`,
       imageUrl: `https://${domain}/image.jpg`,
-      competitorUrls: [rival],
+      competitorUrls: [competitor],
     },
   ]);
   await takeUpAll(database, clock);
@@ -88,12 +88,12 @@ async function makeProduct(
     siteId,
     {
       [own]: { ...shown, priceMinor: 10_000, availabilityLabel: ownLabel },
-      [rival]: { ...shown, priceMinor: 9_000, availabilityLabel: label, facts },
+      [competitor]: { ...shown, priceMinor: 9_000, availabilityLabel: label, facts },
     },
     clock.now(),
   );
   await makeHistory(database, own, ownLabel, clock.now());
-  await makeHistory(database, rival, label, clock.now());
+  await makeHistory(database, competitor, label, clock.now());
   await fillRemaining(database, siteId, canary);
   return productId;
 }

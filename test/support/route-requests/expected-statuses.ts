@@ -42,7 +42,7 @@ export function statusesFor(call: Call, recipe: Recipe, actor: Actor, placements
   return refusal === undefined ? [missing] : [missing, refusal];
 }
 
-/** GOD opens the sites of every company, and what lies in them. @see decisions, "Identity and the wire" */
+/** A GOD may access the sites of every company, and their objects. */
 function opensForGod({ objects }: Recipe, actor: Actor, placements: Placements): boolean {
   const ofSites: readonly ObjectKind[] = ["site", "packet", "offer"];
   const isSites = objects.includes("site") && objects.every((kind) => ofSites.includes(kind));

@@ -1,15 +1,13 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { hashPassword } from "../../../src/accounts/passwords/passwords.service.ts";
 import { stepAt, totpCode } from "../../../src/accounts/second-factor/core/totp.ts";
 import { createSecretEncryption } from "../../../src/accounts/second-factor/second-factor-check.service.ts";
 import { signReset, signSession, signToken } from "../../../src/accounts/sessions/tokens.service.ts";
 import type { Role } from "../../../src/kit/roles.ts";
 import { takeIds } from "../../../src/platform/db/record-ids.ts";
 import { deriveKey } from "../../../src/platform/secrets.ts";
-import { testPassword } from "../../factories/people.ts";
+import { quickHash, testPassword } from "../../factories/people.ts";
 import type { LiveServer } from "./live-server.ts";
 
-/** All of them have the one password, so that it is hashed once: who they are is told by tokens signed for them. */
 export interface Person {
   readonly userId: number;
   readonly companyId: number;
@@ -18,9 +16,8 @@ export interface Person {
 }
 
 const hourMs = 3_600_000;
-const oneHash = hashPassword(testPassword);
 
-/** @param mark stands in every text of theirs */
+/** @param mark part of each of the person's texts */
 export async function insertPerson(
   { database, clock }: LiveServer,
   { companyId, role, mark }: { companyId: number; role: Role; mark: string },
@@ -36,7 +33,7 @@ export async function insertPerson(
       first_name: `${mark} first`,
       last_name: `${mark} last`,
       role,
-      password_hash: await oneHash,
+      password_hash: await quickHash(testPassword),
       is_mfa_enabled: false,
       language: "en",
       created_at: clock.now(),

@@ -4,8 +4,8 @@ import type { CallRequest } from "./call-request.ts";
 import type { ObjectKind, Scene } from "./scene.ts";
 
 /**
- * How a call is asked rightly, and who may ask: a second opinion on what its contract declares. What follows from
- * access, least role and object is not said again.
+ * A valid request for a call, and who may make it, stated independently of the call's contract. What follows from access,
+ * minimum role and object is not repeated.
  */
 export interface Recipe {
   readonly access: Access;

@@ -33,7 +33,7 @@ export type Placements = Readonly<Partial<Record<ObjectKind, Placement>>>;
 /** An id that nothing has. */
 const noId = 9_007_199_254_740_991;
 
-/** Who asks, and where what they ask for lies. Objects are made when a recipe names them. */
+/** Who makes a request, and whose objects it names. Objects are created when a recipe names them. */
 export interface Scene {
   readonly world: World;
   /** A person of the own company. */

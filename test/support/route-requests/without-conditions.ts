@@ -9,7 +9,7 @@ export interface CarelessDatabase extends LiveDatabase {
   statementsChanged(): number;
 }
 
-/** Columns that say whose a row is. */
+/** Columns with the owner of a row. */
 export type OwnerColumn = "site_id" | "company_id";
 
 /**
@@ -37,7 +37,7 @@ export function withoutConditions(database: LiveDatabase, column: OwnerColumn): 
   return { ...database, app, statementsChanged: () => changed, close: () => app.destroy() };
 }
 
-/** A parameter keeps its place, so that the others keep theirs. */
+/** The parameter stays in the list, so that the others have the same numbers. */
 function withoutCondition(text: string, column: OwnerColumn): string {
   if (column === "site_id" && /\b(?:from|join|update|into)\s+"?site"?\b/i.test(text)) return text;
   const condition = new RegExp(`(?:"?\\w+"?\\.)?"?${column}"?\\s*=\\s*(\\$\\d+)`, "g");

@@ -27,7 +27,7 @@ afterAll(async () => {
 const at = (path: string, query: Record<string, string | number>) =>
   `${path}?${new URLSearchParams({ domain, packet_id: String(packet), ...query } as Record<string, string>)}`;
 
-test("a link is added, told, edited by the state that was seen, and deleted", async () => {
+test("a link is added, returned, edited on the basis of its current state, and deleted", async () => {
   const added = await api.post(
     at("/api/add-link", { competitor_domain: "rival.ro", url: "https://www.rival.ro/ă b" }),
     null,
@@ -44,8 +44,8 @@ test("a link is added, told, edited by the state that was seen, and deleted", as
     competitor_domain: "rival.ro",
     url: "https://www.rival.ro/%C4%83%20b",
   });
-  const told = await api.get(at("/api/competitor-links", {}), token);
-  expect(told.json()).toEqual([{ domain: "rival.ro", links: [link] }]);
+  const returned = await api.get(at("/api/competitor-links", {}), token);
+  expect(returned.json()).toEqual([{ domain: "rival.ro", links: [link] }]);
 
   const edit = { product_id: link.id, competitor_domain: "altul.ro", url: "https://altul.ro/a" };
   const edited = await api.post(at("/api/edit-link", { ...edit, expected_url: link.url }), null, token);
@@ -64,7 +64,7 @@ test("a link is added, told, edited by the state that was seen, and deleted", as
   expect((await api.get(at("/api/competitor-links", {}), token)).json()).toEqual([]);
 });
 
-test("a refused address is told at its field; a missing one by the name of its parameter", async () => {
+test("a rejected address is reported for its field; a missing one by the name of its parameter", async () => {
   const refused = await api.post(
     at("/api/add-link", { competitor_domain: "rival.ro", url: "rival" }),
     null,
@@ -88,7 +88,7 @@ test("a refused address is told at its field; a missing one by the name of its p
   expect([missing.statusCode, Object.keys(missing.json().errors)]).toEqual([400, ["url"]]);
 });
 
-test("a quantity is plain digits with one decimal at most, and clears to what the page says", async () => {
+test("a quantity is plain digits with at most one decimal, and null restores the page's quantity", async () => {
   const set = (quantity: string) =>
     api.post(at("/api/change-quantity", { product_id: packet, quantity }), null, token);
   for (const quantity of ["-1", "0.25", "1e3", "", "1,5", "NaN", "1000000000.1"]) {
@@ -100,9 +100,14 @@ test("a quantity is plain digits with one decimal at most, and clears to what th
     ]);
   }
   expect((await set("2.5")).statusCode).toBe(204);
-  const told = async () => (await api.get(at("/api/quantities", {}), token)).json().mainProduct;
-  expect(await told()).toMatchObject({ name: "Râșniță", quantity: 2.5, byHand: true, pageQuantity: null });
+  const returned = async () => (await api.get(at("/api/quantities", {}), token)).json().mainProduct;
+  expect(await returned()).toMatchObject({
+    name: "Râșniță",
+    quantity: 2.5,
+    byHand: true,
+    pageQuantity: null,
+  });
   const cleared = await api.delete(at("/api/change-quantity", { product_id: packet }), token);
   expect(cleared.statusCode).toBe(204);
-  expect(await told()).toMatchObject({ quantity: null, byHand: false });
+  expect(await returned()).toMatchObject({ quantity: null, byHand: false });
 });

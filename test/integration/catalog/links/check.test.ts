@@ -8,6 +8,7 @@ import { type LinkScene, makeLinkScene } from "../../../factories/links.ts";
 import { testVisitor, type VisitOptions } from "../../../support/crawl/shop-visits.ts";
 import { openShops, productPage, type Shops } from "../../../support/crawl/shops.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { boundMs } from "../../../support/time-limits.ts";
 
 let database: TestDatabase;
 let shops: Shops;
@@ -42,7 +43,7 @@ const visitorOf = (hosts: readonly string[], options: VisitOptions = {}): ShopVi
 const check = (visitor: ShopVisitor, url: string, productId?: number) =>
   checkLink({ db: database.app, visitor }, scene.siteId, { url, productId });
 
-test("a page is read now, by robots.txt first, and told as the list would show it; nothing of it is kept", async () => {
+test("a page is read at once, after robots.txt, and returned as the list would return it; nothing is saved", async () => {
   const host = freshHost();
   shops.answer = ({ path }) =>
     path.startsWith("/p") ? { body: productPage("1299.90", "Râșniță  de cafea") } : { status: 404 };
@@ -78,7 +79,7 @@ test.each([
   [{ status: 500 }, "server-error"],
   [{ delayMs: 1500 }, "timeout"],
   [{ headers: { "content-type": "application/pdf" }, body: "%PDF" }, "not-html"],
-] as const)("a page that answers %j is told with its reason: %s", async (reply, reason) => {
+] as const)("a page that responds with %j is reported with its reason: %s", async (reply, reason) => {
   const host = freshHost();
   shops.answer = ({ path }) => (path === "/p" ? reply : { status: 404 });
   const reading = await check(visitorOf([host], { totalMs: 800 }), `http://${host}/p`);
@@ -90,7 +91,7 @@ test.each([
   });
 });
 
-test("a page that is no product's is told as such", async () => {
+test("a page without a product is reported as such", async () => {
   const host = freshHost();
   const body = "<html><head><title>Despre noi</title></head><body><h1>Despre noi</h1></body></html>";
   shops.answer = ({ path }) => (path === "/p" ? { body } : { status: 404 });
@@ -98,7 +99,7 @@ test("a page that is no product's is told as such", async () => {
   expect(reading).toMatchObject({ found: false, reason: "not-a-product" });
 });
 
-test("a page that robots.txt closes is not asked for", async () => {
+test("a page that robots.txt disallows is not requested", async () => {
   const host = freshHost();
   shops.answer = ({ path }) =>
     path === "/robots.txt" ? { body: "User-agent: *\nDisallow: /p" } : { body: productPage("10.00") };
@@ -108,7 +109,7 @@ test("a page that robots.txt closes is not asked for", async () => {
   expect(shops.seen.map(({ path }) => path)).toEqual(["/robots.txt", "/other"]);
 });
 
-test("a page whose shop needs a browser is left to the crawl, unasked", async () => {
+test("a page whose shop needs a browser is left to the crawl and not requested", async () => {
   const host = freshHost();
   const settings = { gapMs: 0, isRendered: true, recipe: undefined };
   await saveHostSettings(database.worker, host, settings, 0);
@@ -116,7 +117,7 @@ test("a page whose shop needs a browser is left to the crawl, unasked", async ()
   expect(shops.seen.map(({ path }) => path)).toEqual(["/robots.txt"]);
 });
 
-test("a challenge in place of a page is a refusal: the shop is left alone after it", async () => {
+test("a challenge instead of a page is a refusal: the shop gets no further request", async () => {
   const host = freshHost();
   const challenge = `<html><head><title>Just a moment...</title></head><body>
     <h1>Checking your browser before accessing the shop</h1><div id="cf-challenge-running"></div></body></html>`;
@@ -127,7 +128,7 @@ test("a challenge in place of a page is a refusal: the shop is left alone after 
   expect(shops.seen.filter(({ path }) => path === "/p")).toHaveLength(1);
 });
 
-test("checks of one shop at once keep its gap", async () => {
+test("concurrent checks of one shop respect its gap", async () => {
   const host = freshHost();
   const visitor = visitorOf([host], { gapMs: 300 });
   const readings = await Promise.all([1, 2, 3].map((n) => check(visitor, `http://${host}/p${n}`)));
@@ -152,7 +153,7 @@ test("a redirect to another shop obeys that shop's robots.txt", async () => {
   ]);
 });
 
-test("a page that is never read to its end costs the person ten seconds at most and nobody else anything", async () => {
+test("a page that never finishes costs the person at most ten seconds and delays nobody else", async () => {
   const [host, other] = [freshHost(), freshHost()];
   const ending = createExtractor({
     processes: 1,
@@ -165,7 +166,7 @@ test("a page that is never read to its end costs the person ten seconds at most 
     request.host === host && request.path === "/p" ? { body: "<p>stuck-for-ever" } : undefined;
   const startMs = performance.now();
   const stuck = check(hasty, `http://${host}/p`);
-  // The event loop goes on meanwhile.
+  // The event loop is not blocked.
   let ticks = 0;
   while (performance.now() - startMs < 400) {
     await sleep(10);
@@ -173,12 +174,12 @@ test("a page that is never read to its end costs the person ten seconds at most 
   }
   expect(ticks).toBeGreaterThan(3);
   expect(await stuck).toMatchObject({ found: false, reason: "extraction-timeout" });
-  expect(performance.now() - startMs).toBeLessThan(20_000);
+  expect(performance.now() - startMs).toBeLessThan(boundMs(10_000, 20_000));
   expect(await check(patient, `http://${other}/p`)).toMatchObject({ found: true, price: 100 });
   await ending.close();
 });
 
-test("an address that could not be kept is refused before anything is fetched", async () => {
+test("an address that could not be saved is rejected before anything is fetched", async () => {
   const visitor = visitorOf([]);
   const refused = async (url: string, code: string) =>
     expect(check(visitor, url, scene.productId)).rejects.toMatchObject({

@@ -79,7 +79,7 @@ test("the competitor's domain is taken as people write it", async () => {
   expect(added.domain).toBe("rival.ro");
 });
 
-test("an edited link keeps its id and loses what was read of the former page; figures follow", async () => {
+test("an edited link has the same id and loses the readings of the previous page; figures are updated", async () => {
   const scene = await makeLinkScene(database, [first, second]);
   await takeUp();
   const own = `https://${scene.domain}/rasnita`;
@@ -136,7 +136,7 @@ test("an edited link keeps its id and loses what was read of the former page; fi
   ]);
 });
 
-test("an edited link forgets its hand-set quantity and its correction; the history keeps the quantity", async () => {
+test("an edited link loses its manual quantity and its correction; the history has the quantity", async () => {
   const scene = await makeLinkScene(database, [first]);
   const offerId = scene.offerIds[0] ?? 0;
   await forSite(database.app, scene.siteId, async (trx) => {
@@ -245,13 +245,13 @@ test("the same page spelt otherwise is refused as a duplicate; a link may take a
   expect(edited.url).toBe(again);
 });
 
-test("whoever saw the link lead elsewhere is told where it leads now", async () => {
+test("an edit based on an outdated address is rejected with the current one", async () => {
   const scene = await makeLinkScene(database, [first]);
   const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: "https://rival.ro/before" };
-  const told = { status: 409, code: "LINK_CHANGED", message: expect.stringContaining(first) };
+  const conflict = { status: 409, code: "LINK_CHANGED", message: expect.stringContaining(first) };
   const editing = editLink(deps(), scene.order, known, { url: second, competitorDomain: "altul.ro" });
-  await expect(editing).rejects.toMatchObject(told);
-  await expect(deleteLink(deps(), scene.order, known)).rejects.toMatchObject(told);
+  await expect(editing).rejects.toMatchObject(conflict);
+  await expect(deleteLink(deps(), scene.order, known)).rejects.toMatchObject(conflict);
   expect(await productHistory(database, scene.siteId)).toEqual([]);
 });
 
@@ -307,7 +307,7 @@ function pagesWatchedFor(offerId: number) {
     .execute();
 }
 
-test("links are told by rival's name, each rival's in the order in which they came", async () => {
+test("links are ordered by competitor, those of one competitor in the order of creation", async () => {
   const scene = await makeLinkScene(database, [first, second]);
   await addLink(deps(), scene.order, { url: "https://altul.ro/0", competitorDomain: "altul.ro" });
   const links = await findLinks(database.app, scene.siteId, scene.productId);
@@ -346,7 +346,7 @@ test("a site whose domain is not proved takes no link beyond its limit; a proved
   expect(await addLink(deps(), scene.order, destination)).toMatchObject({ url: first });
 });
 
-test("a product or a link of somebody else is as one that is not there", async () => {
+test("another company's product or link gets the same response as a missing one", async () => {
   const own = await makeLinkScene(database, [first]);
   const other = await makeLinkScene(database, [second]);
   const destination = { url: "https://third.ro/a", competitorDomain: "third.ro" };

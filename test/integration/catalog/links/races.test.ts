@@ -31,7 +31,7 @@ const codesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
 const linksOf = async ({ siteId, productId }: LinkScene) =>
   (await findLinks(database.app, siteId, productId)).map(({ url }) => url);
 
-test("of two who edit a link from the same state one wins, the other is told; the history has one line", async () => {
+test("of two concurrent edits of a link based on the same state, one succeeds and the other is rejected; the history has one line", async () => {
   for (let round = 0; round < rounds; round++) {
     const scene = await freshScene();
     const known = { offerId: scene.offerId, expectedUrl: first };
@@ -47,7 +47,7 @@ test("of two who edit a link from the same state one wins, the other is told; th
   }
 });
 
-test("without word of the state before, the last one to save wins, and monitoring watches that page alone", async () => {
+test("without a stated previous state the last edit wins, and monitoring watches that page only", async () => {
   for (let round = 0; round < rounds; round++) {
     const scene = await freshScene();
     const known = { offerId: scene.offerId, expectedUrl: undefined };
@@ -65,7 +65,7 @@ test("without word of the state before, the last one to save wins, and monitorin
   }
 });
 
-test("who read the clock first and had to wait for the lock stands later in the history, each line continuing the one before", async () => {
+test("the history is in the order of the locks, not of the clock, and each line continues the previous one", async () => {
   const scene = await freshScene();
   const known = { offerId: scene.offerId, expectedUrl: undefined };
   const at = (ms: number) => ({ ...scene.order, now: new Date(testNow.getTime() + ms) });
@@ -85,7 +85,7 @@ test("who read the clock first and had to wait for the lock stands later in the 
   );
 });
 
-test("an edit beside a deletion of the same link: whichever comes second is told", async () => {
+test("of a concurrent edit and deletion of a link, the second is rejected", async () => {
   for (let round = 0; round < rounds; round++) {
     const scene = await freshScene();
     const known = { offerId: scene.offerId, expectedUrl: first };
@@ -103,7 +103,7 @@ test("an edit beside a deletion of the same link: whichever comes second is told
   }
 });
 
-test("the same page added twice at once is there once; the other is told that it is there", async () => {
+test("the same page added twice at once is saved once; the other request is rejected as a duplicate", async () => {
   for (let round = 0; round < rounds; round++) {
     const scene = await freshScene();
     const add = () =>
@@ -118,7 +118,7 @@ test("the same page added twice at once is there once; the other is told that it
   }
 });
 
-test("two links led to one page at once: one stays where it was", async () => {
+test("of two links changed to one page at once, one stays unchanged", async () => {
   for (let round = 0; round < rounds; round++) {
     const scene = await makeLinkScene(database, [first, "https://rival.ro/b"]);
     const lead = (offerId: number) =>

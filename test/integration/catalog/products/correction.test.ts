@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 8)); // November 2026
-const rivalUrl = () => `https://rival${round}.example.com/p`;
+const competitorUrl = () => `https://rival${round}.example.com/p`;
 
 async function record(pageId: string, reading: Reading, observedAt: Date): Promise<void> {
   await recordReadings({ db: database.worker, secondLookMs: 300_000 }, [
@@ -55,14 +55,16 @@ async function record(pageId: string, reading: Reading, observedAt: Date): Promi
   await propagateAll(database);
 }
 
-/** Our product at 1,000 lei, and a rival that is read as 9,90 lei since the 5th. */
-async function misread(): Promise<WatchedProduct & { offerId: number; rivalPage: string }> {
-  const product = await watchProduct(database, siteId, `https://own${round}.example.com/p`, [rivalUrl()]);
-  const [rivalPage = ""] = product.rivalPages;
+/** Our product at 1,000 lei, and a competitor that is read as 9,90 lei since the 5th. */
+async function misread(): Promise<WatchedProduct & { offerId: number; competitorPage: string }> {
+  const product = await watchProduct(database, siteId, `https://own${round}.example.com/p`, [
+    competitorUrl(),
+  ]);
+  const [competitorPage = ""] = product.competitorPages;
   await record(product.ownPage, pricedReading(100_000), day(1));
-  await record(rivalPage, pricedReading(990), day(5));
+  await record(competitorPage, pricedReading(990), day(5));
   const [offer] = await offersOf(database, siteId, product.productId);
-  return { ...product, rivalPage, offerId: offer?.offer_id ?? 0 };
+  return { ...product, competitorPage, offerId: offer?.offer_id ?? 0 };
 }
 
 const orderOf = (productId: number, recordId: number) => ({
@@ -93,7 +95,7 @@ async function historyOf(productId: number, site = siteId) {
   return series[`rival${round}.example.com`]?.map(({ value }) => value);
 }
 
-function kept(site: AuthorizedSiteId) {
+function stored(site: AuthorizedSiteId) {
   return forSite(database.app, site, (trx) =>
     trx.selectFrom("price_correction").selectAll().where("site_id", "=", site).execute(),
   );
@@ -132,15 +134,15 @@ describe("a corrected price of an offer", () => {
     ]);
   });
 
-  test("is this site's alone: another one that watches the page sees what the page says", async () => {
+  test("affects this site only: another site that watches the page sees the price of the page", async () => {
     const { productId, offerId } = await misread();
     const other = await watchProduct(database, otherSite, `https://other${round}.example.com/p`, [
-      rivalUrl(),
+      competitorUrl(),
     ]);
     await propagateAll(database);
     await correctPrice(database.app, orderOf(productId, offerId), lei(99_000, 990));
     await record(
-      other.rivalPages[0] ?? "",
+      other.competitorPages[0] ?? "",
       pricedReading(990, { availability: known("OUT_OF_STOCK") }),
       day(7),
     );
@@ -150,13 +152,13 @@ describe("a corrected price of an offer", () => {
       availability: "OUT_OF_STOCK",
     });
     expect(await historyOf(other.productId, otherSite)).toEqual([9.9, 9.9]);
-    expect(await kept(otherSite)).toEqual([]);
+    expect(await stored(otherSite)).toEqual([]);
   });
 
-  test("stays while the page is read as it was, and its stock goes on", async () => {
-    const { productId, offerId, rivalPage } = await misread();
+  test("stays while the page's price is unchanged, and its stock is still updated", async () => {
+    const { productId, offerId, competitorPage } = await misread();
     await correctPrice(database.app, orderOf(productId, offerId), lei(99_000, 990));
-    await record(rivalPage, pricedReading(990, { availability: known("OUT_OF_STOCK") }), day(7));
+    await record(competitorPage, pricedReading(990, { availability: known("OUT_OF_STOCK") }), day(7));
     expect(await offerOf(productId)).toMatchObject({
       price_minor: 99_000,
       is_price_corrected: true,
@@ -165,43 +167,43 @@ describe("a corrected price of an offer", () => {
       price_changed_at: day(5),
     });
     expect(await historyOf(productId)).toEqual([990, 990]);
-    expect((await kept(siteId))[0]).toMatchObject({ ended_at: null });
+    expect((await stored(siteId))[0]).toMatchObject({ ended_at: null });
   });
 
   test("ends when the page is read differently", async () => {
-    const { productId, offerId, rivalPage } = await misread();
+    const { productId, offerId, competitorPage } = await misread();
     await correctPrice(database.app, orderOf(productId, offerId), lei(99_000, 990));
-    await record(rivalPage, pricedReading(1_100), day(7));
+    await record(competitorPage, pricedReading(1_100), day(7));
     expect(await offerOf(productId)).toMatchObject({
       price_minor: 1_100,
       is_price_corrected: false,
       read_price_minor: null,
       read_currency: null,
     });
-    expect((await kept(siteId))[0]).toMatchObject({ ended_at: day(7) });
+    expect((await stored(siteId))[0]).toMatchObject({ ended_at: day(7) });
     expect(await historyOf(productId)).toEqual([990, 11]);
-    await record(rivalPage, pricedReading(990), day(8));
+    await record(competitorPage, pricedReading(990), day(8));
     expect(await offerOf(productId)).toMatchObject({ price_minor: 990, is_price_corrected: false });
     expect(await historyOf(productId)).toEqual([990, 11, 9.9]);
   });
 
-  test("keeps no struck-through price that is not above it", async () => {
-    const { productId, offerId, rivalPage } = await misread();
-    await record(rivalPage, pricedReading(990, { previousPriceMinor: known(2_000) }), day(6));
+  test("removes a struck-through price that is not above it", async () => {
+    const { productId, offerId, competitorPage } = await misread();
+    await record(competitorPage, pricedReading(990, { previousPriceMinor: known(2_000) }), day(6));
     await correctPrice(database.app, orderOf(productId, offerId), lei(99_000, 990));
     expect(await offerOf(productId)).toMatchObject({ cut_price_minor: null });
-    await record(rivalPage, pricedReading(990, { previousPriceMinor: known(120_000) }), day(7));
+    await record(competitorPage, pricedReading(990, { previousPriceMinor: known(120_000) }), day(7));
     expect(await offerOf(productId)).toMatchObject({ price_minor: 99_000, cut_price_minor: 120_000 });
-    await record(rivalPage, pricedReading(990, { previousPriceMinor: known(99_000) }), day(8));
+    await record(competitorPage, pricedReading(990, { previousPriceMinor: known(99_000) }), day(8));
     expect(await offerOf(productId)).toMatchObject({ price_minor: 99_000, cut_price_minor: null });
   });
 
-  test("can be corrected again: one holds, and undoing it goes back to the page", async () => {
-    const { productId, offerId, rivalPage } = await misread();
-    await record(rivalPage, pricedReading(990, { previousPriceMinor: known(2_000) }), day(6));
+  test("can be corrected again: the last one applies, and undoing it restores the page's price", async () => {
+    const { productId, offerId, competitorPage } = await misread();
+    await record(competitorPage, pricedReading(990, { previousPriceMinor: known(2_000) }), day(6));
     await correctPrice(database.app, orderOf(productId, offerId), lei(99_000, 990));
     await correctPrice(database.app, orderOf(productId, offerId), lei(98_000, 99_000));
-    expect(await kept(siteId)).toHaveLength(1);
+    expect(await stored(siteId)).toHaveLength(1);
     expect(await offerOf(productId)).toMatchObject({ price_minor: 98_000, read_price_minor: 990 });
     await undoCorrection(database.app, orderOf(productId, offerId));
     expect(await offerOf(productId)).toMatchObject({
@@ -217,14 +219,14 @@ describe("a corrected price of an offer", () => {
     expect(await productHistory()).toHaveLength(3);
   });
 
-  test("to what the page says takes a correction back, and says nothing where there was none", async () => {
+  test("to the page's own price undoes a correction, and reports nothing if there was none", async () => {
     const { productId, offerId } = await misread();
     await correctPrice(database.app, orderOf(productId, offerId), lei(990, 990));
     expect(await productHistory()).toEqual([]);
     await correctPrice(database.app, orderOf(productId, offerId), lei(99_000, 990));
     await correctPrice(database.app, orderOf(productId, offerId), lei(990, 99_000));
     expect(await offerOf(productId)).toMatchObject({ price_minor: 990, is_price_corrected: false });
-    expect(await kept(siteId)).toEqual([]);
+    expect(await stored(siteId)).toEqual([]);
   });
 
   test("is refused where the price is no longer the one that the person saw, and changes nothing", async () => {
@@ -247,7 +249,7 @@ describe("a corrected price of an offer", () => {
       `https://rival${round}.example.com/q`,
     ]);
     await record(
-      second.rivalPages[0] ?? "",
+      second.competitorPages[0] ?? "",
       unpricedReading("no-price", { availability: known("OUT_OF_STOCK") }),
       day(5),
     );
@@ -287,7 +289,7 @@ describe("a corrected price of our own", () => {
     });
   });
 
-  test("is taken back to what the page says", async () => {
+  test("is undone, which restores the page's price", async () => {
     const { productId } = await misread();
     const order = orderOf(productId, productId);
     await correctPrice(database.app, order, lei(110_000, 100_000));
@@ -301,8 +303,8 @@ describe("a corrected price of our own", () => {
   });
 });
 
-test("a quantity set by hand outlives what pages say, which is kept beside it", async () => {
-  const { productId, offerId, rivalPage, ownPage } = await misread();
+test("a manual quantity survives new readings, which are stored beside it", async () => {
+  const { productId, offerId, competitorPage, ownPage } = await misread();
   const quantityOrder = (recordId: number, pieces: number | null) => ({
     siteId,
     userId,
@@ -313,7 +315,7 @@ test("a quantity set by hand outlives what pages say, which is kept beside it", 
   });
   await changeQuantity(database.app, quantityOrder(offerId, 3.5));
   await changeQuantity(database.app, quantityOrder(productId, 7));
-  await record(rivalPage, pricedReading(990, { quantity: known(12) }), day(7));
+  await record(competitorPage, pricedReading(990, { quantity: known(12) }), day(7));
   await record(ownPage, pricedReading(100_000, { quantity: known(20) }), day(7));
   const byHand = { quantity: "3.5", page_quantity: "12.0", is_quantity_by_hand: true };
   expect(await offerOf(productId)).toMatchObject(byHand);
@@ -322,54 +324,54 @@ test("a quantity set by hand outlives what pages say, which is kept beside it", 
     page_quantity: "20.0",
   });
   await changeQuantity(database.app, quantityOrder(offerId, null));
-  await record(rivalPage, pricedReading(990, { quantity: known(11) }), day(8));
+  await record(competitorPage, pricedReading(990, { quantity: known(11) }), day(8));
   expect(await offerOf(productId)).toMatchObject({ quantity: "11.0", page_quantity: null });
 });
 
-test("the lesson asked for says neither who corrected nor on whose site", async () => {
-  const { productId, offerId, rivalPage } = await misread();
+test("the training request contains neither the person nor the site", async () => {
+  const { productId, offerId, competitorPage } = await misread();
   await correctPrice(database.app, orderOf(productId, offerId), lei(99_000, 990));
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs
-    where payload ->> 'pageId' = ${rivalPage}`.execute(database.owner);
+    where payload ->> 'pageId' = ${competitorPage}`.execute(database.owner);
   expect(rows.map(({ payload }) => payload)).toEqual([
-    { pageId: rivalPage, priceMinor: 99_000, currency: "RON" },
+    { pageId: competitorPage, priceMinor: 99_000, currency: "RON" },
   ]);
 });
 
-describe("lessons that a site asks for", () => {
+describe("training requests of a site", () => {
   /** An offer of a new product, on a page of a host that is read as 9,90 lei. */
   async function offerOn(host: string, number: number, site = siteId) {
     const url = `https://own${round}.example.com/${host}/${number}`;
-    const rival = `https://${host}/${number}`;
-    const { productId, rivalPages } = await watchProduct(database, site, url, [rival]);
-    await record(rivalPages[0] ?? "", pricedReading(990), day(5));
+    const competitor = `https://${host}/${number}`;
+    const { productId, competitorPages } = await watchProduct(database, site, url, [competitor]);
+    await record(competitorPages[0] ?? "", pricedReading(990), day(5));
     const { offer_id } = await offerOf(productId, site);
     return { ...orderOf(productId, offer_id), siteId: site };
   }
-  async function lessonsOn(host: string): Promise<number> {
+  async function trainingRequestsOn(host: string): Promise<number> {
     const { rows } = await sql`
       select from graphile_worker._private_jobs j join page p on p.page_id::text = j.payload ->> 'pageId'
       where p.host = ${host}`.execute(database.owner);
     return rows.length;
   }
 
-  test("are five a host and local day, so that one site never uses a host's day up; every correction holds", async () => {
+  test("are limited to five per host and local day, so that one site cannot use up a host's limit; every correction applies", async () => {
     const [host, second] = [`rival${round}.example.com`, `second${round}.example.com`];
     for (const number of [1, 2, 3, 4, 5, 6, 7])
       await correctPrice(database.app, await offerOn(host, number), lei(5, 990));
-    expect(await lessonsOn(host)).toBe(5);
-    expect(await kept(siteId)).toHaveLength(7);
+    expect(await trainingRequestsOn(host)).toBe(5);
+    expect(await stored(siteId)).toHaveLength(7);
     await correctPrice(database.app, await offerOn(second, 1), lei(5, 990));
-    expect(await lessonsOn(second)).toBe(1);
+    expect(await trainingRequestsOn(second)).toBe(1);
     await correctPrice(database.app, await offerOn(host, 8, otherSite), lei(5, 990));
-    expect(await lessonsOn(host)).toBe(6);
+    expect(await trainingRequestsOn(host)).toBe(6);
     const nextDay = new Date("2026-11-06T22:00:00Z"); // 00:00 of the 7th in Romania
     await correctPrice(database.app, { ...(await offerOn(host, 9)), now: nextDay }, lei(5, 990));
-    expect(await lessonsOn(host)).toBe(7);
+    expect(await trainingRequestsOn(host)).toBe(7);
   });
 
-  test("stay five where they are asked for at once, or taken back between", async () => {
+  test("are limited to five when they are concurrent or some are undone", async () => {
     const host = `rival${round}.example.com`;
     const first = await offerOn(host, 0);
     const others = [await offerOn(host, 1), await offerOn(host, 2)];
@@ -377,8 +379,8 @@ describe("lessons that a site asks for", () => {
       await correctPrice(database.app, first, lei(price, 990));
       await undoCorrection(database.app, first);
     }
-    expect(await lessonsOn(host)).toBe(4);
+    expect(await trainingRequestsOn(host)).toBe(4);
     await Promise.all(others.map((order) => correctPrice(database.app, order, lei(5, 990))));
-    expect(await lessonsOn(host)).toBe(5);
+    expect(await trainingRequestsOn(host)).toBe(5);
   });
 });

@@ -74,7 +74,7 @@ describe("categories", () => {
     expect(await tree()).toBe("· 6 (Auto 2, Casă 3 (Oale 2, Șifonier 1), Casă de vacanță 1)");
   });
 
-  test("repeated brands keep what has products of any of them", async () => {
+  test("several brands leave the categories that have products of any of them", async () => {
     expect(await tree(`&brand=${wire("Țara")}`)).toBe("· 2 (Casă 2 (Oale 1, Șifonier 1))");
     expect(await tree(`&brand=${wire("Țara")}&brand=Bosch`)).toBe(
       "· 3 (Auto 1, Casă 2 (Oale 1, Șifonier 1))",
@@ -99,7 +99,7 @@ describe("brands", () => {
     expect(await brands()).toEqual(["Bosch", "Tefal", "Țara", "Zepter"]);
   });
 
-  test("repeated categories keep brands of products in any of them or below", async () => {
+  test("several categories leave the brands of products in or below any of them", async () => {
     expect(await brands(`&category=${wire("Casă")}`)).toEqual(["Țara", "Zepter"]);
     expect(await brands(`&category=${wire("Casă/Șifonier")}&category=Auto`)).toEqual(["Bosch", "Țara"]);
     expect(await brands("&category=Nowhere")).toEqual([]);
@@ -231,7 +231,7 @@ test("categories of a site without products are an empty root", async () => {
   expect(reply.json()).toEqual({ name: "", categoriesByName: {}, available: true, products: 0 });
 });
 
-test("what a large site counts to is kept for twenty seconds, a small one's is always fresh", async () => {
+test("the counts of a large site are cached for twenty seconds, those of a small one are always current", async () => {
   const many = await makePerson(database.app);
   const manySite = await makeSite(database.app, many.companyId, "many.example.com");
   const counts = createProductCounts(database.app, api.clock, { minCachedProducts: 3 });

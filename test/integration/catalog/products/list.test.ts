@@ -98,7 +98,7 @@ describe("each sort, missing values last, ties by id", () => {
     expect(titles(await list("", sort))).toBe(order);
   });
 
-  test("with out-of-stock offers P1 is dearer than the average, so it comes last of the priced", async () => {
+  test("with out-of-stock offers P1 is above the average, so it comes last of the priced products", async () => {
     expect(titles(await list("&includeOutOfStock=true", "MEAN_UNDERPRICED"))).toBe("P2 P5 P1 P3 P4");
   });
 

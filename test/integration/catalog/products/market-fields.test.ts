@@ -40,10 +40,10 @@ describe("fields of own products", () => {
     });
   }
 
-  test("come from their pages, numbers as numbers, and rivals' pages give none", async () => {
-    const { productId, ownPage, rivalPages } = await scene.watched(1);
+  test("come from own pages, numbers as numbers, and never from competitors' pages", async () => {
+    const { productId, ownPage, competitorPages } = await scene.watched(1);
     await scene.record(ownPage, stating({ Culoare: "negru", "Putere (W)": "850" }), day1);
-    await scene.record(rivalPages[0] ?? "", stating({ Material: "oțel" }), day1);
+    await scene.record(competitorPages[0] ?? "", stating({ Material: "oțel" }), day1);
     await propagateAll(scene.database);
     const known = { display_en: expect.any(String), is_filtering_enabled: true };
     expect(await fieldsOf(productId)).toEqual({

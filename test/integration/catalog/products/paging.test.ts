@@ -76,7 +76,7 @@ const keys: Readonly<Record<SortType, (scope: "in" | "all") => [keyof Figures, 1
   PRICE_DESCENDING: () => ["price_bani", -1],
 };
 
-/** The order as the decisions tell it: missing values last, ties by id. */
+/** The expected order: missing values last, ties by id. */
 function ordered(rows: readonly Figures[], sort: SortType | null, scope: "in" | "all"): number[] {
   const [key, way] = sort === null ? (["productId", 1] as const) : keys[sort](scope);
   const sorted = [...rows].sort((a, b) => {
@@ -121,7 +121,7 @@ test("paging through any list yields each product once and in order, whatever th
 
 test("the sort's index gives the same pages as reading and sorting all rows", async () => {
   const request = { siteId, userId: ana.userId, hasOutOfStock: false, filter: null, search: null };
-  /** The repo reads and sorts where few rows are told of. */
+  /** The repo reads and sorts all rows if few are expected. */
   const many = 1_000_000;
   for (const sort of [null, ...sortTypes]) {
     const seen = await forSite(database.app, siteId, async (trx) => {

@@ -6,7 +6,7 @@ import { showPages } from "../../../factories/page-changes.ts";
 import { testNow } from "../../../factories/people.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
-const rival = "https://rival.ro/a";
+const competitor = "https://rival.ro/a";
 
 let database: TestDatabase;
 let scene: LinkScene;
@@ -16,17 +16,22 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  scene = await makeLinkScene(database, [rival, "https://altul.ro/a"]);
+  scene = await makeLinkScene(database, [competitor, "https://altul.ro/a"]);
   offerId = scene.offerIds[0] ?? 0;
   await pagesSay(12, 3, 0);
 });
 afterAll(() => database.close());
 
 /** @param minutes after the first reading: a later one counts, an older does not */
-function pagesSay(own: number | null, ofRival: number | null, minutes: number): Promise<void> {
+function pagesSay(own: number | null, ofCompetitor: number | null, minutes: number): Promise<void> {
   const at = new Date(testNow.getTime() + minutes * 60_000);
   const url = `https://${scene.domain}/rasnita`;
-  return showPages(database, scene.siteId, { [url]: { quantity: own }, [rival]: { quantity: ofRival } }, at);
+  return showPages(
+    database,
+    scene.siteId,
+    { [url]: { quantity: own }, [competitor]: { quantity: ofCompetitor } },
+    at,
+  );
 }
 
 const change = (recordId: number, pieces: number | null, packetId = scene.productId) =>
@@ -39,11 +44,11 @@ const change = (recordId: number, pieces: number | null, packetId = scene.produc
     now: testNow,
   });
 
-const told = () => findQuantities(database.app, scene.siteId, scene.productId);
+const returned = () => findQuantities(database.app, scene.siteId, scene.productId);
 
-test("stock is told for us and each rival, by rival's name; what no page says is not known", async () => {
+test("stock is returned for us and each competitor, ordered by name; a quantity that no page states is unknown", async () => {
   const { productId } = scene;
-  expect(await told()).toEqual({
+  expect(await returned()).toEqual({
     mainProduct: {
       name: "Râșniță",
       quantity: 12,
@@ -66,28 +71,28 @@ test("stock is told for us and each rival, by rival's name; what no page says is
   });
 });
 
-test("a quantity set by hand holds while the page says otherwise; cleared, what the page says now counts", async () => {
+test("a manual quantity applies while the page states another one; once cleared, the page's quantity applies", async () => {
   await change(scene.productId, 2.5);
   await change(offerId, 0);
   await pagesSay(11, 4, 10);
-  expect(await told()).toMatchObject({
+  expect(await returned()).toMatchObject({
     mainProduct: { quantity: 2.5, byHand: true, pageQuantity: 11 },
     merchants: [{}, { quantity: 0, byHand: true, pageQuantity: 4 }],
   });
   await change(scene.productId, null);
   await change(offerId, null);
-  expect(await told()).toMatchObject({
+  expect(await returned()).toMatchObject({
     mainProduct: { quantity: 11, byHand: false, pageQuantity: 11 },
     merchants: [{}, { quantity: 4, byHand: false, pageQuantity: 4 }],
   });
   await pagesSay(null, 5, 20);
-  expect(await told()).toMatchObject({
+  expect(await returned()).toMatchObject({
     mainProduct: { quantity: null, byHand: false },
     merchants: [{}, { quantity: 5 }],
   });
 });
 
-test("the list shows the quantity and that it was set by hand", async () => {
+test("the list returns the quantity and that it was set manually", async () => {
   await change(scene.productId, 0.1);
   const listing = await forSite(database.app, scene.siteId, (trx) =>
     trx.selectFrom("listing").selectAll().where("product_id", "=", scene.productId).executeTakeFirstOrThrow(),
@@ -111,7 +116,7 @@ test("each change leaves one line of history with what was before; no change lea
       record_id: offerId,
       product_name: "Râșniță",
       main_product_link: `https://${scene.domain}/rasnita`,
-      modified_product_link: rival,
+      modified_product_link: competitor,
       before: { quantity: 3, byHand: false },
       after: { quantity: 3, byHand: true },
     },
@@ -128,7 +133,7 @@ test("each change leaves one line of history with what was before; no change lea
 
 test("an offer is named by its product's packet or by its own", async () => {
   await change(offerId, 8, offerId);
-  expect(await told()).toMatchObject({ merchants: [{}, { quantity: 8 }] });
+  expect(await returned()).toMatchObject({ merchants: [{}, { quantity: 8 }] });
 });
 
 test("two who set the same quantity at once come one after the other", async () => {
@@ -139,10 +144,10 @@ test("two who set the same quantity at once come one after the other", async () 
     const quantity = n === 0 ? 3 : lines[n - 1]?.after?.["quantity"];
     expect(line.before).toMatchObject({ quantity });
   }
-  expect(await told()).toMatchObject({ merchants: [{}, lines.at(-1)?.after ?? {}] });
+  expect(await returned()).toMatchObject({ merchants: [{}, lines.at(-1)?.after ?? {}] });
 });
 
-test("what is somebody else's is as what is not there", async () => {
+test("another company's record gets the same response as a missing one", async () => {
   const other = await makeLinkScene(database, ["https://rival.ro/b"]);
   const gone = { status: 404, message: "Not found" };
   const ids = [other.productId, other.offerIds[0] ?? 0, 9_007_199_254_740_991];

@@ -75,13 +75,13 @@ test("a name that is taken in any case is refused and names it; its own may be s
   expect((await api.put(`${path}/${id}?${site}`, { ...body, name: "STOC MIC" }, token)).statusCode).toBe(200);
 });
 
-test("a person keeps two hundred on a site", async () => {
+test("a person can save two hundred per site", async () => {
   for (let n = 0; n < 200; n += 1) await save({ name: `V${n}` });
   const reply = await api.post(`${path}?${site}`, { ...body, name: "one more" }, token);
   expect([reply.statusCode, reply.json().code]).toEqual([422, "TOO_MANY_KEPT"]);
 });
 
-test("a colleague neither sees, changes nor deletes it: the same 404 as for one that is not there", async () => {
+test("a colleague cannot read, change or delete it: the same 404 as for a missing one", async () => {
   const { id } = await save();
   const bobs = await api.signIn(await makePerson(database.app, { companyId }));
   expect(await list(bobs)).toEqual([]);

@@ -26,8 +26,12 @@ beforeAll(async () => {
     { url: `${shop}/4`, title: String.raw`Adaptor C:\drum 50 de bucăți` },
     { url: `${shop}/5`, title: "Ţeavă din cupru ø15", sku: "m-1%5" },
   ]);
-  const rival = await makeSite(database.app, (await makePerson(database.app)).companyId, "other.example.com");
-  await makeProducts(database.app, rival, [
+  const competitor = await makeSite(
+    database.app,
+    (await makePerson(database.app)).companyId,
+    "other.example.com",
+  );
+  await makeProducts(database.app, competitor, [
     { url: "https://other.example.com/1", title: "Mașină Boreal", sku: "M-100" },
   ]);
 });
@@ -85,7 +89,7 @@ describe("titles", () => {
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([400, ["query"]]);
   });
 
-  test("a search is sorted and narrowed like the list", async () => {
+  test("a search is sorted and filtered like the list", async () => {
     expect(await found("bor", "", { sort_type: "PRICE_DESCENDING", offline: false })).toEqual([1, 3]);
     expect(await found("bor", "", { offline: true })).toEqual([]);
   });

@@ -49,7 +49,7 @@ const list = async (as = token, domain = site): Promise<PriceSegment[]> =>
   (await api.get(`${path}?${domain}`, as)).json();
 
 describe("a segment", () => {
-  test("is kept in basis points and comes back in percent", async () => {
+  test("is stored in basis points and returned in percent", async () => {
     const { id, ...rest } = await add({});
     expect(rest).toEqual(body);
     expect(await list()).toEqual([{ id, ...body }]);
@@ -72,12 +72,12 @@ describe("a segment", () => {
     expect((await list()).map(({ name }) => name)).toEqual(["Atac", "Tun", "Țap", "Țintă", "Zi"]);
   });
 
-  test("a name keeps its words without the spaces around it", async () => {
+  test("a name is saved without surrounding spaces", async () => {
     expect((await add({ name: "  Sub piață " })).name).toBe("Sub piață");
   });
 });
 
-describe("refused, and nothing is kept", () => {
+describe("rejected, and nothing is saved", () => {
   test.each<[string, object, string, string]>([
     [
       "the end is the start",
@@ -145,7 +145,7 @@ describe("refused, and nothing is kept", () => {
     expect(await list()).toHaveLength(200);
   });
 
-  test("of many with one name at once, one is kept", async () => {
+  test("of many concurrent requests with one name, one is saved", async () => {
     const tries = Array.from({ length: 8 }, () => api.post(`${path}?${site}`, body, token));
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, ...Array(7).fill(422)]);
@@ -154,7 +154,7 @@ describe("refused, and nothing is kept", () => {
 });
 
 describe("a colleague", () => {
-  test("neither sees, changes nor deletes it: the same 404 as for one that is not there", async () => {
+  test("cannot read, change or delete it: the same 404 as for a missing one", async () => {
     const { id } = await add({});
     const bob = await makePerson(database.app, { companyId });
     const bobs = await api.signIn(bob);

@@ -154,7 +154,7 @@ test("more than 20,000 names are 400 and name their list", async () => {
   }
 });
 
-test("20,000 brands are hidden at once and shown again", async () => {
+test("20,000 brands are hidden in one request and made visible again", async () => {
   const names = Array.from({ length: 20_000 }, (_, n) => `Brand ${n}`);
   const many = await makePerson(database.app);
   const manySite = await makeSite(database.app, many.companyId, "many.example.com");
@@ -179,7 +179,7 @@ test("20,000 brands are hidden at once and shown again", async () => {
   expect(await seen()).toBe(19_999);
 });
 
-test("a colleague's stays as it is", async () => {
+test("a colleague's settings are unchanged", async () => {
   const bobs = await api.signIn(await makePerson(database.app, { companyId }));
   await changed("brand", { invisible: ["Bosch"] });
   await changed("category", { invisible: ["Casă"] });

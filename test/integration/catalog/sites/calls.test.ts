@@ -188,7 +188,7 @@ test.each([
   "'; drop table site; --",
   "magazin.ro\r\nX-Injected: 1",
   "\ud800.ro",
-])("the domain %j is taken or refused with a sentence, never a fault", async (domain) => {
+])("the domain %j is accepted or rejected with a message, never an error 500", async (domain) => {
   const reply = await send("POST", "/api/sites", `OPERATOR_ADMIN.${own}`, { domain });
   expect([201, 400, 422]).toContain(reply.statusCode);
   const proof = await send(

@@ -37,7 +37,7 @@ const stats = async () => (await api.get("/api/dashboard/stats?domain=figures.ex
 const updated = async () =>
   (await api.get("/api/last-updated-info?domain=figures.example.com", token)).json();
 
-/** Figures are kept for some seconds. */
+/** Figures are cached for some seconds. */
 const later = () => api.clock.advance(30_000);
 
 test("before the first reading nothing is tracked and no time is known", async () => {

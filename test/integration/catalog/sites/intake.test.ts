@@ -14,9 +14,9 @@ let database: TestDatabase;
 let shops: Shops;
 const key = Buffer.alloc(32, 1);
 
-/** What name servers say, by name; a name that is not here cannot be asked for. */
+/** Responses of name servers, by name; other names cannot be resolved. */
 const texts = new Map<string, readonly string[]>();
-/** What lies at the well-known address, by host. */
+/** The content of the well-known address, by host. */
 const files = new Map<string, string>();
 const askedForPictures: string[] = [];
 
@@ -85,7 +85,7 @@ function rowOf(domain: string, companyId: number) {
     .executeTakeFirstOrThrow();
 }
 
-test("a site is added in the company's name, its shop looked at, its picture kept", async () => {
+test("a site is added to the company, its shop is visited and its picture saved", async () => {
   const { host, first, deps } = await setting();
   const added = await addSiteToCompany(deps, {
     userId: 1,
@@ -102,7 +102,7 @@ test("a site is added in the company's name, its shop looked at, its picture kep
   expect(askedForPictures).not.toContain(host);
 });
 
-test("a shop that does not answer is added all the same, said so, and visited again later", async () => {
+test("a shop that does not respond is added, reported as such and visited again later", async () => {
   const { first, deps } = await setting();
   const added = await addSiteToCompany(deps, { userId: 1, companyId: first, domain: "www.nobody-there.ro" });
   expect(added).toEqual({ site: "nobody-there.ro", reachable: false, reason: "dns" });
@@ -127,7 +127,7 @@ test.each([
   ["magazin.ro:8080", "DOMAIN_NOT_PUBLIC"],
   ["unadmitted.localhost:4711", "DOMAIN_NOT_PUBLIC"],
   [`${"a".repeat(64)}.ro`, "DOMAIN_NOT_PUBLIC"],
-])("%j is refused as %s, with a sentence at the field, and nothing is kept", async (domain, code) => {
+])("%j is rejected as %s, with a message for the field, and nothing is saved", async (domain, code) => {
   const { first, deps } = await setting();
   const refusal = addSiteToCompany(deps, { userId: 1, companyId: first, domain });
   await expect(refusal).rejects.toMatchObject({
@@ -135,12 +135,12 @@ test.each([
     status: 422,
     fields: { domain: expect.stringMatching(/\.$/) },
   });
-  const kept = await database.app
+  const stored = await database.app
     .selectFrom("site")
     .select("domain")
     .where("company_id", "=", first)
     .execute();
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test("a company has a site once: in any spelling, and when five ask at once", async () => {
@@ -187,17 +187,17 @@ test("a proved domain is refused to others with the same words whoever holds it,
     message: "This domain cannot be added before you prove that it is yours.",
   });
   await expect(add(second, "dns")).rejects.toMatchObject({ code: "NOT_PROVED_DNS_MISSING", status: 422 });
-  // The holder's proof still stands beside the new one.
+  // The holder's proof is still there, in addition to the new one.
   setRecord(first, second);
   await expect(add(second, "dns")).rejects.toMatchObject({ code: "NOT_PROVED_HELD", status: 422 });
-  // The holder's proof is gone: the domain has changed hands.
+  // The holder's proof is gone: the domain has a new owner.
   setRecord(second);
   await add(second, "dns");
   expect((await rowOf(host, second)).is_verified).toBe(true);
   expect((await rowOf(host, first)).is_verified).toBe(false);
 });
 
-test("while nobody can say whether the holder's proof stands, the domain stays theirs", async () => {
+test("the domain stays with its holder while their proof cannot be checked", async () => {
   const { host, first, second, add, prove, setRecord } = await setting();
   await add(first);
   setRecord(first);
@@ -221,7 +221,7 @@ test("a file proves a domain when it holds the company's own text and nothing el
   expect(await prove(first, "file")).toEqual({ isVerified: true });
 });
 
-test("name servers that do not answer are told apart from a record that is not there", async () => {
+test("name servers that do not respond are distinguished from a missing record", async () => {
   const { host, first, add, prove } = await setting();
   await add(first);
   texts.delete(`_vizor.${host.replace(/:\d+$/, "")}`);

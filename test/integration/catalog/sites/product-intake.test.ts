@@ -5,6 +5,7 @@ import { forSite } from "../../../../src/platform/db/database.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { boundMs } from "../../../support/time-limits.ts";
 
 let database: TestDatabase;
 let companyId: number;
@@ -44,7 +45,7 @@ test("a row becomes a product, a listing, its offers and one watch entry for eac
   );
   expect(added.refusals).toEqual([]);
   expect(added.offers).toBe(2);
-  const kept = await forSite(database.app, siteId, async (trx) => ({
+  const stored = await forSite(database.app, siteId, async (trx) => ({
     product: await trx.selectFrom("product").selectAll().executeTakeFirstOrThrow(),
     listing: await trx.selectFrom("listing").selectAll().executeTakeFirstOrThrow(),
     brand: await trx.selectFrom("brand").selectAll().executeTakeFirstOrThrow(),
@@ -53,26 +54,26 @@ test("a row becomes a product, a listing, its offers and one watch entry for eac
     entries: await trx.selectFrom("watch_outbox").selectAll().orderBy("entry_id").execute(),
   }));
   const productId = added.products[0]?.productId;
-  expect(kept.product).toMatchObject({
+  expect(stored.product).toMatchObject({
     product_id: productId,
     url: `https://www.${domain}/tv/led-138.html`,
     title: "Televizor LED 138 cm",
     sku: "TV-138",
     image_url: `https://${domain}/tv.jpg`,
   });
-  expect(kept.listing).toMatchObject({
+  expect(stored.listing).toMatchObject({
     product_id: productId,
-    brand_id: kept.brand.brand_id,
-    category_id: kept.category.category_id,
+    brand_id: stored.brand.brand_id,
+    category_id: stored.category.category_id,
     price_bani: null,
     availability: "NOT_AVAILABLE",
   });
-  expect([kept.brand.name, kept.category.path]).toEqual(["Boreal", "Electronice/Televizoare"]);
-  expect(kept.offers.map((offer) => offer.domain)).toEqual(["altul.ro", "rival.com"]);
-  expect(kept.entries.map(({ action, record_id, page_id }) => [action, record_id, page_id]).sort()).toEqual(
+  expect([stored.brand.name, stored.category.path]).toEqual(["Boreal", "Electronice/Televizoare"]);
+  expect(stored.offers.map((offer) => offer.domain)).toEqual(["altul.ro", "rival.com"]);
+  expect(stored.entries.map(({ action, record_id, page_id }) => [action, record_id, page_id]).sort()).toEqual(
     [
-      ["watch", productId, kept.product.page_id],
-      ...kept.offers.map((offer) => ["watch", offer.offer_id, offer.page_id]),
+      ["watch", productId, stored.product.page_id],
+      ...stored.offers.map((offer) => ["watch", offer.offer_id, offer.page_id]),
     ].sort(),
   );
 });
@@ -126,7 +127,7 @@ test("the same list added again, one time after and three times at once, makes n
   expect(counts).toEqual([20, 20, 3, 40]);
 });
 
-test("names with markup, emoji, control characters and lone surrogates are kept as one line of text", async () => {
+test("names with markup, emoji, control characters and lone surrogates are saved as one line of text", async () => {
   const { siteId, domain } = await freshSite();
   const title = `<b>Cămașă</b> "1" 😀 \u0000\ud800 '); drop table product; --`;
   await addProducts(
@@ -135,13 +136,13 @@ test("names with markup, emoji, control characters and lone surrogates are kept 
     [{ url: `https://${domain}/a`, title, competitorUrls: [] }],
     testNow,
   );
-  const kept = await forSite(database.app, siteId, (trx) =>
+  const stored = await forSite(database.app, siteId, (trx) =>
     trx.selectFrom("product").select("title").execute(),
   );
-  expect(kept).toEqual([{ title: `<b>Cămașă</b> "1" 😀 \uFFFD '); drop table product; --` }]);
+  expect(stored).toEqual([{ title: `<b>Cămașă</b> "1" 😀 \uFFFD '); drop table product; --` }]);
 });
 
-test("1,000 products with 10 rivals each are added within the time limit of a request", async () => {
+test("1,000 products with 10 competitors each are added within 15 s", async () => {
   const { siteId, domain } = await freshSite();
   const items = Array.from({ length: 1000 }, (_, n) => ({
     url: `https://${domain}/product-${n}`,
@@ -153,5 +154,5 @@ test("1,000 products with 10 rivals each are added within the time limit of a re
   const startMs = performance.now();
   const added = await addProducts(database.app, siteId, items, testNow);
   expect([added.products.length, added.offers, added.refusals.length]).toEqual([1000, 10_000, 0]);
-  expect(performance.now() - startMs).toBeLessThan(60_000);
+  expect(performance.now() - startMs).toBeLessThan(boundMs(15_000, 60_000));
 });

@@ -66,7 +66,7 @@ test("the same rows again add nothing", async () => {
   ]);
 });
 
-test("markup, control characters and 10,000 letters in an address are refused rows, not faults", async () => {
+test("markup, control characters and 10,000 letters in an address reject the row and never cause an error", async () => {
   const { siteId, domain } = await freshSite();
   const added = await add(siteId, [
     { url: `https://${domain}/${"ă".repeat(4000)}`, competitorUrls: [] },
@@ -78,7 +78,7 @@ test("markup, control characters and 10,000 letters in an address are refused ro
   expect(added.refusals.map(({ row }) => row)).toEqual([0, 1, 2, 3]);
 });
 
-test("without a subscription nothing is added, and the sentence says why", async () => {
+test("without a subscription nothing is added, and the message gives the reason", async () => {
   const { siteId, domain } = await freshSite();
   await database.app
     .updateTable("site")
@@ -91,16 +91,16 @@ test("without a subscription nothing is added, and the sentence says why", async
   });
 });
 
-test("a site whose domain is not proved takes 5,000 products and 25,000 rivals' pages; a proved one takes more", async () => {
+test("a site with an unverified domain has at most 5,000 products and 25,000 competitor pages; a verified one has more", async () => {
   const { siteId, domain } = await freshSite();
-  const row = (n: number, rivals: number) => ({
+  const row = (n: number, competitors: number) => ({
     url: `https://${domain}/${n}`,
-    competitorUrls: Array.from({ length: rivals }, (_, r) => `https://rival${r}.com/${n}`),
+    competitorUrls: Array.from({ length: competitors }, (_, r) => `https://rival${r}.com/${n}`),
   });
   await add(
     siteId,
     Array.from({ length: 124 }, (_, n) => row(n, 200)),
-  ); // 24,800 rivals' pages
+  ); // 24,800 competitors' pages
   await expect(add(siteId, [row(1000, 100), row(1001, 101)])).rejects.toMatchObject({
     code: "UNPROVED_SITE_FULL",
     status: 422,
@@ -116,7 +116,7 @@ test("lists that come at once are counted one after the other, and what is there
       url: `https://${domain}/${list}-${n}`,
       competitorUrls: Array.from({ length: 200 }, (_, r) => `https://rival${r}.com/${list}-${n}`),
     }));
-  // 8,000 rivals' pages each: three lists fit into 25,000.
+  // 8,000 competitors' pages each: three lists fit into 25,000.
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((list) => add(siteId, listOf(list))));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   const taken = outcomes.findIndex(({ status }) => status === "fulfilled") + 1;

@@ -94,7 +94,7 @@ test("concurrent visits observe the host's gap: no two requests start closer tha
   expect(starts.length).toBeGreaterThanOrEqual(2);
   for (const [n, start] of starts.entries())
     if (n > 0) expect(start - (starts[n - 1] ?? 0)).toBeGreaterThanOrEqual(290);
-  // The second had the host to itself in time, or says that it was busy.
+  // The second one got the host in time, or reported it as busy.
   expect(pages.filter(({ found }) => found).length).toBeGreaterThanOrEqual(1);
 });
 

@@ -59,7 +59,7 @@ test("a process that cannot even start fails its pages by name instead of trying
   expect(read.map((one) => one.done || one.reason)).toEqual(["extraction-failed", "extraction-failed"]);
 });
 
-test("a body that is a part of larger memory goes alone", async () => {
+test("of a body that is a view of a larger buffer only the view is sent", async () => {
   extractor = createExtractor({ processes: 1 });
   const html = productPage("100.00");
   const shared = Buffer.from(`before${html}after`);

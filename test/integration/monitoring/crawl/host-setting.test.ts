@@ -21,8 +21,8 @@ test("a setting that is not given is unchanged", async () => {
     fields: { price: { element: { tag: "span", names: [".pret"] }, within: [], attribute: null } },
   });
   await hostSettings(database.worker, "alt.ro", { gapMs: 2500, isRendered: true, recipe }, 1000);
-  const kept = await hostSettings(database.worker, "alt.ro", { ...nothing, isRendered: false }, 1000);
-  expect(kept?.settings).toMatchObject({ gapMs: 2500, isRendered: false, recipe });
+  const stored = await hostSettings(database.worker, "alt.ro", { ...nothing, isRendered: false }, 1000);
+  expect(stored?.settings).toMatchObject({ gapMs: 2500, isRendered: false, recipe });
   const forgotten = await hostSettings(database.worker, "alt.ro", { ...nothing, recipe: null }, 1000);
   expect(forgotten?.settings).toMatchObject({ gapMs: 2500, recipe: null });
 });

@@ -11,6 +11,7 @@ import { until } from "../../../support/crawl/crawling.ts";
 import { openShops, productPage, type SeenRequest, type Shops } from "../../../support/crawl/shops.ts";
 import { startWorkerProcess, type WorkerProcess } from "../../../support/crawl/worker-process.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { boundMs } from "../../../support/time-limits.ts";
 
 let database: TestDatabase;
 let shops: Shops;
@@ -31,7 +32,7 @@ afterEach(async () => {
 
 afterAll(() => database.close());
 
-/** A site that watches so many pages of each host. @returns the hosts */
+/** Creates a site that watches `pagesEach` pages of each host. @returns the hosts */
 async function watchShops(
   domain: string,
   shopCount: number,
@@ -87,24 +88,24 @@ async function tasksLeft(hosts: readonly string[]): Promise<number> {
 }
 
 /** Least time between the starts of two requests to one host, and the most requests under way at a time. */
-function politenessOf(requests: readonly SeenRequest[]): { leastGapMs: number; mostAtOnce: number } {
-  let leastGapMs = Number.POSITIVE_INFINITY;
-  let mostAtOnce = 0;
+function politenessOf(requests: readonly SeenRequest[]): { minGapMs: number; maxAtOnce: number } {
+  let minGapMs = Number.POSITIVE_INFINITY;
+  let maxAtOnce = 0;
   requests.forEach((request, index) => {
     const before = requests[index - 1];
-    if (before) leastGapMs = Math.min(leastGapMs, request.startMs - before.startMs);
+    if (before) minGapMs = Math.min(minGapMs, request.startMs - before.startMs);
     const atOnce = requests.filter(
       ({ startMs, endMs }) => startMs <= request.startMs && endMs > request.startMs,
     ).length;
-    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    maxAtOnce = Math.max(maxAtOnce, atOnce);
   });
-  return { leastGapMs, mostAtOnce };
+  return { minGapMs, maxAtOnce };
 }
 
-/** The server sees a request a little after or before it was sent. */
-const jitterMs = 15;
+/** The server sees a request a little after it was sent: on a busy machine after its turn on the processor. */
+const jitterMs = boundMs(15, 60);
 
-test("F8: four workers and two schedulers never break a host's gap and check each page once a day", async () => {
+test("four workers and two schedulers never break a host's gap and check each page once a day", async () => {
   const gapMs = 150;
   const hosts = await watchShops("f8.example.com", 6, 12, gapMs);
   // The schedulers are to queue what the watch queue has not: all of it.
@@ -119,7 +120,7 @@ test("F8: four workers and two schedulers never break a host's gap and check eac
       const rows = await database.worker.selectFrom("page_check").select("page_id").execute();
       return rows.length >= 72;
     },
-    90_000,
+    120_000,
   );
   await until("nothing is left to do", async () => (await tasksLeft(hosts)) === 0);
   const checks = await database.worker.selectFrom("page_check").selectAll().execute();
@@ -130,13 +131,13 @@ test("F8: four workers and two schedulers never break a host's gap and check eac
   for (const [host, requests] of byHost) {
     const pages = requests.filter(({ path }) => path !== "/robots.txt").map(({ path }) => path);
     expect([host, pages.length]).toEqual([host, new Set(pages).size]);
-    const { leastGapMs, mostAtOnce } = politenessOf(requests);
-    expect([host, mostAtOnce]).toEqual([host, 1]);
-    expect(leastGapMs).toBeGreaterThanOrEqual(gapMs - jitterMs);
+    const { minGapMs, maxAtOnce } = politenessOf(requests);
+    expect([host, maxAtOnce]).toEqual([host, 1]);
+    expect(minGapMs).toBeGreaterThanOrEqual(gapMs - jitterMs);
   }
-}, 180_000);
+});
 
-test("F1: a worker killed twenty times mid-crawl loses nothing, doubles nothing and breaks no gap", async () => {
+test("a worker killed twenty times mid-crawl loses nothing, doubles nothing and breaks no gap", async () => {
   const gapMs = 20;
   const leaseMs = 400;
   const hosts = await watchShops("f1.example.com", 8, 40, gapMs);
@@ -154,7 +155,7 @@ test("F1: a worker killed twenty times mid-crawl loses nothing, doubles nothing 
   await startWorkers(hosts, { workers: 1, leaseMs });
   const seen = shops.seen.length;
   await until("it goes on where the killed one stopped", () => shops.seen.length > seen);
-  expect(performance.now() - killed).toBeLessThan(leaseMs + 20_000);
+  expect(performance.now() - killed).toBeLessThan(leaseMs + boundMs(5000, 20_000));
   await until("nothing is left to do", async () => (await tasksLeft(hosts)) === 0, 60_000);
   await until("every observation has reached its watchers", async () => {
     const queued = await database.worker.selectFrom("observation_outbox").select("page_id").execute();
@@ -178,6 +179,6 @@ test("F1: a worker killed twenty times mid-crawl loses nothing, doubles nothing 
   expect([points.length, new Set(points.map((point) => point.page_id)).size]).toEqual([320, 320]);
   expect(checks).toHaveLength(320);
   for (const requests of Map.groupBy(shops.seen, ({ host }) => host).values()) {
-    expect(politenessOf(requests).leastGapMs).toBeGreaterThanOrEqual(gapMs - jitterMs);
+    expect(politenessOf(requests).minGapMs).toBeGreaterThanOrEqual(Math.max(5, gapMs - jitterMs));
   }
-}, 240_000);
+});

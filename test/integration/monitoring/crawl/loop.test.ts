@@ -60,13 +60,13 @@ afterEach(async () => {
 
 afterAll(() => database.close());
 
-async function addLinks(path: string): Promise<{ productId: number; rival: string }> {
-  const rival = `http://${shops.host("rival")}${path}`;
+async function addLinks(path: string): Promise<{ productId: number; competitor: string }> {
+  const competitor = `http://${shops.host("rival")}${path}`;
   const policy = { admitted: admitHosts([shops.host("own"), shops.host("rival")]), ports: [80, 443] };
-  const item = { url: `http://${shops.host("own")}${path}`, competitorUrls: [rival] };
+  const item = { url: `http://${shops.host("own")}${path}`, competitorUrls: [competitor] };
   const added = await addProducts(database.app, siteId, [item], new Date(), { policy });
   expect(added.refusals).toEqual([]);
-  return { productId: added.products[0]?.productId ?? 0, rival };
+  return { productId: added.products[0]?.productId ?? 0, competitor };
 }
 
 test("an address becomes a watched price by itself: link, fetch, reading, offer, figures", async () => {
@@ -85,7 +85,7 @@ test("an address becomes a watched price by itself: link, fetch, reading, offer,
 });
 
 test("a price that falls by half reaches the offer only after the second look has agreed", async () => {
-  const { productId, rival } = await addLinks("/fallen");
+  const { productId, competitor } = await addLinks("/fallen");
   const offerPrice = async () => (await offersOf(database, siteId, productId))[0]?.price_minor;
   await until("the first price is there", async () => (await offerPrice()) === 10_000);
   shops.answer = ({ path }) => (path === "/fallen" ? { body: productPage("50.00") } : undefined);
@@ -95,7 +95,7 @@ test("a price that falls by half reaches the offer only after the second look ha
     const page = await database.worker
       .selectFrom("page")
       .select("reason")
-      .where("page_id", "=", pageIdOf(rival))
+      .where("page_id", "=", pageIdOf(competitor))
       .executeTakeFirst();
     return page?.reason === "quarantined";
   });

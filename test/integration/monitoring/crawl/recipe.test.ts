@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => extractor.close());
 afterAll(() => database.close());
 
-/** A page whose data and whose shown price agree; the price stands in an element that only this shop has. */
+/** A page whose data and visible price agree; the price is in an element that only this shop has. */
 function shelf(id: number) {
   const data = {
     "@type": "Product",
@@ -60,7 +60,7 @@ test("six well-read pages of a shop train its recipe", async () => {
   expect(recipe?.fields).toHaveProperty("price");
 });
 
-test("a recipe set by hand is not overwritten by a trained one", async () => {
+test("a manual recipe is not overwritten by a trained one", async () => {
   const recipe = await extractor.trainRecipe([101, 102, 103, 104, 105, 106].map(shelf));
   if (recipe === null) throw new Error("no recipe was trained");
   const byHand = { fields: {}, isSetByHand: true, agreedPages: 0 };

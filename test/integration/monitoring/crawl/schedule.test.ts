@@ -18,7 +18,7 @@ let companyId: number;
 let siteId: AuthorizedSiteId;
 let pages: readonly string[];
 
-const rivals = Array.from({ length: 60 }, (_, index) => `https://rival${index}.example.com/p`);
+const competitors = Array.from({ length: 60 }, (_, index) => `https://rival${index}.example.com/p`);
 const before = new Date("2026-01-05T08:00:00Z");
 
 beforeAll(async () => {
@@ -29,10 +29,10 @@ beforeAll(async () => {
     database,
     siteId,
     "https://own.example.com/p",
-    rivals,
+    competitors,
     settableClock(before),
   );
-  pages = [watched.ownPage, ...watched.rivalPages];
+  pages = [watched.ownPage, ...watched.competitorPages];
 });
 
 beforeEach(async () => {
@@ -72,7 +72,7 @@ test("the column's slot is the one that the core computes", async () => {
   for (const { page_id, slot } of rows) expect(slot).toBe(slotOf(page_id));
 });
 
-describe("F9: a run every ten minutes queues each page exactly once", () => {
+describe("a run every ten minutes queues each page exactly once", () => {
   test.each(["2026-11-21", "2027-03-28", "2027-10-31"])("on %s, whatever its length", async (text) => {
     const day = text as LocalDay;
     const end = startOfDay(addDays(day, 1)).getTime();
@@ -134,7 +134,7 @@ test("refused pages are left out, gone ones are queued weekly", async () => {
 
 test("a site whose subscription has ended is not checked, but a page that another site watches is", async () => {
   const otherSite = await makeSite(database.app, companyId, "other.example.com");
-  const [shared = ""] = rivals;
+  const [shared = ""] = competitors;
   await watchProduct(
     database,
     otherSite,

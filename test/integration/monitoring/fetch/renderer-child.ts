@@ -1,8 +1,7 @@
 /**
- * Renders the addresses given as arguments and prints one JSON line each. A process of its own, so that it can become
- * an ordinary user where the tests themselves run as root: only once its modules are loaded, since that user may not
- * reach a checkout below a closed home. The account, the guard's admitted hosts and the limits come as JSON in the
- * first argument.
+ * Renders pages and prints one JSON line each. A process of its own, so that it can become an ordinary user where the
+ * tests themselves run as root: only once its modules are loaded, since that user may not reach a checkout below a
+ * closed home. The account, the guard's admitted hosts and the pages, each with its limits, come as JSON in the argument.
  */
 import { registerHooks } from "node:module";
 import "playwright-core";
@@ -10,8 +9,7 @@ import { admitHosts } from "../../../../src/address/admitted-hosts.ts";
 import { createGuard } from "../../../../src/monitoring/fetch/guard.client.ts";
 import { createRenderer } from "../../../../src/monitoring/fetch/rendering/renderer.client.ts";
 
-const [settings = "{}", ...urls] = process.argv.slice(2);
-const { account, admitted, limits, executablePath } = JSON.parse(settings);
+const { account, admitted, pages, executablePath } = JSON.parse(process.argv[2] ?? "{}");
 if (account) {
   // The renderer asks for it when it is needed, which is after this account can no longer look it up.
   const url = import.meta.resolve("playwright-core");
@@ -23,14 +21,13 @@ if (account) {
   process.setgid?.(account);
   process.setuid?.(account);
 }
-const renderer = createRenderer({
-  guard: createGuard({ admitted: admitHosts(admitted) }),
-  userAgent: "VizorBot/1.0 (+https://vizor.example/bot)",
-  limits,
-  ...(executablePath ? { executablePath } : {}),
-});
-
-for (const url of urls) {
+for (const { url, limits } of pages) {
+  const renderer = createRenderer({
+    guard: createGuard({ admitted: admitHosts(admitted) }),
+    userAgent: "VizorBot/1.0 (+https://vizor.example/bot)",
+    limits,
+    ...(executablePath ? { executablePath } : {}),
+  });
   const result = await renderer.render(url);
   const text = result.kind === "page" ? Buffer.from(result.body).toString("utf8") : "";
   process.stdout.write(`${JSON.stringify({ ...result, body: undefined, text })}\n`);

@@ -12,7 +12,7 @@ let shop: PoisonedShop;
 let canary: PoisonedShop;
 let proxy: EgressProxy;
 
-/** Sends bytes to the proxy and gathers what comes until it closes, or has shown `until`. */
+/** Sends bytes to the proxy and collects the response until it closes or contains `until`. */
 function through(bytes: string, until: string): Promise<string> {
   return new Promise((done) => {
     const socket = connect(Number(new URL(proxy.address).port), "127.0.0.1", () => socket.write(bytes));

@@ -28,12 +28,12 @@ beforeAll(async () => {
     "https://late.example.com/p",
   ]);
   productId = watched.productId;
-  const [rival = "", late = ""] = watched.rivalPages;
+  const [competitor = "", late = ""] = watched.competitorPages;
   await recordReadings({ db: database.worker, secondLookMs: 300_000 }, [
     { pageId: watched.ownPage, reading: pricedReading(10_000), observedAt: day(1), kind: "scheduled" },
-    { pageId: rival, reading: pricedReading(9_000), observedAt: day(1), kind: "scheduled" },
-    { pageId: rival, reading: pricedReading(9_500), observedAt: day(10), kind: "scheduled" },
-    { pageId: rival, reading: pricedReading(9_900), observedAt: day(35), kind: "scheduled" },
+    { pageId: competitor, reading: pricedReading(9_000), observedAt: day(1), kind: "scheduled" },
+    { pageId: competitor, reading: pricedReading(9_500), observedAt: day(10), kind: "scheduled" },
+    { pageId: competitor, reading: pricedReading(9_900), observedAt: day(35), kind: "scheduled" },
     { pageId: late, reading: pricedReading(8_000), observedAt: day(40), kind: "scheduled" },
   ]);
 });
@@ -47,7 +47,7 @@ async function history(from?: Date, to?: Date, siteIds: readonly AuthorizedSiteI
 }
 
 describe("price history", () => {
-  test("names the own line by the site's domain and rivals by theirs, across months", async () => {
+  test("names the own series by the site's domain and competitors by theirs, across months", async () => {
     const series = await history();
     expect(Object.keys(series)).toEqual(["own.example.com", "rival.example.com", "late.example.com"]);
     expect(series["rival.example.com"]?.map(({ timestamp, value }) => [timestamp, value])).toEqual([
@@ -64,7 +64,7 @@ describe("price history", () => {
     expect(series["late.example.com"]).toEqual([]);
   });
 
-  test("of a product of nobody's or of somebody else's is not found, in the same words", async () => {
+  test("of a missing product and of another company's is the same 404", async () => {
     const foreign = await history(undefined, undefined, [otherSite]).catch((error: unknown) => error);
     const missing = await readPriceHistory(
       { db: database.app, watchers: createPageWatchers(database) },
@@ -79,7 +79,7 @@ describe("price history", () => {
     expect((missing as Error).message).toBe((foreign as Error).message);
   });
 
-  test("bears any instant that a number can name", async () => {
+  test("accepts any instant that a number can represent", async () => {
     expect(Object.keys(await history(new Date(0), new Date(8_640_000_000_000_000)))).toHaveLength(3);
     const request = {
       siteIds: [siteId],
@@ -94,10 +94,10 @@ describe("price history", () => {
     ).toHaveLength(1);
   });
 
-  test("of twenty rivals over three years comes within 100 ms", async () => {
-    const rivals = days(20).map((index) => `https://shop${index}.example.com/p`);
-    const many = await watchProduct(database, siteId, "https://own.example.com/many", rivals);
-    const readings = many.rivalPages.flatMap((pageId) =>
+  test("of twenty competitors over three years is read within 100 ms", async () => {
+    const competitors = days(20).map((index) => `https://shop${index}.example.com/p`);
+    const many = await watchProduct(database, siteId, "https://own.example.com/many", competitors);
+    const readings = many.competitorPages.flatMap((pageId) =>
       days(60).map((index) => ({
         pageId,
         reading: pricedReading(10_000 + (index % 2) * 100),
@@ -118,7 +118,7 @@ describe("price history", () => {
       times.push(performance.now() - startMs);
       expect(Object.values(series).flat()).toHaveLength(1200);
     }
-    // The fastest of thirty: on a busy machine the others say more of the machine.
+    // The fastest of thirty: on a busy machine the others measure the machine.
     expect(Math.min(...times)).toBeLessThan(100);
   });
 });

@@ -45,7 +45,7 @@ function deps() {
   return { db: database.worker, secondLookMs: 300_000 };
 }
 
-async function kept(pageId: string) {
+async function stored(pageId: string) {
   const db = database.worker;
   const [page, points, checks, queued, tasks] = await Promise.all([
     db.selectFrom("page").selectAll().where("page_id", "=", pageId).executeTakeFirstOrThrow(),
@@ -60,9 +60,9 @@ async function kept(pageId: string) {
 describe("a scheduled reading", () => {
   test("writes page, change-point, record of the day and outbox entry, and deletes its task", async () => {
     const pageId = await freshPage();
-    expect((await kept(pageId)).tasks).toMatchObject([{ kind: "scheduled" }]);
+    expect((await stored(pageId)).tasks).toMatchObject([{ kind: "scheduled" }]);
     await record(pageId, pricedReading(10_000, { name: known("Râșniță") }), day1);
-    const { page, points, checks, queued, tasks } = await kept(pageId);
+    const { page, points, checks, queued, tasks } = await stored(pageId);
     expect(page).toMatchObject({
       state: "read",
       price_minor: 10_000,
@@ -83,7 +83,7 @@ describe("a scheduled reading", () => {
     const pageId = await freshPage();
     await record(pageId, pricedReading(10_000), day1);
     await record(pageId, pricedReading(10_000), day2);
-    const { page, points, checks, queued } = await kept(pageId);
+    const { page, points, checks, queued } = await stored(pageId);
     expect(page).toMatchObject({ observed_at: day1, checked_at: day2 });
     expect(points).toHaveLength(1);
     expect(checks.map(({ outcome }) => outcome)).toEqual(["changed", "unchanged"]);
@@ -94,10 +94,10 @@ describe("a scheduled reading", () => {
     const pageId = await freshPage();
     const reading = { pageId, reading: pricedReading(10_000), observedAt: day1, kind: "scheduled" } as const;
     await recordReadings(deps(), [reading]);
-    const before = await kept(pageId);
+    const before = await stored(pageId);
     await recordReadings(deps(), [reading]);
     await Promise.all(Array.from({ length: 10 }, () => recordReadings(deps(), [reading, reading])));
-    expect(await kept(pageId)).toEqual(before);
+    expect(await stored(pageId)).toEqual(before);
   });
 
   test("of an unknown page is dropped and leaves nothing", async () => {
@@ -117,7 +117,7 @@ describe("a suspicious reading", () => {
     const pageId = await freshPage();
     await record(pageId, pricedReading(10_000), day1);
     await record(pageId, pricedReading(1_000), day2);
-    const { page, points, checks, tasks } = await kept(pageId);
+    const { page, points, checks, tasks } = await stored(pageId);
     expect(page).toMatchObject({ price_minor: 10_000, reason: "quarantined", checked_at: day1 });
     expect(points).toHaveLength(1);
     expect(checks.at(-1)).toMatchObject({ outcome: "quarantined" });
@@ -129,7 +129,7 @@ describe("a suspicious reading", () => {
     await record(pageId, pricedReading(10_000), day1);
     await record(pageId, pricedReading(1_000), day2);
     await record(pageId, pricedReading(1_000), minutesLater, "second_look");
-    const { page, points, tasks, queued } = await kept(pageId);
+    const { page, points, tasks, queued } = await stored(pageId);
     expect(page).toMatchObject({ price_minor: 1_000, previous_price_minor: 10_000, quarantine: null });
     expect(points.map((point) => point.price_minor)).toEqual([10_000, 1_000]);
     expect(tasks).toEqual([]);
@@ -143,7 +143,7 @@ describe("a suspicious reading", () => {
       { pageId, reading: pricedReading(10_000), observedAt: day1, kind: "scheduled" },
       { pageId, reading: pricedReading(1_000), observedAt: day2, kind: "scheduled" },
     ]);
-    const { page, points, checks, tasks, queued } = await kept(pageId);
+    const { page, points, checks, tasks, queued } = await stored(pageId);
     expect(page).toMatchObject({ price_minor: 1_000, observed_at: minutesLater });
     expect(points.map((point) => point.price_minor)).toEqual([10_000, 1_000]);
     expect(checks).toHaveLength(2);
@@ -157,7 +157,7 @@ describe("a check without a price", () => {
     const pageId = await freshPage();
     await record(pageId, pricedReading(10_000), day1);
     await record(pageId, unpricedReading("ambiguous"), day2);
-    const { page, points, checks } = await kept(pageId);
+    const { page, points, checks } = await stored(pageId);
     expect(page).toMatchObject({ state: "failing", reason: "ambiguous", price_minor: 10_000, failures: 1 });
     expect(points).toHaveLength(1);
     expect(checks.at(-1)).toMatchObject({ local_day: "2026-11-21", outcome: "ambiguous" });
@@ -174,7 +174,7 @@ describe("a check without a price", () => {
         retryAt: minutesLater,
       },
     ]);
-    const { page, checks, tasks } = await kept(pageId);
+    const { page, checks, tasks } = await stored(pageId);
     expect(page).toMatchObject({ state: "failing", reason: "timeout" });
     expect(checks).toEqual([]);
     expect(tasks).toMatchObject([{ kind: "scheduled", due_at: minutesLater, attempts: 1 }]);
@@ -189,7 +189,7 @@ test("two concurrent recordings of one page lose neither reading", async () => {
       record(pageId, pricedReading(11_000), day2),
       record(pageId, pricedReading(12_000), day3, "second_look"),
     ]);
-    const { page, points } = await kept(pageId);
+    const { page, points } = await stored(pageId);
     expect(page.price_minor).toBe(12_000);
     // The reading of day 2 counts unless that of day 3 was there first: then it is a replay of the past.
     expect([2, 3]).toContain(points.length);
@@ -210,7 +210,7 @@ test("validators are saved only with accepted pages", async () => {
   });
   await recordChecks(deps(), [check(10_000, day1, '"good"')]);
   await recordChecks(deps(), [check(1_000, day2, '"suspicious"')]);
-  expect((await kept(pageId)).page.etag).toBe('"good"');
+  expect((await stored(pageId)).page.etag).toBe('"good"');
 });
 
 test("a queued task is not queued twice", async () => {
@@ -218,15 +218,15 @@ test("a queued task is not queued twice", async () => {
   const task = { pageId, kind: "recheck", host: "own.example.com", dueAt: day1 } as const;
   await insertTasks(database.worker, [task]);
   await insertTasks(database.worker, [{ ...task, dueAt: day2 }]);
-  expect((await kept(pageId)).tasks.filter(({ kind }) => kind === "recheck")).toMatchObject([
+  expect((await stored(pageId)).tasks.filter(({ kind }) => kind === "recheck")).toMatchObject([
     { due_at: day1 },
   ]);
 });
 
 test("ten days of a hundred pages are recorded in one call", async () => {
   const urls = Array.from({ length: 100 }, (_, index) => `https://rival${index}.example.com/p`);
-  const { rivalPages } = await watchProduct(database, siteId, "https://own.example.com/many", urls);
-  const readings = rivalPages.flatMap((pageId) =>
+  const { competitorPages } = await watchProduct(database, siteId, "https://own.example.com/many", urls);
+  const readings = competitorPages.flatMap((pageId) =>
     Array.from({ length: 10 }, (_, day) => ({
       pageId,
       reading: pricedReading(10_000 + day * 100),
@@ -238,7 +238,7 @@ test("ten days of a hundred pages are recorded in one call", async () => {
   const { count } = await database.worker
     .selectFrom("price_point")
     .select((is) => is.fn.countAll<number>().as("count"))
-    .where("page_id", "in", rivalPages)
+    .where("page_id", "in", competitorPages)
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(1000);
 });

@@ -26,11 +26,11 @@ const day2 = new Date("2026-11-21T08:00:00Z");
 
 describe("two merchants who watch one page", () => {
   test("share one row of it and both get the offer", async () => {
-    const rival = scene.url("shared");
+    const competitor = scene.url("shared");
     const otherSite = await scene.otherSite();
-    const one = await watchProduct(scene.database, scene.siteId, scene.url("own"), [rival]);
-    const two = await watchProduct(scene.database, otherSite, scene.url("other"), [rival]);
-    const pageId = pageIdOf(rival);
+    const one = await watchProduct(scene.database, scene.siteId, scene.url("own"), [competitor]);
+    const two = await watchProduct(scene.database, otherSite, scene.url("other"), [competitor]);
+    const pageId = pageIdOf(competitor);
     const pages = await scene.database.worker
       .selectFrom("page")
       .select("page_id")
@@ -49,17 +49,17 @@ describe("two merchants who watch one page", () => {
   });
 
   test("give the later one what is known already, without a fetch", async () => {
-    const rival = scene.url("shared");
-    await watchProduct(scene.database, scene.siteId, scene.url("own"), [rival]);
-    await scene.record(pageIdOf(rival), pricedReading(9_000), new Date());
+    const competitor = scene.url("shared");
+    await watchProduct(scene.database, scene.siteId, scene.url("own"), [competitor]);
+    await scene.record(pageIdOf(competitor), pricedReading(9_000), new Date());
     await propagateAll(scene.database);
     const otherSite = await scene.otherSite();
     const clock = settableClock(new Date());
-    const two = await watchProduct(scene.database, otherSite, scene.url("other"), [rival], clock);
+    const two = await watchProduct(scene.database, otherSite, scene.url("other"), [competitor], clock);
     const tasks = await scene.database.worker
       .selectFrom("crawl_task")
       .select("kind")
-      .where("page_id", "=", pageIdOf(rival))
+      .where("page_id", "=", pageIdOf(competitor))
       .execute();
     expect(tasks).toEqual([]);
     await propagateAll(scene.database);
@@ -69,9 +69,9 @@ describe("two merchants who watch one page", () => {
 
 describe("replays", () => {
   test("of a round that was cut off before its entries went change nothing", async () => {
-    const { productId, ownPage, rivalPages } = await scene.watched(2);
+    const { productId, ownPage, competitorPages } = await scene.watched(2);
     await scene.record(ownPage, pricedReading(10_000), day1);
-    for (const rival of rivalPages) await scene.record(rival, pricedReading(9_000), day1);
+    for (const competitor of competitorPages) await scene.record(competitor, pricedReading(9_000), day1);
     const entries = await scene.database.worker.selectFrom("observation_outbox").selectAll().execute();
     await propagateAll(scene.database);
     const listing = await listingOf(scene.database, scene.siteId, productId);
@@ -83,12 +83,12 @@ describe("replays", () => {
   });
 
   test("of a round cut off between two sites bring the second its offer", async () => {
-    const rival = scene.url("shared");
+    const competitor = scene.url("shared");
     const otherSite = await scene.otherSite();
-    const one = await watchProduct(scene.database, scene.siteId, scene.url("own"), [rival]);
-    const two = await watchProduct(scene.database, otherSite, scene.url("other"), [rival]);
-    await scene.record(pageIdOf(rival), pricedReading(9_000), day1);
-    const seen = await findWatchedPages(scene.database.worker, [pageIdOf(rival)]);
+    const one = await watchProduct(scene.database, scene.siteId, scene.url("own"), [competitor]);
+    const two = await watchProduct(scene.database, otherSite, scene.url("other"), [competitor]);
+    await scene.record(pageIdOf(competitor), pricedReading(9_000), day1);
+    const seen = await findWatchedPages(scene.database.worker, [pageIdOf(competitor)]);
     await applyPageChanges(
       scene.database.worker,
       scene.siteId,
@@ -101,22 +101,22 @@ describe("replays", () => {
   });
 
   test("of an older state after a newer one are passed over", async () => {
-    const { productId, rivalPages } = await scene.watched(1);
-    const [rival = ""] = rivalPages;
-    await scene.record(rival, pricedReading(10_000), day1);
-    const older = await findWatchedPages(scene.database.worker, [rival]);
-    await scene.record(rival, pricedReading(9_000), day2);
+    const { productId, competitorPages } = await scene.watched(1);
+    const [competitor = ""] = competitorPages;
+    await scene.record(competitor, pricedReading(10_000), day1);
+    const older = await findWatchedPages(scene.database.worker, [competitor]);
+    await scene.record(competitor, pricedReading(9_000), day2);
     await propagateAll(scene.database);
     await applyPageChanges(scene.database.worker, scene.siteId, older);
     expect((await offersOf(scene.database, scene.siteId, productId))[0]?.price_minor).toBe(9_000);
   });
 
   test("of the watch queue do not watch twice", async () => {
-    const { productId, rivalPages } = await scene.watched(1);
+    const { productId, competitorPages } = await scene.watched(1);
     const entry = {
       site_id: scene.siteId,
       action: "watch" as const,
-      page_id: rivalPages[0] ?? "",
+      page_id: competitorPages[0] ?? "",
       url: scene.url("rival0-"),
       record_id: (await offersOf(scene.database, scene.siteId, productId))[0]?.offer_id ?? 0,
       product_id: productId,
@@ -139,16 +139,16 @@ describe("replays", () => {
   });
 });
 
-test("a site that cannot take its changes keeps no other site waiting, and its pages come again", async () => {
-  const rival = scene.url("shared");
+test("a site whose changes fail delays no other site, and its pages are retried", async () => {
+  const competitor = scene.url("shared");
   const otherSite = await scene.otherSite();
-  const one = await watchProduct(scene.database, scene.siteId, scene.url("own"), [rival]);
-  const two = await watchProduct(scene.database, otherSite, scene.url("other"), [rival]);
+  const one = await watchProduct(scene.database, scene.siteId, scene.url("own"), [competitor]);
+  const two = await watchProduct(scene.database, otherSite, scene.url("other"), [competitor]);
   await scene.database.owner.schema
     .alterTable("offer")
     .addCheckConstraint("broken_site", sql`site_id <> ${sql.lit(scene.siteId)} or price_minor is null`)
     .execute();
-  await scene.record(pageIdOf(rival), pricedReading(9_000), day1);
+  await scene.record(pageIdOf(competitor), pricedReading(9_000), day1);
   expect(
     await propagate({
       db: scene.database.worker,
@@ -162,7 +162,7 @@ test("a site that cannot take its changes keeps no other site waiting, and its p
   const [waiting] = await scene.database.worker
     .selectFrom("observation_outbox")
     .selectAll()
-    .where("page_id", "=", pageIdOf(rival))
+    .where("page_id", "=", pageIdOf(competitor))
     .execute();
   expect(waiting?.queued_at.getTime()).toBeGreaterThan(Date.now() + 30_000);
   await scene.database.worker.updateTable("observation_outbox").set({ queued_at: day1 }).execute();
@@ -171,8 +171,8 @@ test("a site that cannot take its changes keeps no other site waiting, and its p
 });
 
 test("a link that is taken away ends the watch and the tasks of a page that nobody else watches", async () => {
-  const { productId, rivalPages } = await scene.watched(1);
-  const pageId = rivalPages[0] ?? "";
+  const { productId, competitorPages } = await scene.watched(1);
+  const pageId = competitorPages[0] ?? "";
   const offer = (await offersOf(scene.database, scene.siteId, productId))[0];
   await forSite(scene.database.app, scene.siteId, (trx) =>
     trx

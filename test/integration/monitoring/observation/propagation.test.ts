@@ -15,14 +15,14 @@ const day1 = new Date("2026-11-20T08:00:00Z");
 const day2 = new Date("2026-11-21T08:00:00Z");
 const day3 = new Date("2026-11-22T08:00:00Z");
 
-test("own price and offers reach the list with figures worked by hand", async () => {
-  const { productId, ownPage, rivalPages } = await scene.watched(4);
+test("own price and offers reach the list with the expected figures", async () => {
+  const { productId, ownPage, competitorPages } = await scene.watched(4);
   await scene.record(
     ownPage,
     pricedReading(10_000, { previousPriceMinor: known(12_000), promo: known(true) }),
     day1,
   );
-  const [first, second, third, fourth] = rivalPages as [string, string, string, string];
+  const [first, second, third, fourth] = competitorPages as [string, string, string, string];
   await scene.record(first, pricedReading(9_000, { name: known("Râșniță"), brand: known("Boreal") }), day1);
   await scene.record(second, pricedReading(9_501), day2);
   await scene.record(third, pricedReading(8_000, { availability: known("OUT_OF_STOCK") }), day1);
@@ -56,10 +56,10 @@ test("own price and offers reach the list with figures worked by hand", async ()
 });
 
 test("the previous price is the value before the last change, through to the offer", async () => {
-  const { productId, rivalPages } = await scene.watched(1);
-  const [rival = ""] = rivalPages;
-  await scene.record(rival, pricedReading(10_000), day1);
-  await scene.record(rival, pricedReading(9_000), day2);
+  const { productId, competitorPages } = await scene.watched(1);
+  const [competitor = ""] = competitorPages;
+  await scene.record(competitor, pricedReading(10_000), day1);
+  await scene.record(competitor, pricedReading(9_000), day2);
   await propagateAll(scene.database);
   expect((await offersOf(scene.database, scene.siteId, productId))[0]).toMatchObject({
     price_minor: 9_000,
@@ -69,12 +69,12 @@ test("the previous price is the value before the last change, through to the off
   });
 });
 
-test("a sold-out page keeps its last price and leaves the figures without out-of-stock offers", async () => {
-  const { productId, ownPage, rivalPages } = await scene.watched(1);
-  const [rival = ""] = rivalPages;
+test("a sold-out page has its last price and no longer counts in the figures without out-of-stock offers", async () => {
+  const { productId, ownPage, competitorPages } = await scene.watched(1);
+  const [competitor = ""] = competitorPages;
   await scene.record(ownPage, pricedReading(10_000), day1);
-  await scene.record(rival, pricedReading(9_000), day1);
-  await scene.record(rival, unpricedReading("no-price", { availability: known("OUT_OF_STOCK") }), day2);
+  await scene.record(competitor, pricedReading(9_000), day1);
+  await scene.record(competitor, unpricedReading("no-price", { availability: known("OUT_OF_STOCK") }), day2);
   await propagateAll(scene.database);
   expect(await listingOf(scene.database, scene.siteId, productId)).toMatchObject({
     offers_all: 1,
@@ -85,9 +85,9 @@ test("a sold-out page keeps its last price and leaves the figures without out-of
 });
 
 test("an own price in another currency is not compared", async () => {
-  const { productId, ownPage, rivalPages } = await scene.watched(1);
+  const { productId, ownPage, competitorPages } = await scene.watched(1);
   await scene.record(ownPage, pricedReading(2_000, { currency: known("EUR") }), day1);
-  await scene.record(rivalPages[0] ?? "", pricedReading(9_000), day1);
+  await scene.record(competitorPages[0] ?? "", pricedReading(9_000), day1);
   await propagateAll(scene.database);
   expect(await listingOf(scene.database, scene.siteId, productId)).toMatchObject({
     price_bani: null,
@@ -98,7 +98,7 @@ test("an own price in another currency is not compared", async () => {
   });
 });
 
-test("what the own page says of itself fills what the merchant left open, and nothing else", async () => {
+test("the own page fills the fields that the merchant left empty, and no others", async () => {
   const url = scene.url("own", "rasnita-de-cafea");
   const given = { title: null, sku: "MY-1", brand: "Boreal", competitorUrls: [] };
   const added = await addProducts(scene.database.app, scene.siteId, [{ url, ...given }], day1);
@@ -134,9 +134,9 @@ test("what the own page says of itself fills what the merchant left open, and no
 });
 
 test("a page that was not read for 48 h is no longer fresh, for its offer and the figures, until it is read again", async () => {
-  const { productId, rivalPages } = await scene.watched(1);
-  const [rival = ""] = rivalPages;
-  await scene.record(rival, pricedReading(9_000), day1);
+  const { productId, competitorPages } = await scene.watched(1);
+  const [competitor = ""] = competitorPages;
+  await scene.record(competitor, pricedReading(9_000), day1);
   await propagateAll(scene.database);
   expect(await expireFreshness(scene.database.worker, day1, day3)).toBe(0);
   expect(await expireFreshness(scene.database.worker, new Date(day1.getTime() + 1), day3)).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ test("a page that was not read for 48 h is no longer fresh, for its offer and th
     is_fresh: false,
     price_minor: 9_000,
   });
-  await scene.record(rival, pricedReading(9_000), new Date(day3.getTime() + 1000));
+  await scene.record(competitor, pricedReading(9_000), new Date(day3.getTime() + 1000));
   await propagateAll(scene.database);
   expect(await listingOf(scene.database, scene.siteId, productId)).toMatchObject({
     has_fresh_offer: true,
@@ -158,15 +158,15 @@ test("a page that was not read for 48 h is no longer fresh, for its offer and th
   });
 });
 
-test("where a price was read, how surely and when is told beside it", async () => {
-  const { ownPage, rivalPages } = await scene.watched(1);
-  const [rival = ""] = rivalPages;
+test("an offer has the source, confidence and time of its price", async () => {
+  const { ownPage, competitorPages } = await scene.watched(1);
+  const [competitor = ""] = competitorPages;
   await scene.record(ownPage, pricedReading(10_000), day1);
   const seen = { value: 9_000, confidence: 0.625, sources: ["microdata", "visible-text"] as const };
-  await scene.record(rival, pricedReading(9_000, { priceMinor: seen }), day2);
+  await scene.record(competitor, pricedReading(9_000, { priceMinor: seen }), day2);
   await propagateAll(scene.database);
-  const checks = await pageChecks(scene.database.app, [ownPage, rival]);
+  const checks = await pageChecks(scene.database.app, [ownPage, competitor]);
   expect(checks.get(ownPage)).toMatchObject({ source: "json-ld", state: "read", checkedAt: day1 });
   expect(checks.get(ownPage)?.confidence).toBeCloseTo(0.9, 5);
-  expect(checks.get(rival)).toMatchObject({ source: "microdata", confidence: 0.625, checkedAt: day2 });
+  expect(checks.get(competitor)).toMatchObject({ source: "microdata", confidence: 0.625, checkedAt: day2 });
 });

@@ -59,7 +59,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Each product costs as many lei as its number says; the first one's data is wrong by a factor of a hundred. */
+/** Each product costs its number in lei; the data of the first one is wrong by a factor of a hundred. */
 function shopPage(path: string): string {
   const lei = 1000 + Number(/\d+$/.exec(path)?.[0] ?? 0);
   const isWrong = path.endsWith("/0");
@@ -313,7 +313,7 @@ describe("bounds", () => {
     for (const one of wanted) expect(left).toContainEqual(one);
   });
 
-  test("a recipe set by hand is never changed, and the shop is not requested", async () => {
+  test("a manual recipe is never changed, and the shop gets no request", async () => {
     const pageId = await watch(9);
     const recipe = { fields: {}, isSetByHand: true, agreedPages: 0 };
     await saveHostSettings(database.worker, host, { ...noSettings, recipe }, 0);

@@ -26,7 +26,7 @@ const sites: Readonly<Record<string, Recipe>> = {
     objects: [],
     request: () => ({ body: { domain: `shop-${randomUUID()}.example.com` } }),
   },
-  // Any domain may be asked for, also before it is a site: what is told is the caller's own proof.
+  // Any domain can be requested, also before it is a site: the response is the caller's own proof.
   "GET /api/sites/verification": {
     access: "signed-in",
     minRole: "OPERATOR_ADMIN",

@@ -34,7 +34,7 @@ const segments: Readonly<Record<string, Recipe>> = {
   "POST /api/price-difference-segments": {
     access: "site",
     objects: ["site"],
-    // A person keeps only so many.
+    // A person can save a limited number.
     isSpending: true,
     shown: shownName,
     request: ({ domain }) => ({ query: { domain }, body: segmentBody() }),

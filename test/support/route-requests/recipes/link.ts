@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Recipe } from "../recipe.ts";
 import type { Scene } from "../scene.ts";
 
-/** An address of a shop that no other request names; the word of the company whose site is named stands in it. */
-function freshRival(scene: Scene): { domain: string; url: string } {
+/** An address of a shop that no other request uses; it contains the canary of the company whose site is named. */
+function freshCompetitor(scene: Scene): { domain: string; url: string } {
   const domain = `rival-${randomUUID()}.example.com`;
   return { domain, url: `https://${domain}/${scene.companyOf("site").canary}` };
 }
@@ -18,24 +18,26 @@ const links: Readonly<Record<string, Recipe>> = {
     access: "site",
     objects: ["site", "packet"],
     request: (scene) => ({
-      query: { domain: scene.domain, packet_id: scene.packetId, url: freshRival(scene).url },
+      query: { domain: scene.domain, packet_id: scene.packetId, url: freshCompetitor(scene).url },
     }),
   },
   "POST /api/add-link": {
     access: "site",
     objects: ["site", "packet"],
     request: (scene) => {
-      const { domain: rival, url } = freshRival(scene);
-      return { query: { domain: scene.domain, packet_id: scene.packetId, competitor_domain: rival, url } };
+      const { domain: competitor, url } = freshCompetitor(scene);
+      return {
+        query: { domain: scene.domain, packet_id: scene.packetId, competitor_domain: competitor, url },
+      };
     },
   },
   "POST /api/edit-link": {
     access: "site",
     objects: ["site", "packet", "offer"],
     request: async (scene) => {
-      const { domain: rival, url } = freshRival(scene);
+      const { domain: competitor, url } = freshCompetitor(scene);
       const record = { packet_id: scene.packetId, product_id: await scene.offerId() };
-      return { query: { domain: scene.domain, ...record, competitor_domain: rival, url } };
+      return { query: { domain: scene.domain, ...record, competitor_domain: competitor, url } };
     },
   },
   "DELETE /api/delete-link": {

@@ -11,7 +11,7 @@ import type { LiveServer } from "../live-server.ts";
 export interface Holder {
   readonly siteId: AuthorizedSiteId;
   readonly userId: number;
-  /** Stands in every text. */
+  /** Part of every text. */
   readonly mark: string;
 }
 

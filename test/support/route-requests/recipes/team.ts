@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { testPassword } from "../../../factories/people.ts";
 import type { Recipe } from "../recipe.ts";
 
-/** Rank rules are the call's own. @see specification 1, section 6 */
+/** An operator outranks nobody: the call itself checks ranks. */
 const refusals = { OPERATOR: 422 };
 
 /** A text of the request as a member's entry shows it. */

@@ -3,11 +3,11 @@ import type { Call } from "../../../src/kit/call.ts";
 import { securityHeaders } from "../../../src/platform/http/security-headers.ts";
 import type { WireReply } from "./wire.ts";
 
-/** Slower answers are faults. */
+/** Slower responses are errors. */
 export const slowMs = 2000;
 
-/** What answers may carry: a name beyond these was put in by somebody else. */
-const knownHeaders = new Set([
+/** Every header that a response may have: another one was injected. */
+const allowedHeaders = new Set([
   ...Object.keys(securityHeaders),
   "accept-ranges",
   "allow",
@@ -30,40 +30,40 @@ const knownHeaders = new Set([
   "x-request-id",
 ]);
 
-/** What holds for every answer to anything. */
-export function faultsOfReply({ status, headers, body }: WireReply): string[] {
-  const injected = Object.keys(headers).filter((name) => !knownHeaders.has(name));
+/** Errors of any response. */
+export function errorsOfReply({ status, headers, body }: WireReply): string[] {
+  const injected = Object.keys(headers).filter((name) => !allowedHeaders.has(name));
   const unprotected = Object.keys(securityHeaders).filter((name) => headers[name] !== securityHeaders[name]);
   return [
     ...(status >= 500 ? [`status ${status}`] : []),
     ...(status >= 300 && status < 400 ? [`leads elsewhere: ${status} ${headers["location"] ?? ""}`] : []),
     ...injected.map((name) => `header "${name}": ${headers[name]}`),
     ...unprotected.map((name) => `without its header "${name}"`),
-    ...(status >= 400 ? faultsOfProblem(status, headers, body) : []),
+    ...(status >= 400 ? errorsOfProblem(status, headers, body) : []),
   ];
 }
 
-/** What holds for an answer of a call besides. */
-export function faultsOfCall(call: Call, reply: WireReply): string[] {
+/** Errors of the response to a call: also the contract applies. */
+export function errorsOfCall(call: Call, reply: WireReply): string[] {
   const { status, headers, body } = reply;
-  if (status >= 300) return faultsOfReply(reply);
-  if (status === 204) return [...faultsOfReply(reply), ...(body === "" ? [] : ["204 with a body"])];
+  if (status >= 300) return errorsOfReply(reply);
+  if (status === 204) return [...errorsOfReply(reply), ...(body === "" ? [] : ["204 with a body"])];
   const type = headers["content-type"] ?? "";
-  if (type === "image/png" || type === "text/csv; charset=utf-8") return faultsOfReply(reply);
-  if (type !== "application/json; charset=utf-8") return [...faultsOfReply(reply), `type "${type}"`];
+  if (type === "image/png" || type === "text/csv; charset=utf-8") return errorsOfReply(reply);
+  if (type !== "application/json; charset=utf-8") return [...errorsOfReply(reply), `type "${type}"`];
   const read = z.safeParse(call.reply, JSON.parse(body));
-  return [...faultsOfReply(reply), ...(read.success ? [] : ["breaks the contract of its reply"])];
+  return [...errorsOfReply(reply), ...(read.success ? [] : ["breaks the contract of its reply"])];
 }
 
 const problem = z.object({
   status: z.number(),
   code: z.string(),
-  /** A sentence: words, not a code. */
+  /** A sentence, not a code. */
   message: z.string().check(z.regex(/^\S+ \S+/)),
   requestId: z.string(),
 });
 
-function faultsOfProblem(status: number, headers: WireReply["headers"], body: string): string[] {
+function errorsOfProblem(status: number, headers: WireReply["headers"], body: string): string[] {
   const type = headers["content-type"] ?? "";
   if (type !== "application/problem+json") return [`a refusal of type "${type}"`];
   const read = z.safeParse(problem, JSON.parse(body));
