@@ -8,7 +8,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { useFirstFocus } from "../../team/ui/use-first-focus.ts";
 import { downloadSheet, printSheet, type RecoverySheet } from "./recovery-sheet.ts";
 
-interface KeepCodesProps {
+interface RecoveryCodesStepProps {
   readonly codes: readonly string[];
   readonly emailAddress: string;
   /** Whether the person tried to close without confirming that the codes are saved. */
@@ -26,10 +26,10 @@ export function RecoveryCodesStep({
   isConfirmationDue,
   onUnconfirmed,
   onSaved,
-}: KeepCodesProps) {
+}: RecoveryCodesStepProps) {
   const { t } = useLingui();
   const id = useId();
-  const [isSaved, say] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useFirstFocus(list);
@@ -80,7 +80,7 @@ export function RecoveryCodesStep({
           ref={box}
           type="checkbox"
           checked={isSaved}
-          onChange={({ target }) => say(target.checked)}
+          onChange={({ target }) => setSaved(target.checked)}
           aria-invalid={isDue}
           {...(isDue ? { "aria-describedby": `${id}-due` } : {})}
           className="size-4 shrink-0 accent-(--ink)"
