@@ -3,7 +3,7 @@ import { type BundleSizes, readBundleSizes } from "./bundle-sizes.ts";
 
 const words = (...names: string[]) => names.map((name) => `src/web/i18n/messages/ro/${name}.po`);
 const start = words("web");
-/** The shell brings the sites along: every sign-in lands there. */
+/** The shell includes the sites screen: every sign-in leads there. */
 const shell = [...start, "src/web/app/shell/shell.tsx", ...words("shell", "sites")];
 const products = [
   ...shell,
@@ -18,7 +18,7 @@ interface Budget {
   readonly most: number;
 }
 
-/** What a visitor may be made to fetch, kB. The Romanian texts are counted: they are the longer ones. */
+/** Maximum download sizes, kB. The Romanian texts are counted because they are longer. */
 export const budgets: readonly Budget[] = [
   { what: "scripts of the start page", kb: ({ scriptKb }) => scriptKb(...start), most: 95 },
   {
@@ -32,7 +32,7 @@ export const budgets: readonly Budget[] = [
   { what: "fonts", kb: ({ fontKb }) => fontKb(), most: 45 },
 ];
 
-/** Fails a build that is over a budget, when everything is written. */
+/** Fails a build that exceeds a budget, after everything is written. */
 export function bundleBudgets(): Plugin {
   let webDir = "";
   let isWritten = false;
@@ -49,7 +49,7 @@ export function bundleBudgets(): Plugin {
       order: "post",
       sequential: true,
       handler() {
-        // A build that failed ends here too: its own error is the one to be seen.
+        // After a failed build only its own error is reported.
         if (!isWritten) return;
         const sizes = readBundleSizes(webDir);
         const over = budgets.filter(({ kb, most }) => kb(sizes) > most);

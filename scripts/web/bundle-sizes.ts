@@ -23,7 +23,7 @@ export interface BundleSizes {
   readonly scriptKb: (...sources: string[]) => number;
   readonly allScriptKb: () => number;
   readonly styleKb: () => number;
-  /** As they are: they are compressed already. */
+  /** Uncompressed size: they are compressed already. */
   readonly fontKb: () => number;
 }
 

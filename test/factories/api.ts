@@ -25,17 +25,17 @@ export interface TestApi extends Caller {
   readonly app: FastifyInstance;
   readonly clock: SettableClock;
   readonly platform: Platform;
-  /** Put together as in production; its loops are not started. */
+  /** Composed as in production; background loops are not started. */
   readonly slices: Slices;
   /** Every call that the server has registered. */
   readonly calls: readonly Call[];
   /** Every line that was logged, at every level. */
   readonly logLines: string[];
-  /** Asks from another IP address than 127.0.0.1. */
+  /** Makes requests from another IP address than 127.0.0.1. */
   from(address: string): Caller;
   /** @returns the session token of a person without a second factor */
   signIn(person: TestPerson, rememberMe?: boolean): Promise<string>;
-  /** What waits in the queue for a task, oldest first. */
+  /** Payloads of the queued jobs of a task, oldest first. */
   queued(task: string): Promise<Record<string, unknown>[]>;
   /** Runs a task now, as the worker would. */
   runTask(task: string, payload: unknown): Promise<void>;

@@ -12,7 +12,7 @@ export interface LinkScene {
   readonly userId: number;
   /** Offers in the order of their addresses. */
   readonly offerIds: readonly number[];
-  /** Who changes which product, now. */
+  /** Person, product and time of a change. */
   readonly order: LinkInput;
 }
 
@@ -38,7 +38,7 @@ export async function makeLinkScene(
   return { siteId, domain, productId, userId, offerIds, order: { siteId, userId, productId, now: testNow } };
 }
 
-/** What a site has in the queue for monitoring, in the order in which it is read: [action, address, record]. */
+/** A site's queue for monitoring, in the order in which it is read: [action, address, record]. */
 export async function queuedWatches({ app }: Database, siteId: AuthorizedSiteId): Promise<unknown[][]> {
   const rows = await forSite(app, siteId, (trx) =>
     trx.selectFrom("watch_outbox").selectAll().orderBy("created_at").orderBy("entry_id").execute(),

@@ -21,7 +21,7 @@ const blank: Required<Shown> = {
   facts: {},
 };
 
-/** Brings a site's own products and offers to what their pages show, by address. */
+/** Updates a site's own products and offers from their pages, by address. */
 export async function showPages(
   { app, worker }: TestDatabase,
   siteId: AuthorizedSiteId,

@@ -80,7 +80,7 @@ export interface TestPersonWithSecondFactor extends TestPerson {
   codeAt(instant: Date): string;
 }
 
-/** A person whose second factor is in force, with ten recovery codes. */
+/** A person with an active second factor and ten recovery codes. */
 export async function makePersonWithSecondFactor(
   database: TestDatabase,
   given: Parameters<typeof makePerson>[1] = {},

@@ -4,7 +4,7 @@ import { startApi, type TestApi } from "./api.ts";
 import { makePerson, type TestPerson } from "./people.ts";
 import { makeSite } from "./sites.ts";
 
-/** The calls of the product, and a signed-in person with one site. */
+/** The product's API, and a signed-in person with one site. */
 export interface TestShop {
   readonly api: TestApi;
   readonly siteId: AuthorizedSiteId;

@@ -53,7 +53,7 @@ export function recordReading(database: Database, pageId: string, reading: Readi
   ]);
 }
 
-/** Takes every queued observation to its watchers. */
+/** Propagates every queued observation to its watchers. */
 export async function propagateAll(database: Database): Promise<void> {
   while (
     (await propagate({ db: database.worker, log: quietLog, watchers: createPageWatchers(database) })) > 0

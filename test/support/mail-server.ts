@@ -5,9 +5,9 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export interface MailServer {
   readonly port: number;
-  /** What it has taken, oldest first. */
+  /** Received mail, oldest first. */
   readonly mails: Email[];
-  /** How often somebody has connected. */
+  /** The number of connections. */
   readonly connections: () => number;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // A client that breaks off, as one that does not trust the certificate, is an event of the server's.
+  // A client that disconnects, for example because of the certificate, is an error event of the server.
   server.on("error", () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

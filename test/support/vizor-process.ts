@@ -10,7 +10,7 @@ export interface VizorProcess {
   ended(): Promise<number | NodeJS.Signals>;
 }
 
-/** A process that can be asked whether it has ended. */
+/** @returns a function that waits for the exit of a process */
 export function watchEnd(child: ChildProcess): () => Promise<number | NodeJS.Signals> {
   const end = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once("exit", (code, signal) => resolve(code ?? signal ?? -1));
@@ -41,7 +41,7 @@ export async function startVizorProcess(
   throw new Error(`Vizor did not start:\n${output}`);
 }
 
-/** Without the settings and channels of the test run itself. */
+/** The environment without the settings of the test run. */
 export function plainEnvironment(): Record<string, string> {
   const { PATH = "", HOME = "/", NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) };

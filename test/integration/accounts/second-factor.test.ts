@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../../support/database/da
 
 let database: TestDatabase;
 let api: TestApi;
-/** The same service, which lets a person try codes without end: a handle's own tries are what stops them. */
+/** The same service without a limit of codes per person: only the handle's limit applies. */
 let patient: TestApi;
 
 const stepMs = 30_000;

@@ -161,7 +161,7 @@ test("concurrent team changes and sign-ins of its members cause no error", async
   expect(statuses).toContain(204);
 });
 
-/** As many companies, each with two people of the highest rank. */
+/** Creates companies, each with two people of the highest role. */
 async function pairs(count: number) {
   const made = [];
   for (let n = 0; n < count; n++) {
@@ -175,7 +175,7 @@ async function pairs(count: number) {
 }
 
 let copies = 0;
-/** Puts two new people of a role beside a company's two first, without the cost of a password each. */
+/** Replaces all but the first two people of a company by two new ones of a role, without passwords. */
 async function twoPeople({ companyId, userId }: TestPerson, role: Role): Promise<number[]> {
   copies += 2;
   const ids = [4_000_000_000_000 + copies, 4_000_000_000_001 + copies];

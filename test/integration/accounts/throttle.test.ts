@@ -32,7 +32,7 @@ afterAll(async () => {
 
 let addresses = 0;
 
-/** An IP address that nothing was tried from. */
+/** An IP address without attempts. */
 function newAddress(): string {
   addresses += 1;
   return `2001:db8:0:${addresses.toString(16)}::1`;
@@ -121,11 +121,11 @@ test("signing in clears the account's failed attempts and does not count for the
   }
 });
 
-/** Does some work while the line before the hashing is full: whoever comes is sent away. */
+/** Does some work while the queue for hashing is full, so that every attempt is rejected. */
 async function whileLineIsFull(work: () => Promise<void>): Promise<void> {
   const hash = await hashPassword(testPassword);
   let isOver = false;
-  // Two at work and 150 waiting; each comes again before anybody else has a turn.
+  // Two running and 150 waiting; each is queued again before another attempt can be.
   const crowd = Array.from({ length: 152 }, async () => {
     while (!isOver) await verifyPassword(hash, "wrong-wrong-wrong");
   });
@@ -239,7 +239,7 @@ test("an unknown address and a wrong password take the same amount of work", asy
   const medianRatio = async () => {
     const ratios: number[] = [];
     for (let round = 0; round < 60; round++) {
-      // Side by side, one first and then the other, so that both meet the same noise.
+      // Alternating, so that both have the same noise.
       const tried = round % 2 ? [email, "nobody@mail.example"] : ["nobody@mail.example", email];
       const [first, second] = [await msOf(tried[0] ?? ""), await msOf(tried[1] ?? "")];
       ratios.push(round % 2 ? second / first : first / second);
@@ -247,7 +247,7 @@ test("an unknown address and a wrong password take the same amount of work", asy
     return ratios.toSorted((a, b) => a - b)[30] ?? 0;
   };
   const isEven = (ratio: number) => ratio > 1 / 1.25 && ratio < 1.25;
-  // On a busy machine one measurement may be off; a real difference shows each time.
+  // On a busy machine one measurement may be wrong; a real difference appears in each.
   const medians = [await medianRatio()];
   while (medians.length < 3 && !medians.some(isEven)) medians.push(await medianRatio());
   await open.app.close();

@@ -91,12 +91,12 @@ test("the id counter continues, and months have their partitions", async () => {
   });
 });
 
-test("a file is for its owner only, and none is written over", async () => {
+test("a file is readable by its owner only, and none is overwritten", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await expect(writeBackup(source.ownerUrl, file, takenAt)).rejects.toThrow(/exists already/);
 });
 
-test("a database that holds rows is not restored into", async () => {
+test("a database with rows is not overwritten by a restore", async () => {
   await intoEmpty(async (_ownerUrl, restore) => {
     await restore();
     await expect(restore()).rejects.toThrow(/holds rows/);

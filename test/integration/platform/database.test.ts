@@ -7,7 +7,7 @@ import { createLog } from "../../../src/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { boundMs } from "../../support/time-limits.ts";
 
-/** They carry a site's id without being a merchant's: the list of sites itself, and who watches a page. */
+/** Tables with a site's id that are not a merchant's: the sites themselves, and who watches a page. */
 const notMerchantTables = ["page_watch", "site"];
 
 let database: TestDatabase;
@@ -49,7 +49,7 @@ test("the start rejects roles with such rights", async () => {
   await expect(assertRolesUnprivileged(asOwner)).rejects.toThrow(/superuser/);
 });
 
-test("every merchant table is closed by forced row security, has a policy, and its key begins with the site", async () => {
+test("every merchant table has forced row security and a policy, and its key begins with the site", async () => {
   const tables = await tablesWithSite();
   const merchant = tables.filter(({ name }) => !notMerchantTables.includes(name));
   expect(merchant.length).toBeGreaterThan(4);

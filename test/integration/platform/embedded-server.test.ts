@@ -44,7 +44,7 @@ async function ask<T>(url: string, text: string): Promise<T | undefined> {
   }
 }
 
-test("it folds Romanian letters, is UTF-8, listens on loopback only and asks for a password", async () => {
+test("it folds Romanian letters, is UTF-8, listens on loopback only and requires a password", async () => {
   const server = await open(dataFolder());
   try {
     expect(
@@ -76,7 +76,7 @@ test("a second start has the same port and rows", async () => {
   await second.stop();
 });
 
-test("a server whose starter was killed is adopted with all rows, and stopped with its new owner", async () => {
+test("a server whose starter was killed is adopted with all rows, and stopped by its new owner", async () => {
   const folder = dataFolder();
   const program = `
     const { openEmbeddedPostgres } = await import(${JSON.stringify(join(process.cwd(), "src/platform/db/embedded-postgres.ts"))});
@@ -101,7 +101,7 @@ test("a server whose starter was killed is adopted with all rows, and stopped wi
   expect(folder.serverPid()).toBeUndefined();
 });
 
-test("five starts at once share one server, and the last one out stops it", async () => {
+test("five concurrent starts share one server, and the last one to exit stops it", async () => {
   const folder = dataFolder();
   const program = `
     const { openEmbeddedPostgres } = await import(${JSON.stringify(join(process.cwd(), "src/platform/db/embedded-postgres.ts"))});
@@ -130,7 +130,7 @@ test("five starts at once share one server, and the last one out stops it", asyn
   expect(folder.serverPid()).toBeUndefined();
 });
 
-test("a server that is killed outright is started again on the same port with every acknowledged row", async () => {
+test("a server that is killed is restarted on the same port with every acknowledged row", async () => {
   const folder = dataFolder();
   const server = await openEmbeddedPostgres(folder.path);
   try {
@@ -146,7 +146,7 @@ test("a server that is killed outright is started again on the same port with ev
   }
 });
 
-test("a leftover pid file that names a stranger's process does not stop the start", async () => {
+test("a leftover pid file with the id of another process does not prevent the start", async () => {
   const folder = dataFolder();
   const first = await open(folder);
   const pidFile = join(first.clusterDir, "postmaster.pid");

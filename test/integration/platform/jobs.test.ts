@@ -80,7 +80,7 @@ test("jobs of one queue run one after another, jobs of other queues concurrently
 
 test("a job of a killed process is run by the next process", async () => {
   await enqueue(database.app, "test.lost", { id: 9 }, { queue: "mail" });
-  // As kill -9 leaves it: the job and its queue are locked by a slot that nobody runs any more.
+  // The state after kill -9: the job and its queue are locked by a worker that no longer exists.
   await sql`update graphile_worker._private_jobs
     set locked_by = 'dead slot', locked_at = now() - interval '61 seconds', attempts = 1`.execute(
     database.owner,

@@ -177,7 +177,7 @@ test("a server that sends nothing and one that never stops sending reach the tim
   }
 });
 
-test("without SMTP_URL mail is put into a folder that its owner alone opens, whole, in the order of time", async () => {
+test("without SMTP_URL mail is written to a folder that only its owner can open, complete and in order of time", async () => {
   const mailer = mailerFor({});
   expect(mailer.outbox).toBe(outboxFolder(dataDir));
   clock.set(new Date("2026-11-21T10:00:01Z"));
@@ -197,7 +197,7 @@ test("without SMTP_URL mail is put into a folder that its owner alone opens, who
   expect(mails[0]).toMatchObject({ text: mail.text, messageId: `<${mailId}@localhost>` });
 });
 
-test("a folder that was open to others is closed to them before a mail is put in", async () => {
+test("a folder that others can open is made private before a mail is written", async () => {
   const open = mkdtempSync(join(tmpdir(), "vizor-mail-open-"));
   try {
     mkdirSync(outboxFolder(open), { mode: 0o755 });
@@ -208,7 +208,7 @@ test("a folder that was open to others is closed to them before a mail is put in
   }
 });
 
-test("where the mail cannot be written nothing of it is left, and the error is thrown", async () => {
+test("a mail that cannot be written leaves no partial file, and the error is thrown", async () => {
   const blocked = mkdtempSync(join(tmpdir(), "vizor-mail-blocked-"));
   try {
     writeFileSync(outboxFolder(blocked), "no folder");

@@ -27,7 +27,7 @@ async function query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
   }
 }
 
-test("of five processes that migrate at once one applies each file, and a later one none", async () => {
+test("of five concurrent processes one applies each migration, and a later process none", async () => {
   const applied = await Promise.all(
     Array.from({ length: 5 }, () => migrate(target.ownerUrl, target.secrets)),
   );
@@ -37,7 +37,7 @@ test("of five processes that migrate at once one applies each file, and a later 
   expect(await migrate(target.ownerUrl, target.secrets)).toEqual([]);
 });
 
-test("a file that fails leaves nothing of itself behind, and the next start tries it again", async () => {
+test("a migration that fails changes nothing, and the next start tries it again", async () => {
   const dir = mkdtempSync(join(folder, "failing-"));
   const other = await createEmptyDatabase();
   try {
@@ -52,7 +52,7 @@ test("a file that fails leaves nothing of itself behind, and the next start trie
   }
 });
 
-test("a file outside a transaction may do what a transaction may not", async () => {
+test("a migration outside a transaction may contain statements that need this", async () => {
   const dir = mkdtempSync(join(folder, "outside-"));
   const other = await createEmptyDatabase();
   try {

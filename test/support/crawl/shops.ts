@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as the shops saw it. Times by `performance.now()`. */
+/** A received request. Times by `performance.now()`. */
 export interface SeenRequest {
   readonly host: string;
   readonly path: string;
@@ -18,7 +18,7 @@ export interface ShopReply {
   readonly delayMs?: number;
 }
 
-/** What a shop answers; undefined takes the ordinary answer. */
+/** The response of a shop; undefined for the default. */
 export type ShopAnswer = (request: { host: string; path: string }) => ShopReply | undefined;
 
 export interface Shops {
@@ -27,7 +27,7 @@ export interface Shops {
   readonly port: number;
   /** In the order in which they came. */
   readonly seen: SeenRequest[];
-  /** Puts another answer in place. */
+  /** Replaces the response. */
   answer: ShopAnswer;
   close(): Promise<void>;
 }

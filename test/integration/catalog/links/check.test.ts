@@ -30,13 +30,13 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A host that no other test has visited. */
+/** A host that no other test visits. */
 function freshHost(): string {
   count += 1;
   return shops.host(`check${count}`);
 }
 
-/** One process for all: under load its start takes seconds. */
+/** One process for all tests: under load its start takes seconds. */
 const visitorOf = (hosts: readonly string[], options: VisitOptions = {}): ShopVisitor =>
   testVisitor(database, hosts, { totalMs: 10_000, extractor, ...options });
 

@@ -331,7 +331,7 @@ test("without a subscription links are read and deleted; not checked, added or e
   expect(await findLinks(database.app, scene.siteId, scene.productId)).toEqual([]);
 });
 
-test("a site whose domain is not proved takes no link beyond its limit; a proved one does", async () => {
+test("a site with an unverified domain takes no link beyond its limit; a verified one does", async () => {
   const scene = await makeLinkScene(database);
   const competitorUrls = Array.from({ length: unverifiedLimits.offers }, (_, n) => `https://rival${n}.ro/a`);
   await makeProducts(database.app, scene.siteId, [{ url: `https://${scene.domain}/full`, competitorUrls }]);

@@ -55,7 +55,7 @@ async function record(pageId: string, reading: Reading, observedAt: Date): Promi
   await propagateAll(database);
 }
 
-/** Our product at 1,000 lei, and a competitor that is read as 9,90 lei since the 5th. */
+/** Our product at 1,000 lei, and a competitor's page read as 9.90 lei since the 5th. */
 async function misread(): Promise<WatchedProduct & { offerId: number; competitorPage: string }> {
   const product = await watchProduct(database, siteId, `https://own${round}.example.com/p`, [
     competitorUrl(),

@@ -107,7 +107,7 @@ describe("brands", () => {
     expect(await brands(`&category=${wire("Cas_")}`)).toEqual([]);
   });
 
-  test("those that a person made invisible are left out, and named by the brand settings", async () => {
+  test("those that a person hid are left out, and returned by the brand settings", async () => {
     const bob = await makePerson(database.app, { companyId: ana.companyId });
     const bobs = await api.signIn(bob);
     await hide(bobs, "brand", ["Zepter", "Țara"]);

@@ -59,7 +59,7 @@ afterAll(async () => {
 
 let callers = 0;
 
-/** Each time from another address: few selections are taken from one in a minute. */
+/** Each time from another address: each has a limit of selections per minute. */
 function post(path: string, body: object, as = token) {
   callers += 1;
   return api.from(`10.0.${callers >> 8}.${callers & 255}`).post(path, body, as);
@@ -303,7 +303,7 @@ describe("a large site", () => {
     expect(await takeSlowly(port, "gzip", async () => undefined)).toEqual({ status: 200, isWhole: true });
   });
 
-  /** Reads the beginning of a large export, lets something happen, and reads on. */
+  /** Reads the beginning of a large export, runs `meanwhile`, and reads the rest. */
   function takeSlowly(port: number, encoding: string, meanwhile: () => Promise<void>) {
     return new Promise<{ status: number | undefined; isWhole: boolean }>((resolve, reject) => {
       const asking = request({

@@ -189,7 +189,7 @@ test("a colleague's settings are unchanged", async () => {
   expect(await brandsOf()).toContain("xBosch");
 });
 
-test("changes at one time from two tabs all hold", async () => {
+test("concurrent changes from two tabs all apply", async () => {
   const names = ["Bosch", "Țara", "Zepter"];
   const replies = await Promise.all(
     [...names, ...names.toReversed()].map((name) => change("brand", { invisible: [name] })),

@@ -19,7 +19,7 @@ let own: number;
 let foreign: number;
 let host: string;
 
-/** Tokens are "role.companyId": what a session is, other tests hold. */
+/** Tokens are "role.companyId": sessions are tested elsewhere. */
 const sessions = {
   readSession: async (token: string) => {
     const [role, companyId] = token.split(".");
@@ -90,7 +90,7 @@ test("a site is added by who may, with the shop's answer in the reply", async ()
   expect([added.statusCode, added.json()]).toEqual([201, { site: host, reachable: true, reason: null }]);
 });
 
-test("an operator may none of these: 422 with the sentence of rank", async () => {
+test("an operator may do none of these: 422 with the message about roles", async () => {
   const token = `OPERATOR.${own}`;
   const replies = [
     await send("POST", "/api/sites", token, { domain: "altul.ro" }),
@@ -101,7 +101,7 @@ test("an operator may none of these: 422 with the sentence of rank", async () =>
   for (const reply of replies) expect([reply.statusCode, reply.json().code]).toEqual([422, "RANK_TOO_LOW"]);
 });
 
-test("signed out none of these opens", async () => {
+test("without a session all of these are 401", async () => {
   const replies = [
     await send("POST", "/api/sites", null, { domain: "altul.ro" }),
     await send("GET", verification(), null),
@@ -111,7 +111,7 @@ test("signed out none of these opens", async () => {
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401]);
 });
 
-test("another company's site is not there: 404, as for one that nobody has", async () => {
+test("another company's site is 404, as a site that does not exist", async () => {
   const token = `COMPANY_ADMIN.${foreign}`;
   for (const [url, body] of [
     [verification(), { method: "dns" }],
@@ -132,12 +132,12 @@ test("each company reads a proof of its own, whether or not the domain is its si
   expect(ours.json()).toMatchObject({ verified: false, dnsName: "_vizor.calls.localhost" });
   expect(theirs.json()).toMatchObject({ verified: false, dnsName: "_vizor.calls.localhost" });
   expect(ours.json().dnsValue).not.toBe(theirs.json().dnsValue);
-  // GOD, who opens the site of a company, reads that company's.
+  // A GOD who accesses a company's site reads that company's proof.
   const god = await send("GET", verification(), `GOD.${(await makePerson(database.app)).companyId}`);
   expect(god.json().dnsValue).toBe(ours.json().dnsValue);
 });
 
-test("a proof that is not there is an answer with its reason, not an error", async () => {
+test("a missing proof is a response with its reason, not an error", async () => {
   const reply = await send("POST", verification(), `COMPANY_ADMIN.${own}`, { method: "dns" });
   expect([reply.statusCode, reply.json()]).toEqual([200, { verified: false, reason: "dns-missing" }]);
 });

@@ -143,7 +143,7 @@ test.each([
   expect(stored).toEqual([]);
 });
 
-test("a company has a site once: in any spelling, and when five ask at once", async () => {
+test("a company has a site once: in any spelling, and after five concurrent requests", async () => {
   const { host, first, deps, add } = await setting();
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => add(first)));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -153,7 +153,7 @@ test("a company has a site once: in any spelling, and when five ask at once", as
   await expect(again).rejects.toMatchObject({ code: "SITE_EXISTS", status: 422 });
 });
 
-test("two companies may hold a domain that nobody has proved; one of them proves it, the other no longer can", async () => {
+test("two companies may add an unverified domain; once one of them verifies it, the other cannot", async () => {
   const { host, first, second, add, prove, setRecord } = await setting();
   await add(first);
   await add(second);
@@ -166,7 +166,7 @@ test("two companies may hold a domain that nobody has proved; one of them proves
   expect((await rowOf(host, second)).is_verified).toBe(false);
 });
 
-test("of two who prove a domain at once one gets it", async () => {
+test("of two companies that verify a domain concurrently, one succeeds", async () => {
   const { host, first, second, add, prove, setRecord } = await setting();
   await add(first);
   await add(second);
@@ -177,7 +177,7 @@ test("of two who prove a domain at once one gets it", async () => {
   expect(rows.filter((row) => row.is_verified)).toHaveLength(1);
 });
 
-test("a proved domain is refused to others with the same words whoever holds it, and added once they prove it", async () => {
+test("a verified domain is rejected for others with the same message whoever holds it, and added once they verify it", async () => {
   const { host, first, second, add, prove, setRecord } = await setting();
   await add(first);
   setRecord(first);
@@ -208,7 +208,7 @@ test("the domain stays with its holder while their proof cannot be checked", asy
   expect((await rowOf(host, first)).is_verified).toBe(true);
 });
 
-test("a file proves a domain when it holds the company's own text and nothing else", async () => {
+test("a file verifies a domain if it contains the company's own text and nothing else", async () => {
   const { host, first, second, add, prove } = await setting();
   await add(first);
   expect(await prove(first, "file")).toEqual({ isVerified: false, reason: "file-missing" });
@@ -216,7 +216,7 @@ test("a file proves a domain when it holds the company's own text and nothing el
   expect(await prove(first, "file")).toEqual({ isVerified: false, reason: "file-other" });
   files.set(host, `${verificationRecord(key, first, host).fileContent}\n`);
   expect(await prove(first, "file")).toEqual({ isVerified: true });
-  // Proved once, it is not looked for again.
+  // Once verified, it is not checked again.
   files.delete(host);
   expect(await prove(first, "file")).toEqual({ isVerified: true });
 });
@@ -228,7 +228,7 @@ test("name servers that do not respond are distinguished from a missing record",
   expect(await prove(first, "dns")).toEqual({ isVerified: false, reason: "dns-unanswered" });
 });
 
-test("a company adds at most 20 sites that it has not proved", async () => {
+test("a company can add at most 20 unverified sites", async () => {
   const { first, add } = await setting();
   for (let n = 0; n < 20; n++) {
     await createSite(database.app, { companyId: first, domain: `unproved${n}.example.com` }, testNow);

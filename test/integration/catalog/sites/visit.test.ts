@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => shops.close());
 afterAll(() => database.close());
 
-/** A host that no other test has visited. */
+/** A host that no other test visits. */
 function freshHost(): string {
   count += 1;
   return shops.host(`shop${count}`);

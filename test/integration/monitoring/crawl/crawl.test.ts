@@ -303,7 +303,7 @@ describe("a page that fails", () => {
     expect(row.next_at.getTime() - Date.now()).toBeGreaterThan(20_000);
   });
 
-  test("because reading it takes too long names that, and the next page is read by a new process", async () => {
+  test("because reading it takes too long has that reason, and the next page is read by a new process", async () => {
     const [first, second] = await watch("shop", ["/endless", "/p"]);
     const entry = new URL("../../../support/crawl/stuck.process.ts", import.meta.url);
     start(({ path }) => (path === "/endless" ? { body: "<p>stuck-for-ever</p>" } : undefined), {
@@ -340,7 +340,7 @@ describe("a page that fails", () => {
       bad.push(badPage);
     }
     start(({ path }) => poison[path], {}, names);
-    // A shop that has just refused a visit is left alone: its other page waits for its next time.
+    // After a refusal the shop gets no further request: its other page waits.
     const refusing = 2;
     await until("every page was tried", async () => {
       const pages = await Promise.all([...good, ...bad].map(pageOf));

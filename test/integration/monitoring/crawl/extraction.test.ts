@@ -38,7 +38,7 @@ test("pages behind one that never ends are read by the process's successor", asy
   ]);
 });
 
-test("a page that breaks its process is the only one that fails, and the next one is read", async () => {
+test("a page that crashes its process is the only one that fails, and the next one is read", async () => {
   extractor = createExtractor({ processes: 1, entry: stuckEntry });
   const [broken, behind] = await Promise.all([
     extractor.read(page("<p>break-for-ever</p>")),
@@ -50,7 +50,7 @@ test("a page that breaks its process is the only one that fails, and the next on
   expect(prices).toEqual([10_000, 20_000]);
 });
 
-test("a process that cannot even start fails its pages by name instead of trying for ever", async () => {
+test("a process that cannot start fails its pages with a reason instead of retrying forever", async () => {
   extractor = createExtractor({
     processes: 1,
     entry: new URL("../../../support/missing.process.ts", import.meta.url),

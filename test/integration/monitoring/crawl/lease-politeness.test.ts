@@ -57,7 +57,7 @@ async function watchShops(
     gapOf: () => gapMs,
     watchers: createPageWatchers(database),
   });
-  // The own pages live on no shop of the test.
+  // No shop of the test serves the own pages.
   for (const table of ["crawl_task", "page"] as const)
     await database.worker.deleteFrom(table).where("host", "=", domain).execute();
   return hosts;
@@ -87,7 +87,7 @@ async function tasksLeft(hosts: readonly string[]): Promise<number> {
   return rows.length;
 }
 
-/** Least time between the starts of two requests to one host, and the most requests under way at a time. */
+/** Minimum time between the starts of two requests to one host, and the maximum of concurrent requests. */
 function politenessOf(requests: readonly SeenRequest[]): { minGapMs: number; maxAtOnce: number } {
   let minGapMs = Number.POSITIVE_INFINITY;
   let maxAtOnce = 0;
@@ -102,15 +102,15 @@ function politenessOf(requests: readonly SeenRequest[]): { minGapMs: number; max
   return { minGapMs, maxAtOnce };
 }
 
-/** The server sees a request a little after it was sent: on a busy machine after its turn on the processor. */
+/** The server sees a request some time after it was sent, on a busy machine tens of milliseconds. */
 const jitterMs = boundMs(15, 60);
 
-test("four workers and two schedulers never break a host's gap and check each page once a day", async () => {
+test("four workers and two schedulers respect each host's gap and check each page once a day", async () => {
   const gapMs = 150;
   const hosts = await watchShops("f8.example.com", 6, 12, gapMs);
-  // The schedulers are to queue what the watch queue has not: all of it.
+  // The schedulers must queue every page themselves.
   await database.worker.deleteFrom("crawl_task").execute();
-  // In the last hour of tomorrow every slot of the day has come.
+  // In the last hour of tomorrow every page of the day is due.
   const tomorrow = addDays(localDayOf(new Date()), 1);
   const aheadMs = startOfDay(addDays(tomorrow, 1)).getTime() - 50 * 60_000 - Date.now();
   await startWorkers(hosts, { workers: 4, schedulers: 2, leaseMs: 2000, aheadMs });
@@ -137,7 +137,7 @@ test("four workers and two schedulers never break a host's gap and check each pa
   }
 });
 
-test("a worker killed twenty times mid-crawl loses nothing, doubles nothing and breaks no gap", async () => {
+test("a worker killed twenty times during a crawl loses nothing, repeats nothing and respects every gap", async () => {
   const gapMs = 20;
   const leaseMs = 400;
   const hosts = await watchShops("f1.example.com", 8, 40, gapMs);

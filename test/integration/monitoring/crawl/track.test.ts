@@ -60,7 +60,7 @@ describe("track", () => {
     expect(tracked.fetched.bytes).toBeGreaterThan(100);
   });
 
-  test("names why an address of the own machine is refused unless it was admitted", async () => {
+  test("prints why an address of the own machine is rejected unless it was admitted", async () => {
     const before = shops.seen.length;
     const { exitCode, out } = await track(
       `http://127.0.0.1:${shops.port}/p`,
@@ -71,7 +71,7 @@ describe("track", () => {
     expect(shops.seen.length).toBe(before);
   });
 
-  test("obeys robots.txt and sends nothing more", async () => {
+  test("obeys robots.txt and sends no further request", async () => {
     const host = shops.host("closed");
     const { exitCode, out } = await track("--admit", `${host}=127.0.0.1`, `http://${host}/p`);
     expect([exitCode, out]).toEqual([1, expect.stringContaining("robots-disallowed")]);

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { type Behaviour, drip, reply } from "./fetcher-poisoned-shop.ts";
 
-/** What a shop should answer with. */
+/** The response of a shop. */
 export const page = "<!doctype html><title>Mașină</title><p>1.899,99 lei</p>";
 
 const zeros = Buffer.alloc(50_000_000);
@@ -12,7 +12,7 @@ export const redirect =
   (socket) =>
     reply(socket, status, { location }, "");
 
-/** Every way in which a shop of these tests answers, good and bad, by the path's first segment. */
+/** Every behaviour of the shops in these tests, by the path's first segment. */
 export const behaviours = {
   ok: (socket) =>
     reply(socket, "200 OK", { etag: '"v1"', "last-modified": "Mon, 02 Mar 2026 09:00:00 GMT" }, page),

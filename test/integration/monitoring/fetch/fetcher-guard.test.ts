@@ -37,7 +37,7 @@ afterAll(async () => {
   await canary.close();
 });
 
-describe("every way of writing the machine's own address", () => {
+describe("every notation of the machine's own address", () => {
   test.each([
     "127.0.0.1",
     "127.1",

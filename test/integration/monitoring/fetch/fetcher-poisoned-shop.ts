@@ -15,7 +15,7 @@ export interface PoisonedShop {
   close(): Promise<void>;
 }
 
-/** A shop on loopback that writes bytes as it pleases; the path's first segment names the behaviour. */
+/** A loopback shop that writes arbitrary bytes; the first segment of the path selects the behaviour. */
 export async function openShop(
   behaviours: Readonly<Record<string, Behaviour>>,
   name = "shop",
@@ -79,7 +79,7 @@ export function drip(socket: Socket, bytes: string | Uint8Array, everyMs: number
   timer.unref();
 }
 
-/** Self-signed for shop.localhost, valid for a hundred years, known to nobody and used for nothing else. */
+/** Self-signed for shop.localhost, valid for a hundred years, used only here. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg+Kwkgmo/xJa3ZXOF

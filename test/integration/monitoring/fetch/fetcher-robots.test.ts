@@ -12,7 +12,7 @@ const limits = { totalMs: 900, connectMs: 400, stallMs: 400 };
 const shops: PoisonedShop[] = [];
 let target: PoisonedShop;
 
-/** Asks a fresh shop whose robots.txt behaves as given. */
+/** Fetches the robots.txt of a new shop with the given behaviour. */
 async function robotsOf(behaviour: Behaviour, more: Record<string, Behaviour> = {}): Promise<RobotsReply> {
   const shop = await openShop({ "robots.txt": behaviour, ...more });
   shops.push(shop);

@@ -97,7 +97,7 @@ describe("a healthy page", () => {
     expect(result.kind === "page" && decodeBody(result.body, result.contentType).text).toBe("Maşină");
   });
 
-  test("a wrong charset costs letters, not digits", async () => {
+  test("a wrong charset corrupts letters, not digits", async () => {
     const result = await fetched("wrong-charset");
     expect(result.kind === "page" && decodeBody(result.body, result.contentType).text).toBe(
       "pre\ufffd 12 lei",

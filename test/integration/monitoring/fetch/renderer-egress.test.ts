@@ -56,7 +56,7 @@ test("a host that no page asked for is refused, however public", async () => {
   expect(shop.connections()).toBe(0);
 });
 
-test("an expected host that the guard lets through is reached both ways", async () => {
+test("an expected host that the guard admits is reached by both methods", async () => {
   proxy.expect(`http://${shop.host}/p`);
   expect(await plain(`http://${shop.host}/p`)).toContain("secret");
   expect(await tunnel(shop.host)).toMatch(
@@ -79,7 +79,7 @@ test("a private address is refused although a page asked for it", async () => {
   expect(canary.connections()).toBe(0);
 });
 
-test("beyond its budget of bytes the proxy shuts", async () => {
+test("the proxy closes at its limit of bytes", async () => {
   const received = await through(`GET http://${shop.host}/endless HTTP/1.1\r\nhost: x\r\n\r\n`, "secret");
   expect(received.length).toBeLessThan(600_000);
   expect(proxy.isExhausted()).toBe(true);
