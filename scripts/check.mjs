@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, boundaries, file names, unit tests. In under a minute, before every commit.
+// npm run check: format, lint, types, boundaries, file names, citations, unit tests. In under a minute, before every commit.
 import { checks } from "./launch/checks.mjs";
 import { environmentWith } from "./launch/hand-over.mjs";
 import { ensureInstalled, pinnedNode } from "./launch/project.mjs";

@@ -20,6 +20,7 @@ export const checks = [
   { name: "lint", args: [biome, "lint", "--error-on-warnings", "."], counts: "exit" },
   { name: "format", args: [biome, "format", "."], counts: "exit" },
   { name: "file names and sizes", args: ["scripts/check-names.mjs"], counts: "exit" },
+  { name: "citations", args: ["scripts/check-citations.mjs"], counts: "exit" },
 ];
 
 /** The browser tests use the built app. */
