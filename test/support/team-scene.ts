@@ -21,7 +21,7 @@ export interface TeamScene {
   readonly database: TestDatabase;
   readonly api: TestApi;
   readonly dataDir: string;
-  /** Somebody at an address of their own, so that the tests do not use up each other's tries. */
+  /** A caller at a new network address, so that tests do not use up each other's attempts. */
   visitor(): Caller;
   /** Of a company of their own unless one is given. */
   member(role: Role, companyId?: number, over?: Record<string, string>): Promise<Member>;
@@ -33,7 +33,7 @@ export interface TeamScene {
   giveRole(token: string, id: number | string, role: string): Reply;
   confirm(link: string): Reply;
   complete(link: string): Reply;
-  /** Sends what waits and takes the newest mail to an address. */
+  /** Sends the queued mail and returns the newest one to an address. */
   newestMail(to: string): Promise<Email>;
   close(): Promise<void>;
 }
@@ -93,7 +93,7 @@ export async function openTeamScene(): Promise<TeamScene> {
   };
 }
 
-/** Status and sentence of a reply. */
+/** Status and message of a response. */
 export function outcomeOf({ statusCode, body }: LightMyRequestResponse): [number, string | undefined] {
   return [statusCode, body === "" ? "" : JSON.parse(body).message];
 }

@@ -8,7 +8,7 @@ import { systemClock } from "../../../src/platform/clock.ts";
 import type { Database } from "../../../src/platform/db/database.ts";
 import { createLog } from "../../../src/platform/log.ts";
 
-/** A crawl of loopback shops, put together as the product does it. */
+/** A crawl of loopback shops, composed as in the product. */
 export function startTestCrawl(
   database: Database,
   hosts: readonly string[],
@@ -42,7 +42,7 @@ export function startTestCrawl(
   };
 }
 
-/** Waits until something holds. @throws Error when it does not within the time */
+/** Waits until a condition is true. @throws Error after `withinMs` */
 export async function until(
   what: string,
   holds: () => Promise<boolean> | boolean,

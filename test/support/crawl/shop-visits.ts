@@ -13,7 +13,7 @@ export interface VisitOptions {
   readonly extractor?: Extractor;
 }
 
-/** A visitor of loopback shops, put together as the product does it. No other name is known. */
+/** A visitor of loopback shops, composed as in the product. No other name can be resolved. */
 export function testVisitor(
   database: Database,
   hosts: readonly string[],

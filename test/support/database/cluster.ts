@@ -8,7 +8,7 @@ import { openEmbeddedPostgres } from "../../../src/platform/db/embedded-postgres
 import { migrate, readMigrations } from "../../../src/platform/db/migrate.ts";
 import { loadSecrets, type Secrets } from "../../../src/platform/secrets.ts";
 
-/** What a test needs to make a database of its own; plain data, handed from vitest's process to its workers. */
+/** What a test needs to create its own database; plain data, passed from vitest's process to its workers. */
 export interface TestCluster {
   /** The owner's address of the maintenance database. */
   readonly adminUrl: string;
@@ -33,13 +33,13 @@ export async function openTestCluster(): Promise<TestCluster & { stop(): Promise
   return { ...(await prepare(server.url, loadSecrets(folder))), stop: () => server.stop() };
 }
 
-/** Of a run of `npm test` its own, which it sweeps; else one that stays. */
+/** A run of `npm test` has its own, which it deletes; otherwise one that is reused. */
 function clusterFolder(): string {
   const parent = process.env["TEST_DATA_DIR"];
   return parent ? join(parent, "cluster") : join(tmpdir(), `vizor-test-${userInfo().uid}`);
 }
 
-/** The folder holds nothing worth keeping: one that a crash of the machine damaged is made anew. */
+/** The folder has no valuable data: if a crash of the machine damaged it, it is created again. */
 async function openEmbedded(folder: string) {
   try {
     return await openEmbeddedPostgres(folder, { isDurable: false });
@@ -56,7 +56,7 @@ async function prepare(serverUrl: string, secrets: Secrets): Promise<TestCluster
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
-    // Held for the session, so that of several runs one makes the template and the others wait.
+    // A session lock: of several runs one creates the template and the others wait.
     await admin.query("select pg_advisory_lock(7346511204)");
     await dropLeftovers(admin, template);
     const { rowCount } = await admin.query("select from pg_database where datname = $1", [template]);

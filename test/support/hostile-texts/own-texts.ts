@@ -1,6 +1,6 @@
 /** Texts of kinds that have broken programs before: the short list for every test run. */
 export const hostileTexts: readonly string[] = [
-  // Letters of people who use this.
+  // Romanian letters.
   "Ștefan Țepeș-Înălțatul",
   "S\u0327tefan cu sedila",
   // Scripts, directions, invisible and combined signs.
@@ -46,7 +46,7 @@ export const hostileTexts: readonly string[] = [
   "%s%n%x%d",
   "%00%0d%0a%2e%2e%2f",
   "(a+)+$",
-  // Names that objects have already.
+  // Names of properties that every object has.
   "__proto__",
   "constructor",
   "toString",
@@ -64,12 +64,12 @@ export const hostileTexts: readonly string[] = [
   "9".repeat(400),
   "१२३",
   "1,5",
-  // Words that are values elsewhere.
+  // Words that are values in programs.
   "null",
   "undefined",
   "true",
   "[object Object]",
-  // Addresses that lead away.
+  // Addresses of other hosts.
   "//evil.example/%2f..",
   "https://evil.example@shop.example.com",
   "file:///etc/passwd",

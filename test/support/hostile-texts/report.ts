@@ -19,7 +19,7 @@ export function countReply(report: HostileReport, { status, ms }: { status: numb
   report.slowestMs = Math.max(report.slowestMs, ms);
 }
 
-/** One text as a report names it, short and without signs that disturb a terminal. */
+/** A text for a report: shortened, and without characters that affect a terminal. */
 export function quoted(text: string): string {
   const short = text.length > 60 ? `${text.slice(0, 57)}… (${text.length})` : text;
   return JSON.stringify(short).replace(/[^\x20-\x7e]/g, (sign) => {

@@ -11,13 +11,13 @@ export interface AddressPlan {
   readonly wire: Wire;
   readonly texts: readonly string[];
   readonly lanes: number;
-  /** What every page address answers. */
+  /** The response of every page address. */
   readonly page: string;
 }
 
 /**
- * Asks for each text as an address: raw, encoded, below the calls, and as the parameter that careless pages follow.
- * Whatever answers in HTML must be the web app's own page, to the byte.
+ * Requests each text as an address: raw, encoded, below the calls, and as a parameter that some pages redirect to.
+ * A response in HTML must be exactly the web app's page.
  */
 export async function sendTextsAsAddresses(plan: AddressPlan, report: HostileReport): Promise<void> {
   await inLanes(plan.texts, plan.lanes, async (text) => {
@@ -36,7 +36,7 @@ export async function sendTextsAsAddresses(plan: AddressPlan, report: HostileRep
   });
 }
 
-/** Longer ones are refused before anybody looks at them. */
+/** Longer ones are rejected by the HTTP parser. */
 const maxRawLength = 4000;
 
 function addressesOf(text: string): string[] {
@@ -51,7 +51,7 @@ function addressesOf(text: string): string[] {
   ].map((path) => path.slice(0, maxRawLength));
 }
 
-/** As it is, but for what no request line can hold. */
+/** Unchanged but for characters that a request line cannot contain. */
 function sendable(path: string): string {
   const bytes = Buffer.from(path.toWellFormed()).toString("latin1");
   return bytes.replace(/[^\x21-\x7e]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
@@ -72,7 +72,7 @@ const headerNames = [
   "x-request-id",
 ];
 
-/** Puts each text that a header can hold into each header of a call that answers with personal data. */
+/** Sends each text that a header can contain in each header of a call that returns personal data. */
 export async function sendTextsAsHeaders(
   { world, wire, texts, lanes }: AddressPlan,
   report: HostileReport,

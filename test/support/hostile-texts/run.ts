@@ -26,7 +26,7 @@ export interface HostilePlan {
   readonly onField?: (name: string) => void;
 }
 
-/** Puts each text into each field of each call in turn, the rest being valid, as somebody who may make the call. */
+/** Sends each text in each field of each call, with the other fields valid, by a person who may make the call. */
 export async function sendTextsToCalls(plan: HostilePlan, report: HostileReport): Promise<void> {
   let fieldsBefore = 0;
   for (const call of plan.world.server.calls) {
@@ -157,7 +157,7 @@ function headersOf(token: string | undefined, hasBody: boolean): Record<string, 
   };
 }
 
-/** As if time had passed for whoever counts tries: limits are those of production, and no text hides behind them. */
+/** Clears the attempts, as if time had passed: the limits are those of production, and must not hide a text's effect. */
 async function forgetTries({ server }: World): Promise<void> {
   await sql`delete from throttle where bucket in (select bucket from throttle for update skip locked)`.execute(
     server.database.app,

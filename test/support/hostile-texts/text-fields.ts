@@ -5,7 +5,7 @@ import type { CallRequest } from "../route-requests/call-request.ts";
 /** A place in a request that can contain a text. */
 export interface TextField {
   readonly part: "params" | "query" | "body";
-  /** Names from the part down; a number is a place in a list. */
+  /** Property names below the part; a number is an index of a list. */
   readonly path: readonly (string | number)[];
   /** Its schema in the contract. */
   readonly schema: z.ZodMiniType;
@@ -52,7 +52,7 @@ function leavesOf(schema: z.ZodMiniType): Leaf[] {
 
 /**
  * The request with a text in one place, everything else as it was. Some calls take a field in the query or in the
- * body: there the other one goes, which might win.
+ * body: the other one is removed, because it might take precedence.
  */
 export function withText(request: CallRequest, { part, path }: TextField, text: string): CallRequest {
   const twin = part === "query" ? "body" : "query";

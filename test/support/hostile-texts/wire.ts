@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export interface WireRequest {
   readonly method: string;
-  /** Path and query as they go over the wire. */
+  /** Path and query, encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
@@ -11,7 +11,7 @@ export interface WireRequest {
 
 export interface WireReply {
   readonly status: number;
-  /** Names in small letters. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly ms: number;
@@ -22,7 +22,7 @@ export interface Wire {
   close(): void;
 }
 
-/** Real connections to a port of loopback: what is measured and judged went through Node's own parser. */
+/** Real connections to a loopback port, so that requests and responses pass through Node's HTTP parser. */
 export function openWire(port: number, connections: number): Wire {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
@@ -33,7 +33,7 @@ export function openWire(port: number, connections: number): Wire {
 
 /**
  * Sends until a reply comes in time, three times at most, and returns the fastest: on a busy machine one reply may be
- * late, but what is slow each time is slow. While the service says that it is busy (503), waits for it up to 20 s.
+ * late, but a request that is slow each time is slow. While the response is 503, repeats it for up to 20 s.
  */
 export async function sendPatiently(send: () => Promise<WireReply>, inTimeMs: number): Promise<WireReply> {
   let fastest = await send();

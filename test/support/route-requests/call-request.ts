@@ -1,6 +1,6 @@
 import type { Call } from "../../../src/kit/call.ts";
 
-/** What a request brings to a call. Texts of the query and the path are not encoded yet. */
+/** Path parameters, query and body of a call, not encoded. */
 export interface CallRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
@@ -18,7 +18,7 @@ export function addressOf(call: Call, { params = {}, query = {} }: CallRequest):
   return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
 }
 
-/** As encodeURIComponent; a broken surrogate becomes the bytes that a careless client sends for it. */
+/** As encodeURIComponent; a lone surrogate is encoded as its bytes, as some clients do. */
 function encode(text: string): string {
   return [...text]
     .map((sign) => {

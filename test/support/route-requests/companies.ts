@@ -119,7 +119,7 @@ async function makeHistory(
     .execute();
 }
 
-/** What pages and people of the factories leave open. */
+/** Fills the columns that the factories leave empty. */
 async function fillRemaining(
   { app }: LiveServer["database"],
   siteId: AuthorizedSiteId,

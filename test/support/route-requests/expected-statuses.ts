@@ -4,7 +4,7 @@ import { type Actor, isStranger } from "./actors.ts";
 import type { Recipe } from "./recipe.ts";
 import type { ObjectKind, Placement, Placements } from "./scene.ts";
 
-/** Where the objects of one request lie: each alone somewhere else, and all together. */
+/** Placements of a request's objects: each one alone in another place, and all together. */
 export function placementsFor(call: Call, { objects }: Recipe): Placements[] {
   const places: Placement[] = call.access === "public" ? ["missing"] : ["foreign", "missing"];
   const elsewhere = places.flatMap((place) => {
@@ -18,12 +18,12 @@ export function placementsFor(call: Call, { objects }: Recipe): Placements[] {
   return [{}, ...elsewhere, ...colleagues];
 }
 
-/** What belongs to one person, not to their company. */
+/** Objects of one person, not of their company. */
 const ofOnePerson: readonly ObjectKind[] = ["session", "segment", "view"];
 
 /**
- * The statuses that an answer may have: what follows from the call's access and least role, from who asks, and from
- * where the objects lie. More than one only where a call may refuse a role before or after it looks for the object.
+ * The statuses that a response may have: they follow from the call's access and minimum role, from the caller, and from
+ * the placement of the objects. More than one only if a call may check the role before or after it finds the object.
  */
 export function statusesFor(call: Call, recipe: Recipe, actor: Actor, placements: Placements): number[] {
   const success = call.status ?? 200;

@@ -8,7 +8,7 @@ const unknownName = () => Object.assign(new Error("no names in tests"), { code: 
 const refuse = () => Promise.reject(unknownName());
 
 /**
- * From here on this process looks no name up but its own: every other is unknown, as if the machine had no network.
+ * From now on this process resolves no name but its own: every other is unknown, as without a network.
  * Hostile texts name real hosts, which tests must not visit.
  */
 export function forgetNames(): void {

@@ -10,7 +10,7 @@ import type { ObjectKind, Scene } from "./scene.ts";
 export interface Recipe {
   readonly access: Access;
   readonly minRole?: Role;
-  /** What the request names that may be somebody else's. */
+  /** Objects in the request that may belong to another company. */
   readonly objects: readonly ObjectKind[];
   /** A valid request for the scene's objects. */
   request(scene: Scene): CallRequest | Promise<CallRequest>;
@@ -18,13 +18,13 @@ export interface Recipe {
   readonly refusals?: Readonly<Partial<Record<Role, number>>>;
   /** Status for a missing object. @default 404 */
   readonly missingStatus?: number;
-  /** The call changes or spends something of the person who asks: each request is made by a new person. */
+  /** The call changes or uses up something of the caller: each request is made by a new person. */
   readonly isSpending?: boolean;
   /**
    * A text of the request as the reply shows it, by the field's place ("body.firstName").
    * @returns undefined where the reply shows no such text
    */
   shown?(field: string, reply: unknown): unknown;
-  /** Address of the call that reads back what this one has taken. */
+  /** Address of the call that returns what this one saved. */
   readonly readBack?: string;
 }

@@ -6,7 +6,7 @@ import { insertOffer } from "./offers.ts";
 import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
 import { type Holder, insertPersonsSegment, insertPersonsView } from "./recipes/person-settings.ts";
 
-/** Two companies on one server, each with the other as its stranger. */
+/** Two companies on one server; each is foreign to the other. */
 export interface World {
   readonly server: LiveServer;
   readonly own: Company;
@@ -30,7 +30,7 @@ export type Placement = "own" | "colleague's" | "foreign" | "missing";
 
 export type Placements = Readonly<Partial<Record<ObjectKind, Placement>>>;
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 const noId = 9_007_199_254_740_991;
 
 /** Who makes a request, and whose objects it names. Objects are created when a recipe names them. */

@@ -5,7 +5,7 @@ import { valueParsers } from "../../../src/platform/db/value-parsers.ts";
 import type { LiveDatabase } from "./live-server.ts";
 
 export interface CarelessDatabase extends LiveDatabase {
-  /** Statements that have lost a condition so far. */
+  /** Number of statements from which a condition was removed. */
   statementsChanged(): number;
 }
 
@@ -13,9 +13,9 @@ export interface CarelessDatabase extends LiveDatabase {
 export type OwnerColumn = "site_id" | "company_id";
 
 /**
- * The same database as somebody sees it who forgot every "and site_id = …": the statements of requests lose the
- * condition on that column on their way. For `site_id` row level security is all that is left; the list of sites
- * itself, which has none, is asked as before.
+ * The database as used by code without any "and site_id = …": from the statements of requests the condition on that
+ * column is removed. For `site_id` only row level security remains; statements on the list of sites, which has none, are
+ * unchanged.
  */
 export function withoutConditions(database: LiveDatabase, column: OwnerColumn): CarelessDatabase {
   let changed = 0;

@@ -16,7 +16,7 @@ const choices: Readonly<Record<string, Recipe>> = {
   },
 };
 
-/** A text of the request as the reply shows it. */
+/** A text of the request as the reply returns it. */
 function shownName(field: string, reply: unknown): unknown {
   return field === "body.name" ? (reply as { readonly name: string }).name : undefined;
 }
@@ -64,7 +64,7 @@ const visibility: Readonly<Record<string, Recipe>> = {
   "PUT /api/settings/category-visibility": {
     access: "site",
     objects: ["site"],
-    // Who hides a category does not see its products any more.
+    // A person who hides a category no longer gets its products.
     isSpending: true,
     request: ({ domain, companyOf }) => ({
       query: { domain },

@@ -27,7 +27,7 @@ export const monitoringRecipes: Readonly<Record<string, Recipe>> = {
   },
 };
 
-/** A new place that waits for a decision. */
+/** A proposed location that waits for a decision. */
 async function insertProposal({ database, clock }: LiveServer): Promise<string> {
   const host = `shop-${randomUUID()}.example.com`;
   const { proposal_id } = await database.worker

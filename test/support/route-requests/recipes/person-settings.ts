@@ -7,7 +7,7 @@ import { forSite } from "../../../../src/platform/db/database.ts";
 import { takeIds } from "../../../../src/platform/db/record-ids.ts";
 import type { LiveServer } from "../live-server.ts";
 
-/** Whose settings on which site. */
+/** The person and site of settings. */
 export interface Holder {
   readonly siteId: AuthorizedSiteId;
   readonly userId: number;

@@ -5,7 +5,7 @@ import type { Recipe } from "../recipe.ts";
 /** An operator outranks nobody: the call itself checks ranks. */
 const refusals = { OPERATOR: 422 };
 
-/** A text of the request as a member's entry shows it. */
+/** A text of the request as a member's entry returns it. */
 function shownMember(field: string, reply: unknown): unknown {
   const name = /^body\.(firstName|lastName|emailAddress)$/.exec(field)?.[1];
   return name === undefined ? undefined : (reply as Record<string, unknown>)[name];
