@@ -122,7 +122,7 @@ for (const language of walkLanguages("ro")) {
 test("a screen whose code cannot be fetched says what to do", async ({ page }) => {
   await page.goto("/sites");
   await expect(page.getByRole("article").first()).toBeVisible();
-  await page.route("**/assets/later-pages*", (route) => route.abort());
+  await page.route("**/assets/placeholder-page*", (route) => route.abort());
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("dynamic");
