@@ -10,6 +10,7 @@ process.env["E2E_DATA_DIR"] ??= join(tmpdir(), `vizor-e2e-${process.pid}`);
 
 const chromium = [
   process.env["CHROMIUM_PATH"],
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -23,11 +24,11 @@ export default defineConfig({
   testDir: "test/e2e",
   globalSetup: "./test/e2e/support/start-vizor.ts",
   outputDir: "test-results",
-  // Each walk has people and companies of its own, so that two go on at a time.
-  workers: 2,
+  // Tests that change something have people, companies or products of their own.
+  fullyParallel: true,
+  workers: Number(process.env["W"] ?? 2),
   forbidOnly: true,
-  // On a busy machine a page may be late once; the report names whoever needed the second try.
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["line"]],

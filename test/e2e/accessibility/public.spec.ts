@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
-import { stateOf } from "../support/signed-in.ts";
+import { expect } from "@playwright/test";
+import { test } from "../support/base-test.ts";
+import { stateOf } from "../support/sessions.ts";
 import { expectSound } from "../support/soundness.ts";
 import { languages, sayIn } from "../support/words.ts";
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { toBuffer } from "qrcode";
-import { stateOf, test } from "../support/signed-in.ts";
+import { stateOf } from "../support/sessions.ts";
+import { test } from "../support/signed-in.ts";
 import { expectSound } from "../support/soundness.ts";
 import { accountMenuOf } from "../support/walk-parts.ts";
 import { languages, sayIn } from "../support/words.ts";

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { test as base } from "../support/base-test.ts";
 import type { DemoRole } from "../support/people.ts";
-import { test as base, stateOf } from "../support/signed-in.ts";
+import { stateOf } from "../support/sessions.ts";
 import { toastsOf } from "../support/walk-parts.ts";
 import { sayIn } from "../support/words.ts";
 

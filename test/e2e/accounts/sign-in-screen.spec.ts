@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../support/base-test.ts";
 import { accountOf, fillLogin, signIn } from "../support/people.ts";
 
 test("a person signs in, sees their sites, and signs out after confirming", async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { newAddress, newPassword } from "../support/companies.ts";
 import { keyboardOf, withoutMouse } from "../support/keyboard.ts";
 import { linkOf, mailTo } from "../support/mail.ts";
-import { stateOf } from "../support/signed-in.ts";
+import { stateOf } from "../support/sessions.ts";
 import { test } from "../support/walk.ts";
 import { accountMenuOf, kept, toastsOf, typeLogin } from "../support/walk-parts.ts";
 import { walkLanguages } from "../support/words.ts";

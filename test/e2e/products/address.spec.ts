@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/colleague.ts";
 import { cardsOf, expectedOf, expectShown, openProducts } from "../support/products.ts";
-import { sessionOf, stateOf } from "../support/signed-in.ts";
+import { sessionOf, stateOf } from "../support/sessions.ts";
 
 test("an address shows the same to oneself elsewhere and to a colleague: filters, page, order, open product", async ({
   page,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { test } from "../support/colleague.ts";
 import { linkScene, linksOf } from "../support/links.ts";
 import { openProducts } from "../support/products.ts";
-import { sessionOf, stateOf } from "../support/signed-in.ts";
+import { sessionOf, stateOf } from "../support/sessions.ts";
 import type { ListedProduct } from "../support/site-calls.ts";
 
 test.use({ isChanging: true });

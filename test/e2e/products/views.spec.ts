@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import * as z from "zod";
 import { test } from "../support/colleague.ts";
 import { expectedOf, expectShown, openProducts } from "../support/products.ts";
-import { sessionOf, stateOf } from "../support/signed-in.ts";
+import { sessionOf, stateOf } from "../support/sessions.ts";
 import { toastsOf } from "../support/walk-parts.ts";
 
 test.use({ isNew: true });

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { budgets } from "../../../scripts/web/bundle-budgets.ts";
 import { readBundleSizes } from "../../../scripts/web/bundle-sizes.ts";
+import { test } from "../support/base-test.ts";
 
 const sizes = readBundleSizes(fileURLToPath(new URL("../../../dist/web/", import.meta.url)));
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { stateOf, test } from "../support/signed-in.ts";
+import { stateOf } from "../support/sessions.ts";
+import { test } from "../support/signed-in.ts";
 import { sayIn, walkLanguages } from "../support/words.ts";
 
 const region = (page: Page) => page.getByRole("region", { name: "Notifications (F8)" });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
-import { stateOf } from "../support/signed-in.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/base-test.ts";
+import { stateOf } from "../support/sessions.ts";
 
 test.use({ storageState: async ({ baseURL }, use) => use(stateOf(null, baseURL ?? "")) });
 
