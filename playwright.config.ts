@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { freePort } from "./test/e2e/support/free-port.ts";
+import { freePort } from "./test/support/free-port.ts";
 
 /** Workers read this file too: what the first reading chose is handed on in the environment. */
 process.env["E2E_PORT"] ??= String(await freePort());
