@@ -1,23 +1,15 @@
-import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { browserAdvice, findBrowser } from "./scripts/launch/browser.mjs";
 import { freePort } from "./test/support/free-port.ts";
 
 /** Workers read this file too: what the first reading chose is handed on in the environment. */
 process.env["E2E_PORT"] ??= String(await freePort());
 process.env["E2E_DATA_DIR"] ??= join(tmpdir(), `vizor-e2e-${process.pid}`);
 
-const chromium = [
-  process.env["CHROMIUM_PATH"],
-  "/usr/bin/chromium-headless-shell",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-].find((path) => path !== undefined && existsSync(path));
-if (chromium === undefined) {
-  throw new Error("No chromium was found: install Debian's package chromium, or set CHROMIUM_PATH to one");
-}
+const chromium = findBrowser();
+if (chromium === undefined) throw new Error(`No chromium was found: ${browserAdvice}`);
 
 /** Browser tests against a Vizor demo of their own: its own port, its own data folder, its own market. */
 export default defineConfig({

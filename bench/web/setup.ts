@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { build } from "vite";
 import * as z from "zod";
+import { browserAdvice, findBrowser } from "../../scripts/launch/browser.mjs";
 import { tokenExpiration } from "../../src/accounts/sessions/core/token-expiration.ts";
 import { startVizor, type Vizor } from "../../src/app.ts";
 import { readConfig } from "../../src/platform/config.ts";
@@ -62,14 +63,8 @@ async function buildWebApp(outDir: string): Promise<string> {
 }
 
 function launchBrowser(): Promise<Browser> {
-  const candidates = [
-    process.env["CHROMIUM_PATH"],
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ];
-  const executablePath = candidates.find((path) => path !== undefined && existsSync(path));
-  if (executablePath === undefined) throw new Error("chromium not found: install it or set CHROMIUM_PATH");
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error(`chromium not found: ${browserAdvice}`);
   return chromium.launch({
     executablePath,
     args: [

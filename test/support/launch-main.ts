@@ -1,4 +1,3 @@
-// @ts-expect-error the launch scripts are plain JavaScript that any Node runs
 import { handOver } from "../../scripts/launch/hand-over.mjs";
 
 /** What `npm run serve` does once everything is installed and built. */

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../support/colleague.ts";
 import { cardsOf, expectedOf, expectShown, openProducts } from "../support/products.ts";
 import { sessionOf, stateOf } from "../support/sessions.ts";
@@ -55,8 +55,8 @@ test("Back and reload bring back filters, page, the open product and where one h
   await expectShown(page, second);
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 900);
-  await expect.poll(() => page.evaluate<number>("scrollY")).toBeGreaterThan(500);
-  const place = await page.evaluate<number>("scrollY");
+  const place = await placeOf(page);
+  expect(place).toBeGreaterThan(500);
   const nearPlace = () => page.evaluate<number>("scrollY").then((top) => Math.abs(top - place));
   await page.reload();
   await expectShown(page, second);
@@ -133,3 +133,13 @@ test("filters that are no longer there are dropped with a note, the others stay"
   await expect(note).toBeHidden();
   await expect(page.getByRole("list", { name: "Filters in force" })).toBeVisible();
 });
+
+/** How far one has scrolled, in px, once the page stands still. */
+function placeOf(page: Page): Promise<number> {
+  return page.evaluate<number>(`
+    new Promise((done) => {
+      const look = (before) => setTimeout(() => (scrollY === before ? done(before) : look(scrollY)), 250);
+      look(-1);
+    })
+  `);
+}

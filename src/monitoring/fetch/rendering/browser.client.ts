@@ -22,6 +22,7 @@ export interface BrowserSetup {
 }
 
 const CHROMIUM_PATHS = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
