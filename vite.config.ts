@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bundleBudgets } from "./scripts/web/bundle-budgets.ts";
+import { chunkGroups } from "./scripts/web/chunks.ts";
 
 /** The API that `vite` passes calls on to while developing; the built app is served by Vizor itself. */
 const apiOrigin = process.env["VITE_API_ORIGIN"] ?? "http://127.0.0.1:3000";
@@ -27,9 +28,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [{ name: (id, chunking) => startChunk(id, (other) => chunking.getModuleInfo(other)) }],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },
@@ -40,23 +39,3 @@ export default defineConfig({
     ),
   },
 });
-
-type GetModuleInfo = (id: string) => { isEntry: boolean; importers: readonly string[] } | null;
-
-/**
- * What the first page imports travels in two pieces, one of packages and one of ours: they pack better than
- * in many, and the packages stay in the browser's cache when only ours change.
- * @returns null for modules that are only fetched later
- */
-function startChunk(id: string, getModuleInfo: GetModuleInfo): string | null {
-  if (!isAtStart(id, getModuleInfo, new Set())) return null;
-  return id.includes("/node_modules/") ? "base" : "start";
-}
-
-function isAtStart(id: string, getModuleInfo: GetModuleInfo, seen: Set<string>): boolean {
-  if (seen.has(id)) return false;
-  seen.add(id);
-  const info = getModuleInfo(id);
-  if (info === null) return false;
-  return info.isEntry || info.importers.some((importer) => isAtStart(importer, getModuleInfo, seen));
-}
