@@ -18,7 +18,8 @@ export default defineConfig({
   outputDir: "test-results",
   // Tests that change something have people, companies or products of their own.
   fullyParallel: true,
-  workers: 2,
+  // Three on two cores: a page often waits for the server, or for its next look.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
