@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: "test-results",
   // Tests that change something have people, companies or products of their own.
   fullyParallel: true,
-  // Three on two cores: a page often waits for the server, or for its next look.
+  // Three on two cores: assertions poll, so a worker is often idle.
   workers: 3,
   forbidOnly: true,
   retries: 0,
