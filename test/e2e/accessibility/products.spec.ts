@@ -5,18 +5,18 @@ import { openProducts } from "../support/products.ts";
 import { expectSound } from "../support/soundness.ts";
 import { languages } from "../support/words.ts";
 
-// A trace holds a picture of the page for each step of axe: it takes longer than axe itself.
+// A trace takes a screenshot at each step of axe, which costs more than axe itself.
 test.use({ trace: "off" });
 
 for (const language of languages) {
-  test.describe(`axe finds nothing and nothing runs over the edge, ${language}`, () => {
+  test.describe(`no axe violations and no horizontal overflow, ${language}`, () => {
     test.use({ language });
     test.beforeEach(async ({ page }) => {
       test.setTimeout(90_000);
       await withFewProducts(page);
     });
 
-    test("filters of a wide and of a small window, chips, saved views, table, selection", async ({
+    test("filters on wide and narrow screens, chips, saved views, table, selection", async ({
       page,
       say,
       calls,
@@ -150,7 +150,7 @@ const reading = {
   confidence: 0.5,
 };
 
-/** Three products hold what fifteen do, and axe is done with them sooner. */
+/** Three products have every element that fifteen have, and axe is faster on them. */
 async function withFewProducts(page: Page): Promise<void> {
   await page.route("**/api/products*", async (route) => {
     const reply = await route.fetch();

@@ -4,22 +4,22 @@ import { stateOf } from "../support/sessions.ts";
 import { expectSound } from "../support/soundness.ts";
 import { languages, sayIn } from "../support/words.ts";
 
-/** A token that the screens take for one of a link; the server is not asked. */
+/** A token of the right form; the server is not called. */
 const openToken = `a.${Buffer.from(JSON.stringify({ expirationTsMillis: 4e12 })).toString("base64url")}.c`;
-const email = "ana.tiganasu@walks.example";
+const email = "ana.tiganasu@people.example";
 
-// A trace holds a picture of the page for each step of axe: it takes longer than axe itself.
+// A trace takes a screenshot at each step of axe, which costs more than axe itself.
 test.use({ trace: "off" });
 
 for (const language of languages) {
   const say = sayIn(language);
 
-  test.describe(`axe finds nothing and nothing runs over the edge, ${language}`, () => {
+  test.describe(`no axe violations and no horizontal overflow, ${language}`, () => {
     test.use({
       storageState: async ({ baseURL }, use) => use(stateOf(null, baseURL ?? "", { language })),
     });
 
-    test("start, its menu, and the consent banner", async ({ page }) => {
+    test("landing page, its menu, and the consent banner", async ({ page }) => {
       await page.goto("/");
       await expect(page.locator("#contact")).toBeVisible();
       await expectSound(page, "start");
@@ -33,7 +33,7 @@ for (const language of languages) {
       await expectSound(page, "consent banner");
     });
 
-    test("login: empty, refused, second step, recovery code", async ({ page }) => {
+    test("login: empty, with errors, second factor, recovery code", async ({ page }) => {
       await page.route("**/login", (route) =>
         route.request().method() === "POST"
           ? route.fulfill({ json: { sessionToken: null, userId: "handle" } })
@@ -55,7 +55,7 @@ for (const language of languages) {
       await expectSound(page, "recovery code");
     });
 
-    test("change password: open, refused, and a link that opens nothing", async ({ page }) => {
+    test("change password: empty, with errors, invalid link", async ({ page }) => {
       await page.goto(`/change-password?token=${openToken}`);
       await expect(page.getByLabel(say("New Password"), { exact: true })).toBeVisible();
       await expectSound(page, "change password");
@@ -68,7 +68,7 @@ for (const language of languages) {
       await expectSound(page, "link that opens nothing");
     });
 
-    test("register: empty, refused, told, mail on its way", async ({ page }) => {
+    test("registration: empty, with errors, server error, mail sent", async ({ page }) => {
       await page.route("**/api/register", (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto("/register");
       await expect(page.getByLabel(say("Company name"))).toBeVisible();
@@ -84,7 +84,7 @@ for (const language of languages) {
       await expect(
         page.getByRole("region").getByText(say("The server could not answer. Please try again.")),
       ).toBeVisible();
-      // While it has the focus, it stays.
+      // A toast stays open while it has the focus.
       await page.keyboard.press("F8");
       await expectSound(page, "toast");
       await page.route("**/api/register", (route) =>
@@ -95,7 +95,7 @@ for (const language of languages) {
       await expectSound(page, "check your mail");
     });
 
-    test("email confirmed: refused, done, first password, its errors", async ({ page }) => {
+    test("email confirmation: invalid link, confirmed, first password with errors", async ({ page }) => {
       await page.route("**/api/email-confirmation*", (route) =>
         route.fulfill({ status: 422, json: { status: 422, message: "This link is invalid." } }),
       );

@@ -1,28 +1,28 @@
 import { expect, type Page } from "@playwright/test";
 import { toBuffer } from "qrcode";
+import { accountMenuOf } from "../support/screen-parts.ts";
 import { stateOf } from "../support/sessions.ts";
 import { test } from "../support/signed-in.ts";
 import { expectSound } from "../support/soundness.ts";
-import { accountMenuOf } from "../support/walk-parts.ts";
 import { languages, sayIn } from "../support/words.ts";
 
 const key = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const codes = Array.from({ length: 10 }, (_, at) => `${at}bcde-fghjk-mnpqr-s`);
 
-// A trace holds a picture of the page for each step of axe: it takes longer than axe itself.
+// A trace takes a screenshot at each step of axe, which costs more than axe itself.
 test.use({ trace: "off" });
 
 for (const language of languages) {
   const say = sayIn(language);
 
-  test.describe(`axe finds nothing and nothing runs over the edge, ${language}`, () => {
+  test.describe(`no axe violations and no horizontal overflow, ${language}`, () => {
     test.use({
       storageState: async ({ sessionAs, baseURL }, use) => {
         await use(stateOf(await sessionAs("COMPANY_ADMIN"), baseURL ?? "", { language }));
       },
     });
 
-    test("sites, rail, drawer, account menu, palette, question on leaving", async ({ page }) => {
+    test("sites, rail, drawer, account menu, palette, logout confirmation", async ({ page }) => {
       await page.goto("/sites");
       await expect(page.getByRole("article").first()).toBeVisible();
       await expect(page.getByRole("definition").first()).toHaveText(/\d/);
@@ -97,7 +97,7 @@ for (const language of languages) {
       await expectSound(page, "added, with the proof");
     });
 
-    test("profile, password form, QR code, code, recovery codes", async ({ page }) => {
+    test("profile, password form, QR code, verification code, recovery codes", async ({ page }) => {
       const picture = await toBuffer(`otpauth://totp/Vizor:a?secret=${key}&issuer=Vizor`);
       await page.route("**/api/setup-mfa", (route) =>
         route.fulfill({ body: picture, contentType: "image/png" }),
@@ -137,10 +137,10 @@ for (const language of languages) {
       await expectSound(page, "recovery codes");
     });
 
-    test("team, form for a member, question on removing", async ({ page }) => {
+    test("team, member form, removal confirmation", async ({ page }) => {
       await withLongTeam(page);
       await page.goto("/account-settings?tab=team");
-      // Walks that go on beside this one may have more people in the company for a while.
+      // Tests that run at the same time may add more people to the company.
       await expect(page.getByRole("row").nth(6)).toBeVisible();
       await expectSound(page, "team");
       await page.getByRole("button", { name: say("Add member") }).click();
@@ -154,7 +154,7 @@ for (const language of languages) {
     });
 
     test("products and a product", async ({ page, session }) => {
-      // Three cards hold what fifteen do, and axe is done with them sooner.
+      // Three cards have every element that fifteen have, and axe is faster on them.
       await page.route("**/api/products*", async (route) => {
         const reply = await route.fetch();
         const list: { content: unknown[] } = await reply.json();
@@ -170,7 +170,7 @@ for (const language of languages) {
       await expectSound(page, "product");
     });
 
-    test("areas to come, access denied, already logged in, connection lost", async ({ page }) => {
+    test("areas not yet available, access denied, already logged in, connection lost", async ({ page }) => {
       await page.goto("/dynamic-pricing");
       await expect(page.getByRole("heading", { level: 1, name: say("Dynamic Prices") })).toBeVisible();
       await expectSound(page, "area to come");
@@ -187,14 +187,14 @@ for (const language of languages) {
   });
 }
 
-/** Chromium leaves cards that wait below the fold in the colours of the theme before. */
+/** Chromium does not repaint cards below the fold when the theme changes. */
 async function drawAllCards(page: Page): Promise<void> {
   await page.evaluate(
     "for (const card of document.querySelectorAll('li')) card.style.contentVisibility = 'visible'",
   );
 }
 
-/** Everybody of the demo's company, and three more with names and states of every kind. */
+/** The demo company's team and three more members with unusual names and states. */
 async function withLongTeam(page: Page): Promise<void> {
   const more = [
     { firstName: "Ștefan-Constantin", lastName: "Țîrlea-Bălășescu", role: "OPERATOR_ADMIN", joined: true },
@@ -207,7 +207,7 @@ async function withLongTeam(page: Page): Promise<void> {
     const added = more.map((one, at) => ({
       ...one,
       id: 9_000_000 + at,
-      emailAddress: `person${at}@walks.example`,
+      emailAddress: `person${at}@people.example`,
     }));
     await route.fulfill({ json: [...team, ...added] });
   });

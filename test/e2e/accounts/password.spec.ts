@@ -1,17 +1,17 @@
 import { expect } from "@playwright/test";
 import { newPassword } from "../support/companies.ts";
+import { test } from "../support/keyboard-test.ts";
 import { linkOf, mailTo } from "../support/mail.ts";
-import { test } from "../support/walk.ts";
-import { loginOf, toastsOf, typeLogin } from "../support/walk-parts.ts";
-import { walkLanguages } from "../support/words.ts";
+import { loginOf, toastsOf, typeLogin } from "../support/screen-parts.ts";
+import { testedLanguages } from "../support/words.ts";
 
 const subjects = { en: "Choose a new Vizor password", ro: "Alege o parolă nouă pentru Vizor" };
 
-for (const language of walkLanguages("en")) {
+for (const language of testedLanguages("en")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 
-    test("a forgotten password is replaced through the mail, once", async ({
+    test("a forgotten password is replaced through a mailed link, once", async ({
       page,
       keys,
       say,
@@ -96,7 +96,7 @@ for (const language of walkLanguages("en")) {
       await expect(page).toHaveURL(/\/auth$/);
     });
 
-    test("a link that opens nothing says why and leads to the login", async ({ page, keys, say }) => {
+    test("an invalid link says why and leads to the login", async ({ page, keys, say }) => {
       const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
       const links = {
         "/change-password": "No password reset link found. Please use the link from the email.",
@@ -118,7 +118,7 @@ for (const language of walkLanguages("en")) {
       await expect(loginOf({ page, say })).toBeVisible();
     });
 
-    test("a password is changed from the profile, and the other sessions end", async ({
+    test("a password is changed from the profile, and the other sessions are revoked", async ({
       page,
       keys,
       say,

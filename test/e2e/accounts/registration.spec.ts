@@ -1,16 +1,16 @@
 import { expect } from "@playwright/test";
 import { newAddress, newPassword } from "../support/companies.ts";
+import { test } from "../support/keyboard-test.ts";
 import { linkOf, mailTo } from "../support/mail.ts";
 import { marketPage } from "../support/market.ts";
-import { test } from "../support/walk.ts";
-import { walkLanguages } from "../support/words.ts";
+import { testedLanguages } from "../support/words.ts";
 
 const subjects = {
   en: "Confirm your email address for Vizor",
   ro: "Confirmă adresa de e-mail pentru Vizor",
 };
 
-for (const language of walkLanguages("ro")) {
+for (const language of testedLanguages("ro")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 

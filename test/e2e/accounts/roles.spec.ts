@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { test as base } from "../support/base-test.ts";
 import type { DemoRole } from "../support/people.ts";
+import { toastsOf } from "../support/screen-parts.ts";
 import { stateOf } from "../support/sessions.ts";
-import { toastsOf } from "../support/walk-parts.ts";
 import { sayIn } from "../support/words.ts";
 
 const test = base.extend<{ openAs: (role: DemoRole, path: string, language?: "en" | "ro") => Promise<void> }>(
@@ -30,14 +30,14 @@ for (const [role, entries] of [
   ["COMPANY_ADMIN", [...common, ...atBottom]],
   ["GOD", [...common, ...forGod, ...atBottom]],
 ] as const) {
-  test(`${role} finds ${entries.length} entries in the side navigation`, async ({ page, openAs }) => {
+  test(`${role} has ${entries.length} entries in the side navigation`, async ({ page, openAs }) => {
     await openAs(role, "/sites");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome, /);
     await expect.poll(() => entriesOf(page)).toEqual(entries);
   });
 }
 
-test("the areas of GOD are denied to others, who stay signed in", async ({ page, openAs }) => {
+test("GOD's areas are denied to others, who stay signed in", async ({ page, openAs }) => {
   await openAs("COMPANY_ADMIN", "/sites");
   for (const [path, name] of [
     ["/product-history", "Product History"],
@@ -54,13 +54,13 @@ test("the areas of GOD are denied to others, who stay signed in", async ({ page,
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("the areas of GOD open to GOD", async ({ page, openAs }) => {
+test("GOD's areas open for GOD", async ({ page, openAs }) => {
   await openAs("GOD", "/usage");
   await expect(page.getByRole("heading", { level: 1, name: "Usage" })).toBeVisible();
   await expect(page.getByText("Access Denied")).toBeHidden();
 });
 
-test("an OPERATOR sees the team in its order and can change nothing of it", async ({ page, openAs }) => {
+test("an OPERATOR sees the team in its order and cannot change it", async ({ page, openAs }) => {
   await openAs("OPERATOR", "/account-settings?tab=team");
   const table = page.getByRole("table", { name: "Team" });
   const rows = table.getByRole("row");
@@ -76,7 +76,7 @@ test("an OPERATOR sees the team in its order and can change nothing of it", asyn
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("an OPERATOR_ADMIN may add operators alone, and touches nobody at or above their rank", async ({
+test("an OPERATOR_ADMIN can only add operators, and cannot change anybody of their rank or above", async ({
   page,
   openAs,
 }) => {
@@ -108,7 +108,7 @@ for (const [role, options] of [
 }
 
 for (const language of ["en", "ro"] as const) {
-  test(`a refusal of rank is told in its sentence and the old role comes back, ${language}`, async ({
+  test(`a refused change of role shows its reason and restores the old role, ${language}`, async ({
     page,
     openAs,
   }) => {
@@ -129,7 +129,7 @@ for (const language of ["en", "ro"] as const) {
   });
 }
 
-test("a refusal of rank on deleting is told, and the person stays in the list", async ({ page, openAs }) => {
+test("a refused deletion shows its reason, and the person stays in the list", async ({ page, openAs }) => {
   const sentence = "You can only delete users with lower permissions than yours.";
   await page.route("**/crm/delete-user*", (route) =>
     route.fulfill({ status: 422, json: { status: 422, code: "TEAM_RULE", message: sentence } }),
@@ -142,10 +142,7 @@ test("a refusal of rank on deleting is told, and the person stays in the list", 
   await expect(row).toBeVisible();
 });
 
-test("a refused area does not end the session: 403 is told where it was asked for", async ({
-  page,
-  openAs,
-}) => {
+test("a 403 is reported in place and does not end the session", async ({ page, openAs }) => {
   await page.route("**/crm/get-users", (route) =>
     route.fulfill({ status: 403, json: { status: 403, code: "FORBIDDEN", message: "Not for this role" } }),
   );

@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
 import { currentCode, lastCode, scan, wrongCode } from "../support/authenticator.ts";
-import { test } from "../support/walk.ts";
-import { loginOf, toastsOf, typeLogin, walkOut } from "../support/walk-parts.ts";
-import { walkLanguages } from "../support/words.ts";
+import { test } from "../support/keyboard-test.ts";
+import { loginOf, signOutByKeyboard, toastsOf, typeLogin } from "../support/screen-parts.ts";
+import { testedLanguages } from "../support/words.ts";
 
-for (const language of walkLanguages("ro")) {
+for (const language of testedLanguages("ro")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 
-    test("a second factor is set up from its QR code, asked for at sign-in, and switched off", async ({
+    test("a second factor is set up from its QR code, required at sign-in, and disabled", async ({
       page,
       keys,
       say,
@@ -50,7 +50,7 @@ for (const language of walkLanguages("ro")) {
       expect(recovery).toMatch(/^([0-9a-z]{5}-){3}[0-9a-z]$/);
       const isOn = toasts.getByText(say("Two-factor authentication is on."));
       await expect(isOn).toBeVisible();
-      // The first one takes the toast away.
+      // The first Escape closes the toast.
       await keys.press("Escape");
       await expect(isOn).toBeHidden();
       await keys.press("Escape");
@@ -61,7 +61,7 @@ for (const language of walkLanguages("ro")) {
       await keys.choose(keep.getByRole("button", { name: say("Done") }));
       await expect(keep).toBeHidden();
       await expect(toggle).toBeChecked();
-      await walkOut(place);
+      await signOutByKeyboard(place);
 
       await page.goto("/auth");
       await typeLogin(place, person);
@@ -93,7 +93,7 @@ for (const language of walkLanguages("ro")) {
       await expect(toasts.getByText(say("Success"), { exact: true })).toBeVisible();
       await expect(toasts.getByText(say("Logged in successfully with MFA"))).toBeVisible();
       await expect(page).toHaveURL(/\/sites$/);
-      await walkOut(place);
+      await signOutByKeyboard(place);
 
       await page.goto("/auth");
       await typeLogin(place, person);
@@ -110,7 +110,7 @@ for (const language of walkLanguages("ro")) {
       await expect(toggle).not.toBeChecked();
     });
 
-    test("five wrong codes lead back to the password", async ({ page, keys, say }) => {
+    test("five wrong codes return to the password", async ({ page, keys, say }) => {
       const place = { page, keys, say };
       await page.route("**/login", (route) =>
         route.request().method() === "POST"
@@ -118,7 +118,7 @@ for (const language of walkLanguages("ro")) {
           : route.fallback(),
       );
       await page.goto("/auth");
-      await typeLogin(place, { email: "somebody@walks.example", password: "whatever it is" });
+      await typeLogin(place, { email: "somebody@people.example", password: "whatever it is" });
       const code = loginOf(place).getByLabel(say("Verification code"));
       const toasts = toastsOf(place);
       const verify = loginOf(place).getByRole("button", { name: say("Verify"), exact: true });

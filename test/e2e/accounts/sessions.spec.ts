@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
-import { test } from "../support/walk.ts";
-import { kept, toastsOf } from "../support/walk-parts.ts";
-import { walkLanguages } from "../support/words.ts";
+import { test } from "../support/keyboard-test.ts";
+import { storedValue, toastsOf } from "../support/screen-parts.ts";
+import { testedLanguages } from "../support/words.ts";
 
-for (const language of walkLanguages("en")) {
+for (const language of testedLanguages("en")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 
-    test("a person ends another device's session, then all of them", async ({
+    test("a person revokes another device's session, then all of them", async ({
       page,
       keys,
       say,
@@ -43,7 +43,7 @@ for (const language of walkLanguages("en")) {
       await keys.choose(question.getByRole("button", { name: say("Sign out everywhere") }));
       await expect(toasts.getByText(say("You have been signed out everywhere."))).toBeVisible();
       await expect(page).toHaveURL(/\/$/);
-      expect(await kept(page, "auth_token")).toBeNull();
+      expect(await storedValue(page, "auth_token")).toBeNull();
       expect(await statusOf(person.token)).toBe(401);
     });
   });

@@ -25,7 +25,7 @@ test("a person signs in, sees their sites, and signs out after confirming", asyn
   expect(kept).not.toContain("auth_token_expiration");
 });
 
-test("a wrong password is told, and the dialog stays as it was", async ({ page }) => {
+test("a wrong password is reported, and the dialog keeps its input", async ({ page }) => {
   await page.goto("/auth");
   await fillLogin(page, { email: "nobody@vizor.example", password: "not the password" });
   const toast = page.getByRole("region", { name: /Notifications/ });
@@ -34,7 +34,7 @@ test("a wrong password is told, and the dialog stays as it was", async ({ page }
   await expect(page.getByRole("dialog").getByLabel("Email")).toHaveValue("nobody@vizor.example");
 });
 
-test("what is missing is said beside its field and nothing is sent", async ({ page }) => {
+test("missing input is reported beside its field and nothing is sent", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/login")) sent.push(request.url());
@@ -48,7 +48,7 @@ test("what is missing is said beside its field and nothing is sent", async ({ pa
   expect(sent).toEqual([]);
 });
 
-test("closing the dialog leads back to the start page", async ({ page }) => {
+test("closing the dialog returns to the landing page", async ({ page }) => {
   await page.goto("/auth");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -56,7 +56,9 @@ test("closing the dialog leads back to the start page", async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a visitor is sent from a signed-in screen to the start after one second", async ({ page }) => {
+test("a visitor of a signed-in screen is redirected to the landing page after one second", async ({
+  page,
+}) => {
   const came = Date.now();
   await page.goto("/sites", { waitUntil: "commit" });
   await expect(page).toHaveURL(/\/$/);
@@ -64,7 +66,7 @@ test("a visitor is sent from a signed-in screen to the start after one second", 
   await expect(page.getByRole("main").getByRole("link", { name: "Log in" })).toBeVisible();
 });
 
-test("a session that the server has ended is told and forgotten", async ({ page }) => {
+test("a session that the server has revoked is reported and removed", async ({ page }) => {
   await signIn(page, accountOf("OPERATOR_ADMIN"));
   await page.route("**/api/user-info", (route) => route.fulfill({ status: 401, body: "Unauthorized" }));
   await page.getByRole("link", { name: "Products" }).press("Enter");

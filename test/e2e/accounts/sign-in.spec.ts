@@ -1,15 +1,22 @@
 import { expect } from "@playwright/test";
-import { test } from "../support/walk.ts";
-import { accountMenuOf, kept, loginOf, toastsOf, typeLogin, walkIn } from "../support/walk-parts.ts";
-import { walkLanguages } from "../support/words.ts";
+import { test } from "../support/keyboard-test.ts";
+import {
+  accountMenuOf,
+  loginOf,
+  signInByKeyboard,
+  storedValue,
+  toastsOf,
+  typeLogin,
+} from "../support/screen-parts.ts";
+import { testedLanguages } from "../support/words.ts";
 
 const hourMs = 3_600_000;
 
-for (const language of walkLanguages("en")) {
+for (const language of testedLanguages("en")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 
-    test("a person signs in with remember-me, asks to leave, stays, and leaves", async ({
+    test("a person signs in with remember-me, cancels signing out, then signs out", async ({
       page,
       keys,
       say,
@@ -39,7 +46,7 @@ for (const language of walkLanguages("en")) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         say("Welcome, {name}", { name: person.firstName }),
       );
-      const leftMs = Number(await kept(page, "auth_token_expiration")) - Date.now();
+      const leftMs = Number(await storedValue(page, "auth_token_expiration")) - Date.now();
       expect(leftMs / hourMs).toBeGreaterThan(29 * 24);
       expect(leftMs / hourMs).toBeLessThanOrEqual(30 * 24);
 
@@ -51,7 +58,7 @@ for (const language of walkLanguages("en")) {
       await keys.press("Escape");
       await expect(question).toBeHidden();
       await expect(menu).toBeFocused();
-      expect(await kept(page, "auth_token")).not.toBeNull();
+      expect(await storedValue(page, "auth_token")).not.toBeNull();
 
       const logOut = page.getByRole("navigation").getByRole("button", { name: say("Log out"), exact: true });
       await keys.choose(logOut);
@@ -61,13 +68,13 @@ for (const language of walkLanguages("en")) {
       await keys.press("Enter");
       await keys.choose(question.getByRole("button", { name: say("Log out"), exact: true }));
       await expect(page).toHaveURL(/\/$/);
-      expect(await kept(page, "auth_token")).toBeNull();
-      expect(await kept(page, "auth_token_expiration")).toBeNull();
+      expect(await storedValue(page, "auth_token")).toBeNull();
+      expect(await storedValue(page, "auth_token_expiration")).toBeNull();
       await page.goBack();
       await expect(page).toHaveURL(/\/$/);
     });
 
-    test("a session that its time has ended is told within five minutes, and a new one begins", async ({
+    test("an expired session is reported within five minutes, and a new one begins", async ({
       page,
       keys,
       say,
@@ -76,9 +83,9 @@ for (const language of walkLanguages("en")) {
       const person = await newPerson();
       const place = { page, keys, say };
       await page.clock.install();
-      await walkIn(place, person);
+      await signInByKeyboard(place, person);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Ioana/);
-      const leftMs = Number(await kept(page, "auth_token_expiration")) - Date.now();
+      const leftMs = Number(await storedValue(page, "auth_token_expiration")) - Date.now();
       expect(leftMs / hourMs).toBeGreaterThan(11);
       expect(leftMs / hourMs).toBeLessThanOrEqual(12);
       await page.evaluate("localStorage.setItem('auth_token_expiration', String(Date.now() + 200000))");
@@ -89,7 +96,7 @@ for (const language of walkLanguages("en")) {
       await expect(toasts.getByText(say("Session Expired"))).toBeVisible();
       await expect(toasts.getByText(say("Please log in again"))).toBeVisible();
       await expect(page).toHaveURL(/\/$/);
-      expect(await kept(page, "auth_token")).toBeNull();
+      expect(await storedValue(page, "auth_token")).toBeNull();
       await keys.choose(page.getByRole("main").getByRole("link", { name: say("Log in"), exact: true }));
       await typeLogin(place, person);
       await expect(page).toHaveURL(/\/sites$/);

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { newAddress, newPassword } from "../support/companies.ts";
 import { keyboardOf, withoutMouse } from "../support/keyboard.ts";
+import { test } from "../support/keyboard-test.ts";
 import { linkOf, mailTo } from "../support/mail.ts";
+import { accountMenuOf, storedValue, toastsOf, typeLogin } from "../support/screen-parts.ts";
 import { stateOf } from "../support/sessions.ts";
-import { test } from "../support/walk.ts";
-import { accountMenuOf, kept, toastsOf, typeLogin } from "../support/walk-parts.ts";
-import { walkLanguages } from "../support/words.ts";
+import { testedLanguages } from "../support/words.ts";
 
-for (const language of walkLanguages("ro")) {
+for (const language of testedLanguages("ro")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 
@@ -120,7 +120,7 @@ for (const language of walkLanguages("ro")) {
       await expect(told.getByText(say("Session Expired"))).toBeVisible();
       await expect(told.getByText(say("Please log in again"))).toBeVisible();
       await expect(theirs).toHaveURL(/\/$/);
-      expect(await kept(theirs, "auth_token")).toBeNull();
+      expect(await storedValue(theirs, "auth_token")).toBeNull();
       await theirKeys.choose(
         theirs.getByRole("main").getByRole("link", { name: say("Log in"), exact: true }),
       );

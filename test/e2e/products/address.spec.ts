@@ -3,7 +3,7 @@ import { test } from "../support/colleague.ts";
 import { cardsOf, expectedOf, expectShown, openProducts } from "../support/products.ts";
 import { sessionOf, stateOf } from "../support/sessions.ts";
 
-test("an address shows the same to oneself elsewhere and to a colleague: filters, page, order, open product", async ({
+test("an address shows the same in another browser and to a colleague: filters, page, order, open product", async ({
   page,
   calls,
   person,
@@ -45,7 +45,7 @@ test("an address shows the same to oneself elsewhere and to a colleague: filters
   }
 });
 
-test("Back and reload bring back filters, page, the open product and where one had scrolled to", async ({
+test("Back and reload restore filters, page, the open product and the scroll position", async ({
   page,
   calls,
 }) => {
@@ -88,33 +88,33 @@ test("Back and reload bring back filters, page, the open product and where one h
   await expectShown(page, second);
 });
 
-test("unknown parameters go, malformed ones are ignored, a page past the end is the last one", async ({
+test("unknown parameters are removed, malformed ones are ignored, a page past the end becomes the last", async ({
   page,
   calls,
 }) => {
-  const kept = `site=${encodeURIComponent(calls.site)}`;
+  const site = `site=${encodeURIComponent(calls.site)}`;
   await page.goto(
-    `/products?${kept}&colour=red&page=-3&size=17&sort=BEST&stock_info=LOTS&offline=maybe&price_start=1e9` +
+    `/products?${site}&colour=red&page=-3&size=17&sort=BEST&stock_info=LOTS&offline=maybe&price_start=1e9` +
       "&price_change_start=yesterday&nr_competitors=2.5&product=x&view=0&layout=3d&__proto__=1&df_=1",
   );
   await expectShown(page, () => expectedOf(calls, {}));
-  await expect(page).toHaveURL(`/products?${kept}`);
+  await expect(page).toHaveURL(`/products?${site}`);
 
-  await page.goto(`/products?${kept}&price_start=900&price_end=100&nr_competitors=2`);
+  await page.goto(`/products?${site}&price_start=900&price_end=100&nr_competitors=2`);
   await expectShown(page, () => expectedOf(calls, { nr_competitors: 2 }));
-  await expect(page).toHaveURL(`/products?${kept}&nr_competitors=2`);
+  await expect(page).toHaveURL(`/products?${site}&nr_competitors=2`);
 
   const { totalPages } = await calls.list();
-  await page.goto(`/products?${kept}&page=9999`);
-  await expect(page).toHaveURL(`/products?${kept}&page=${totalPages}`);
+  await page.goto(`/products?${site}&page=9999`);
+  await expect(page).toHaveURL(`/products?${site}&page=${totalPages}`);
   await expectShown(page, () => expectedOf(calls, {}, { page: String(totalPages - 1) }));
   await expect(page.getByRole("button", { name: "Next page" })).toBeDisabled();
   await page.getByLabel("Go to page").fill("2");
   await page.getByRole("button", { name: "Go", exact: true }).click();
-  await expect(page).toHaveURL(`/products?${kept}&page=2`);
+  await expect(page).toHaveURL(`/products?${site}&page=2`);
 });
 
-test("filters that are no longer there are dropped with a note, the others stay", async ({ page, calls }) => {
+test("filters on deleted values are removed with a note, the others stay", async ({ page, calls }) => {
   const gone = new URLSearchParams({
     category: "Corăbii/Galere",
     brands: "Nimeni & Fiii",
@@ -134,7 +134,7 @@ test("filters that are no longer there are dropped with a note, the others stay"
   await expect(page.getByRole("list", { name: "Filters in force" })).toBeVisible();
 });
 
-/** How far one has scrolled, in px, once the page stands still. */
+/** The scroll position in px, once scrolling has ended. */
 function placeOf(page: Page): Promise<number> {
   return page.evaluate<number>(`
     new Promise((done) => {

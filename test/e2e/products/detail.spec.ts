@@ -13,7 +13,10 @@ async function openFirst(page: Page, site: string) {
   return { button, detail };
 }
 
-test("a product opens over the list with its figures and ninety days of lines", async ({ page, session }) => {
+test("a product opens over the list with its figures and a chart of ninety days", async ({
+  page,
+  session,
+}) => {
   const { detail } = await openFirst(page, session.site);
   await expect(page).toHaveURL(/product=\d+/);
   await expect(detail.getByText(/Price index = our price ÷ average offer × 100 = .+ = [\d,]+/)).toBeVisible();
@@ -26,7 +29,7 @@ test("a product opens over the list with its figures and ninety days of lines", 
   await expect(own).toHaveAttribute("d", /^M[\d.]+,[\d.]+[HV]/);
 });
 
-test("the chart is read by keyboard, and as a table", async ({ page, session }) => {
+test("the chart is readable by keyboard and as a table", async ({ page, session }) => {
   const { detail } = await openFirst(page, session.site);
   const chart = detail.getByRole("slider", { name: /Price history/ });
   await chart.focus();
@@ -50,7 +53,7 @@ test("a shorter period shows fewer observations", async ({ page, session }) => {
   expect(await stops()).toBeLessThan(whole);
 });
 
-test("rivals' lines are picked out by the legend, ours cannot be put away", async ({ page, session }) => {
+test("the legend toggles competitors' lines; the own line cannot be hidden", async ({ page, session }) => {
   const { detail } = await openFirst(page, session.site);
   const legend = detail.getByRole("list", { name: "Lines of the chart" });
   await expect(legend.getByRole("button").first()).toHaveAttribute("aria-pressed", "false");
@@ -62,10 +65,7 @@ test("rivals' lines are picked out by the legend, ours cannot be put away", asyn
     await expect(rival).toHaveAttribute("aria-pressed", "true");
 });
 
-test("Escape closes it, the focus goes back to where it was, and Back opens it again", async ({
-  page,
-  session,
-}) => {
+test("Escape closes the detail and returns the focus, and Back opens it again", async ({ page, session }) => {
   const { button, detail } = await openFirst(page, session.site);
   await page.keyboard.press("Escape");
   await expect(detail).toBeHidden();
@@ -75,7 +75,7 @@ test("Escape closes it, the focus goes back to where it was, and Back opens it a
   await expect(detail).toBeVisible();
 });
 
-test("the focus stays within while it is open", async ({ page, session }) => {
+test("the focus stays within the open detail", async ({ page, session }) => {
   const { detail } = await openFirst(page, session.site);
   for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press("Tab");
   await expect(detail.locator(":focus")).toHaveCount(1);
@@ -89,7 +89,7 @@ test("a shared address shows the same product, also after a reload", async ({ pa
   await expect(page.getByRole("dialog").getByRole("slider", { name: /Price history/ })).toBeVisible();
 });
 
-test("Check now asks the shops again and says truly how many have answered", async ({ page, session }) => {
+test("Check now visits the shops again and reports how many have answered", async ({ page, session }) => {
   const { detail } = await openFirst(page, session.site);
   await detail.getByRole("button", { name: "Check now" }).click();
   await expect(detail.getByText(/^\d+ pages? read just now$|^\d+ of \d+ pages read/)).toBeVisible({

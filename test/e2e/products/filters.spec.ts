@@ -9,7 +9,7 @@ const node = z.object({ name: z.string(), categoriesByName: z.record(z.string(),
 const fields = z.array(z.object({ fieldName: z.string(), fieldType: z.string() }));
 const values = z.array(z.union([z.string(), z.number()]));
 
-/** The open filters of a wide window, and what holds them against the API. */
+/** The open filters on a wide screen, with comparisons to the API. */
 async function filtersOf(page: Page, calls: SiteCalls) {
   const bodies = listBodies(page);
   await openProducts(page, calls.site);
@@ -19,12 +19,12 @@ async function filtersOf(page: Page, calls: SiteCalls) {
   return {
     panel,
     group: (name: string) => panel.getByRole("group", { name, exact: true }),
-    /** The screen has asked for just this, and shows what the API answers to it. */
+    /** The screen has sent exactly this request and shows what the API answers. */
     async expectBody(body: object, query: Record<string, string> = {}) {
       await expect.poll(bodies.last).toEqual(body);
       await expectShown(page, () => expectedOf(calls, body, query));
     },
-    /** The window in ms of the body that was asked for last, with its bounds. */
+    /** The bounds in ms of the period in the last request. */
     lastWindow: () =>
       z.object({ price_change_start: z.number(), price_change_end: z.number() }).parse(bodies.last()),
     async clear() {
@@ -35,7 +35,7 @@ async function filtersOf(page: Page, calls: SiteCalls) {
   };
 }
 
-test("category and brand narrow the list and each other", async ({ page, calls }) => {
+test("category and brand filter the list and each other", async ({ page, calls }) => {
   const tree = await calls.get("/api/categories", node);
   const top = Object.entries(tree.categoriesByName)
     .map(([name, below]) => ({ name, below: Object.keys(node.parse(below).categoriesByName) }))
@@ -73,7 +73,7 @@ test("category and brand narrow the list and each other", async ({ page, calls }
   await expectBody({ category: `${name}/${second}` });
 });
 
-test("prices above, under and between, as people write them; what cannot be changes nothing", async ({
+test("prices above, below and between, as people write them; an invalid one changes nothing", async ({
   page,
   calls,
 }) => {
@@ -94,7 +94,7 @@ test("prices above, under and between, as people write them; what cannot be chan
   await to.fill("100");
   await to.press("Enter");
   await expect(price.getByRole("alert")).toContainText("Two amounts, the second one higher");
-  // What was typed first and left stands with the bound before it.
+  // The first bound was applied on leaving its field, with the other bound as before.
   await expectBody({ price_start: 500, price_end: 1234.5 });
   await to.fill("900");
   await to.press("Enter");
@@ -103,7 +103,7 @@ test("prices above, under and between, as people write them; what cannot be chan
   await clear();
 });
 
-test("stock, status, competitors, price change and a segment of one's own", async ({ page, calls }) => {
+test("stock, status, competitors, price change and an own segment", async ({ page, calls }) => {
   const segment = await calls.post("/api/price-difference-segments", z.object({ id: z.number() }), {
     name: "Dearer by up to 10 %",
     type: "over",
@@ -147,9 +147,9 @@ test("stock, status, competitors, price change and a segment of one's own", asyn
   await clear();
 });
 
-test("fields of the site's own, of numbers and of texts", async ({ page, calls }) => {
+test("the site's custom fields, numeric and text", async ({ page, calls }) => {
   test.setTimeout(90_000);
-  // They come with the first reading of the shop's own pages.
+  // They exist after the first crawl of the shop's own pages.
   const known = () => calls.get("/api/dynamic-fields", fields);
   await expect
     .poll(async () => new Set((await known()).map(({ fieldType }) => fieldType)).size, { timeout: 60_000 })
@@ -170,7 +170,7 @@ test("fields of the site's own, of numbers and of texts", async ({ page, calls }
   }
 });
 
-test("offers out of stock count when they are asked for, and rivals stand dearest first on demand", async ({
+test("offers out of stock count on request, and competitors are sorted by descending price on request", async ({
   page,
   calls,
 }) => {
@@ -191,7 +191,7 @@ test("offers out of stock count when they are asked for, and rivals stand deares
   await expect(rulers.first()).toContainText(dearest?.provider ?? "");
 });
 
-test("each of the eight sorts is the API's", async ({ page, calls }) => {
+test("each of the eight sort orders matches the API", async ({ page, calls }) => {
   const bodies = listBodies(page);
   await openProducts(page, calls.site);
   const sort = page.getByLabel("Sort", { exact: true });

@@ -5,7 +5,7 @@ import { test } from "../support/signed-in.ts";
 
 const dayMs = 86_400_000;
 
-/** The open product, and the parts of its history. */
+/** The open product and the parts of its history. */
 function historyOf(page: Page) {
   const section = page
     .getByRole("dialog")
@@ -16,7 +16,7 @@ function historyOf(page: Page) {
     section,
     chart,
     period: (name: string) => section.getByRole("button", { name, exact: true }),
-    /** How many instants the keyboard can stop at. */
+    /** Number of points that the keyboard can reach. */
     stops: async () => Number(await chart.getAttribute("aria-valuemax")),
   };
 }
@@ -32,7 +32,7 @@ async function openHistory(page: Page, site: string, rest = "") {
   return history;
 }
 
-/** Goes from month to month until the day is there. @param notBefore a day before which none may be chosen */
+/** Changes the month until it shows the day. @param notBefore the first day that can be selected */
 async function chooseDay(page: Page, edge: "From" | "To", day: LocalDay, notBefore?: LocalDay) {
   await page
     .getByRole("dialog")
@@ -55,10 +55,7 @@ async function chooseDay(page: Page, edge: "From" | "To", day: LocalDay, notBefo
   await expect(calendar).toBeHidden();
 }
 
-test("the list's window of changes says which period is shown; longer periods show more", async ({
-  page,
-  session,
-}) => {
+test("the history shows its period; longer periods show more", async ({ page, session }) => {
   const now = Date.now();
   const week = `&price_change_start=${now - 7 * dayMs}&price_change_end=${now}`;
   const { section, period, stops } = await openHistory(page, session.site, week);
@@ -74,7 +71,7 @@ test("the list's window of changes says which period is shown; longer periods sh
   expect(counts[2]).toBeGreaterThan(counts[0] ?? 0);
 });
 
-test("from day to day: no day to come, the end not before the start, and just those days in the table", async ({
+test("a range of days excludes future days and a reversed order, and the table has only those days", async ({
   page,
   session,
 }) => {
@@ -117,7 +114,7 @@ test("from day to day: no day to come, the end not before the start, and just th
   }
 });
 
-test("all lines stand out on demand, and the table tells every observation of the chart", async ({
+test("all lines are highlighted on request, and the table has every observation of the chart", async ({
   page,
   session,
 }) => {

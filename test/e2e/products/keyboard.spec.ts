@@ -65,11 +65,7 @@ test.describe("by keyboard alone, ro", () => {
 test.describe("by keyboard alone, en", () => {
   test.use({ isChanging: true });
 
-  test("a link is led elsewhere and deleted, and a quantity set and given back", async ({
-    page,
-    keys,
-    calls,
-  }) => {
+  test("a link is changed and deleted, and a quantity set and reset", async ({ page, keys, calls }) => {
     test.setTimeout(60_000);
     const { product, shop, first, second } = await linkScene(calls, 2);
     const before = await linksOf(calls, product);

@@ -17,7 +17,7 @@ async function openLinks(page: Page, site: string, { packetId }: ListedProduct):
   return dialog;
 }
 
-test("a link is added after its page was read, led elsewhere, and deleted; what cannot be is refused with a sentence", async ({
+test("a link is added after its page was read, changed, and deleted; an invalid one is refused with its reason", async ({
   page,
   calls,
 }) => {
@@ -61,7 +61,7 @@ test("a link is added after its page was read, led elsewhere, and deleted; what 
   await expect(shopLinks.getByRole("link", { name: second })).toBeVisible();
   expect(new Set(await linksOf(calls, product))).toEqual(new Set([...before, second]));
 
-  // The page that it leads to now is read at once.
+  // The new page is read at once.
   const offer = async () =>
     (await calls.product(product.packetId)).competitorProducts.find(({ link }) => link === second);
   await expect.poll(async () => (await offer())?.price?.value ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ test("a link is added after its page was read, led elsewhere, and deleted; what 
   expect(new Set(await linksOf(calls, product))).toEqual(new Set(before));
 });
 
-test("of two people who edit the same link at once, the second is told where it leads now", async ({
+test("of two people who edit the same link at once, the second learns its new address", async ({
   page,
   calls,
   newColleague,
@@ -107,11 +107,11 @@ test("of two people who edit the same link at once, the second is told where it 
   await theirs.getByRole("button", { name: "Save", exact: true }).click();
   await expect(theirs.getByRole("link", { name: third })).toBeVisible();
   await mine.getByRole("button", { name: "Save", exact: true }).click();
-  const told = mine.getByRole("alert").filter({ hasText: "Somebody else has changed this link" });
-  await expect(told).toContainText(third);
+  const notice = mine.getByRole("alert").filter({ hasText: "Somebody else has changed this link" });
+  await expect(notice).toContainText(third);
   expect(await linksOf(calls, product)).toContain(third);
   expect(await linksOf(calls, product)).not.toContain(second);
-  await told.getByRole("button", { name: "Reload" }).click();
+  await notice.getByRole("button", { name: "Reload" }).click();
   await expect(mine.getByLabel("New address of the page")).toHaveValue(third);
   await mine.getByLabel("New address of the page").fill(second);
   await mine.getByRole("button", { name: "Save", exact: true }).click();
@@ -120,7 +120,7 @@ test("of two people who edit the same link at once, the second is told where it 
   await expect(mine.getByRole("link", { name: second })).toBeVisible();
   expect(await linksOf(calls, product)).not.toContain(third);
 
-  // Whoever still has it open is told, too: it leads elsewhere, and then it is gone.
+  // Those who still have it open are told too: first of the change, then of the deletion.
   await theirs.getByRole("button", { name: `Delete link ${third}` }).click();
   const question = theirs.page().getByRole("alertdialog", { name: "Delete this link?" });
   await question.getByRole("button", { name: "Delete" }).click();

@@ -12,7 +12,7 @@ async function openList(page: Page, site: string, rest = ""): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
 }
 
-test("own products stand beside their rivals' offers, cheapest first", async ({ page, session }) => {
+test("own products are shown beside competitors' offers, cheapest first", async ({ page, session }) => {
   await openList(page, session.site);
   await expect(cards(page)).toHaveCount(15);
   const card = cards(page).first();
@@ -29,7 +29,7 @@ test("own products stand beside their rivals' offers, cheapest first", async ({ 
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
 });
 
-test("links to shops open a new tab and give nothing away", async ({ page, session }) => {
+test("links to shops open a new tab without referrer or opener", async ({ page, session }) => {
   await openList(page, session.site);
   const links = page.getByRole("article").getByRole("link");
   expect(await links.count()).toBeGreaterThan(15);
@@ -40,7 +40,7 @@ test("links to shops open a new tab and give nothing away", async ({ page, sessi
   }
 });
 
-test("page, order and size are in the address, and Back and reload bring them back", async ({
+test("page, order and page size are in the address and survive Back and reload", async ({
   page,
   session,
 }) => {
@@ -66,7 +66,7 @@ test("page, order and size are in the address, and Back and reload bring them ba
   await expect(page).toHaveURL(/size=30/);
 });
 
-test("prices really are in the order that is asked for", async ({ page, session }) => {
+test("prices are in the selected order", async ({ page, session }) => {
   await openList(page, session.site, "&sort=PRICE_ASCENDING");
   const shown = await page
     .getByRole("article")
@@ -78,7 +78,7 @@ test("prices really are in the order that is asked for", async ({ page, session 
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
 });
 
-test("what an address cannot mean is dropped from it, and a page past the end is the last", async ({
+test("invalid parameters are removed from the address, and a page past the end becomes the last", async ({
   page,
   session,
 }) => {
@@ -87,7 +87,7 @@ test("what an address cannot mean is dropped from it, and a page past the end is
   await expect(page.getByRole("button", { name: "Next page" })).toBeDisabled();
 });
 
-test("offers that are out of stock are kept back until they are asked for", async ({ page, session }) => {
+test("offers out of stock are hidden until they are requested", async ({ page, session }) => {
   await openList(page, session.site, "&size=90");
   const hidden = page.getByText(/\d+ out of stock, not shown/);
   expect(await hidden.count()).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test("offers that are out of stock are kept back until they are asked for", asyn
   await expect(hidden).toHaveCount(0);
 });
 
-test("a card shows five offers first, and all of them when asked", async ({ page, session }) => {
+test("a card shows five offers first, and all of them on request", async ({ page, session }) => {
   await openList(page, session.site);
   const title = await cards(page)
     .filter({ has: page.getByRole("button", { name: /^Show all/ }) })
@@ -112,7 +112,7 @@ test("a card shows five offers first, and all of them when asked", async ({ page
   await expect(card.getByRole("listitem")).toHaveCount(all);
 });
 
-test("a SKU is copied at a press and says so for a second", async ({ page, session }) => {
+test("a click copies the SKU and confirms it for a second", async ({ page, session }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openList(page, session.site);
   const copy = page.getByRole("button", { name: /^Copy SKU/ }).first();
@@ -121,7 +121,7 @@ test("a SKU is copied at a press and says so for a second", async ({ page, sessi
   await expect(copy.getByText("Copied")).toBeHidden({ timeout: 2000 });
 });
 
-test("a list that cannot be read says so and can be asked again", async ({ page, session }) => {
+test("a list that cannot be loaded says so and offers a retry", async ({ page, session }) => {
   await page.route("**/api/products*", (route) =>
     route.fulfill({ status: 500, contentType: "application/json", body: '{"message":"Internal error"}' }),
   );

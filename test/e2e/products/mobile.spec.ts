@@ -5,7 +5,7 @@ import { expectedOf, expectShown, listBodies, openProducts } from "../support/pr
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("on a small screen filters are staged: nothing holds before Apply, and leaving asks", async ({
+test("on a small screen filters are staged: nothing changes before Apply, and leaving asks for confirmation", async ({
   page,
   calls,
 }) => {

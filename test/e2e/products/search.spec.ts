@@ -3,7 +3,7 @@ import { test } from "../support/colleague.ts";
 import { cardsOf, expectShown, openProducts } from "../support/products.ts";
 import type { SiteCalls } from "../support/site-calls.ts";
 
-/** The screen shows what a search of the API finds. */
+/** Expects the screen to show the results of the API's search. */
 async function expectFound(page: Page, calls: SiteCalls, text: string, query: Record<string, string> = {}) {
   await expectShown(page, async () => {
     const { totalElements, content } = await calls.search(text, query);
@@ -11,10 +11,7 @@ async function expectFound(page: Page, calls: SiteCalls, text: string, query: Re
   });
 }
 
-test("a search forgives diacritics, case and the order of words, and says what it found", async ({
-  page,
-  calls,
-}) => {
+test("a search ignores diacritics, case and word order, and reports its result", async ({ page, calls }) => {
   await openProducts(page, calls.site);
   const box = page.getByRole("searchbox", { name: "Search products" });
   await box.fill("FRIGORIFICA combina");
@@ -46,10 +43,7 @@ test("a search forgives diacritics, case and the order of words, and says what i
   await expect(box).toHaveValue("x".repeat(2000));
 });
 
-test("by SKU any part of it finds, and a link that asks for it opens the first product", async ({
-  page,
-  calls,
-}) => {
+test("any part of a SKU is found, and a link with it opens the first product", async ({ page, calls }) => {
   const [product] = (await calls.list({ sort_type: "PRICE_DESCENDING" })).content;
   const sku = product?.sku ?? "";
   await openProducts(page, calls.site);

@@ -12,8 +12,8 @@ const segments = z.array(
   z.object({ name: z.string(), type: z.string(), start: z.number(), end: z.number() }),
 );
 
-test("a price segment is refused where it cannot be, kept, changed and deleted", async ({ page, calls }) => {
-  const kept = () => calls.get("/api/price-difference-segments", segments);
+test("a price segment is validated, saved, changed and deleted", async ({ page, calls }) => {
+  const stored = () => calls.get("/api/price-difference-segments", segments);
   await page.goto(`/settings?site=${encodeURIComponent(calls.site)}`);
   const section = page.getByRole("region", { name: "Price difference segments" });
   await section.getByRole("button", { name: "Add a segment" }).click();
@@ -37,10 +37,10 @@ test("a price segment is refused where it cannot be, kept, changed and deleted",
   await expect(form.getByRole("alert")).toHaveText("The start value cannot be below 0");
   await form.getByLabel("Start value (%)").fill("0");
   await expect(form.getByRole("status")).toContainText("more expensive than the lowest offer by 0% to 2,5%");
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
   await save.click();
   await expect(form).toBeHidden();
-  expect(await kept()).toEqual([{ name: "Puțin mai scumpe", type: "over", start: 0, end: 2.5 }]);
+  expect(await stored()).toEqual([{ name: "Puțin mai scumpe", type: "over", start: 0, end: 2.5 }]);
 
   await section.getByRole("button", { name: "Add a segment" }).click();
   await form.getByLabel("Name").fill("PUȚIN MAI SCUMPE");
@@ -54,17 +54,17 @@ test("a price segment is refused where it cannot be, kept, changed and deleted",
   await edit.getByLabel("End value (%)").fill("5");
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(edit).toBeHidden();
-  expect(await kept()).toMatchObject([{ end: 5 }]);
+  expect(await stored()).toMatchObject([{ end: 5 }]);
   await section.getByRole("button", { name: "Delete Puțin mai scumpe" }).click();
   await page
     .getByRole("alertdialog", { name: "Delete Puțin mai scumpe?" })
     .getByRole("button", { name: "Delete" })
     .click();
   await expect(section.getByText("No price difference segments yet.")).toBeVisible();
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });
 
-test("categories and brands are put out of one's own sight, and of nobody else's", async ({
+test("hidden categories and brands are hidden for their user alone", async ({
   page,
   calls,
   api,

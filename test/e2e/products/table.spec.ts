@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/colleague.ts";
 import { openProducts } from "../support/products.ts";
+import { toastsOf } from "../support/screen-parts.ts";
 import type { SiteCalls } from "../support/site-calls.ts";
-import { toastsOf } from "../support/walk-parts.ts";
 
 /** The names of the table's columns, in their order. */
 function columnsOf(page: Page): Promise<string[]> {
   return page.getByRole("main").getByRole("columnheader").allTextContents();
 }
 
-test("the table's columns are chosen and put in order, and are so after a reload", async ({
+test("the table's columns are selected and reordered, and stay so after a reload", async ({
   page,
   calls,
 }) => {
@@ -57,7 +57,7 @@ test("the table's columns are chosen and put in order, and are so after a reload
   expect(await columnsOf(page)).toEqual(before);
 });
 
-test("a page and all that is found are selected, exported as CSV to the last line, and checked again", async ({
+test("a page and all results are selected, exported as CSV to the last row, and visited again", async ({
   page,
   calls,
 }) => {
@@ -99,7 +99,7 @@ test("a page and all that is found are selected, exported as CSV to the last lin
   await expect(toastsOf({ page, say: (words) => words })).toContainText("2 products are being rechecked");
 });
 
-/** A line a product and offer in stock, one for a product without any. */
+/** One row for each offer in stock, and one for a product without offers. */
 async function linesOf(calls: SiteCalls): Promise<number> {
   const { totalPages } = await calls.list({ nr_competitors: 1 }, { size: "90" });
   const pages = await Promise.all(

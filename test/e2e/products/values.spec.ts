@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import * as z from "zod";
 import { test } from "../support/colleague.ts";
 import { openProducts } from "../support/products.ts";
+import { toastsOf } from "../support/screen-parts.ts";
 import type { SiteCalls } from "../support/site-calls.ts";
-import { toastsOf } from "../support/walk-parts.ts";
 
 test.use({ isChanging: true });
 
@@ -13,7 +13,7 @@ const quantities = z.object({
   merchants: z.array(record.extend({ domain: z.string() })),
 });
 
-/** One of the dearest products, which the walks of links leave alone. */
+/** One of the most expensive products, which the tests of links do not use. */
 async function openDearest(page: Page, calls: SiteCalls, at: number) {
   const { content } = await calls.list({ nr_competitors: 3, sort_type: "PRICE_DESCENDING" });
   const product = content[at];
@@ -24,13 +24,13 @@ async function openDearest(page: Page, calls: SiteCalls, at: number) {
   return { product, detail };
 }
 
-test("a quantity is stepped by 0.1, set by hand, kept, and given back to the page; what is none is refused", async ({
+test("a quantity is changed in steps of 0.1, entered, saved, and reset to the page's; an invalid one is refused", async ({
   page,
   calls,
 }) => {
   const { product, detail } = await openDearest(page, calls, 0);
-  const kept = () => calls.get("/api/quantities", quantities, { packet_id: String(product.packetId) });
-  const pages = await kept();
+  const stored = () => calls.get("/api/quantities", quantities, { packet_id: String(product.packetId) });
+  const pages = await stored();
   await detail.getByRole("button", { name: "Quantities" }).click();
   const dialog = page.getByRole("dialog", { name: "Quantities" });
   const own = dialog.getByRole("region", { name: "Main product" });
@@ -43,7 +43,7 @@ test("a quantity is stepped by 0.1, set by hand, kept, and given back to the pag
   await expect(field).toHaveValue("12,4");
   await field.press("Enter");
   await expect(own.getByText("Set by hand")).toBeVisible();
-  expect((await kept()).mainProduct).toEqual({ quantity: 12.4, byHand: true });
+  expect((await stored()).mainProduct).toEqual({ quantity: 12.4, byHand: true });
   for (const wrong of ["−1", "-1", "a few", "1,25"]) {
     await field.fill(wrong);
     await save.click();
@@ -56,7 +56,7 @@ test("a quantity is stepped by 0.1, set by hand, kept, and given back to the pag
   await theirs.press("Enter");
   await expect(merchants.getByText("Set by hand")).toHaveCount(1);
   await expect
-    .poll(async () => (await kept()).merchants.find((one) => one.domain === domain))
+    .poll(async () => (await stored()).merchants.find((one) => one.domain === domain))
     .toEqual({ domain, quantity: 1234.5, byHand: true });
 
   await page.reload();
@@ -66,10 +66,10 @@ test("a quantity is stepped by 0.1, set by hand, kept, and given back to the pag
     await part.getByRole("button", { name: /^Use the page's/ }).click();
     await expect(part.getByText("Set by hand")).toHaveCount(0);
   }
-  expect(await kept()).toEqual(pages);
+  expect(await stored()).toEqual(pages);
 });
 
-test("a wrong price is corrected for this site at once, and the correction is taken back", async ({
+test("a wrong price is corrected for this site at once, and the correction is removed", async ({
   page,
   calls,
 }) => {

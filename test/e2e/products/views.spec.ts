@@ -2,12 +2,12 @@ import { expect } from "@playwright/test";
 import * as z from "zod";
 import { test } from "../support/colleague.ts";
 import { expectedOf, expectShown, openProducts } from "../support/products.ts";
+import { toastsOf } from "../support/screen-parts.ts";
 import { sessionOf, stateOf } from "../support/sessions.ts";
-import { toastsOf } from "../support/walk-parts.ts";
 
 test.use({ isNew: true });
 
-const kept = z.array(z.object({ name: z.string(), query: z.string() }));
+const savedViews = z.array(z.object({ name: z.string(), query: z.string() }));
 
 test("a view is saved, opened from a fresh page, changed, saved again, shared, renamed and deleted", async ({
   page,
@@ -18,7 +18,7 @@ test("a view is saved, opened from a fresh page, changed, saved again, shared, r
 }) => {
   test.setTimeout(90_000);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const saved = () => calls.get("/api/saved-views", kept);
+  const saved = () => calls.get("/api/saved-views", savedViews);
   const menu = page.getByRole("dialog", { name: "Saved views" });
   const name = "Peste 100 de lei";
   const opener = (text: string) => page.getByRole("main").getByRole("button", { name: text });

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/signed-in.ts";
 
-test("the language changes on the spot and is kept", async ({ page }) => {
+test("the language changes immediately and is stored", async ({ page }) => {
   await page.goto("/sites");
   await page.getByRole("button", { name: "Română" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Bun venit, /);
@@ -16,13 +16,13 @@ test("the language changes on the spot and is kept", async ({ page }) => {
   });
 });
 
-test("Romanian counts take their right form", async ({ page, session }) => {
+test("Romanian plural forms", async ({ page, session }) => {
   await page.goto(`/products?site=${encodeURIComponent(session.site)}`);
   await page.getByRole("button", { name: "Română" }).click();
   await expect(page.getByText(/^\d+ de produse/).first()).toBeVisible();
 });
 
-test("the theme goes round: system, light, dark; and is kept", async ({ page }) => {
+test("the theme cycles through system, light and dark, and is stored", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/sites");
   const html = page.locator("html");
@@ -35,7 +35,7 @@ test("the theme goes round: system, light, dark; and is kept", async ({ page }) 
   await expect(html).toHaveCSS("color-scheme", "dark");
 });
 
-test("every route has its title", async ({ page, session }) => {
+test("each route has its own title", async ({ page, session }) => {
   await page.goto("/");
   await expect(page).toHaveTitle("Vizor – what every rival charges, every day");
   await page.goto("/sites");

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { stateOf } from "../support/sessions.ts";
 import { test } from "../support/signed-in.ts";
-import { sayIn, walkLanguages } from "../support/words.ts";
+import { sayIn, testedLanguages } from "../support/words.ts";
 
 const region = (page: Page) => page.getByRole("region", { name: "Notifications (F8)" });
 
-/** Two different toasts, one after the other, of a form that cannot be sent. */
+/** Two different toasts, one after the other, from a form whose request fails. */
 async function askWithoutAddress(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Forgot password?" }).click();
   await expect(region(page).getByText("Email Required")).toBeVisible();
@@ -14,7 +14,7 @@ async function askWithoutAddress(page: Page): Promise<void> {
 test.describe("toasts", () => {
   test.use({ storageState: async ({ baseURL }, use) => use(stateOf(null, baseURL ?? "")) });
 
-  test("one at a time; it goes after 5 s", async ({ page }) => {
+  test("are shown one at a time and close after 5 s", async ({ page }) => {
     await page.clock.install();
     await page.goto("/auth");
     await askWithoutAddress(page);
@@ -27,14 +27,14 @@ test.describe("toasts", () => {
     await expect(region(page).getByText("Email Required")).toBeHidden();
   });
 
-  test("F8 leads to it, and there it stays until its button takes it away", async ({ page }) => {
+  test("F8 focuses a toast, which then stays until it is dismissed", async ({ page }) => {
     await page.clock.install();
     await page.route("**/api/register", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/register");
     for (const name of ["Company name", "First name", "Last name"]) {
       await page.getByLabel(name).fill("Ana");
     }
-    await page.getByLabel("Email").fill("ana@walks.example");
+    await page.getByLabel("Email").fill("ana@people.example");
     await page.keyboard.press("Enter");
     const sentence = "The server could not answer. Please try again.";
     await expect(region(page).getByText(sentence)).toBeVisible();
@@ -49,7 +49,7 @@ test.describe("toasts", () => {
     await expect(region(page).getByText(sentence)).toBeHidden();
   });
 
-  test("it is swiped away to the right from 50 px on", async ({ page }) => {
+  test("a swipe of 50 px to the right dismisses a toast", async ({ page }) => {
     await page.goto("/auth");
     await askWithoutAddress(page);
     const box = await region(page).getByRole("listitem").boundingBox();
@@ -69,7 +69,7 @@ test.describe("toasts", () => {
   });
 });
 
-for (const language of walkLanguages("ro")) {
+for (const language of testedLanguages("ro")) {
   const say = sayIn(language);
 
   test.describe(language, () => {
@@ -79,7 +79,7 @@ for (const language of walkLanguages("ro")) {
       },
     });
 
-    test("a rejection that nobody took up ends the page, once, until it is loaded anew", async ({ page }) => {
+    test("an unhandled rejection shows the error page once, until the page is reloaded", async ({ page }) => {
       await page.goto("/sites");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/, /);
       await page.evaluate("void Promise.reject(new Error('first'))");
@@ -111,7 +111,7 @@ for (const language of walkLanguages("ro")) {
       await expect(banner).toBeHidden();
     });
 
-    test("an address without a page says so and leads to the start", async ({ page }) => {
+    test("an unknown address shows the not-found page with a link to the landing page", async ({ page }) => {
       await page.goto("/nowhere/at/all?x=1");
       await expect(page.getByRole("heading", { level: 1, name: say("Page Not Found") })).toBeVisible();
       await page.getByRole("link", { name: say("Go to the start page") }).click();

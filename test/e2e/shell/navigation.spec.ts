@@ -12,7 +12,7 @@ async function openSites(page: Page): Promise<void> {
   await page.mouse.move(700, 600);
 }
 
-test("the rail is 48 px, widens over the page when pointed at, and narrows when left", async ({ page }) => {
+test("the rail is 48 px wide, expands over the page on hover, and collapses afterwards", async ({ page }) => {
   await openSites(page);
   expect(await widthOf(page)).toBe(48);
   const before = await contentAt(page);
@@ -27,7 +27,7 @@ test("the rail is 48 px, widens over the page when pointed at, and narrows when 
   await expect.poll(() => widthOf(page)).toBe(48);
 });
 
-test("passing over the rail in less than 150 ms does not open it", async ({ page }) => {
+test("hovering over the rail for less than 150 ms does not expand it", async ({ page }) => {
   await page.clock.install();
   await openSites(page);
   await page.clock.pauseAt(new Date(Date.now() + 10_000));
@@ -42,7 +42,7 @@ test("passing over the rail in less than 150 ms does not open it", async ({ page
   await expect(rail(page)).toHaveAttribute("data-wide", "true");
 });
 
-test("a press on the narrow rail goes nowhere; on the wide one it does", async ({ page }) => {
+test("a click on the collapsed rail does not navigate; on the expanded one it does", async ({ page }) => {
   await page.clock.install();
   await openSites(page);
   await page.clock.pauseAt(new Date(Date.now() + 10_000));
@@ -53,7 +53,7 @@ test("a press on the narrow rail goes nowhere; on the wide one it does", async (
   await expect(page).toHaveURL(/\/products/);
 });
 
-test("the rail opens on focus, goes by the keyboard, and Escape narrows it", async ({ page }) => {
+test("the rail expands on focus, works by keyboard, and collapses on Escape", async ({ page }) => {
   await openSites(page);
   await rail(page).getByRole("link", { name: "Sites" }).focus();
   await page.keyboard.press("Tab");
@@ -66,7 +66,7 @@ test("the rail opens on focus, goes by the keyboard, and Escape narrows it", asy
   await expect(rail(page).getByRole("link", { name: "Products" })).toHaveAttribute("aria-current", "page");
 });
 
-test("pinned, the rail makes the page room and stays so after a reload", async ({ page }) => {
+test("a pinned rail moves the page aside and stays pinned after a reload", async ({ page }) => {
   await openSites(page);
   const before = await contentAt(page);
   const pin = rail(page).getByRole("button", { name: "Keep open" });
@@ -108,7 +108,7 @@ test("below 1024 px the side navigation is a drawer that the backdrop and Escape
   await expect(opener).toBeHidden();
 });
 
-test("the drawer's Log out asks first", async ({ page }) => {
+test("Log out in the drawer asks for confirmation", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/sites");
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -119,14 +119,11 @@ test("the drawer's Log out asks first", async ({ page }) => {
   await expect(page).toHaveURL(/\/sites$/);
 });
 
-test("every change of the route scrolls to the top, and Back returns to where one was", async ({
-  page,
-  session,
-}) => {
+test("navigation scrolls to the top, and Back restores the scroll position", async ({ page, session }) => {
   await page.goto(`/products?site=${encodeURIComponent(session.site)}&size=90`);
   await expect(page.getByRole("article").nth(30)).toBeAttached();
   await page.evaluate("scrollTo(0, 2500)");
-  // Rows that come into sight take their true height, and the browser keeps what is seen where it is.
+  // Rows that become visible take their real height, and the browser's scroll anchoring adjusts the position.
   await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThanOrEqual(2500);
   const place = Number(await page.evaluate("scrollY"));
   await page.keyboard.press("ControlOrMeta+k");
@@ -140,7 +137,7 @@ test("every change of the route scrolls to the top, and Back returns to where on
   await expect.poll(distance).toBeLessThan(150);
 });
 
-test("the skip link leads past the navigation", async ({ page }) => {
+test("the skip link moves the focus past the navigation", async ({ page }) => {
   await openSites(page);
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -150,7 +147,7 @@ test("the skip link leads past the navigation", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("areas that come later say so in their place", async ({ page }) => {
+test("areas that are not yet available say so", async ({ page }) => {
   for (const [path, name] of [
     ["/dynamic-pricing", "Dynamic Prices"],
     ["/import-export", "Import/Export"],
@@ -162,7 +159,7 @@ test("areas that come later say so in their place", async ({ page }) => {
   }
 });
 
-test("who is signed in finds from the start page their name and the way to their sites", async ({ page }) => {
+test("the landing page shows a signed-in person their name and a link to their sites", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   await expect(header.getByText("Mihnea")).toBeVisible();

@@ -35,7 +35,9 @@ test("a checkout without plan or amount leads to the prices", async ({ page }) =
   await inView(page, "pricing");
 });
 
-test("the pages that hold a mailed token keep it from other sites and from the address", async ({ page }) => {
+test("pages opened from a mailed link keep its token out of the address and away from other sites", async ({
+  page,
+}) => {
   for (const path of ["/change-password", "/email-confirmed"]) {
     await page.goto(`${path}?token=a.b.c`);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -44,7 +46,7 @@ test("the pages that hold a mailed token keep it from other sites and from the a
   }
 });
 
-test("the header leads to the sections, from home and from elsewhere", async ({ page }) => {
+test("header links lead to the sections of the landing page from every page", async ({ page }) => {
   await page.goto("/privacy");
   const header = page.getByRole("banner");
   await header.getByRole("link", { name: "How it works" }).click();
@@ -63,7 +65,7 @@ test("the header leads to the sections, from home and from elsewhere", async ({ 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("below 768 px the sections are in a menu that closes by choice, scroll, Escape and a press beside it", async ({
+test("below 768 px the sections are in a menu that closes on selection, scroll, Escape and a click outside", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 767, height: 800 });
@@ -102,7 +104,7 @@ test("the login dialog is at most 400 px wide and fits 360 px", async ({ page })
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(328);
 });
 
-test("closing the login forgets what was typed and the step it was at", async ({ page }) => {
+test("closing the login discards its input and its step", async ({ page }) => {
   await page.route("**/login", (route) =>
     route.request().method() === "POST"
       ? route.fulfill({ json: { sessionToken: null, userId: "handle" } })
@@ -110,7 +112,7 @@ test("closing the login forgets what was typed and the step it was at", async ({
   );
   await page.goto("/auth");
   const dialog = page.getByRole("dialog", { name: "Log in" });
-  await dialog.getByLabel("Email").fill("someone@walks.example");
+  await dialog.getByLabel("Email").fill("someone@people.example");
   await dialog.getByLabel("Password", { exact: true }).fill("something");
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Verification code")).toBeFocused();
@@ -122,7 +124,7 @@ test("closing the login forgets what was typed and the step it was at", async ({
   await expect(dialog.getByLabel("Verification code")).toBeHidden();
 });
 
-test("a refused sign-in that says how long to wait is told so", async ({ page }) => {
+test("a throttled sign-in shows how long to wait", async ({ page }) => {
   await page.route("**/login", (route) =>
     route.request().method() === "POST"
       ? route.fulfill({ status: 429, headers: { "Retry-After": "90" }, json: { message: "wait" } })
@@ -130,7 +132,7 @@ test("a refused sign-in that says how long to wait is told so", async ({ page })
   );
   await page.goto("/auth");
   const dialog = page.getByRole("dialog", { name: "Log in" });
-  await dialog.getByLabel("Email").fill("someone@walks.example");
+  await dialog.getByLabel("Email").fill("someone@people.example");
   await dialog.getByLabel("Password", { exact: true }).fill("something");
   await page.keyboard.press("Enter");
   await expect(

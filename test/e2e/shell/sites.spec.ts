@@ -20,7 +20,7 @@ test("each site has a card with its figures, which leads to its products", async
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
 });
 
-test("a site whose figures cannot be read says so and can be asked again", async ({ page, session }) => {
+test("a site whose figures cannot be loaded says so and offers a retry", async ({ page, session }) => {
   await page.route("**/api/dashboard/stats*", (route) => route.fulfill({ status: 503, body: "away" }));
   await page.goto("/sites");
   const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: session.site }) });
@@ -36,7 +36,7 @@ const many = (total: number) =>
     activeSubscription: at % 5 !== 4,
   }));
 
-/** The person's company has these sites; what is asked of them is answered as for its own. */
+/** Gives the person's company these sites; requests for them get the answers of its real site. */
 async function withSites(page: Page, own: string, sites: readonly object[]): Promise<void> {
   await page.route("**/api/user-info", async (route) => {
     const reply = await route.fetch();
@@ -50,10 +50,7 @@ async function withSites(page: Page, own: string, sites: readonly object[]): Pro
   });
 }
 
-test("ten sites need no search; eleven have one, and a find that is none says so", async ({
-  page,
-  session,
-}) => {
+test("the search appears above ten sites, and an empty result says so", async ({ page, session }) => {
   await withSites(page, session.site, many(10));
   await page.goto("/sites");
   await expect(page.getByRole("article")).toHaveCount(10);
@@ -73,7 +70,7 @@ test("ten sites need no search; eleven have one, and a find that is none says so
   await expect(page.getByRole("article")).toHaveCount(11);
 });
 
-test("twenty cards at first, twenty-four more with each scroll to the end", async ({ page, session }) => {
+test("twenty cards first, twenty-four more on each scroll to the end", async ({ page, session }) => {
   await withSites(page, session.site, many(70));
   await page.goto("/sites");
   const cards = page.getByRole("article");
@@ -87,7 +84,7 @@ test("twenty cards at first, twenty-four more with each scroll to the end", asyn
   await expect(cards).toHaveCount(70);
 });
 
-test("a site whose subscription has ended says so beside its dot", async ({ page, session }) => {
+test("a site whose subscription has expired is marked", async ({ page, session }) => {
   await withSites(page, session.site, many(5));
   await page.goto("/sites");
   const ended = page.getByRole("article").filter({ hasText: "shop-5.example" });

@@ -5,7 +5,7 @@ import { PNG } from "pngjs";
 
 const stepMs = 30_000;
 
-/** The authenticator that has scanned a QR code as it stands on the screen. */
+/** An authenticator that has scanned a QR code on the screen. */
 export async function scan(image: Locator): Promise<TOTP> {
   const { data, width, height } = PNG.sync.read(await image.screenshot());
   const code = jsQR.default(new Uint8ClampedArray(data), width, height);
@@ -15,17 +15,17 @@ export async function scan(image: Locator): Promise<TOTP> {
   return authenticator;
 }
 
-/** The code that the authenticator shows now. */
+/** The current code. */
 export function currentCode(authenticator: TOTP): string {
   return authenticator.generate({ timestamp: Date.now() });
 }
 
-/** The code of half a minute ago, which is still taken; the current one stays good for another sign-in. */
+/** The code of the previous 30 s step, which is still accepted; the current one remains usable for another sign-in. */
 export function lastCode(authenticator: TOTP): string {
   return authenticator.generate({ timestamp: Date.now() - stepMs });
 }
 
-/** Six digits that no step around now has. */
+/** Six digits that are not the code of any step around now. */
 export function wrongCode(authenticator: TOTP): string {
   const right = [-1, 0, 1].map((step) => authenticator.generate({ timestamp: Date.now() + step * stepMs }));
   const wrong = ["135790", "246801", "975310", "864209"].find((code) => !right.includes(code));

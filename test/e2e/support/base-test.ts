@@ -4,11 +4,11 @@ import type { DemoRole } from "./people.ts";
 import { openSession, type Session } from "./sessions.ts";
 
 interface WorkerFixtures {
-  /** A caller of the API without a session. The built-in "request" has the storage of the page. */
+  /** API client without a session. The built-in "request" has the storage of the page. */
   readonly api: APIRequestContext;
-  /** Of a demo person by role: one session serves all tests of a worker. */
+  /** Session of a demo user by role, shared by all tests of a worker. */
   readonly sessionAs: (role: DemoRole) => Promise<Session>;
-  /** Of the demo's operator. */
+  /** Session of the demo's operator. */
   readonly session: Session;
   /** Adds a person to the demo's company; a company invites 30 people an hour at most. */
   readonly newColleague: () => Promise<OwnPerson>;
@@ -19,7 +19,7 @@ interface WorkerFixtures {
 }
 
 /**
- * Extended by every test. All worker fixtures are here: Playwright starts a new worker and a new browser whenever the
+ * Base of every test. All worker fixtures are here: Playwright starts a new worker and a new browser whenever the
  * next test has other ones.
  */
 export const test = base.extend<object, WorkerFixtures>({
@@ -56,7 +56,7 @@ export const test = base.extend<object, WorkerFixtures>({
   company: [async ({ api }, use) => use(await registerCompany(api)), { scope: "worker" }],
   page: async ({ page }, use) => {
     await use(page);
-    // A request that is being answered when the test ends must not fail it.
+    // A request that is in flight when the test ends must not fail it.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 });

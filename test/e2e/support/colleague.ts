@@ -6,14 +6,14 @@ import { type SiteCalls, siteCalls } from "./site-calls.ts";
 import { type Language, type Say, sayIn } from "./words.ts";
 
 interface ColleagueFixtures {
-  /** Of the screens; "en" unless a group of tests says otherwise. */
+  /** Language of the screens. @default "en" */
   readonly language: Language;
   readonly say: Say;
-  /** Takes the mouse away from the page. */
+  /** Disables the mouse on the page. */
   readonly keys: Keyboard;
-  /** Whether the test changes products: then it has the company's other site, whose figures no test counts. */
+  /** Whether the test changes products: it then uses the company's other site, whose totals no test checks. */
   readonly isChanging: boolean;
-  /** Whether the person's own data – segments, visibility, saved views – has to be empty at first. */
+  /** Whether the person's own data – segments, visibility, saved views – must be empty at the start. */
   readonly isNew: boolean;
   /** One of the company's, with the demo's data. */
   readonly site: string;
@@ -22,7 +22,7 @@ interface ColleagueFixtures {
   readonly calls: SiteCalls;
 }
 
-/** Tests that begin signed in as a colleague of the demo's people whom no other worker's test knows. */
+/** Tests that start signed in as a colleague in the demo's company that no other worker uses. */
 export const test = base.extend<ColleagueFixtures>({
   language: ["en", { option: true }],
   say: async ({ language }, use) => use(sayIn(language)),

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { linkOf, mailTo } from "./mail.ts";
 import type { Language } from "./words.ts";
 
-/** A person who is in the service for one test alone, and signed in. */
+/** A signed-in user that only one test uses. */
 export interface OwnPerson {
   readonly email: string;
   readonly password: string;
@@ -20,17 +20,17 @@ export interface OwnCompany {
 
 const confirmed = z.object({ sessionToken: z.string() });
 
-/** An address that nobody has had yet. */
+/** A new e-mail address. */
 export function newAddress(firstName: string): string {
-  return `${firstName.toLowerCase()}-${randomBytes(5).toString("hex")}@walks.example`;
+  return `${firstName.toLowerCase()}-${randomBytes(5).toString("hex")}@people.example`;
 }
 
-/** Long and without meaning, so that no list holds it. */
+/** Long and random, so that no list of common passwords has it. */
 export function newPassword(): string {
   return randomBytes(12).toString("base64url");
 }
 
-/** Registers a company by the calls that its screens make, through the real mail. */
+/** Registers a company with the API calls of the screens and the link in the real mail. */
 export async function registerCompany(request: APIRequestContext): Promise<OwnCompany> {
   const name = `Țesături ${randomBytes(3).toString("hex")} SRL`;
   const who = { firstName: "Ștefania", lastName: "Țîrlea", email: newAddress("stefania") };
@@ -42,7 +42,7 @@ export async function registerCompany(request: APIRequestContext): Promise<OwnCo
   return { name, admin: await finish(request, who, asked) };
 }
 
-/** Invites a person into a company and takes the invitation up, by the calls that their screens make. */
+/** Invites a person to a company and accepts the invitation, with the API calls of the screens. */
 export async function joinCompany(
   request: APIRequestContext,
   { admin }: { readonly admin: Pick<OwnPerson, "token"> },
@@ -61,7 +61,7 @@ export async function joinCompany(
   return finish(request, who, asked);
 }
 
-/** Follows the link of the mail and sets a password. */
+/** Opens the link in the mail and sets a password. */
 async function finish(
   request: APIRequestContext,
   who: Pick<OwnPerson, "firstName" | "lastName" | "email">,

@@ -1,27 +1,27 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Most presses of Tab from one element to another: more than any screen needs. */
+/** Maximum presses of Tab between two elements: more than any screen needs. */
 const mostPresses = 60;
 
-/** What a person does who has a keyboard and nothing else. */
+/** Actions with the keyboard alone. */
 export interface Keyboard {
-  /** Presses Tab, or Shift+Tab, until an element has the focus and shows it. @throws where it never comes */
+  /** Presses Tab, or Shift+Tab, until an element has a visible focus. @throws if it never gets it */
   tabTo(target: Locator, key?: "Tab" | "Shift+Tab"): Promise<void>;
-  /** Goes to a field and types, over what stands in it. */
+  /** Moves to a field and replaces its text. */
   write(target: Locator, text: string): Promise<void>;
-  /** Goes to a link or a button and presses Enter. */
+  /** Moves to a link or a button and presses Enter. */
   choose(target: Locator): Promise<void>;
-  /** Goes to a checkbox or a switch and presses Space. */
+  /** Moves to a checkbox or a switch and presses Space. */
   tick(target: Locator): Promise<void>;
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
 }
 
-/** Takes the mouse away from a page: what is pressed with it does nothing. */
+/** Disables the mouse on a page: its clicks have no effect. */
 export async function withoutMouse(page: Page): Promise<void> {
   await page.addInitScript(`
     const refuse = (event) => {
-      // A click that a key has made counts no presses.
+      // A click by keyboard has the detail 0.
       if (event.type === "click" && event.detail === 0) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -46,7 +46,7 @@ export function keyboardOf(page: Page): Keyboard {
     tabTo,
     async write(target, text) {
       await tabTo(target);
-      // A form that was refused just now moves the focus once more, in a task of its own.
+      // A form with errors moves the focus once more, in a separate task.
       await page.evaluate("new Promise((done) => setTimeout(done, 20))");
       await tabTo(target);
       await keyboard.press("ControlOrMeta+a");
@@ -66,7 +66,7 @@ export function keyboardOf(page: Page): Keyboard {
   };
 }
 
-/** Whether an element has the focus, and the browser shows it as people see it. */
+/** Whether an element has a visible focus. */
 function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate(
     (element) => element === element.ownerDocument.activeElement && element.matches(":focus-visible"),

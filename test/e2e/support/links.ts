@@ -3,13 +3,13 @@ import type { ListedProduct, SiteCalls } from "./site-calls.ts";
 
 const groups = z.array(z.object({ links: z.array(z.object({ url: z.string() })) }));
 
-/** Where a product's links lead, by the API. */
+/** The addresses of a product's links, from the API. */
 export async function linksOf(calls: SiteCalls, { packetId }: ListedProduct): Promise<string[]> {
   const all = await calls.get("/api/competitor-links", groups, { packet_id: String(packetId) });
   return all.flatMap(({ links }) => links.map(({ url }) => url));
 }
 
-/** A product of the demo, and pages of other goods at one of the market's shops that it has no link to. */
+/** A product of the demo, and pages of other products at a shop of the market that it has no link to. */
 export async function linkScene(calls: SiteCalls, at: number) {
   const { content } = await calls.list({ nr_competitors: 3, sort_type: "PRICE_ASCENDING" }, { size: "30" });
   const product = content[at];

@@ -5,13 +5,13 @@ import PostalMime, { type Email } from "postal-mime";
 const waitMs = 20_000;
 const pauseMs = 100;
 
-/** Instants are compared with what a file's date header holds: whole seconds. */
+/** The date header of a mail has whole seconds. */
 const secondMs = 1000;
 
 /**
- * The newest mail to an address that the demo has put into its outbox since an instant; waits for it.
- * @param since the moment before the mail was asked for
- * @throws Error when none comes within 20 s
+ * Waits for the newest mail to an address in the demo's outbox since an instant.
+ * @param since a time before the mail was requested
+ * @throws Error if none arrives within 20 s
  */
 export async function mailTo(address: string, since: Date): Promise<Email> {
   const end = Date.now() + waitMs;
@@ -29,7 +29,7 @@ export async function mailTo(address: string, since: Date): Promise<Email> {
   throw new Error(`No mail to ${address} came within ${waitMs / 1000} s`);
 }
 
-/** The one address of our own that a mail leads to, as a path with its query. */
+/** The path and query of the only link to Vizor in a mail. */
 export function linkOf({ text = "" }: Email): string {
   const [link] = /https?:\/\/\S+\?token=[\w.-]+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`The mail holds no link:\n${text}`);
@@ -37,10 +37,10 @@ export function linkOf({ text = "" }: Email): string {
   return pathname + search;
 }
 
-/** The newest first, as their names sort. */
+/** Newest first: file names sort by time. */
 function readOutbox(): Promise<Email[]> {
   const folder = join(process.env["E2E_DATA_DIR"] ?? "", "outbox");
-  // The first mail makes the folder.
+  // The first mail creates the folder.
   if (!existsSync(folder)) return Promise.resolve([]);
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(".eml"))

@@ -8,7 +8,7 @@ const products = z.object({
   content: z.array(z.object({ competitorProducts: z.array(z.object({ link: z.nullable(z.string()) })) })),
 });
 
-/** A shop of the demo's market that is no customer's site, and the page of one of its goods. */
+/** A shop of the demo market that is no customer's site, and one of its product pages. */
 export async function marketPage(
   request: APIRequestContext,
 ): Promise<{ readonly domain: string; readonly url: string }> {

@@ -29,7 +29,7 @@ export async function fillLogin(
   await dialog.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Signs in through the dialog, as a person does, and arrives at the sites. */
+/** Signs in through the dialog and waits for the sites. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto("/auth");
   await fillLogin(page, account);

@@ -9,16 +9,16 @@ export function cardsOf(page: Page): Locator {
 /** Opens the list of a site and waits for its products. @param rest further parameters, as "page=2" */
 export async function openProducts(page: Page, site: string, rest = ""): Promise<void> {
   await page.goto(`/products?site=${encodeURIComponent(site)}${rest === "" ? "" : `&${rest}`}`);
-  // Also where a product is open over it, which hides it from assistive technology.
+  // Locators by role do not find the list behind an open product: it is hidden from assistive technology.
   await expect(page.locator("article, th[scope=row]").first()).toBeVisible();
 }
 
-/** Where the screen says how many products the list holds. */
+/** The element with the list's total. */
 export function totalOf(page: Page): Locator {
   return page.getByRole("main").locator("header").getByRole("status").first();
 }
 
-/** What the screen says and shows: how many products in all, and the titles of the page. */
+/** The total of the list and the titles of its page. */
 export interface Shown {
   readonly total: number;
   readonly titles: readonly string[];
@@ -32,20 +32,20 @@ async function shownOn(page: Page): Promise<Shown> {
   return { total: Number(/^[\d.]+/.exec(said ?? "")?.[0].replaceAll(".", "") ?? Number.NaN), titles };
 }
 
-/** What the screen ought to show for a body of the list, by the API. */
+/** What the screen should show for a list request, from the API. */
 export async function expectedOf(calls: SiteCalls, body: object, query: Record<string, string> = {}) {
   const { totalElements, content } = await calls.list(body, query);
   return { total: totalElements, titles: content.map(({ title }) => title) };
 }
 
-/** The screen comes to show what the API answers; prices may be read meanwhile, so that both are asked again. */
+/** Waits until the screen shows what the API answers; reads both each time, since prices may change meanwhile. */
 export async function expectShown(page: Page, expected: () => Promise<Shown>): Promise<void> {
   await expect(async () => {
     expect(await shownOn(page)).toEqual(await expected());
   }).toPass({ timeout: 15_000, intervals: [100, 200, 400, 800] });
 }
 
-/** Keeps the bodies of what the screen asks of the list or of a search. */
+/** Collects the bodies of the screen's list and search requests. */
 export function listBodies(page: Page): { readonly last: () => unknown } {
   let last: unknown;
   page.on("request", (request) => {

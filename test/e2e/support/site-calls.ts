@@ -26,7 +26,7 @@ export type ListedProduct = z.output<typeof product>;
 export type ListedPage = z.output<typeof page>;
 type Query = Readonly<Record<string, string>>;
 
-/** The API as a person's own script would call it for a site: what the screens are held against. */
+/** API calls for a site, with which tests compare the screens. */
 export interface SiteCalls {
   readonly site: string;
   list(body?: object, query?: Query): Promise<ListedPage>;
@@ -53,16 +53,16 @@ export function siteCalls(request: APIRequestContext, token: string, site: strin
     search: (text, query = {}, body = {}) => post("/api/search", page, body, { ...query, query: text }),
     product: (packetId) => get("/api/product", product, { packet_id: String(packetId) }),
     async remove(path, query = {}) {
-      await told(await request.delete(path, { headers, params: ofSite(query) }));
+      await succeeded(await request.delete(path, { headers, params: ofSite(query) }));
     },
   };
 }
 
 async function jsonOf(reply: APIResponse): Promise<unknown> {
-  return (await told(reply)).json();
+  return (await succeeded(reply)).json();
 }
 
-async function told(reply: APIResponse): Promise<APIResponse> {
+async function succeeded(reply: APIResponse): Promise<APIResponse> {
   if (!reply.ok()) throw new Error(`${reply.url()} was answered ${reply.status()}: ${await reply.text()}`);
   return reply;
 }

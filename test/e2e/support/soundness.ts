@@ -9,17 +9,18 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 
 const everything: RunOptions = {
   runOnly: { type: "tag", values: tags },
-  // axe leaves this one out unless it is named.
+  // Disabled by default.
   rules: { "target-size": { enabled: true } },
-  // One element is reported for each rule that passes.
+  // Limits the nodes that are reported for rules that pass.
   resultTypes: ["violations"],
 };
 
 type Theme = "light" | "dark";
 
 /**
- * What axe looks at. `npm test`: in English the light theme at 1440 px, in Romanian, whose words are longer, the dark
- * one at 390 px. `npm run test:all`: both themes at every width, dark in English alone, since words change no colour.
+ * Whether axe checks this state. `npm test`: in English the light theme at 1440 px, in Romanian, whose words are
+ * longer, the dark one at 390 px. `npm run test:all`: both themes at every width, dark in English alone, since words
+ * change no colour.
  */
 function hasAxe(language: string, theme: Theme, width: Width, widths: readonly Width[]): boolean {
   if (process.env["TEST_ALL"]) return theme === "light" || language === "en";
@@ -28,8 +29,8 @@ function hasAxe(language: string, theme: Theme, width: Width, widths: readonly W
 }
 
 /**
- * The button of the filters is named as the specification says, "Open filters", and shows "Filter": its name holds what
- * is seen, as WCAG 2.5.3 asks, though not as a whole word, as axe asks.
+ * The accessible name of the filter button is "Open filters", its text "Filter": the name contains the text, as WCAG
+ * 2.5.3 requires, but not as a whole word, as axe requires.
  */
 const namedAsSpecified = /aria-label="(?:Open filters|Deschide filtrele)"/;
 
@@ -39,10 +40,10 @@ type Width = keyof typeof heights;
 const narrowest = { width: 360, height: 740 };
 
 /**
- * axe finds nothing on what the page shows now (see `hasAxe`), and nothing runs over the edge at either width, nor at
- * 360 px. Continues after a finding, so that one run reports all; leaves the page 1440 px wide.
+ * Expects no axe violations in the page's present state (see `hasAxe`), and no horizontal overflow at either width and
+ * at 360 px. Continues after a failure, so that one run reports all; leaves the page 1440 px wide.
  * @param name of the state
- * @param widths for a state that exists at one of them alone
+ * @param widths for a state that exists at one width only
  */
 export async function expectSound(
   page: Page,
@@ -66,7 +67,7 @@ export async function expectSound(
   if (widths.at(-1) !== 1440) await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Resolves when the colours are drawn: even the shortest transition takes a frame. */
+/** Resolves when the colours are painted: even the shortest transition takes a frame. */
 async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(`
     document.documentElement.dataset.theme = "${theme}";
@@ -87,11 +88,11 @@ async function findingsOf(page: Page): Promise<string[]> {
 
 interface AxeFindings {
   readonly violations: readonly Result[];
-  /** How many rules found nothing. */
+  /** Number of rules without violations. */
   readonly passed: number;
 }
 
-/** Loads axe once into each document: reading its source takes the browser as long as a run on a small page. */
+/** Loads axe once into each document: parsing its source takes as long as a run on a small page. */
 async function runAxe(page: Page): Promise<AxeFindings> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeSource);
   return page.evaluate<AxeFindings>(`

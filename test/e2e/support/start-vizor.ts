@@ -7,7 +7,7 @@ const project = fileURLToPath(new URL("../../../", import.meta.url));
 const readyMs = 180_000;
 const stopMs = 30_000;
 
-/** Builds the web app where its sources have changed, starts a demo for the tests, and returns how to stop it. */
+/** Builds the web app if its sources have changed and starts a demo for the tests. @returns a function that stops it */
 export default async function startVizor(): Promise<() => Promise<void>> {
   const build = spawnSync(process.execPath, [join(project, "scripts/build-web.mjs")], {
     cwd: project,
@@ -54,7 +54,7 @@ function saysReady(vizor: ChildProcess): Promise<void> {
   });
 }
 
-/** Asks it to end, and waits; insists when it does not. */
+/** Sends SIGTERM and waits; sends SIGKILL after `stopMs`. */
 async function stop(vizor: ChildProcess): Promise<void> {
   if (vizor.exitCode !== null || vizor.signalCode !== null) return;
   const ended = new Promise((resolve) => vizor.once("exit", resolve));

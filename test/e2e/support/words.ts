@@ -6,23 +6,23 @@ export const languages = ["en", "ro"] as const;
 export type Language = (typeof languages)[number];
 
 /**
- * The languages of a walk that goes the same way in both: one for `npm test`, so that half of the walks are in each,
+ * The languages of a test with the same steps in both: one for `npm test`, so that half of the tests run in each,
  * both for `npm run test:all`.
  */
-export function walkLanguages(usual: Language): readonly Language[] {
+export function testedLanguages(usual: Language): readonly Language[] {
   return process.env["TEST_ALL"] ? languages : [usual];
 }
 
 /**
- * An English text of the catalogues as it stands on the screen in a language; tags are taken off.
- * @param values what its placeholders are filled with
- * @throws Error for a text that no catalogue holds, and for one that two of them translate differently
+ * The translation of an English text of the catalogues, without its tags.
+ * @param values of its placeholders
+ * @throws Error for a text that no catalogue has, and for one that two catalogues translate differently
  */
 export type Say = (english: string, values?: Readonly<Record<string, string | number>>) => string;
 
 const messages = fileURLToPath(new URL("../../../src/web/i18n/messages/", import.meta.url));
 
-/** Texts of a language, so that a test names what it looks for by its English alone. */
+/** Translates the English texts by which tests find elements. */
 export function sayIn(language: Language): Say {
   const texts = readCatalogues(language);
   return (english, values = {}) => {

@@ -5,19 +5,19 @@ import { type Keyboard, keyboardOf, withoutMouse } from "./keyboard.ts";
 import { sessionOf, stateOf } from "./sessions.ts";
 import { type Language, type Say, sayIn } from "./words.ts";
 
-interface WalkFixtures {
-  /** Of the screens; "en" unless a group of tests says otherwise. */
+interface KeyboardFixtures {
+  /** Language of the screens. @default "en" */
   readonly language: Language;
   readonly say: Say;
   readonly keys: Keyboard;
   /** Adds a person to the worker's own company. */
   readonly newPerson: (role?: string) => Promise<OwnPerson>;
-  /** Puts a session into a page's storage, as if its person had signed in there before. */
+  /** Stores a session in the page's browser context. */
   readonly enter: (page: Page, person: OwnPerson) => Promise<void>;
 }
 
-/** Tests that go through the screens by keyboard alone, with people whom no other test needs. */
-export const test = base.extend<WalkFixtures>({
+/** Tests by keyboard alone, with users of their own. */
+export const test = base.extend<KeyboardFixtures>({
   language: ["en", { option: true }],
   say: async ({ language }, use) => {
     await use(sayIn(language));

@@ -10,7 +10,7 @@ export interface Place {
   readonly say: Say;
 }
 
-/** Where toasts stand. */
+/** The region with the toasts. */
 export function toastsOf({ page, say }: Pick<Place, "page" | "say">): Locator {
   return page.getByRole("region", { name: say("Notifications (F8)") });
 }
@@ -37,15 +37,15 @@ export async function typeLogin(
   await keys.press("Enter");
 }
 
-/** Signs in from the start page on, and arrives at the sites. */
-export async function walkIn(place: Place, person: OwnPerson): Promise<void> {
+/** Signs in from the landing page and waits for the sites. */
+export async function signInByKeyboard(place: Place, person: OwnPerson): Promise<void> {
   await place.page.goto("/auth");
   await typeLogin(place, person);
   await expect(place.page).toHaveURL(/\/sites$/);
 }
 
-/** Signs out by the account menu, with the confirmation. */
-export async function walkOut({ page, keys, say }: Place): Promise<void> {
+/** Signs out through the account menu and its confirmation. */
+export async function signOutByKeyboard({ page, keys, say }: Place): Promise<void> {
   await keys.choose(accountMenuOf({ page, say }));
   await keys.choose(page.getByRole("banner").getByRole("button", { name: say("Logout"), exact: true }));
   const question = page.getByRole("alertdialog", { name: say("Log out?") });
@@ -53,7 +53,7 @@ export async function walkOut({ page, keys, say }: Place): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** What the browser keeps under a key; null where nothing is. */
-export function kept(page: Page, key: string): Promise<string | null> {
+/** A value of localStorage; null if it is absent. */
+export function storedValue(page: Page, key: string): Promise<string | null> {
   return page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`);
 }
