@@ -12,7 +12,6 @@ for (const language of languages) {
   test.describe(`no axe violations and no horizontal overflow, ${language}`, () => {
     test.use({ language });
     test.beforeEach(async ({ page }) => {
-      test.setTimeout(90_000);
       await withFewProducts(page);
     });
 

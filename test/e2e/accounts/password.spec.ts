@@ -18,7 +18,6 @@ for (const language of testedLanguages("en")) {
       newPerson,
       request,
     }) => {
-      test.setTimeout(60_000);
       const person = await newPerson();
       const place = { page, keys, say };
       const dialog = loginOf(place);

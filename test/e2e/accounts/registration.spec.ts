@@ -20,7 +20,6 @@ for (const language of testedLanguages("ro")) {
       say,
       request,
     }) => {
-      test.setTimeout(60_000);
       const email = newAddress("Brânduşa".normalize("NFD").replace(/\P{ASCII}/gu, ""));
       const companyName = `Încălțări Țarc & Fiii ${language.toUpperCase()}`;
       await page.goto("/auth");

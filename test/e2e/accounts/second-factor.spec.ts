@@ -15,7 +15,6 @@ for (const language of testedLanguages("ro")) {
       newPerson,
       enter,
     }) => {
-      test.setTimeout(60_000);
       const person = await newPerson();
       const place = { page, keys, say };
       const toasts = toastsOf(place);

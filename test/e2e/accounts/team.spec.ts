@@ -20,7 +20,6 @@ for (const language of testedLanguages("ro")) {
       browser,
       baseURL,
     }) => {
-      test.setTimeout(60_000);
       const toasts = toastsOf({ page, say });
       await enter(page, company.admin);
       await page.goto("/sites");

@@ -11,7 +11,6 @@ test("an address shows the same in another browser and to a colleague: filters, 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(60_000);
   const body = { nr_competitors: 3, sort_type: "PRICE_DESCENDING" };
   const expected = () => expectedOf(calls, body, { page: "1", includeOutOfStock: "true" });
   await openProducts(

@@ -148,7 +148,6 @@ test("stock, status, competitors, price change and an own segment", async ({ pag
 });
 
 test("the site's custom fields, numeric and text", async ({ page, calls }) => {
-  test.setTimeout(90_000);
   // They exist after the first crawl of the shop's own pages.
   const known = () => calls.get("/api/dynamic-fields", fields);
   await expect

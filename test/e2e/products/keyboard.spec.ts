@@ -16,7 +16,6 @@ test.describe("by keyboard alone, ro", () => {
     say,
     calls,
   }) => {
-    test.setTimeout(60_000);
     const [category = ""] = Object.keys((await calls.get("/api/categories", node)).categoriesByName);
     await openProducts(page, calls.site);
     const toggle = page.getByRole("button", { name: say("Open filters") });
@@ -66,7 +65,6 @@ test.describe("by keyboard alone, en", () => {
   test.use({ isChanging: true });
 
   test("a link is changed and deleted, and a quantity set and reset", async ({ page, keys, calls }) => {
-    test.setTimeout(60_000);
     const { product, shop, first, second } = await linkScene(calls, 2);
     const before = await linksOf(calls, product);
     const query = { competitor_domain: shop, packet_id: String(product.packetId), url: first };

@@ -21,7 +21,6 @@ test("a link is added after its page was read, changed, and deleted; an invalid 
   page,
   calls,
 }) => {
-  test.setTimeout(90_000);
   const { product, shop, first, second } = await linkScene(calls, 0);
   const before = await linksOf(calls, product);
   const dialog = await openLinks(page, calls.site, product);
@@ -84,7 +83,6 @@ test("of two people who edit the same link at once, the second learns its new ad
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const { product, shop, first, second, third } = await linkScene(calls, 1);
   const query = { competitor_domain: shop, packet_id: String(product.packetId), url: first };
   const added = await calls.post("/api/add-link", z.object({ id: z.number() }), {}, query);

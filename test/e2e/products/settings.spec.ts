@@ -70,7 +70,6 @@ test("hidden categories and brands are hidden for their user alone", async ({
   api,
   session,
 }) => {
-  test.setTimeout(60_000);
   const others = siteCalls(api, session.token, calls.site);
   const all = (await calls.list()).totalElements;
   const tree = await calls.get("/api/settings/category-visibility", categories);

@@ -61,7 +61,6 @@ test("a page and all results are selected, exported as CSV to the last row, and 
   page,
   calls,
 }) => {
-  test.setTimeout(60_000);
   await openProducts(page, calls.site, "nr_competitors=1&layout=table");
   const { totalElements } = await calls.list({ nr_competitors: 1 });
   const bar = page.getByRole("region", { name: "Selection" });

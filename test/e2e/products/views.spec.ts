@@ -16,7 +16,6 @@ test("a view is saved, opened from a fresh page, changed, saved again, shared, r
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const saved = () => calls.get("/api/saved-views", savedViews);
   const menu = page.getByRole("dialog", { name: "Saved views" });
