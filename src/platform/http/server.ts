@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
-import underPressure from "@fastify/under-pressure";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -18,6 +17,7 @@ import { registerDocumentation } from "./documentation.ts";
 import { createHeavyCalls } from "./heavy-calls.ts";
 import { requireHost } from "./host-header.ts";
 import { answerOtherMethods } from "./known-paths.ts";
+import { refuseWhenOverloaded } from "./overload.ts";
 import { type ProbeOptions, registerProbes } from "./probes.ts";
 import { sendProblem, sendRouterProblem } from "./problems.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
@@ -100,7 +100,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerProbes(app, deps);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await registerWebApp(app, deps.webDir);
-  await app.register(underPressure, { maxEventLoopDelay: deps.maxEventLoopDelayMs ?? 1000, retryAfter: 5 });
+  await refuseWhenOverloaded(app, { maxDelayMs: deps.maxEventLoopDelayMs ?? 1000 });
   await app.register(rateLimit, {
     max: deps.requestsPerMinute ?? 3000,
     timeWindow: "1 minute",

@@ -1,0 +1,48 @@
+import underPressure from "@fastify/under-pressure";
+import type { FastifyInstance } from "fastify";
+import { NamedError } from "../errors.ts";
+
+export interface OverloadLimits {
+  /** Mean delay of the event loop in a sample, ms, above which the process counts as late; 0 = no check. */
+  readonly maxDelayMs: number;
+  /** Length of a sample, ms. @default 1000 */
+  readonly sampleMs?: number;
+}
+
+class OverloadedError extends NamedError {
+  constructor() {
+    super("The service is busy. Please try again.", {
+      code: "OVERLOADED",
+      status: 503,
+      retryAfterSeconds: 5,
+    });
+  }
+}
+
+/** After this time without a late request a new overload begins, ms. */
+const memoryMs = 10_000;
+
+/**
+ * Refuses requests with 503 while the event loop is late for longer than one sample. A single late sample says nothing:
+ * a stall, as during the start or on a machine that was suspended, is over when it has been measured.
+ */
+export async function refuseWhenOverloaded(app: FastifyInstance, limits: OverloadLimits): Promise<void> {
+  const { maxDelayMs, sampleMs = 1000 } = limits;
+  if (maxDelayMs === 0) return;
+  let sinceMs: number | null = null;
+  let lastMs = 0;
+  // This hook runs before the one that the plugin adds.
+  app.addHook("onRequest", async () => {
+    if (!app.isUnderPressure()) sinceMs = null;
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxDelayMs,
+    sampleInterval: sampleMs,
+    pressureHandler: async () => {
+      const nowMs = performance.now();
+      if (sinceMs === null || nowMs - lastMs > memoryMs) sinceMs = nowMs;
+      lastMs = nowMs;
+      if (nowMs - sinceMs > sampleMs) throw new OverloadedError();
+    },
+  });
+}
