@@ -17,7 +17,7 @@ export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "" || !takesBody(request)) done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
   app.addContentTypeParser("*", (request, _payload, done) => {
     done(takesBody(request) ? new UnsupportedBodyError() : null, undefined);

@@ -1,4 +1,4 @@
-import * as fc from "fast-check";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { readQuantity, stepQuantity } from "./use-quantity-editor.ts";
