@@ -5,6 +5,7 @@ import { createShopVisitor, type ShopVisitor } from "../../../src/monitoring/vis
 import { systemClock } from "../../../src/platform/clock.ts";
 import type { Database } from "../../../src/platform/db/database.ts";
 import { createLog } from "../../../src/platform/log.ts";
+import { boundMs } from "../time-limits.ts";
 
 export interface VisitOptions {
   readonly gapMs?: number;
@@ -17,7 +18,7 @@ export interface VisitOptions {
 export function testVisitor(
   database: Database,
   hosts: readonly string[],
-  { gapMs = 0, totalMs = 3000, resolve = async () => [], ...parts }: VisitOptions = {},
+  { gapMs = 0, totalMs = boundMs(3000, 30_000), resolve = async () => [], ...parts }: VisitOptions = {},
 ): ShopVisitor {
   return createShopVisitor({
     db: database.worker,

@@ -70,6 +70,7 @@ test("setup shows QR code and key, takes the first code, and shows the ten recov
   expect(requests.find(({ call }) => call === "POST /api/verify-mfa")?.body).toEqual({ code: "123456" });
   expect(currentToast()).toMatchObject({ title: "Success", description: "Two-factor authentication is on." });
 
+  expect(screen.queryByRole("alert")).toBeNull();
   await user.keyboard("{Escape}");
   await press("Done");
   expect(screen.getByText("Please keep the codes first: they cannot be shown again.")).toBeTruthy();
