@@ -68,6 +68,7 @@ test("a visitor of a signed-in screen is redirected to the landing page after on
 
 test("a session that the server has revoked is reported and removed", async ({ page }) => {
   await signIn(page, accountOf("OPERATOR_ADMIN"));
+  await expect(page.getByRole("article").first()).toBeVisible();
   await page.route("**/api/user-info", (route) => route.fulfill({ status: 401, body: "Unauthorized" }));
   await page.getByRole("link", { name: "Products" }).press("Enter");
   const toast = page.getByRole("region", { name: /Notifications/ });
