@@ -26,8 +26,8 @@ const plainPages = ["src/web/app/public/pages/public-pages.tsx"];
 const publicPages = ["src/web/app/public/"];
 
 /**
- * Chunks in the order in which they take modules: a module goes to the first chunk all of whose roots reach it. What
- * none takes is split by use, as the bundler does.
+ * Chunks in the order in which they take modules: a module goes to the first chunk of which each set of roots reaches
+ * it. What none takes is split by use, as the bundler does.
  */
 const chunks: readonly {
   readonly name: string;
@@ -37,7 +37,7 @@ const chunks: readonly {
   // Packages stay in the browser's cache when only our modules change.
   { name: "base", reachedFrom: [null], of: /\/node_modules\// },
   { name: "start", reachedFrom: [null] },
-  // Public pages fetch nothing of the signed-in screens but what they share.
+  // Public pages fetch nothing of the signed-in screens but what they share; those without forms not even all of that.
   { name: "plain", reachedFrom: [plainPages, [...signedIn, ...products]] },
   { name: "common", reachedFrom: [publicPages, [...signedIn, ...products]] },
   { name: "shell", reachedFrom: [signedIn] },
@@ -46,7 +46,7 @@ const chunks: readonly {
 
 /**
  * Groups of the build option `codeSplitting`. Left alone, the bundler makes a chunk of every set of modules that the
- * same screens use: a hundred requests for the products, most below one kB, and a fifth more bytes.
+ * same screens use: a hundred requests for the products, most of them below 2 kB, and a tenth more bytes.
  */
 export const chunkGroups: ChunkGroup[] = chunks.map(({ name, reachedFrom, of }, at) => ({
   name: (id, chunking) =>

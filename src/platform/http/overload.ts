@@ -1,22 +1,11 @@
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
-import { NamedError } from "../errors.ts";
 
 export interface OverloadLimits {
   /** Mean delay of the event loop in a sample, ms, above which the process counts as late; 0 = no check. */
   readonly maxDelayMs: number;
   /** Length of a sample, ms. @default 1000 */
   readonly sampleMs?: number;
-}
-
-class OverloadedError extends NamedError {
-  constructor() {
-    super("The service is busy. Please try again.", {
-      code: "OVERLOADED",
-      status: 503,
-      retryAfterSeconds: 5,
-    });
-  }
 }
 
 /** After this time without a late request a new overload begins, ms. */
@@ -42,7 +31,8 @@ export async function refuseWhenOverloaded(app: FastifyInstance, limits: Overloa
       const nowMs = performance.now();
       if (sinceMs === null || nowMs - lastMs > memoryMs) sinceMs = nowMs;
       lastMs = nowMs;
-      if (nowMs - sinceMs > sampleMs) throw new OverloadedError();
+      if (nowMs - sinceMs > sampleMs)
+        throw Object.assign(new Error("the event loop is late"), { statusCode: 503 });
     },
   });
 }
