@@ -48,13 +48,6 @@ test("Back and reload restore filters, page, the open product and the scroll pos
   page,
   calls,
 }) => {
-  // The progress of a crawl appears above the list once it is known, and shifts a position restored before.
-  await page.route("**/api/dashboard/stats*", async (route) => {
-    const reply = await route.fetch();
-    const stats: { crawl: { pages: number } } = await reply.json();
-    const { pages } = stats.crawl;
-    await route.fulfill({ json: { ...stats, crawl: { pages, checkedToday: pages } } });
-  });
   await openProducts(page, calls.site, "price_start=100");
   await page.getByRole("button", { name: "Page 2" }).click();
   const second = () => expectedOf(calls, { price_start: 100 }, { page: "1" });

@@ -1,7 +1,7 @@
 const storageKey = "scroll_positions";
 /** Maximum entries; the oldest are removed. */
 const maxPositions = 100;
-/** ms to wait for a page to grow long enough. */
+/** ms in which a page is expected to load its parts. */
 const maxWaitMs = 3000;
 
 /** Scroll position of each history entry, px; survives a reload. */
@@ -28,24 +28,47 @@ export function storeScroll(): void {
 }
 
 /**
- * Calls `attempt` now and on every change of the page, until it succeeds, the person scrolls, or time runs
- * out. Returns a function that stops it.
+ * Scrolls to `top`, and again whenever the height of the page changes: a list grows while it loads, and parts
+ * above it may appear later. Ends when the person acts or time runs out. Returns a function that ends it.
+ */
+export function holdScroll(top: number): () => void {
+  const scroll = () => window.scrollTo({ top, behavior: "instant" });
+  scroll();
+  return untilPersonActs((signal) => {
+    // Its first call comes before the next paint, and so does every later one.
+    const observer = new ResizeObserver(scroll);
+    observer.observe(document.body);
+    signal.addEventListener("abort", () => observer.disconnect());
+  });
+}
+
+/**
+ * Calls `attempt` now and on every change of the page, until it succeeds, the person acts, or time runs out.
+ * Returns a function that ends it.
  */
 export function untilDone(attempt: () => boolean): () => void {
   if (attempt()) return () => undefined;
-  const watch = new MutationObserver(() => {
-    if (attempt()) stop();
+  const end = untilPersonActs((signal) => {
+    const observer = new MutationObserver(() => {
+      if (attempt()) end();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    signal.addEventListener("abort", () => observer.disconnect());
   });
-  const timer = setTimeout(() => stop(), maxWaitMs);
-  const own = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
-  const stop = () => {
-    watch.disconnect();
-    clearTimeout(timer);
-    for (const kind of own) window.removeEventListener(kind, stop);
-  };
-  watch.observe(document.body, { childList: true, subtree: true });
-  for (const kind of own) window.addEventListener(kind, stop, { passive: true });
-  return stop;
+  return end;
+}
+
+/** Starts what the signal ends: at the person's first input, after `maxWaitMs`, or by the returned function. */
+function untilPersonActs(start: (signal: AbortSignal) => void): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const end = () => controller.abort();
+  const timer = setTimeout(end, maxWaitMs);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(kind, end, { passive: true, signal });
+  start(signal);
+  return end;
 }
 
 function storedPositions(): [string, number][] {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { gentleScroll } from "./motion.ts";
-import { rememberedScroll, rememberScroll, storeScroll, untilDone } from "./scroll-memory.ts";
+import { holdScroll, rememberedScroll, rememberScroll, storeScroll, untilDone } from "./scroll-memory.ts";
 
 /**
  * Restores the scroll position on Back and reload, and scrolls to the anchor in the address, smoothly within
@@ -29,10 +29,10 @@ export function ScrollReturn() {
     before.current = { step, pathname };
     const isReturn = how === "POP" && (last !== null || !isFreshVisit());
     const place = isReturn ? rememberedScroll(step) : null;
-    if (place !== null) return untilDone(() => scrollDownTo(place));
+    if (place !== null) return holdScroll(place);
     if (hash.length > 1) {
       const behavior = last?.pathname === pathname ? gentleScroll() : "instant";
-      return untilDone(() => scrollToAnchor(decodeURIComponent(hash.slice(1)), behavior));
+      return untilDone(() => scrollToAnchor(hash.slice(1), behavior));
     }
     return;
   }, [step, pathname, hash, how]);
@@ -40,13 +40,7 @@ export function ScrollReturn() {
   return null;
 }
 
-/** @returns whether the page is long enough to have got there */
-function scrollDownTo(top: number): boolean {
-  window.scrollTo({ top, behavior: "instant" });
-  return Math.abs(window.scrollY - top) <= 1;
-}
-
-/** Also moves the focus, so that the keyboard continues from there. */
+/** Also moves the focus, so that the keyboard continues from there. Anchors are ASCII, so nothing is escaped. */
 function scrollToAnchor(id: string, behavior: ScrollBehavior): boolean {
   const target = document.getElementById(id);
   if (target === null) return false;

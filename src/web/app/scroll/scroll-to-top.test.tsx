@@ -64,6 +64,34 @@ test("a new route scrolls to the top, Back restores the position", async () => {
   expect(top).toBe(640);
 });
 
+test("a restored position is kept while the page changes its height, until the person scrolls", async () => {
+  const user = userEvent.setup();
+  let resize = () => {};
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(callback: () => void) {
+        resize = callback;
+      }
+      observe() {}
+      disconnect() {
+        resize = () => {};
+      }
+    },
+  );
+  renderApp(<Page />, "/privacy");
+  scrollTo(640);
+  await user.click(screen.getByText("Terms"));
+  await user.click(screen.getByText("Back"));
+  scrollTo(566);
+  resize();
+  expect(top).toBe(640);
+  window.dispatchEvent(new Event("wheel"));
+  scrollTo(700);
+  resize();
+  expect(top).toBe(700);
+});
+
 test("a change of the query only does not scroll", async () => {
   const user = userEvent.setup();
   renderApp(<Page />, "/products");

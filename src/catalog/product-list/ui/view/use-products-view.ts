@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { type Location, useLocation, useSearchParams } from "react-router";
 import { changeView } from "./change-view.ts";
 import type { ProductsView } from "./products-view.ts";
 import { readView, writeView } from "./view-address.ts";
 
 /** A view that the address does not show yet. */
 interface Ahead {
-  /** The address when the change was requested. */
-  readonly of: URLSearchParams;
+  /**
+   * The location when the change was requested. Not its query: Back may return to the same query before the
+   * router has rendered the change.
+   */
+  readonly from: Location;
   readonly address: string;
   readonly view: ProductsView;
 }
@@ -17,29 +20,30 @@ interface Ahead {
  * once, because the router updates the address later.
  */
 export function useProductsView() {
+  const location = useLocation();
   const [params, setParams] = useSearchParams();
   const inAddress = useMemo(() => readView(params), [params]);
   const written = writeView(inAddress).toString();
   const [ahead, setAhead] = useState<Ahead | null>(null);
   // When the address catches up, the view stays the same object, so nothing renders again.
-  const isAhead = ahead !== null && (ahead.of === params || ahead.address === written);
+  const isAhead = ahead !== null && (ahead.from === location || ahead.address === written);
   const view = isAhead ? ahead.view : inAddress;
   const isTidy = written === params.toString();
   useEffect(() => {
     if (!isTidy) setParams(new URLSearchParams(written), { replace: true, preventScrollReset: true });
   }, [isTidy, written, setParams]);
   // The router's setter changes on every navigation; this one is stable, so cards do not render again.
-  const latest = useRef({ params, setParams, view });
+  const latest = useRef({ location, setParams, view });
   // Before the screen's effects, which may change the view.
   useLayoutEffect(() => {
-    latest.current = { params, setParams, view };
-  }, [params, setParams, view]);
+    latest.current = { location, setParams, view };
+  }, [location, setParams, view]);
   const change = useCallback((wanted: Partial<ProductsView>, how: { replace?: boolean } = {}) => {
-    const { params, setParams, view } = latest.current;
+    const { location, setParams, view } = latest.current;
     const changed = changeView(view, wanted);
-    latest.current = { params, setParams, view: changed };
+    latest.current = { location, setParams, view: changed };
     const address = writeView(changed);
-    setAhead({ of: params, address: address.toString(), view: changed });
+    setAhead({ from: location, address: address.toString(), view: changed });
     setParams(address, { replace: how.replace ?? false, preventScrollReset: true });
   }, []);
   return { view, change };
