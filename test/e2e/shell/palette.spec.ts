@@ -6,6 +6,8 @@ import { sayIn, testedLanguages } from "../support/words.ts";
 const options = (page: Page) => page.getByRole("option");
 
 async function openPalette(page: Page): Promise<void> {
+  // The shortcut would close one that is still open.
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
 }
