@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { FilterDropdown } from "./filter-dropdown.tsx";
-import { renderFilters, stubFacets } from "./test-support/render-filters.tsx";
+import { renderFilters, stubFacets, treeOf } from "./test-support/render-filters.tsx";
 
 const user = userEvent.setup();
 
@@ -105,6 +105,17 @@ test("while the number of active competitors is unknown, the list ends at 4", as
     "4 competitors",
     "9 competitors",
   ]);
+});
+
+test("more categories than are shown are counted", async () => {
+  const names = Array.from({ length: 201 }, (_, index) => `Category ${index}`);
+  stubFacets({ "GET /api/categories": () => treeOf(...names) });
+  await open();
+  const cut = "200 of 201 shown; search for the others";
+  expect(await group("Category").findByText(cut)).toBeTruthy();
+  await user.type(group("Category").getByLabelText("Search categories"), "Category 200");
+  await waitFor(() => expect(group("Category").queryByText(cut)).toBeNull());
+  expect(group("Category").queryByText(/shown/)).toBeNull();
 });
 
 test("selected brands filter the categories, and the selected category filters the brands", async () => {

@@ -131,6 +131,12 @@ test("an open product that is not on the page is requested separately", async ()
   expect(calls("GET /api/product").map(({ query }) => query.get("packet_id"))).toEqual(["99"]);
 });
 
+test("an open product that is on the page is not requested again", async () => {
+  const { calls } = await open({ product: 2 });
+  await screen.findByRole("dialog", { name: "Toaster 2" });
+  expect(calls("GET /api/product")).toEqual([]);
+});
+
 test("a price segment that the server refuses is removed with a notice", async () => {
   const refused = () =>
     Response.json(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { elementText, runText } from "./page-text.ts";
+import { elementText, runText, textAround } from "./page-text.ts";
 import { scanPage } from "./scan-page.ts";
 
 const url = "https://shop.example/p/1";
@@ -57,4 +57,14 @@ describe("one pass over a page's tags", () => {
     expect(scanPage("", "not an address").address).toBeNull();
     expect(scanPage("", "ftp://shop.example/").address).toBeNull();
   });
+});
+
+test("the text around a run is that of its neighbours, fewer at the ends of the page, cut at the limit", () => {
+  const page = scanPage("<body><p>a</p><p>b</p><p>c</p><p>d</p><p>e</p></body>", url);
+  const around = (index: number, reach: number, limit?: number) => {
+    const run = page.runs[index];
+    return run && textAround(page, run, reach, limit);
+  };
+  expect([around(0, 1), around(3, 1), around(4, 1)]).toEqual(["a b", "c d e", "d e"]);
+  expect([around(2, 9), around(2, 2, 4)]).toEqual(["a b c d e", "a b "]);
 });

@@ -14,6 +14,13 @@ test("without an earlier price nothing is drawn from the edge", () => {
   expect(clip([at(7, 10)], { from: 6, to: 12, until: 12 })).toEqual({ carried: null, observed: [at(7, 10)] });
 });
 
+test("both edges of a window belong to it", () => {
+  const points = [at(5, 10), at(6, 20), at(12, 30), at(13, 40)];
+  const { carried, observed } = clip(points, { from: 6, to: 12, until: 12 });
+  expect(carried).toEqual(at(6, 10));
+  expect(observed).toEqual([at(6, 20), at(12, 30)]);
+});
+
 test("a window has prices when one was read in it or was valid when it began", () => {
   const line = (...points: Point[]): Series => ({
     shop: "a.example",
