@@ -304,7 +304,7 @@ describe("bounds", () => {
     const leftAfter = async (...numbers: readonly number[]) => {
       for (const number of numbers)
         await insertProposal(database.worker, { host, pageId, locator: place(number) }, late, 10);
-      const left = (await proposals()).map(({ locator }) => JSON.stringify(locator.within));
+      const left = (await proposals()).map(({ locator }) => JSON.stringify(locator["within"]));
       return Array.from({ length: 12 }, (_, number) => number).filter((number) =>
         left.includes(JSON.stringify(place(number).within)),
       );
