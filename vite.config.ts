@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bundleBudgets } from "./scripts/web/bundle-budgets.ts";
 import { chunkGroups } from "./scripts/web/chunks.ts";
+import { compressedFiles } from "./scripts/web/compressed-files.ts";
 
 /** The API that `vite` passes calls on to while developing; the built app is served by Vizor itself. */
 const apiOrigin = process.env["VITE_API_ORIGIN"] ?? "http://127.0.0.1:3000";
@@ -15,6 +16,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
+    compressedFiles(),
     bundleBudgets(),
   ],
   build: {

@@ -153,7 +153,7 @@ async function startWeb(
   await listen(server, config);
   shutdown.add("web server", async () => {
     isStopping = true;
-    await closeServer(server);
+    await closeServer(server, config.shutdownDelayMs);
   });
   const { port } = server.server.address() as AddressInfo;
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;

@@ -65,9 +65,9 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
     sites,
     tasks: catalogTasks({ db: database.worker, visitor, clock }),
     registerRoutes: (app) => {
-      const stats = createStatsReader(db, clock);
+      const stats = createStatsReader(db, clock, visitor.policy);
       registerCatalog(app, { db, clock, stats });
-      registerProductList(app, { db, usage: parts.usage });
+      registerProductList(app, { db, usage: parts.usage, images: visitor.policy });
       const counts = createProductCounts(db, clock);
       registerFacets(app, { db, counts });
       registerSegments(app, { db, clock });

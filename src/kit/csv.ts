@@ -1,5 +1,8 @@
-/** Text that a spreadsheet would run as a formula, also behind apostrophes; full-width characters included. */
-const runs = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Text that a spreadsheet would run as a formula, full-width characters included; also behind apostrophes, white space and
+ * invisible characters, which some spreadsheets drop.
+ */
+const runs = /^(?:'*[\t\r\n]|['\s\p{Cf}\u3164\u115F\u1160]*[=+\-@＝＋－＠])/u;
 
 /**
  * A text as a CSV cell: one that a spreadsheet would run as a formula is prefixed with an apostrophe.

@@ -25,15 +25,37 @@ export interface KeyedQueue<Key> {
   run<T>(key: Key, task: () => Promise<T>): Promise<T>;
 }
 
+export interface KeyedQueueOptions extends BoundedQueueOptions {
+  /** Tasks of one key that run at the same time while other keys have tasks too. @default concurrency */
+  readonly sharedConcurrency?: number;
+  /** ms after its last task for which a key counts as having tasks. @default 0 */
+  readonly sharedMs?: number;
+}
+
 /** A bounded queue for each key, created at the first task and dropped once idle. */
-export function createKeyedQueue<Key>(options: BoundedQueueOptions): KeyedQueue<Key> {
+export function createKeyedQueue<Key>(options: KeyedQueueOptions): KeyedQueue<Key> {
+  const { concurrency, sharedConcurrency = concurrency, sharedMs = 0 } = options;
   const queues = new Map<Key, PQueue>();
+  const drop = (key: Key) => {
+    if (queues.get(key)?.pending === 0) queues.delete(key);
+    adapt();
+  };
+  const adapt = () => {
+    const allowed = queues.size > 1 ? sharedConcurrency : concurrency;
+    for (const queue of queues.values()) if (queue.concurrency !== allowed) queue.concurrency = allowed;
+  };
   const queueOf = (key: Key) => {
     const existing = queues.get(key);
     if (existing) return existing;
-    const queue = new PQueue({ concurrency: options.concurrency });
-    queue.addEventListener("idle", () => queues.delete(key));
+    const queue = new PQueue({ concurrency });
+    let timer: NodeJS.Timeout | undefined;
+    queue.addEventListener("active", () => clearTimeout(timer));
+    queue.addEventListener("idle", () => {
+      if (sharedMs === 0) drop(key);
+      else timer = setTimeout(drop, sharedMs, key).unref();
+    });
     queues.set(key, queue);
+    adapt();
     return queue;
   };
   return { run: (key, task) => addWithin(queueOf(key), options, task) };
@@ -41,9 +63,9 @@ export function createKeyedQueue<Key>(options: BoundedQueueOptions): KeyedQueue<
 
 async function addWithin<T>(
   queue: PQueue,
-  { concurrency, maxWaiting, refusal }: BoundedQueueOptions,
+  { maxWaiting, refusal }: BoundedQueueOptions,
   task: () => Promise<T>,
 ): Promise<T> {
-  if (queue.pending >= concurrency && queue.size >= maxWaiting) throw refusal();
+  if (queue.pending >= queue.concurrency && queue.size >= maxWaiting) throw refusal();
   return queue.add(task);
 }

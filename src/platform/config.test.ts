@@ -37,6 +37,7 @@ test("every invalid setting is listed once, and no value is printed", () => {
     LOG_LEVEL: canary,
     LEASE_SECONDS: "0",
     HOST_GAP_MS: "-1",
+    SHUTDOWN_DELAY_MS: "9000",
     METRICS_TOKEN: "short",
   };
   const error = catchError(() => readConfig(wrong));

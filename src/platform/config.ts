@@ -46,6 +46,7 @@ const settings = z.object({
   VIZOR_CONTACT: z.string().trim().min(3).max(200).optional(),
   LEASE_SECONDS: wholeNumber(1, 3600).default(60),
   HOST_GAP_MS: wholeNumber(0, 3_600_000).default(1000),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 8000).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: z
     .string()
@@ -74,6 +75,8 @@ export interface Config {
   readonly leaseSeconds: number;
   /** Minimum time between two requests to one host, milliseconds. */
   readonly hostGapMs: number;
+  /** How long the web service still serves after it was told to stop, while `/readyz` fails, milliseconds. */
+  readonly shutdownDelayMs: number;
   /** Bearer token that lets other machines read /metrics. */
   readonly metricsToken: string | undefined;
   /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
@@ -119,6 +122,7 @@ export function readConfig(environment: Environment): Config {
     crawlerContact: value.VIZOR_CONTACT,
     leaseSeconds: value.LEASE_SECONDS,
     hostGapMs: value.HOST_GAP_MS,
+    shutdownDelayMs: value.SHUTDOWN_DELAY_MS ?? (value.PUBLIC_URL === undefined ? 500 : 5000),
     metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY,
   };

@@ -49,12 +49,18 @@ export function derivePassword(secrets: Secrets, purpose: KeyPurpose): string {
   return deriveKey(secrets, purpose).toString("base64url");
 }
 
-/** Started as root, the database runs under another account, which must be able to traverse the folder. */
+/**
+ * Started as root, the database runs under another account, which must be able to traverse the folder.
+ * @throws Error when it cannot be created, or when everybody may write to it and so replace the secrets
+ */
 export function ensureDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   } catch (error) {
     throw new Error(`DATA_DIR ${dataDir} cannot be created: ${(error as Error).message}`, { cause: error });
+  }
+  if ((statSync(dataDir).mode & 0o002) !== 0) {
+    throw new Error(`DATA_DIR ${dataDir} can be written by everybody: run "chmod o-w" on it`);
   }
 }
 

@@ -50,7 +50,7 @@ export interface RegistrationInput extends Required<TypedForm> {
 /**
  * Starts a registration. Only the background job looks up whether the address has an account, so that neither the
  * reply nor its time reveals it. Above the limits of an e-mail address nothing is sent, with the same reply.
- * @throws FormRefusedError; TooManyAttemptsError for an IP address that registers too often
+ * @throws FormRefusedError; TooManyAttemptsError for an IP address that registers too often, or when too many register
  */
 export async function startRegistration(deps: EnrolmentDeps, request: RegistrationInput): Promise<void> {
   const { db, clock, throttle, enrolmentBuckets: buckets, enrolmentLimits: limits } = deps;
@@ -68,6 +68,7 @@ export async function startRegistration(deps: EnrolmentDeps, request: Registrati
       limit: limits.registrationsOf,
     }));
   if (!isSent) return;
+  await throttle.record([{ bucket: buckets.registrations, limit: limits.registrations }]);
   const requestedAtMs = clock.now().getTime();
   await enqueueRegistration(db, { ...form, language: readLanguage(language) ?? "en", requestedAtMs });
 }

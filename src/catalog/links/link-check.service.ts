@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
+import type { AddressPolicy } from "../../address/address.ts";
 import { leiFromBani } from "../../kit/money.ts";
 import type { ShopVisitor } from "../../monitoring/visits/shop-visitor.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { imageAddress } from "../products/core/merchant-text.ts";
+import { shownImage } from "../products/core/merchant-text.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import {
   type LinkTarget,
@@ -43,7 +44,7 @@ export async function checkLink(
     resolveLinkTarget({ url, competitorDomain: null, ownUrl }, site.domain, visitor.policy);
   const target =
     productId === undefined ? resolveTarget(null) : await newTarget(db, siteId, productId, resolveTarget);
-  return presentReading(target, await visitor.readPage(target.url));
+  return presentReading(target, await visitor.readPage(target.url), visitor.policy);
 }
 
 /** @throws ProductNotFoundError, LinkRefusedError */
@@ -65,6 +66,7 @@ function newTarget(
 function presentReading(
   { url, domain }: LinkTarget,
   page: Awaited<ReturnType<ShopVisitor["readPage"]>>,
+  images: AddressPolicy,
 ): LinkReading {
   const link = { url, competitor_domain: domain };
   if (!page.found) return { ...page, ...link };
@@ -72,7 +74,7 @@ function presentReading(
     ...link,
     found: true,
     title: page.name,
-    imageLink: imageAddress(page.imageUrl),
+    imageLink: shownImage(page.imageUrl, images),
     price: leiFromBani(page.priceMinor),
     cutPrice: page.cutPriceMinor === null ? null : leiFromBani(page.cutPriceMinor),
     currency: page.currency,

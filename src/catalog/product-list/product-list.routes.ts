@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
+import type { AddressPolicy } from "../../address/address.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { type CallContext, registerCall } from "../../platform/http/register-call.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
@@ -11,25 +12,28 @@ export interface ProductListDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
   readonly usage: UsageCounter;
+  /** Which images browsers may load. @default public ones */
+  readonly images?: AddressPolicy;
 }
 
 /** A site's product list, the search, and single products. */
-export function registerProductList(app: FastifyInstance, { db, usage }: ProductListDeps): void {
+export function registerProductList(app: FastifyInstance, { db, usage, images }: ProductListDeps): void {
   registerCall(app, productList, (call) => {
     usage.count(call.siteId, call.actor.userId, "PRODUCTS");
-    return listProducts(db, { ...requestOf(call), search: null });
+    return listProducts(db, { ...requestOf(call), images, search: null });
   });
 
   registerCall(app, productSearch, (call) => {
     usage.count(call.siteId, call.actor.userId, "SEARCH");
     const search = { query: call.query.query, isSku: call.query.sku };
-    return listProducts(db, { ...requestOf(call), search });
+    return listProducts(db, { ...requestOf(call), images, search });
   });
 
   registerCall(app, oneProduct, ({ actor, siteId, query }) => {
     usage.count(siteId, actor.userId, "PRODUCTS");
     return readProduct(db, {
       siteId,
+      images,
       provider: domainOf(query.domain) ?? query.domain,
       productId: query.packet_id,
       hasOutOfStock: query.includeOutOfStock,

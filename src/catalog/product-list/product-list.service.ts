@@ -3,15 +3,17 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { type ListingRequest, resolveFilters } from "../filters/filters.service.ts";
-import { loadListingParts, presentListings } from "../products/product-presenter.service.ts";
+import {
+  loadListingParts,
+  type Presentation,
+  presentListings,
+} from "../products/product-presenter.service.ts";
 import type { Product } from "../products/products.contract.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { countListing, findListing, sliceListing } from "./listings.repo.ts";
 import type { ProductPage, SortType } from "./product-list.contract.ts";
 
-export interface ProductListRequest extends ListingRequest {
-  /** The site's domain, which replies name as the own products' provider. */
-  readonly provider: string;
+export interface ProductListRequest extends ListingRequest, Presentation {
   /** Requested page, from 0. */
   readonly page: number;
   readonly size: number;
@@ -24,7 +26,7 @@ export interface ProductListRequest extends ListingRequest {
  * @throws as `resolveFilters`
  */
 export async function listProducts(db: Kysely<Tables>, request: ProductListRequest): Promise<ProductPage> {
-  const { siteId, provider, size, sort } = request;
+  const { siteId, size, sort } = request;
   const found = await forSite(db, siteId, async (trx) => {
     const { total, filter } = await countListing(trx, await resolveFilters(trx, request));
     const frame = pageFrame(request.page, size, total);
@@ -33,7 +35,7 @@ export async function listProducts(db: Kysely<Tables>, request: ProductListReque
     return { total, frame, parts: await loadListingParts(trx, siteId, listings) };
   });
   const { total, frame, parts } = found;
-  const content = await presentListings(db, parts, provider);
+  const content = await presentListings(db, parts, request);
   return { content, totalElements: total, totalPages: frame.totalPages, size, number: frame.number };
 }
 
@@ -57,10 +59,8 @@ export function pageFrame(page: number, size: number, total: number): PageFrame 
   return { number, totalPages, offset: number * size };
 }
 
-export interface OneProductRequest {
+export interface OneProductRequest extends Presentation {
   readonly siteId: AuthorizedSiteId;
-  /** The site's domain, which replies name as the own products' provider. */
-  readonly provider: string;
   readonly productId: number;
   readonly hasOutOfStock: boolean;
 }
@@ -71,11 +71,11 @@ export interface OneProductRequest {
  * @throws ProductNotFoundError 404, the same for a missing product and for one of another site
  */
 export async function readProduct(db: Kysely<Tables>, request: OneProductRequest): Promise<Product> {
-  const { siteId, provider, productId, hasOutOfStock } = request;
+  const { siteId, productId, hasOutOfStock } = request;
   const parts = await forSite(db, siteId, async (trx) =>
     loadListingParts(trx, siteId, await findListing(trx, siteId, productId, hasOutOfStock ? "all" : "in")),
   );
-  const [product] = await presentListings(db, parts, provider);
+  const [product] = await presentListings(db, parts, request);
   if (!product) throw new ProductNotFoundError();
   return product;
 }

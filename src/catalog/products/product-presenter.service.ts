@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { type AddressPolicy, PUBLIC_ONLY } from "../../address/address.ts";
 import { pageChecks } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -28,11 +29,18 @@ export async function loadListingParts(
   return { listings, texts, offers };
 }
 
+export interface Presentation {
+  /** The site's domain, which replies name as the own products' provider. */
+  readonly provider: string;
+  /** Which images browsers may load. @default public ones */
+  readonly images?: AddressPolicy | undefined;
+}
+
 /** Products as they are sent, in the order of the listing rows, with the last checks of their pages. */
 export async function presentListings(
   db: Kysely<Tables>,
   { listings, texts, offers }: ListingParts,
-  provider: string,
+  { provider, images = PUBLIC_ONLY }: Presentation,
 ): Promise<Product[]> {
   const ownPages = [...texts.values()].flatMap(({ pageId }) => (pageId === null ? [] : [pageId]));
   const competitorPages = [...offers.values()].flat().map(({ pageId }) => pageId);
@@ -40,6 +48,7 @@ export async function presentListings(
   return listings.flatMap((listing) => {
     const text = texts.get(listing.productId);
     if (!text) return []; // deleted between the two statements
-    return [presentProduct({ listing, text, offers: offers.get(listing.productId) ?? [], checks, provider })];
+    const ofProduct = offers.get(listing.productId) ?? [];
+    return [presentProduct({ listing, text, offers: ofProduct, checks, provider, images })];
   });
 }

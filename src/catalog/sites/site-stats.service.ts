@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
+import { type AddressPolicy, PUBLIC_ONLY } from "../../address/address.ts";
 import { localDayOf, startOfDay } from "../../kit/local-day.ts";
 import { pageProgress } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { shownImage } from "../products/core/merchant-text.ts";
 import type { SiteStats } from "./site-stats.contract.ts";
 import { countProducts, findWatchedPageIds, listCompetitorDomains } from "./site-stats.repo.ts";
 import { findSiteById } from "./sites.repo.ts";
@@ -23,8 +25,12 @@ type SiteFigures = Omit<SiteStats, "image" | "verified">;
 const cacheMs = 20_000;
 const maxSites = 1000;
 
-/** Reads figures of sites, cached for 20 s per process. */
-export function createStatsReader(db: Kysely<Tables>, clock: Clock): StatsReader {
+/** Reads figures of sites, cached for 20 s per process. @param images which ones browsers may load */
+export function createStatsReader(
+  db: Kysely<Tables>,
+  clock: Clock,
+  images: AddressPolicy = PUBLIC_ONLY,
+): StatsReader {
   const { figures, forget } = createFiguresCache(clock, (siteId: AuthorizedSiteId) =>
     countSite(db, siteId, clock.now()),
   );
@@ -32,7 +38,11 @@ export function createStatsReader(db: Kysely<Tables>, clock: Clock): StatsReader
     siteStats: async (siteId) => {
       // The site's own row is cheap to read and is not cached.
       const [{ stats }, site] = await Promise.all([figures(siteId), findSiteById(db, siteId)]);
-      return { ...stats, image: site?.imageUrl ?? null, verified: site?.isVerified ?? false };
+      return {
+        ...stats,
+        image: shownImage(site?.imageUrl ?? null, images),
+        verified: site?.isVerified ?? false,
+      };
     },
     lastUpdated: async (siteId) => (await figures(siteId)).lastCheckedAt?.getTime() ?? null,
     forget,

@@ -7,19 +7,28 @@ import type { Actor } from "../session-gate.ts";
 export interface HeavyCallLimits {
   /** Calls that run at the same time, whoever makes them. */
   readonly concurrency: number;
-  readonly perCompany: { readonly concurrency: number; readonly maxWaiting: number };
+  readonly perCompany: {
+    readonly concurrency: number;
+    /** While another company makes such calls too. @default concurrency */
+    readonly sharedConcurrency?: number;
+    readonly maxWaiting: number;
+  };
   readonly perPerson: { readonly concurrency: number; readonly maxWaiting: number };
 }
 
 /**
- * Of the 20 connections for requests, heavy calls take at most 12, so that signing in and other quick calls find one;
- * one company at most 6, so that its load does not delay another company's lists; one person 3.
+ * Of the 20 connections for requests, heavy calls take at most 12, so that signing in and other quick calls find one; one
+ * company at most 6, and only one while another company works too, so that its load does not delay the other's lists; one
+ * person 3.
  */
 const defaultLimits: HeavyCallLimits = {
   concurrency: 12,
-  perCompany: { concurrency: 6, maxWaiting: 150 },
+  perCompany: { concurrency: 6, sharedConcurrency: 1, maxWaiting: 150 },
   perPerson: { concurrency: 3, maxWaiting: 15 },
 };
+
+/** ms after its last such call for which a company counts as working. */
+const workingMs = 5000;
 
 /** Runs calls that read much of the database, in fair shares. */
 export interface HeavyCalls {
@@ -35,7 +44,7 @@ export interface HeavyCalls {
 export function createHeavyCalls(limits: HeavyCallLimits = defaultLimits): HeavyCalls {
   const refusal = () => new TooManyAtOnceError();
   const people = createKeyedQueue<number>({ ...limits.perPerson, refusal });
-  const companies = createKeyedQueue<number>({ ...limits.perCompany, refusal });
+  const companies = createKeyedQueue<number>({ ...limits.perCompany, sharedMs: workingMs, refusal });
   const all = new PQueue({ concurrency: limits.concurrency });
   return {
     run({ userId, companyId }, request, work) {

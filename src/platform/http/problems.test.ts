@@ -42,3 +42,16 @@ test.each(outages)("a database that is away is 503 with Retry-After: $message", 
 test("an ordinary statement error is not an outage", () => {
   expect(isDatabaseDown(Object.assign(new Error("duplicate key"), { code: "23505" }))).toBe(false);
 });
+
+test("a full disk is 507, and says that nothing was changed", () => {
+  for (const code of ["53100", "ENOSPC"]) {
+    const answer = answerTo(Object.assign(new Error("could not extend file"), { code }));
+    expect(answer).toMatchObject({ status: 507, code: "STORAGE_FULL", retryAfterSeconds: 60 });
+    expect(answer.message).toContain("Nothing was changed");
+  }
+});
+
+test("waiting too long for one of our own database connections is an overload, not an outage", () => {
+  const error = new Error("timeout exceeded when trying to connect");
+  expect(answerTo(error)).toMatchObject({ status: 503, code: "OVERLOADED" });
+});

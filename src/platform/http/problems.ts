@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { type FieldErrors, NamedError } from "../errors.ts";
+import { BusyError, CallerDisconnectedError, type FieldErrors, NamedError } from "../errors.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** RFC 9457, with `message` for clients that read that field. */
@@ -32,9 +32,16 @@ const databaseDown: Answer = {
   retryAfterSeconds: 2,
 };
 
+const storageFull: Answer = {
+  status: 507,
+  code: "STORAGE_FULL",
+  message: "Changes cannot be stored at the moment. Nothing was changed. Please try again later.",
+  retryAfterSeconds: 60,
+};
+
 /** The only place where an error becomes an HTTP response. */
 export function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = answerTo(error);
+  const answer = answerTo(isUploadAborted(error, request) ? new CallerDisconnectedError() : error);
   if (answer.status >= 500) request.log.error({ err: error }, "request failed");
   if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", String(answer.retryAfterSeconds));
   return reply
@@ -43,6 +50,11 @@ export function sendProblem(error: FastifyError, request: FastifyRequest, reply:
     .type("application/problem+json")
     .serializer(JSON.stringify)
     .send(problemOf(answer, request.id));
+}
+
+/** Whether the client disconnected before it had sent its whole body: a socket error, but not the database's. */
+function isUploadAborted({ code }: FastifyError, { raw }: FastifyRequest): boolean {
+  return code === "ECONNRESET" && raw.destroyed && !raw.complete;
 }
 
 /** The same for addresses that the router cannot parse: no hook has run for them. */
@@ -91,6 +103,8 @@ export function answerTo(error: Error & { code?: string; statusCode?: number }):
     );
     return { status: 400, code: "INVALID_REQUEST", message: "The request is not valid", fields };
   }
+  if (isStorageFull(error)) return storageFull;
+  if (isWithoutConnection(error)) return new BusyError();
   if (isDatabaseDown(error)) return databaseDown;
   if (isUnstorableText(error)) {
     return {
@@ -123,6 +137,16 @@ const downTexts =
 
 export function isDatabaseDown(error: Error & { code?: string }): boolean {
   return downCodes.test(error.code ?? "") || downTexts.test(error.message);
+}
+
+/** All connections to the database were in use for too long. A database that does not answer gives other errors. */
+function isWithoutConnection({ message }: Error): boolean {
+  return message.startsWith("timeout exceeded when trying to connect");
+}
+
+/** PostgreSQL's disk_full, or the same of this machine. */
+function isStorageFull({ code }: { code?: string }): boolean {
+  return code === "53100" || code === "ENOSPC";
 }
 
 /** PostgreSQL's text cannot contain U+0000 or a lone surrogate. */

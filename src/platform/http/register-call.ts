@@ -73,7 +73,6 @@ export function registerCall<const C extends Call>(
     schema: {
       summary: call.summary,
       tags: [call.path.split("/")[2] ?? "session"],
-      ...(call.access === "public" ? {} : { security: [{ session: [] }] }),
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -89,6 +90,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Vizor</title>");
   writeFileSync(join(folder, "assets", "app-1a2b3c.js"), "export {};");
+  writeFileSync(join(folder, "assets", "app-1a2b3c.js.br"), "compressed by the build");
   app = await createServer(deps());
   registerCall(app, siteCall, async ({ siteId, params, body }) => ({
     siteId,
@@ -231,15 +233,62 @@ test("a site's call without the parameter that names the site stops the start", 
 
 test("the contracts are the documentation", async () => {
   const document = (await app.inject({ url: "/api/openapi.json" })).json();
+  // Without the operator's.
   expect(Object.keys(document.paths).toSorted()).toEqual([
-    "/admin-api/all",
     "/api/broken",
     "/api/done",
     "/api/open",
     "/api/things/{id}",
   ]);
-  expect(document.paths["/api/things/{id}"].post.security).toEqual([{ session: [] }]);
+  const { post } = document.paths["/api/things/{id}"];
+  expect([post.operationId, post.security, Object.keys(post.responses)]).toEqual([
+    "postThingsById",
+    [{ session: [] }],
+    ["201", "401", "404", "4XX", "5XX"],
+  ]);
+  expect(document.paths["/api/open"].get.security).toEqual([]);
+  expect(Object.keys(document.paths["/api/done"].delete.responses)).toContain("204");
   expect((await app.inject({ url: "/api/docs" })).statusCode).toBe(200);
+});
+
+test("replies are compressed as the client accepts it, and a file as the build compressed it", async () => {
+  const description = (await app.inject({ url: "/api/openapi.json" })).rawPayload;
+  for (const [accepted, encoding, decompress] of [
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+    ["gzip;q=1, br;q=0.5", "gzip", gunzipSync],
+  ] as const) {
+    const headers = { "accept-encoding": accepted };
+    const reply = await app.inject({ url: "/api/openapi.json", headers });
+    expect([reply.headers["content-encoding"], reply.headers["vary"]]).toEqual([encoding, "accept-encoding"]);
+    expect(Number(reply.headers["content-length"])).toBe(reply.rawPayload.length);
+    expect(decompress(reply.rawPayload).equals(description)).toBe(true);
+    expect(reply.rawPayload.length).toBeLessThan(description.length / 2);
+  }
+  for (const accepted of ["identity", "deflate", "br;q=0"]) {
+    const reply = await app.inject({ url: "/api/openapi.json", headers: { "accept-encoding": accepted } });
+    expect(reply.headers["content-encoding"]).toBeUndefined();
+    expect(reply.rawPayload.equals(description)).toBe(true);
+  }
+  const small = await app.inject({ url: "/api/open", headers: { "accept-encoding": "br" } });
+  expect(small.headers["content-encoding"]).toBeUndefined();
+  const file = await app.inject({ url: "/assets/app-1a2b3c.js", headers: { "accept-encoding": "gzip, br" } });
+  expect([file.headers["content-encoding"], file.body]).toEqual(["br", "compressed by the build"]);
+  expect(file.headers["content-type"]).toMatch(/javascript/);
+  expect(file.headers["cache-control"]).toMatch(/immutable/);
+  expect((await app.inject({ url: "/assets/app-1a2b3c.js.br" })).statusCode).toBe(404);
+});
+
+test("files count against the limit of requests by address, which has a name of its own", async () => {
+  const other = await createServer(deps({ requestsPerMinute: 2 }));
+  for (const expected of [200, 200, 429]) {
+    const reply = await other.inject({ url: "/assets/app-1a2b3c.js" });
+    expect(reply.statusCode).toBe(expected);
+    if (expected === 429) {
+      expect(reply.json().code).toBe("TOO_MANY_CALLS");
+      expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+    }
+  }
+  await other.close();
 });
 
 test("page addresses answer the web app, hashed files stay for a year, calls and lost files answer 404", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import compress from "@fastify/compress";
+import { createServer as createHttpServer } from "node:http";
 import rateLimit from "@fastify/rate-limit";
 import fastify, {
   type FastifyBaseLogger,
@@ -9,10 +9,14 @@ import fastify, {
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Call } from "../../kit/call.ts";
+import { CallerDisconnectedError, TooManyCallsError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { SessionGate } from "../session-gate.ts";
 import { registerBodyParsers } from "./body-parsers.ts";
 import { answerClientError, answerOutsideRoutes } from "./client-errors.ts";
+import { announceClosing } from "./close-server.ts";
+import { compressReplies } from "./compression.ts";
+import { type ConnectionLimits, closeStalledReaders, serveBounded } from "./connections.ts";
 import { registerDocumentation } from "./documentation.ts";
 import { createHeavyCalls } from "./heavy-calls.ts";
 import { requireHost } from "./host-header.ts";
@@ -36,6 +40,7 @@ export interface ServerDeps extends ProbeOptions {
   readonly callLimitFactor?: number;
   /** Above this delay of the event loop requests get 503; 0 = no check, for tests that share the machine. @default 1000 */
   readonly maxEventLoopDelayMs?: number;
+  readonly connections?: ConnectionLimits;
 }
 
 /** One route that the server answers. */
@@ -55,8 +60,17 @@ declare module "fastify" {
 
 const bodyLimitBytes = 1_048_576;
 
-/** A slow request is cut off within 30 s: after 25 s, at the next check of connections every 5 s. */
-const arrival = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5000 };
+const parsing = {
+  // A slow request is cut off within 30 s: after 25 s, at the next check of connections every 5 s.
+  headersTimeout: 10_000,
+  requestTimeout: 25_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 72_000,
+  // requireHost answers requests without Host.
+  requireHostHeader: false,
+  // A search of 2,000 characters takes 18 kB when each is percent-encoded as nine.
+  maxHeaderSize: 32_768,
+};
 
 /**
  * Creates the HTTP server without the slices' calls. A route that is added later must declare a call: use
@@ -67,10 +81,11 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: arrival.requestTimeout,
-    // requireHost answers requests without Host. A search of 2,000 characters takes 18 kB when each is
-    // percent-encoded as nine.
-    http: { ...arrival, requireHostHeader: false, maxHeaderSize: 32_768 },
+    serverFactory: (listener) => {
+      const server = createHttpServer(parsing);
+      serveBounded(server, listener, deps.connections);
+      return server;
+    },
     clientErrorHandler: answerClientError,
     // While closing, running requests finish and new ones get 503.
     return503OnClosing: true,
@@ -98,14 +113,21 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   answerOtherMethods(app, asksForPage);
 
   registerProbes(app, deps);
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  await registerWebApp(app, deps.webDir);
+  compressReplies(app);
+  closeStalledReaders(app, deps.connections);
+  announceClosing(app);
   await refuseWhenOverloaded(app, { maxDelayMs: deps.maxEventLoopDelayMs ?? 1000 });
+  // A client that has disconnected has no address to count by.
+  app.addHook("onRequest", (request, _reply, done) =>
+    done(request.socket.remoteAddress === undefined ? new CallerDisconnectedError() : undefined),
+  );
   await app.register(rateLimit, {
     max: deps.requestsPerMinute ?? 3000,
     timeWindow: "1 minute",
     enableDraftSpec: true,
+    errorResponseBuilder: (_request, { ttl }) => new TooManyCallsError(Math.ceil(ttl / 1000)),
   });
+  await registerWebApp(app, deps.webDir);
   await registerDocumentation(app, deps.version);
   app.addHook("onRoute", refuseUndeclared);
   return app;

@@ -18,6 +18,9 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
       root: folder,
       wildcard: false,
       index: false,
+      // The build wrote them (scripts/web/compressed-files.ts).
+      preCompressed: true,
+      globIgnore: ["**/*.{br,gz}"],
       // Vite's manifest is in a folder whose name begins with a dot.
       dotfiles: "ignore",
       cacheControl: false,

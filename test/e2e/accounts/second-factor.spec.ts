@@ -39,7 +39,7 @@ for (const language of testedLanguages("ro")) {
       await keys.press("Enter");
       const notRight = say("The code is not right. Please enter a current one.");
       await expect(setup.getByRole("alert")).toHaveText(notRight);
-      await keys.write(first, lastCode(authenticator));
+      await keys.write(first, await lastCode(authenticator));
       await keys.press("Enter");
 
       const keep = page.getByRole("alertdialog", { name: say("Keep your recovery codes") });

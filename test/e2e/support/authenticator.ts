@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator } from "@playwright/test";
 import jsQR from "jsqr";
 import { TOTP, URI } from "otpauth";
@@ -20,8 +21,16 @@ export function currentCode(authenticator: TOTP): string {
   return authenticator.generate({ timestamp: Date.now() });
 }
 
-/** The code of the previous 30 s step, which is still accepted; the current one remains usable for another sign-in. */
-export function lastCode(authenticator: TOTP): string {
+/** Time to type and send a code on a busy machine. */
+const typingMs = 8000;
+
+/**
+ * The code of the previous 30 s step, which is still accepted until the current step ends; the current one remains usable
+ * for another sign-in. Near its end the next step is awaited.
+ */
+export async function lastCode(authenticator: TOTP): Promise<string> {
+  const leftMs = stepMs - (Date.now() % stepMs);
+  if (leftMs < typingMs) await sleep(leftMs + 10);
   return authenticator.generate({ timestamp: Date.now() - stepMs });
 }
 

@@ -64,7 +64,9 @@ describe("the route table", () => {
     const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
     );
-    expect(described.sort()).toEqual(server.calls.map(nameOf).sort());
+    // What only the operator of the service may call is not shown to the public.
+    const isShown = ({ access }: { readonly access: string }) => access !== "god";
+    expect(described.sort()).toEqual(server.calls.filter(isShown).map(nameOf).sort());
   });
 });
 

@@ -7,6 +7,8 @@ const hourMs = 3_600_000;
 
 /** How often strangers and companies may cause mail to others. */
 export interface EnrolmentLimits {
+  /** Mails of registrations from anywhere, which protects the sender's reputation; above it 429. */
+  readonly registrations: AttemptLimit;
   /** Registrations from one IP address (IPv6: one /64); above it 429. */
   readonly registrationsFrom: AttemptLimit;
   /** Registrations of one e-mail address from one IP address; above it no mail is sent; the reply is the same. */
@@ -22,6 +24,7 @@ export interface EnrolmentLimits {
 }
 
 export const defaultEnrolmentLimits: EnrolmentLimits = {
+  registrations: { attempts: 600, windowMs: hourMs },
   registrationsFrom: { attempts: 30, windowMs: hourMs },
   registrationsOfFrom: { attempts: 5, windowMs: hourMs },
   registrationsOf: { attempts: 20, windowMs: hourMs },
@@ -32,6 +35,7 @@ export const defaultEnrolmentLimits: EnrolmentLimits = {
 
 /** Names of the counters; they contain addresses as keyed hashes. */
 export interface EnrolmentBuckets {
+  readonly registrations: string;
   registrationsFrom(address: string): string;
   registrationsOfFrom(email: string, address: string): string;
   registrationsOf(email: string): string;
@@ -46,6 +50,7 @@ export function enrolmentBuckets(key: Uint8Array): EnrolmentBuckets {
   const ofEmail = (email: string) => hash(`email\n${emailKey(email)}`);
   const ofAddress = (address: string) => hash(`address\n${addressBucket(address)}`);
   return {
+    registrations: "registrations",
     registrationsFrom: (address) => `registration from ${ofAddress(address)}`,
     registrationsOfFrom: (email, address) => `registration of ${ofEmail(email)} from ${ofAddress(address)}`,
     registrationsOf: (email) => `registration of ${ofEmail(email)}`,

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
-import { formatAmount } from "../../../web/i18n/format.ts";
 import { Price } from "../../../web/ui/price/price.tsx";
 import { pageErrorOf } from "../../product-list/ui/page-error.ts";
 import type { Product } from "../../products/products.contract.ts";
+import { PreviousPrice } from "./previous-price.tsx";
 
 interface OwnPriceProps {
   readonly product: Product;
@@ -13,9 +13,8 @@ interface OwnPriceProps {
 /** The own price with its previous price. */
 export function OwnPrice({ product, size }: OwnPriceProps) {
   const { t, i18n } = useLingui();
-  const { price, currency, cutPrice } = product;
+  const { price, currency } = product;
   const pageError = pageErrorOf(product.check);
-  const before = struckThroughPrice(product);
   return (
     <div className="border-l-[3px] border-own pl-3">
       <p className="text-12 font-medium text-own-text">{t`Our price`}</p>
@@ -26,12 +25,7 @@ export function OwnPrice({ product, size }: OwnPriceProps) {
             currency={currency}
             className={size === "card" ? "text-28" : "text-44"}
           />
-          {before !== null && (
-            <span className="text-13 text-ink-3 tabular-nums">
-              <span className="sr-only">{cutPrice === null ? t`Before:` : t`Cut from:`} </span>
-              <s>{formatAmount(before, currency)}</s>
-            </span>
-          )}
+          <PreviousPrice record={product} className="text-13" />
         </p>
       ) : (
         <p
@@ -41,13 +35,4 @@ export function OwnPrice({ product, size }: OwnPriceProps) {
       {pageError && <p className="text-12 text-warning">{i18n._(pageError)}</p>}
     </div>
   );
-}
-
-/**
- * The previous price shown struck through: the page's own cut price, else the one before the last change.
- * Null when there is none or it is equal.
- */
-export function struckThroughPrice({ price, cutPrice, previousPrice }: Product): number | null {
-  const before = cutPrice ?? previousPrice?.value ?? null;
-  return before === price?.value ? null : before;
 }

@@ -63,15 +63,20 @@ test("stock is shown unless it is plain in stock; promotion and public page alwa
   expect(screen.getByText("Online")).toBeTruthy();
 });
 
-test("the cut price is struck through, else the previous one, and never an equal price", () => {
+test("only a cut price is struck through; a previous one, lower or higher, is written in words", () => {
   renderPart(card(createProduct(1, { cutPrice: 130, previousPrice: { value: 120 } })));
   expect(document.querySelector("s")?.textContent).toBe("130,00\u00a0lei");
   cleanup();
-  renderPart(card(createProduct(1, { previousPrice: { value: 120 } })));
-  expect(document.querySelector("s")?.textContent).toBe("120,00\u00a0lei");
-  cleanup();
+  const timestamp = Date.parse("2026-11-09T09:00:00Z");
+  for (const value of [120, 80]) {
+    renderPart(card(createProduct(1, { price: { value: 100, timestamp }, previousPrice: { value } })));
+    expect(screen.getByText(`was ${value},00 lei until 9 Nov`)).toBeTruthy();
+    expect(document.querySelector("s")).toBeNull();
+    cleanup();
+  }
   renderPart(card(createProduct(1, { previousPrice: { value: 100 } })));
   expect(document.querySelector("s")).toBeNull();
+  expect(screen.queryByText(/^was /)).toBeNull();
 });
 
 test("a picture that fails to load is replaced by the competitors' in order, then by N/A", () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatAmount, percentOver } from "../../../web/i18n/format.ts";
+import { percentOver } from "../../../web/i18n/format.ts";
 import { Age } from "../../../web/ui/age.tsx";
 import { Price } from "../../../web/ui/price/price.tsx";
 import { PriceReading } from "../../corrections/ui/price-reading.tsx";
@@ -7,6 +7,7 @@ import { OfferError, OfferTags } from "../../product-card/ui/offers/offer-marks.
 import type { OfferGroups } from "../../product-card/ui/offers/offer-order.ts";
 import { ShopLink } from "../../product-card/ui/offers/offer-row.tsx";
 import { PriceGap } from "../../product-card/ui/offers/price-gap.tsx";
+import { PreviousPrice } from "../../product-card/ui/previous-price.tsx";
 import type { CompetitorProduct, Product } from "../../products/products.contract.ts";
 import { QuantityText } from "../../quantities/ui/quantity-label.tsx";
 
@@ -75,15 +76,13 @@ function OfferDetail({ site, product, offer }: OfferDetailProps) {
 }
 
 function OfferPrice({ offer, own }: { readonly offer: CompetitorProduct; readonly own: number | null }) {
-  const { price, cutPrice, currency, priceDifference } = offer;
+  const { price, currency, priceDifference } = offer;
   const percent =
     own === null || price === null || priceDifference === null ? null : percentOver(price.value, own);
   return (
     <div className="text-right">
       <p className="flex flex-wrap items-baseline justify-end gap-x-2">
-        {cutPrice !== null && price !== null && (
-          <s className="text-12 text-ink-3 tabular-nums">{formatAmount(cutPrice, currency)}</s>
-        )}
+        <PreviousPrice record={offer} className="text-12" />
         {price ? (
           <Price amount={price.value} currency={currency} className="text-16" />
         ) : (

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { PUBLIC_ONLY } from "../../../address/address.ts";
+import { admitHosts } from "../../../address/admitted-hosts.ts";
 import { presentOffer, presentProduct } from "./present-product.ts";
 import type { CheckRow, ListingRow, OfferRow } from "./product-rows.ts";
 
@@ -72,7 +74,24 @@ const present = (
   changes: Partial<ListingRow> = {},
   offers = [offer],
   checks = new Map([["own-page", read]]),
-) => presentProduct({ listing: { ...listing, ...changes }, text, offers, checks, provider: "magazin.ro" });
+) =>
+  presentProduct({
+    listing: { ...listing, ...changes },
+    text,
+    offers,
+    checks,
+    provider: "magazin.ro",
+    images: PUBLIC_ONLY,
+  });
+
+const check = {
+  state: "new",
+  reason: null,
+  isBlocking: false,
+  checkedTimestamp: null,
+  source: null,
+  confidence: null,
+} as const;
 
 test("amounts are lei with two decimals, times milliseconds, differences percent", () => {
   const product = present();
@@ -102,19 +121,13 @@ test("priceDifference is offer − own in lei: 1799.00 − 1899.99 = −100.99",
 });
 
 test("no difference across currencies, nor without either price", () => {
-  const check = {
-    state: "new",
-    reason: null,
-    isBlocking: false,
-    checkedTimestamp: null,
-    source: null,
-    confidence: null,
-  } as const;
-  expect(presentOffer({ ...offer, currency: "EUR" }, 189_999, check).priceDifference).toBeNull();
-  expect(presentOffer({ ...offer, currency: null }, 189_999, check).priceDifference).toBeNull();
-  expect(presentOffer({ ...offer, priceMinor: null }, 189_999, check).priceDifference).toBeNull();
-  expect(presentOffer(offer, null, check).priceDifference).toBeNull();
-  expect(presentOffer({ ...offer, currency: "EUR" }, 189_999, check)).toMatchObject({
+  expect(presentOffer({ ...offer, currency: "EUR" }, 189_999, check, PUBLIC_ONLY).priceDifference).toBeNull();
+  expect(presentOffer({ ...offer, currency: null }, 189_999, check, PUBLIC_ONLY).priceDifference).toBeNull();
+  expect(
+    presentOffer({ ...offer, priceMinor: null }, 189_999, check, PUBLIC_ONLY).priceDifference,
+  ).toBeNull();
+  expect(presentOffer(offer, null, check, PUBLIC_ONLY).priceDifference).toBeNull();
+  expect(presentOffer({ ...offer, currency: "EUR" }, 189_999, check, PUBLIC_ONLY)).toMatchObject({
     price: { value: 1799 },
     currency: "EUR",
   });
@@ -148,8 +161,26 @@ test("an unknown page is presented as new; an offline product has no check", () 
     offers: [],
     checks: new Map(),
     provider: "magazin.ro",
+    images: PUBLIC_ONLY,
   });
   expect([offline.check, offline.link]).toEqual([null, null]);
+});
+
+test.each([
+  "http://192.168.1.1/admin?reboot=1",
+  "https://192.168.1.1/a.png",
+  "https://router.local/a.png",
+  "https://rival.ro:8443/a.png",
+  "http://rival.ro/a.png",
+])("a browser is not made to load %s", (imageUrl) => {
+  const { imageLink } = presentOffer({ ...offer, imageUrl }, 189_999, check, PUBLIC_ONLY);
+  expect(imageLink).toBeNull();
+});
+
+test("images of an admitted host may use http", () => {
+  const images = { admitted: admitHosts(["shop.localhost:4101"]), ports: [80, 443] };
+  const imageUrl = "http://shop.localhost:4101/a.png";
+  expect(presentOffer({ ...offer, imageUrl }, 189_999, check, images).imageLink).toBe(imageUrl);
 });
 
 test("only http(s) links and images are sent", () => {
@@ -159,6 +190,7 @@ test("only http(s) links and images are sent", () => {
     offers: [{ ...offer, url: "JavaScript:alert(1)", imageUrl: "//rival.ro/x.jpg" }],
     checks: new Map(),
     provider: "magazin.ro",
+    images: PUBLIC_ONLY,
   });
   expect([hostile.link, hostile.imageLink]).toEqual([null, null]);
   expect(hostile.competitorProducts.map(({ link, imageLink }) => [link, imageLink])).toEqual([[null, null]]);
@@ -177,6 +209,6 @@ test("an offer that was not read for 48 h keeps its last price and has no differ
     source: "json-ld",
     confidence: 0.9,
   } as const;
-  const stale = presentOffer({ ...offer, isFresh: false }, 189_999, checked);
+  const stale = presentOffer({ ...offer, isFresh: false }, 189_999, checked, PUBLIC_ONLY);
   expect(stale).toMatchObject({ fresh: false, price: { value: 1799 }, priceDifference: null });
 });

@@ -1,4 +1,6 @@
+import type { AddressPolicy } from "../../../address/address.ts";
 import { leiFromBani } from "../../../kit/money.ts";
+import { shownImage } from "./merchant-text.ts";
 import type { CheckRow, ListingRow, OfferRow } from "./product-rows.ts";
 
 /** Everything that a product of the list is presented from. */
@@ -18,12 +20,14 @@ export interface ProductParts {
   readonly checks: ReadonlyMap<string, CheckRow>;
   /** The site's domain. */
   readonly provider: string;
+  /** Which images browsers may load. */
+  readonly images: AddressPolicy;
 }
 
 const leu = "RON";
 
 /** An own product as it is sent. */
-export function presentProduct({ listing, text, offers, checks, provider }: ProductParts) {
+export function presentProduct({ listing, text, offers, checks, provider, images }: ProductParts) {
   return {
     productId: listing.productId,
     packetId: listing.productId,
@@ -33,7 +37,7 @@ export function presentProduct({ listing, text, offers, checks, provider }: Prod
     category: listing.categoryPath,
     sku: text.sku,
     link: webAddress(text.url),
-    imageLink: webAddress(text.imageUrl),
+    imageLink: shownImage(text.imageUrl, images),
     available: listing.availability,
     availableLabel: listing.availabilityLabel,
     offline: listing.isOffline,
@@ -49,7 +53,7 @@ export function presentProduct({ listing, text, offers, checks, provider }: Prod
     check: text.pageId === null ? null : checkOf(checks.get(text.pageId)),
     market: marketOf(listing),
     competitorProducts: offers.map((offer) =>
-      presentOffer(offer, listing.priceBani, checkOf(checks.get(offer.pageId))),
+      presentOffer(offer, listing.priceBani, checkOf(checks.get(offer.pageId)), images),
     ),
   };
 }
@@ -58,7 +62,12 @@ export function presentProduct({ listing, text, offers, checks, provider }: Prod
  * A competitor's offer as it is sent.
  * @param ownBani the own price in bani; null without a price in lei
  */
-export function presentOffer(offer: OfferRow, ownBani: number | null, check: PresentedCheck) {
+export function presentOffer(
+  offer: OfferRow,
+  ownBani: number | null,
+  check: PresentedCheck,
+  images: AddressPolicy,
+) {
   const isComparable =
     offer.isFresh && offer.currency === leu && offer.priceMinor !== null && ownBani !== null;
   return {
@@ -69,7 +78,7 @@ export function presentOffer(offer: OfferRow, ownBani: number | null, check: Pre
     brand: offer.brand,
     sku: offer.sku,
     link: webAddress(offer.url),
-    imageLink: webAddress(offer.imageUrl),
+    imageLink: shownImage(offer.imageUrl, images),
     available: offer.availability,
     availableLabel: offer.availabilityLabel,
     offline: false,

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
+import { afterFocusMoved } from "./after-focus-moved.ts";
 import type { Series } from "./series.ts";
 
 interface ChartLegendProps {
@@ -33,7 +34,10 @@ export function ChartLegend({ series, selected, onToggle, onHover }: ChartLegend
               onPointerEnter={() => onHover(line.shop)}
               onPointerLeave={() => onHover(null)}
               onFocus={() => onHover(line.shop)}
-              onBlur={() => onHover(null)}
+              onBlur={({ relatedTarget, currentTarget }) => {
+                const isInLegend = currentTarget.closest("ul")?.contains(relatedTarget) ?? false;
+                if (!isInLegend) afterFocusMoved(() => onHover(null));
+              }}
               className={clsx(
                 "inline-flex min-h-7 items-center gap-2 rounded-control border px-2 text-12",
                 selected.has(line.shop)

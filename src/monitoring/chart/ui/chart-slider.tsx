@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { formatAmount } from "../../../web/i18n/format.ts";
 import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
+import { afterFocusMoved } from "./after-focus-moved.ts";
 import { ChartEmphasis } from "./chart-emphasis.tsx";
 import { type ChartFrame, plotTop } from "./chart-frame.ts";
 import type { ChartModel } from "./chart-model.ts";
@@ -81,7 +82,7 @@ export function ChartSlider({ series, model, frame, selected, hovered }: ChartSl
         onPointerDown={point}
         onPointerLeave={leave}
         onKeyDown={step}
-        onBlur={leave}
+        onBlur={() => afterFocusMoved(leave)}
         className="relative touch-pan-y rounded-control"
       >
         <ChartPlot model={model} selected={selected} frame={frame} />

@@ -69,12 +69,18 @@ test("a row shows the same facts as a card", () => {
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
   expect(cells).toContain("Bosch");
-  expect(cells).toContain("100,00\u00a0lei130,00\u00a0lei");
+  expect(cells).toContain("100,00\u00a0leiCut from: 130,00\u00a0lei");
   expect(cells).toContain("2nd of 4");
   expect(cells).toContain("▲ +25,0%");
   expect(cells).toContain("80,00\u00a0lei");
   expect(within(row).getByRole("img", { name: /3 offers from 80,00/ })).toBeTruthy();
   expect(within(row).getByRole("button", { name: /AB-12/ })).toBeTruthy();
+});
+
+test("the ruler leaves out offers that are out of stock and not shown, as the figures do", () => {
+  const out = createOffer(12, 60, { available: "OUT_OF_STOCK" });
+  show([createProduct(1, { competitorProducts: [createOffer(11, 80), out] })]);
+  expect(screen.getByRole("img", { name: /^1 offer from 80,00/ })).toBeTruthy();
 });
 
 test("offers unfold under their row", async () => {

@@ -3,8 +3,8 @@ import { formatAmount, formatCount, formatSignedPercent } from "../../../../web/
 import { Age } from "../../../../web/ui/age.tsx";
 import { Price } from "../../../../web/ui/price/price.tsx";
 import { OverLowest, PriceRuler, Standing } from "../../../../web/ui/price/price-ruler.tsx";
-import { rulerPrices } from "../../../product-card/ui/offers/offer-order.ts";
-import { struckThroughPrice } from "../../../product-card/ui/own-price.tsx";
+import { groupOffers, rulerPrices } from "../../../product-card/ui/offers/offer-order.ts";
+import { PreviousPrice } from "../../../product-card/ui/previous-price.tsx";
 import { leiOf } from "../../../product-card/ui/product-card.tsx";
 import { ProductTags } from "../../../product-card/ui/product-tags.tsx";
 import { ProductTrend } from "../../../product-card/ui/product-trend.tsx";
@@ -25,8 +25,15 @@ export const numberColumns: ReadonlySet<ColumnId> = new Set([
   "quantity",
 ]);
 
-/** Cell content of a column; the row renders "offers" itself. */
-export function cellOf(column: Exclude<ColumnId, "offers">, product: Product): ReactNode {
+/**
+ * Cell content of a column; the row renders "offers" itself.
+ * @param withOutOfStock whether offers that are out of stock are shown
+ */
+export function cellOf(
+  column: Exclude<ColumnId, "offers">,
+  product: Product,
+  withOutOfStock: boolean,
+): ReactNode {
   const { sku, category, brand, market, quantity, price } = product;
   switch (column) {
     case "sku":
@@ -50,7 +57,7 @@ export function cellOf(column: Exclude<ColumnId, "offers">, product: Product): R
     case "ruler":
       return (
         <PriceRuler
-          offers={rulerPrices(product.competitorProducts)}
+          offers={rulerPrices(groupOffers(product.competitorProducts, withOutOfStock).priced)}
           own={leiOf(product)}
           className="max-w-36"
         />
@@ -84,11 +91,10 @@ function Category({ path }: { readonly path: string }) {
 function OwnPriceCell({ product }: { readonly product: Product }) {
   const { price, currency } = product;
   if (price === null) return null;
-  const before = struckThroughPrice(product);
   return (
     <span className="inline-block border-l-[3px] border-own pl-2">
       <Price amount={price.value} currency={currency} className="block text-14" />
-      {before !== null && <s className="block text-12 text-ink-3">{formatAmount(before, currency)}</s>}
+      <PreviousPrice record={product} className="block text-12" />
     </span>
   );
 }

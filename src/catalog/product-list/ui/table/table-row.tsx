@@ -129,7 +129,7 @@ const Cells = memo(function Cells(props: CellsProps) {
               {formatCount(shownOffers(product, withOutOfStock))}
             </button>
           ) : (
-            cellOf(column, product)
+            cellOf(column, product, withOutOfStock)
           )}
         </td>
       ))}

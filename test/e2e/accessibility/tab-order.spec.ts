@@ -1,0 +1,142 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/colleague.ts";
+import { openProducts } from "../support/products.ts";
+
+test.use({ trace: "off" });
+
+for (const path of [
+  "/",
+  "/auth",
+  "/subscribe",
+  "/terms",
+  "/privacy",
+  "/change-password",
+  "/email-confirmed",
+]) {
+  test.describe("signed out", () => {
+    test.use({ storageState: { cookies: [], origins: [] } });
+
+    test(`every control of ${path} is reached by Tab and by Shift+Tab`, async ({ page }) => {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      await expect(page.locator("h1, h2").first()).toBeVisible();
+      await expectEveryControlReached(page, path);
+    });
+  });
+}
+
+for (const path of ["/sites", "/settings", "/account-settings"]) {
+  test(`every control of ${path} is reached by Tab and by Shift+Tab`, async ({ page, calls }) => {
+    await page.goto(`${path}?site=${encodeURIComponent(calls.site)}`);
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("main .skeleton")).toHaveCount(0);
+    await expectEveryControlReached(page, path);
+  });
+}
+
+test("every control of the products is reached, as cards, as a table, and with the filters open", async ({
+  page,
+  calls,
+}) => {
+  await openProducts(page, calls.site, "nr_competitors=3");
+  await expectEveryControlReached(page, "cards");
+  await openProducts(page, calls.site, "nr_competitors=3&layout=table");
+  await expectEveryControlReached(page, "table");
+  await page.getByRole("button", { name: "Open filters" }).click();
+  await expect(
+    page.getByRole("region", { name: "Filters", exact: true }).getByRole("checkbox").first(),
+  ).toBeVisible();
+  await expectEveryControlReached(page, "filters");
+});
+
+test("every control of an open product is reached, and of the dialogs over it", async ({ page, calls }) => {
+  await openProducts(page, calls.site, "nr_competitors=3");
+  await page.locator("article footer button").first().click();
+  const detail = page.getByRole("dialog").first();
+  await expect(detail.getByRole("list", { name: "Lines of the chart" })).toBeVisible();
+  await expectEveryControlReached(page, "detail");
+  // With a time chosen in the chart, leaving it removes its cursor.
+  await detail.getByRole("slider", { name: /Price history/ }).press("ArrowLeft");
+  await expectEveryControlReached(page, "detail with a time chosen");
+  for (const name of ["Merchant links", "Quantities"]) {
+    await detail.getByRole("button", { name }).click();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await expectEveryControlReached(page, name);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name })).toBeHidden();
+  }
+});
+
+/** More presses than any screen has controls. */
+const mostPresses = 400;
+
+/**
+ * In the page: the controls that Tab should reach, of the topmost dialog if one is open, and the focused one. Of a group of
+ * radio buttons one is a stop, a list of tabs passes the focus on, and what a screen hides or makes inert is none.
+ */
+const script = `(() => {
+  const isOpen = (one) => one.isConnected && one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+  const known = new Map();
+  const idOf = (one) => { if (!known.has(one)) known.set(one, known.size + 1); return known.get(one); };
+  const nameOf = (one) => one.tagName.toLowerCase() + " " +
+    JSON.stringify((one.getAttribute("aria-label") ?? one.labels?.[0]?.textContent ?? one.textContent ?? "").trim().slice(0, 60));
+  const root = () => {
+    const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter(isOpen);
+    return dialogs.filter((one) => one.getAttribute("data-state") === "open").at(-1) ?? document.body;
+  };
+  const isStop = (one) =>
+    one.tabIndex >= 0 && !one.matches(":disabled, [data-radix-focus-guard], [role=tablist]") && isOpen(one) &&
+    !one.closest("[inert]") && !(one.closest("details:not([open])") && one.tagName !== "SUMMARY");
+  const isOfGroup = (one, all) => {
+    if (one.type !== "radio" || one.checked) return false;
+    const group = all.filter((other) => other.type === "radio" && other.name === one.name && other.form === one.form);
+    return group.some((other) => other.checked) || group[0] !== one;
+  };
+  window.tabStops = () => {
+    const all = [...root().querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")].filter(isStop);
+    return all.filter((one) => !isOfGroup(one, all)).map((one) => ({ id: idOf(one), name: nameOf(one) }));
+  };
+  window.focused = () => {
+    const one = document.activeElement;
+    return one === null || one === document.body || !root().contains(one) ? null : { id: idOf(one), name: nameOf(one) };
+  };
+})()`;
+
+interface Stop {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * Presses Tab, then Shift+Tab, until the focus is back where it was, and fails when a control was not reached: a trap, or
+ * one that the keyboard cannot reach at all.
+ */
+async function expectEveryControlReached(page: Page, state: string): Promise<void> {
+  await page.evaluate(script);
+  for (const key of ["Tab", "Shift+Tab"]) {
+    const reached = await pressUntilRepeated(page, key);
+    const stops = await page.evaluate<Stop[]>("tabStops()");
+    expect(stops.length, `${state}: controls`).toBeGreaterThan(0);
+    const names = new Set(reached.values());
+    // A row of a windowed list is another element when it is shown again.
+    const missed = stops
+      .filter(({ id, name }) => !reached.has(id) && !names.has(name))
+      .map(({ name }) => name);
+    expect(missed, `${state}: not reached by ${key} (reached ${[...reached.values()].join(", ")})`).toEqual(
+      [],
+    );
+  }
+}
+
+async function pressUntilRepeated(page: Page, key: string): Promise<Map<number, string>> {
+  const reached = new Map<number, string>();
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate<Stop | null>("focused()");
+    // Outside the page: the next press enters it at the other end.
+    if (stop === null) continue;
+    if (reached.has(stop.id)) return reached;
+    reached.set(stop.id, stop.name);
+  }
+  return reached;
+}
