@@ -11,6 +11,8 @@ interface Chunking {
 interface ChunkGroup {
   readonly name: (id: string, chunking: Chunking) => string | null;
   readonly priority: number;
+  /** In the bundler's report of slow builds. */
+  readonly debugName: string;
 }
 
 /** Modules from which everything that they import at once is reached; null for the page's own entry. */
@@ -54,6 +56,7 @@ export const chunkGroups: ChunkGroup[] = chunks.map(({ name, reachedFrom, of }, 
       ? name
       : null,
   priority: chunks.length - at,
+  debugName: name,
 }));
 
 /** Whether one of the roots imports the module at once, directly or through others. */

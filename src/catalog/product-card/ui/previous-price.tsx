@@ -8,13 +8,15 @@ import type { Product } from "../../products/products.contract.ts";
 interface PreviousPriceProps {
   readonly record: Pick<Product, "price" | "cutPrice" | "previousPrice" | "currency">;
   readonly className?: string;
+  /** Only a reduction, where words have no room. */
+  readonly isShort?: boolean;
 }
 
 /**
  * What the price was before: struck through when the shop shows it as a reduction, else in words, since a struck price
  * means a reduction.
  */
-export function PreviousPrice({ record, className }: PreviousPriceProps) {
+export function PreviousPrice({ record, className, isShort = false }: PreviousPriceProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { price, cutPrice, previousPrice, currency } = record;
@@ -28,7 +30,7 @@ export function PreviousPrice({ record, className }: PreviousPriceProps) {
       </span>
     );
   }
-  if (previousPrice === null || previousPrice.value === price.value) return null;
+  if (isShort || previousPrice === null || previousPrice.value === price.value) return null;
   const amount = formatAmount(previousPrice.value, currency);
   const day = formatDay(price.timestamp, locale);
   return <span className={look}>{t`was ${amount} until ${day}`}</span>;

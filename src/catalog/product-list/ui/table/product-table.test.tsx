@@ -83,6 +83,11 @@ test("the ruler leaves out offers that are out of stock and not shown, as the fi
   expect(screen.getByRole("img", { name: /^1 offer from 80,00/ })).toBeTruthy();
 });
 
+test("a previous price that is no reduction has no room in the table", () => {
+  show([createProduct(1, { previousPrice: { value: 120 } })]);
+  expect(screen.queryByText(/120,00/)).toBeNull();
+});
+
 test("offers unfold under their row", async () => {
   show([
     createProduct(1, { competitorProducts: [createOffer(11, 80), createOffer(12, 70)] }),

@@ -94,7 +94,7 @@ function OwnPriceCell({ product }: { readonly product: Product }) {
   return (
     <span className="inline-block border-l-[3px] border-own pl-2">
       <Price amount={price.value} currency={currency} className="block text-14" />
-      <PreviousPrice record={product} className="block text-12" />
+      <PreviousPrice record={product} isShort className="block text-12" />
     </span>
   );
 }
