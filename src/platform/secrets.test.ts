@@ -22,6 +22,14 @@ test("a file that others may read is refused", () => {
   expect(() => loadSecrets(folder)).toThrow(/can be read by others/);
 });
 
+test("a folder that everybody may write is refused", () => {
+  loadSecrets(folder);
+  chmodSync(folder, 0o777);
+  expect(() => loadSecrets(folder)).toThrow(/can be written by everybody/);
+  chmodSync(folder, 0o711);
+  expect(() => loadSecrets(folder)).not.toThrow();
+});
+
 test("a damaged file is refused without showing its content", () => {
   writeFileSync(join(folder, "secrets.json"), '{"installSecret":"canary', { mode: 0o600 });
   expect(() => loadSecrets(folder)).toThrow(/damaged/);

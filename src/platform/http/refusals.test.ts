@@ -335,3 +335,16 @@ test("many heavy calls of one person queue, and are refused when the queue is fu
   const statuses = (await Promise.all(rush)).map(({ statusCode }) => statusCode);
   expect(statuses.sort()).toEqual([...Array.from({ length: 18 }, () => 200), 429]);
 });
+
+test("an upload that the client aborts is no error of ours", async () => {
+  lines.length = 0;
+  const head = `PUT /api/things/1 HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{`;
+  const isClosed = new Promise((done) => {
+    app.server.once("connection", (end: Socket) => end.once("close", done));
+  });
+  const socket = connect(port, "127.0.0.1", () => socket.write(head));
+  setTimeout(() => socket.resetAndDestroy(), 50);
+  await isClosed;
+  await new Promise((done) => setTimeout(done, 20));
+  expect(lines.join("")).not.toContain('"level":"error"');
+});
