@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { closeByEscape } from "../support/keyboard.ts";
 import { test } from "../support/keyboard-test.ts";
 import {
   accountMenuOf,
@@ -54,9 +55,7 @@ for (const language of testedLanguages("en")) {
       await keys.choose(menu);
       await keys.choose(page.getByRole("banner").getByRole("button", { name: say("Logout"), exact: true }));
       const question = page.getByRole("alertdialog", { name: say("Log out?") });
-      await expect(question).toBeVisible();
-      await keys.press("Escape");
-      await expect(question).toBeHidden();
+      await closeByEscape(question);
       await expect(menu).toBeFocused();
       expect(await storedValue(page, "auth_token")).not.toBeNull();
 

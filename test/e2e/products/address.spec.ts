@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/colleague.ts";
+import { closeByEscape } from "../support/keyboard.ts";
 import { cardsOf, expectedOf, expectShown, openProducts } from "../support/products.ts";
 import { sessionOf, stateOf } from "../support/sessions.ts";
 
@@ -34,7 +35,7 @@ test("an address shows the same in another browser and to a colleague: filters, 
     await theirs.goto(address);
     await expect(theirs.getByRole("dialog", { name: title })).toBeVisible();
     expect(theirs.url()).toBe(address);
-    await theirs.keyboard.press("Escape");
+    await closeByEscape(theirs.getByRole("dialog", { name: title }));
     await expectShown(theirs, expected);
     await expect(theirs.getByLabel("Sort", { exact: true })).toHaveValue("PRICE_DESCENDING");
     await expect(theirs.getByRole("list", { name: "Filters in force" })).toContainText(
@@ -76,8 +77,7 @@ test("Back and reload restore filters, page, the open product and the scroll pos
   await expect(page).toHaveURL(open);
   await expect(detail).toBeVisible();
   await page.reload();
-  await expect(detail).toBeVisible();
-  await page.keyboard.press("Escape");
+  await closeByEscape(detail);
   await page
     .getByRole("list", { name: "Filters in force" })
     .getByRole("button", { name: /^Remove the filter/ })

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { closeByEscape } from "../support/keyboard.ts";
 import { test } from "../support/signed-in.ts";
 
 async function openFirst(page: Page, site: string) {
@@ -67,8 +68,7 @@ test("the legend toggles competitors' lines; the own line cannot be hidden", asy
 
 test("Escape closes the detail and returns the focus, and Back opens it again", async ({ page, session }) => {
   const { button, detail } = await openFirst(page, session.site);
-  await page.keyboard.press("Escape");
-  await expect(detail).toBeHidden();
+  await closeByEscape(detail);
   await expect(page).not.toHaveURL(/product=/);
   await expect(button).toBeFocused();
   await page.goBack();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/colleague.ts";
+import { closeByEscape } from "../support/keyboard.ts";
 import { cardsOf, expectShown, openProducts } from "../support/products.ts";
 import type { SiteCalls } from "../support/site-calls.ts";
 
@@ -63,7 +64,7 @@ test("any part of a SKU is found, and a link with it opens the first product", a
   await expect(page.getByRole("dialog", { name: product?.title ?? "" })).toBeVisible();
   await expect(page).toHaveURL((address) => address.searchParams.get("product") === `${product?.packetId}`);
   await expect(page).not.toHaveURL(/auto-expand/);
-  await page.keyboard.press("Escape");
+  await closeByEscape(page.getByRole("dialog", { name: product?.title ?? "" }));
   await page.reload();
   await expect(cardsOf(page).first()).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -81,6 +82,6 @@ test("the palette finds a product by its words and opens it", async ({ page, cal
   await palette.getByRole("option", { name: title }).click();
   await expect(page.getByRole("dialog", { name: title })).toBeVisible();
   await expect(page).toHaveURL((address) => address.searchParams.get("product") === `${product?.packetId}`);
-  await page.keyboard.press("Escape");
+  await closeByEscape(page.getByRole("dialog", { name: title }));
   await expectFound(page, calls, "frigorifica combina");
 });

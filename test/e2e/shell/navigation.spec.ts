@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { closeByEscape } from "../support/keyboard.ts";
 import { test } from "../support/signed-in.ts";
 
 const rail = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -95,9 +96,7 @@ test("below 1024 px the side navigation is a drawer that the backdrop and Escape
   await page.mouse.click(900, 450);
   await expect(drawer).toBeHidden();
   await opener.press("Enter");
-  await expect(drawer).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(drawer).toBeHidden();
+  await closeByEscape(drawer);
   await expect(opener).toBeFocused();
   await opener.click();
   await drawer.getByRole("link", { name: "Products" }).click();

@@ -32,6 +32,13 @@ export async function withoutMouse(page: Page): Promise<void> {
   `);
 }
 
+/** Closes a dialog by Escape, once it has taken the focus: before that, it does not listen yet. */
+export async function closeByEscape(dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate((one) => one.contains(one.ownerDocument.activeElement))).toBe(true);
+  await dialog.page().keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+}
+
 export function keyboardOf(page: Page): Keyboard {
   const { keyboard } = page;
   const tabTo = async (target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> => {

@@ -14,7 +14,10 @@ interface WindowedListProps<Row> {
   readonly topKey: string;
 }
 
-/** Draws only the rows in view and the focused one, so that 10,000 rows cost as much as 30. */
+/**
+ * Draws only the rows in view and those around the focused one, so that 10,000 rows cost as much as 50. The neighbours of the
+ * focused row are drawn before its scrolling is reported: Tab pressed faster than that skips none.
+ */
 export function WindowedList<Row>({ label, rows, keyOf, render, topKey }: WindowedListProps<Row>) {
   const box = useRef<HTMLUListElement>(null);
   const [scrolled, scroll] = useState(0);
@@ -25,11 +28,8 @@ export function WindowedList<Row>({ label, rows, keyOf, render, topKey }: Window
     if (box.current) box.current.scrollTop = 0;
     scroll(0);
   }, [topKey]);
-  const { from, to } = rowWindow(scrolled, height, rowHeight, rows.length);
   const focusedIndex = focused === null ? -1 : rows.findIndex((row) => keyOf(row) === focused);
-  const drawn = Array.from({ length: to - from }, (_, at) => from + at);
-  if (focusedIndex !== -1 && focusedIndex < from) drawn.unshift(focusedIndex);
-  if (focusedIndex >= to) drawn.push(focusedIndex);
+  const drawn = drawnRows(rowWindow(scrolled, height, rowHeight, rows.length), focusedIndex, rows.length);
   return (
     <ul
       ref={box}
@@ -83,4 +83,14 @@ export function rowWindow(scrolled: number, height: number, rowHeight: number, c
   const from = Math.max(0, Math.floor(scrolled / rowHeight) - spareRows);
   const to = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + spareRows);
   return { from: Math.min(from, to), to };
+}
+
+/** The rows of a window and those around the focused one, each once, ascending. @param focused −1 for none */
+export function drawnRows({ from, to }: RowWindow, focused: number, count: number): number[] {
+  const drawn = new Set(Array.from({ length: to - from }, (_, at) => from + at));
+  if (focused !== -1) {
+    for (let at = Math.max(0, focused - spareRows); at < Math.min(count, focused + spareRows + 1); at++)
+      drawn.add(at);
+  }
+  return [...drawn].sort((a, b) => a - b);
 }
