@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { closeByEscape } from "../support/keyboard.ts";
+import { closeByEscape, untilFocused } from "../support/keyboard.ts";
 import { test } from "../support/signed-in.ts";
 
 const rail = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -92,7 +92,7 @@ test("below 1024 px the side navigation is a drawer that the backdrop and Escape
   const opener = page.getByRole("button", { name: "Open menu" });
   await opener.click();
   const drawer = page.getByRole("dialog", { name: "Menu" });
-  await expect(drawer).toBeVisible();
+  await untilFocused(drawer);
   await page.mouse.click(900, 450);
   await expect(drawer).toBeHidden();
   await opener.press("Enter");

@@ -32,9 +32,16 @@ export async function withoutMouse(page: Page): Promise<void> {
   `);
 }
 
-/** Closes a dialog by Escape, once it has taken the focus: before that, it does not listen yet. */
-export async function closeByEscape(dialog: Locator): Promise<void> {
+/** Waits until a dialog has taken the focus. Before that, it does not react to Escape or to a click beside it. */
+export async function untilFocused(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((one) => one.contains(one.ownerDocument.activeElement))).toBe(true);
+  // Clicks are listened for in the task after that.
+  await dialog.page().evaluate("new Promise((done) => setTimeout(done, 20))");
+}
+
+/** Closes a dialog by Escape. */
+export async function closeByEscape(dialog: Locator): Promise<void> {
+  await untilFocused(dialog);
   await dialog.page().keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 }
