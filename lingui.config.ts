@@ -26,12 +26,14 @@ export default defineConfig({
     catalogue(
       "web",
       ["src/web"],
-      ["src/web/app/shell/**", "src/web/app/pages/**", "src/web/app/public/pages/**"],
+      ["src/web/problems/**", "src/web/app/{shell,pages}/**", "src/web/app/public/pages/**"],
     ),
     // Public pages beside the start page.
     catalogue("public", ["src/web/app/public/pages", ...publicScreens], []),
     // What stands around the signed-in screens, and the pages that compose them.
     catalogue("shell", ["src/web/app/shell", "src/web/app/pages", signedInScreens], publicScreens),
+    // What the server reports, for all screens that call it.
+    catalogue("problems", ["src/web/problems"]),
     catalogue("sign-in", ["src/accounts/sign-in/ui"]),
     // What enrolment and settings share, beside the sentences of sign-in.
     catalogue("account-forms", ["src/accounts/people/ui/forms", "src/accounts/passwords/ui/new-password"]),

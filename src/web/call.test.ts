@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
 import { addressOf, CallError, call, handleUnauthorized, messageOf, readPath } from "./call.ts";
-import { startLocale } from "./i18n/catalogs.ts";
+import { needCatalogs, startLocale } from "./i18n/catalogs.ts";
 
 const readThing = defineCall({
   method: "POST",
@@ -60,21 +60,35 @@ test("an expired token is removed and not sent", async () => {
   expect(localStorage.getItem("auth_token")).toBeNull();
 });
 
-test("a failure has the status, a colon and the text, and the server's message", async () => {
+test("a failure has the status, a colon and the text, and the words of its code, else the server's message", async () => {
   fetched.mockResolvedValue(Response.json({ message: "Not found" }, { status: 404 }));
   const error = await call(readThing, thing).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(CallError);
   expect(error).toMatchObject({ message: '404: {"message":"Not found"}', status: 404 });
   expect(messageOf(error)).toBe("404: Not found");
+  fetched.mockResolvedValue(Response.json({ message: "Not found", code: "NOT_FOUND" }, { status: 404 }));
+  const named = await call(readThing, thing).catch((reason: unknown) => reason);
+  await needCatalogs("problems");
+  expect(messageOf(named)).toBe("This does not exist any more.");
 });
 
 test("a problem carries its code, its messages by field, and how long to wait", async () => {
-  const problem = { message: "Wait", code: "TOO_MANY_ATTEMPTS", errors: { password: "Too common" } };
+  const problem = {
+    message: "Wait",
+    code: "TOO_MANY_ATTEMPTS",
+    parameters: { max: 3 },
+    errors: { password: "Too common", name: "Taken" },
+    fields: { password: { code: "PASSWORD_TOO_LONG", parameters: { max: 128 } } },
+  };
   fetched.mockResolvedValue(Response.json(problem, { status: 429, headers: { "retry-after": "840" } }));
   await expect(call(enter)).rejects.toMatchObject({
     sentence: "Wait",
     code: "TOO_MANY_ATTEMPTS",
-    fields: { password: "Too common" },
+    parameters: { max: 3 },
+    fields: {
+      password: { sentence: "Too common", code: "PASSWORD_TOO_LONG", parameters: { max: 128 } },
+      name: { sentence: "Taken", code: null },
+    },
     retryAfterSeconds: 840,
   });
 });

@@ -1,17 +1,21 @@
 import { t } from "@lingui/core/macro";
 import type { BodyFor, Call, QueryFor, ReplyOf } from "../kit/call.ts";
+import type { AnyParameters } from "../kit/problems.ts";
+import { messageForProblem, messageForWait } from "./problems/message-for-problem.ts";
 import { currentToken } from "./session.ts";
 
 /** A failed call. `message` is the status, a colon and the response text. */
 export class CallError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** The sentence that the server wrote for people, where it wrote one. */
+  /** The server's English sentence, where it wrote one. */
   readonly sentence: string | null;
-  /** The server's name for the failure, as "PASSWORD_REFUSED". */
+  /** The server's name for the failure, as "PASSWORD_TOO_SHORT". */
   readonly code: string | null;
-  /** Sentences by the field of the request that they are about. */
-  readonly fields: Readonly<Record<string, string>>;
+  /** Values of the code's parameters. */
+  readonly parameters: AnyParameters | undefined;
+  /** Problems by the field of the request that they are about. */
+  readonly fields: Readonly<Record<string, ReceivedProblem>>;
   /** How long the server asks to wait before the next try; null where it does not. */
   readonly retryAfterSeconds: number | null;
 
@@ -19,11 +23,23 @@ export class CallError extends Error {
     super(`${status}: ${text}`);
     this.name = "CallError";
     this.status = status;
-    const { message, code, errors } = problemIn(text);
+    const { message, code, parameters, errors, fields } = problemIn(text);
     this.sentence = typeof message === "string" ? message : null;
     this.code = typeof code === "string" ? code : null;
-    this.fields = typeof errors === "object" && errors !== null ? { ...errors } : {};
+    this.parameters = parameters;
+    this.fields = fieldProblems(errors, fields);
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** The failure in the current language, the server's sentence where its code is unknown; null without either. */
+  get words(): string | null {
+    return messageForProblem(this) ?? this.sentence;
+  }
+
+  /** The problem of one field in the current language; undefined when it has none. */
+  wordsFor(field: string): string | undefined {
+    const problem = this.fields[field];
+    return problem && (messageForProblem(problem) ?? problem.sentence);
   }
 }
 
@@ -148,12 +164,20 @@ interface LooseInput {
   readonly bearer?: string;
 }
 
-/** A failure in words for people: the server's sentence behind the status, else what the failure says itself. */
+/** A failure in words for people: those of its code, else the status and what the server wrote. */
 export function messageOf(error: unknown): string {
   if (error instanceof CallError && error.status === 0)
     return t`The server cannot be reached. Please check your connection and try again.`;
+  if (error instanceof CallError && isThrottled(error)) return messageForWait(error.retryAfterSeconds);
+  const known = error instanceof CallError ? messageForProblem(error) : null;
+  if (known !== null) return known;
   if (error instanceof CallError && error.sentence !== null) return `${error.status}: ${error.sentence}`;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether the same call succeeds after a wait. */
+function isThrottled({ code }: CallError): boolean {
+  return code === "TOO_MANY_ATTEMPTS" || code === "TOO_MANY_CALLS";
 }
 
 /** The address of a call: path parameters filled in, query values that are null or undefined left out. */
@@ -173,8 +197,35 @@ export function addressOf(
   return `${origin}${filled}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** The members of a problem document (RFC 9457, with `message` and `errors`); empty for any other text. */
-function problemIn(text: string): { message?: unknown; code?: unknown; errors?: unknown } {
+/** A problem of one field, with the server's English sentence. */
+interface ReceivedProblem {
+  readonly sentence: string;
+  readonly code: string | null;
+  readonly parameters?: AnyParameters | undefined;
+}
+
+function fieldProblems(errors: unknown, fields: unknown): Readonly<Record<string, ReceivedProblem>> {
+  const problems = (typeof fields === "object" ? fields : null) as Record<
+    string,
+    Partial<ReceivedProblem>
+  > | null;
+  const sentences = typeof errors === "object" && errors !== null ? Object.entries(errors) : [];
+  return Object.fromEntries(
+    sentences.map(([field, sentence]) => {
+      const { code = null, parameters } = problems?.[field] ?? {};
+      return [field, { sentence: String(sentence), code, parameters }];
+    }),
+  );
+}
+
+/** The members of a problem document that are used here (`Problem` of the server); empty for any other text. */
+function problemIn(text: string): {
+  message?: unknown;
+  code?: unknown;
+  parameters?: AnyParameters;
+  errors?: unknown;
+  fields?: unknown;
+} {
   try {
     const problem: unknown = JSON.parse(text);
     return typeof problem === "object" && problem !== null ? problem : {};

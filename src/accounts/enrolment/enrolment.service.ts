@@ -56,7 +56,7 @@ export async function startRegistration(deps: EnrolmentDeps, request: Registrati
   const { db, clock, throttle, enrolmentBuckets: buckets, enrolmentLimits: limits } = deps;
   const { language, address, ...typed } = request;
   const reading = readForm(typed);
-  if (!reading.isValid) throw new FormRefusedError(reading.refusals);
+  if (!reading.isValid) throw new FormRefusedError(reading.problems);
   const { form } = reading;
   await throttle.record([{ bucket: buckets.registrationsFrom(address), limit: limits.registrationsFrom }]);
   const ofEmailFrom = buckets.registrationsOfFrom(form.email, address);
@@ -158,7 +158,7 @@ async function createPerson(
     language,
     createdAt: now,
   };
-  if (!(await insertUser(trx, person))) throw new EnrolmentLinkError("has-account");
+  if (!(await insertUser(trx, person))) throw new EnrolmentLinkError("ENROLMENT_LINK_HAS_ACCOUNT");
   return userId;
 }
 
@@ -166,7 +166,9 @@ async function createPerson(
 async function readLink(key: Uint8Array, token: string, now: Date): Promise<EnrolmentClaims> {
   const reading = await readEnrolment(key, token, now);
   if (reading.isValid) return reading.claims;
-  throw new EnrolmentLinkError(reading.reason === "expired" ? "expired" : "invalid");
+  throw new EnrolmentLinkError(
+    reading.reason === "expired" ? "ENROLMENT_LINK_EXPIRED" : "ENROLMENT_LINK_INVALID",
+  );
 }
 
 type LinkIds = Pick<EnrolmentClaims, "enrolmentId" | "linkId">;
@@ -181,11 +183,11 @@ async function requireOpenLink(
   const refusal = refusalOfLink(enrolment, linkId, now);
   if (refusal === null && enrolment) {
     const holder = await findMailPersonByEmail(db, enrolment.email);
-    if (holder) throw new EnrolmentLinkError("has-account");
+    if (holder) throw new EnrolmentLinkError("ENROLMENT_LINK_HAS_ACCOUNT");
     return enrolment;
   }
   const isUsed = !enrolment && (await findMailPerson(db, enrolmentId)) !== undefined;
-  throw new EnrolmentLinkError(isUsed ? "used" : (refusal ?? "gone"));
+  throw new EnrolmentLinkError(isUsed ? "ENROLMENT_LINK_USED" : (refusal ?? "ENROLMENT_LINK_REMOVED"));
 }
 
 async function requireConfirmed(
@@ -195,6 +197,6 @@ async function requireConfirmed(
   now: Date,
 ): Promise<Enrolment> {
   const opened = await requireOpenLink(db, enrolment, link, now);
-  if (opened.confirmedAt === null) throw new EnrolmentLinkError("unconfirmed");
+  if (opened.confirmedAt === null) throw new EnrolmentLinkError("ENROLMENT_LINK_UNCONFIRMED");
   return opened;
 }

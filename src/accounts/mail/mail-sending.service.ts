@@ -124,7 +124,8 @@ export async function sendInvitation(deps: MailSendingDeps, payload: InvitationP
   const { mailId, enrolmentId, linkId } = payload;
   const enrolment = await findEnrolment(db, enrolmentId);
   const refusal = refusalOfLink(enrolment, linkId, clock.now());
-  if (refusal === "expired") log.info({ mailId }, "the link of a mail expired before it was sent");
+  if (refusal === "ENROLMENT_LINK_EXPIRED")
+    log.info({ mailId }, "the link of a mail expired before it was sent");
   if (refusal !== null || !enrolment) return;
   const { language, inviterName } = enrolment;
   if (inviterName === undefined) return;

@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
-import { readName } from "../../kit/plain-name.ts";
+import { parseName } from "../../kit/plain-name.ts";
+import { fieldProblem } from "../../kit/problems.ts";
 import type { Role } from "../../kit/roles.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { NotFoundError, RuleBrokenError } from "../../platform/errors.ts";
-import { maxNameLength } from "../enrolment/core/enrolment-form.ts";
+import { NotFoundError } from "../../platform/errors.ts";
+import { maxNameLength, problemOfName } from "../enrolment/core/enrolment-form.ts";
+import { FormRefusedError } from "../enrolment/enrolment.errors.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
 import { checkPasswordPolicy } from "../passwords/password-policy.service.ts";
 import { hashPassword } from "../passwords/passwords.service.ts";
@@ -22,10 +24,10 @@ import {
  * Creates a company.
  * @param name 1 .. 200 characters
  * @returns the company's id
- * @throws RuleBrokenError for an invalid name
+ * @throws FormRefusedError for an invalid name
  */
 export async function createCompany(db: Kysely<Tables>, name: string, now: Date): Promise<number> {
-  const validName = requireName("Company name is required", name, maxNameLength.company);
+  const validName = requireName("companyName", name, maxNameLength.company);
   const nextId = await takeIds(db, 1);
   const companyId = nextId();
   await insertCompany(db, { companyId, name: validName, createdAt: now });
@@ -63,16 +65,15 @@ export interface NewUserInput {
 /**
  * Creates a person who can sign in at once.
  * @returns the user's id
- * @throws RuleBrokenError for an invalid name or e-mail address, EmailTakenError, PasswordRefusedError
+ * @throws FormRefusedError for an invalid name or e-mail address, EmailTakenError, PasswordRefusedError
  */
 export async function createUser(db: Kysely<Tables>, request: NewUserInput, now: Date): Promise<number> {
   const { companyId, role, password, language = "en" } = request;
-  const firstName = requireName("First name is required", request.firstName, maxNameLength.person);
-  const lastName = requireName("Last name is required", request.lastName, maxNameLength.person);
+  const firstName = requireName("firstName", request.firstName, maxNameLength.person);
+  const lastName = requireName("lastName", request.lastName, maxNameLength.person);
   const email = readEmail(request.email);
   if (email === null) {
-    const sentence = "Please enter a valid email address";
-    throw new RuleBrokenError(sentence, "NOT_AN_EMAIL", { email: sentence });
+    throw new FormRefusedError({ email: fieldProblem("NOT_AN_EMAIL") });
   }
   const companyName = await findCompanyName(db, companyId);
   if (companyName === undefined) throw new NotFoundError();
@@ -95,8 +96,8 @@ export async function createUser(db: Kysely<Tables>, request: NewUserInput, now:
   return userId;
 }
 
-function requireName(refusal: string, text: string, limit: number): string {
-  const name = readName(text, limit);
-  if (name === null) throw new RuleBrokenError(refusal, "NOT_A_NAME");
-  return name;
+function requireName(field: "firstName" | "lastName" | "companyName", text: string, limit: number): string {
+  const reading = parseName(text, limit);
+  if (!reading.isName) throw new FormRefusedError({ [field]: problemOfName(field, reading.error) });
+  return reading.name;
 }

@@ -1,9 +1,9 @@
 import { RuleBrokenError } from "../../platform/errors.ts";
-import { type TeamRefusal, teamRefusals } from "./core/team-rules.ts";
+import type { TeamRefusal } from "./core/team-rules.ts";
 
-/** 422: a rule of the team refuses the change. */
+/** 422: a rule of the team refuses the change; the code says which. */
 export class TeamRuleError extends RuleBrokenError {
   constructor(refusal: TeamRefusal) {
-    super(teamRefusals[refusal], "TEAM_RULE");
+    super(refusal, null);
   }
 }

@@ -77,7 +77,7 @@ export async function invite(deps: TeamDeps, actor: Actor, request: InvitationIn
   const { firstName, lastName, emailAddress, role } = request;
   const reading = readForm({ firstName, lastName, email: emailAddress });
   if (!reading.isValid) {
-    const { email, ...names } = reading.refusals;
+    const { email, ...names } = reading.problems;
     throw new FormRefusedError({ ...names, ...(email ? { emailAddress: email } : {}) });
   }
   const { form } = reading;
@@ -88,7 +88,7 @@ export async function invite(deps: TeamDeps, actor: Actor, request: InvitationIn
   const freshId = (await takeIds(deps.db, 1))();
   const now = deps.clock.now();
   return withCompanyLock(deps.db, actor, async (trx, current) => {
-    if (await isMember(trx, actor.companyId, form.email)) throw new TeamRuleError("already-member");
+    if (await isMember(trx, actor.companyId, form.email)) throw new TeamRuleError("TEAM_ALREADY_MEMBER");
     const pending = await findInvitationTo(trx, actor.companyId, form.email);
     throwIfRefused(refusalOfInvitation(current, role, pending?.role));
     const invitation: Invitation = {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { type AddressPolicy, normaliseAddress } from "../../address/address.ts";
+import { problemSentence } from "../../kit/problems.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
@@ -7,7 +8,7 @@ import { countWatched } from "../sites/site-stats.repo.ts";
 import type { AddedRows } from "../sites/sites.contract.ts";
 import { SubscriptionEndedError, UnverifiedSiteFullError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
-import { isOnSite, refusalMessage } from "./core/address-refusals.ts";
+import { isOnSite, problemOfAddress } from "./core/address-refusals.ts";
 import { isWithinUnverifiedLimits, type WatchedCounts } from "./core/unverified-limits.ts";
 import { addProducts, type IntakeOptions } from "./intake.service.ts";
 
@@ -55,7 +56,10 @@ export async function addAddressRows(
     offers: added.offers,
     refusals: refusals
       .sort((a, b) => a.row - b.row)
-      .map((refusal) => ({ ...refusal, message: refusalMessage(refusal.reason) })),
+      .map((refusal) => ({
+        ...refusal,
+        message: problemSentence({ code: problemOfAddress(refusal.reason) }),
+      })),
   };
 }
 

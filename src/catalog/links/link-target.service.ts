@@ -4,6 +4,7 @@ import { pageIdOf } from "../../address/page-id.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
+import { problemOfAddress } from "../intake/core/address-refusals.ts";
 import { domainOf } from "../sites/core/domain.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById, type Site } from "../sites/sites.repo.ts";
@@ -35,7 +36,7 @@ export function resolveLinkTarget(
   policy: AddressPolicy,
 ): LinkTarget {
   const address = normaliseAddress(url, policy);
-  if (!address.found) throw new LinkRefusedError(address.reason);
+  if (!address.found) throw new LinkRefusedError(problemOfAddress(address.reason));
   const own = ownUrl === null ? null : normaliseAddress(ownUrl, policy);
   const refusal = linkRefusal(address, {
     siteDomain,
@@ -52,7 +53,7 @@ export function resolveLinkTarget(
  */
 export function requireNewPage(target: LinkTarget, links: readonly Pick<LinkTarget, "url">[]): void {
   const page = pageKey(target.url);
-  if (links.some(({ url }) => pageKey(url) === page)) throw new LinkRefusedError("duplicate");
+  if (links.some(({ url }) => pageKey(url) === page)) throw new LinkRefusedError("LINK_DUPLICATE");
 }
 
 /** Finds a site and requires a subscription. @throws NotFoundError, SubscriptionEndedError */

@@ -86,7 +86,7 @@ export async function addLink(
     requireNewPage(target, await listLinks(trx, siteId, productId));
     if (!site.isVerified) await requireWithinLimits(trx, siteId, { products: 0, offers: 1 });
     const link: Link = { ...target, offerId, productId, quantityByHand: null };
-    if (!(await insertLink(trx, siteId, link, now))) throw new LinkRefusedError("duplicate");
+    if (!(await insertLink(trx, siteId, link, now))) throw new LinkRefusedError("LINK_DUPLICATE");
     await queueWatchEntries(trx, siteId, "watch", [entryOf(link, entryId)], now);
     await recordProductChanges(trx, siteId, userId, [linkChange(product, null, link)], () => historyId, now);
     return link;
@@ -117,7 +117,7 @@ export async function editLink(
       const others = links.filter((other) => other.offerId !== offerId);
       requireNewPage(target, others);
       const changed: Link = { ...target, offerId, productId, quantityByHand: null };
-      if (!(await updateLinkPage(trx, siteId, changed))) throw new LinkRefusedError("duplicate");
+      if (!(await updateLinkPage(trx, siteId, changed))) throw new LinkRefusedError("LINK_DUPLICATE");
       await endCorrections(trx, siteId, productId, [offerId], now);
       await removeWatchEntries(trx, siteId, offerId, [link.pageId, target.pageId]);
       await queueWatchEntries(trx, siteId, "unwatch", [entryOf(link, unwatchId)], now);

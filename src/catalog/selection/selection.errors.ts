@@ -3,6 +3,6 @@ import { RuleBrokenError } from "../../platform/errors.ts";
 /** 422: the selection contains too many products. */
 export class TooManySelectedError extends RuleBrokenError {
   constructor(selected: number, max: number) {
-    super(`You selected ${selected} products. Select at most ${max}.`, "TOO_MANY_SELECTED");
+    super("TOO_MANY_SELECTED", null, { selected, max });
   }
 }

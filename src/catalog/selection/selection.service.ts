@@ -54,7 +54,7 @@ export async function openExport(
 ): Promise<Readable> {
   const productIds = await runLimited(() => resolveSelection(db, siteId, userId, selection, maxSelected));
   const site = await findSiteById(db, siteId);
-  if (!site?.hasActiveSubscription) throw new SubscriptionEndedError("nothing is exported");
+  if (!site?.hasActiveSubscription) throw new SubscriptionEndedError();
   const language = await languageOf(userId);
   return openSelectionFile(db, { siteId, productIds, language, hasOutOfStock }, runLimited);
 }

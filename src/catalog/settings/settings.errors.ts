@@ -1,16 +1,15 @@
 import { RuleBrokenError } from "../../platform/errors.ts";
 
-/** 422 naming `name`: the person already has one with this name. @param what "segment" or "view" */
+/** 422 naming `name`: the person already has one with this name. */
 export class NameTakenError extends RuleBrokenError {
-  constructor(what: string) {
-    const message = `You have a ${what} of this name already.`;
-    super(message, "NAME_TAKEN", { name: message });
+  constructor(code: "SEGMENT_NAME_TAKEN" | "VIEW_NAME_TAKEN") {
+    super(code, "name");
   }
 }
 
-/** 422: the person has reached the limit. @param what "segments" or "views" */
+/** 422: the person has reached the limit. */
 export class TooManySavedError extends RuleBrokenError {
-  constructor(max: number, what: string) {
-    super(`You can keep ${max} ${what} on a site. Delete one that you no longer need.`, "TOO_MANY_KEPT");
+  constructor(code: "TOO_MANY_SEGMENTS" | "TOO_MANY_VIEWS", max: number) {
+    super(code, null, { max });
   }
 }

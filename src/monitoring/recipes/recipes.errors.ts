@@ -6,13 +6,13 @@ export class ProposalUnknownError extends NotFoundError {}
 /** 409: the proposal was decided differently before. */
 export class ProposalDecidedError extends ConflictError {
   constructor() {
-    super("This proposal has already been decided.", "PROPOSAL_DECIDED");
+    super("PROPOSAL_DECIDED");
   }
 }
 
 /** 409: the recipe of this shop was set by hand; delete it first. */
 export class HandMadeRecipeError extends ConflictError {
   constructor() {
-    super("The recipe of this shop was set by hand and is not changed.", "HAND_MADE_RECIPE");
+    super("HAND_MADE_RECIPE");
   }
 }

@@ -4,7 +4,7 @@ import { NamedError } from "../errors.ts";
 /** 415: the call takes JSON. */
 export class UnsupportedBodyError extends NamedError {
   constructor() {
-    super("The request's body must be JSON", { code: "UNSUPPORTED_BODY", status: 415 });
+    super("UNSUPPORTED_BODY", { status: 415 });
   }
 }
 

@@ -38,27 +38,23 @@ export function answerOutsideRoutes(app: FastifyInstance): void {
     socket.end(responseText(answer, requestId));
   };
   app.server.on("checkExpectation", ({ socket }: IncomingMessage) => {
-    refuse(socket, {
-      status: 417,
-      code: "EXPECTATION_FAILED",
-      message: "The request expects what is not done here",
-    });
+    refuse(socket, { status: 417, code: "EXPECTATION_FAILED" });
   });
   app.server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
-    refuse(socket, { status: 405, code: "METHOD_NOT_ALLOWED", message: "This server is no proxy" });
+    refuse(socket, { status: 405, code: "CONNECT_NOT_ALLOWED" });
   });
 }
 
 function answerToParser(code: string | undefined): Answer {
   switch (code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return { status: 408, code: "REQUEST_TIMEOUT", message: "The request took too long to arrive" };
+      return { status: 408, code: "REQUEST_TIMEOUT" };
     case "HPE_HEADER_OVERFLOW":
-      return { status: 431, code: "HEADERS_TOO_LARGE", message: "The request's headers are too large" };
+      return { status: 431, code: "HEADERS_TOO_LARGE" };
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return { status: 413, code: "BODY_TOO_LARGE", message: "The request's chunk extensions are too large" };
+      return { status: 413, code: "BODY_TOO_LARGE" };
     default:
-      return { status: 400, code: "INVALID_REQUEST", message: "The request is not valid HTTP" };
+      return { status: 400, code: "INVALID_REQUEST" };
   }
 }
 

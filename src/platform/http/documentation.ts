@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { OpenAPIV3_1 } from "openapi-types";
 import type { Call } from "../../kit/call.ts";
+import { problems } from "../../kit/problems.ts";
 import { documentationPolicy } from "./security-headers.ts";
 
 /**
@@ -103,19 +104,40 @@ function problemsOf({ access, callsPerMinute }: Call): OpenAPIV3_1.ResponsesObje
   );
 }
 
+const parameters: OpenAPIV3_1.SchemaObject = {
+  type: "object",
+  description: "Values of the code's parameters",
+  additionalProperties: { type: ["string", "number"] },
+};
+
 const problemSchema: OpenAPIV3_1.SchemaObject = {
   type: "object",
-  description: "RFC 9457. `code` is for programs and never changes; `message` is for people.",
+  description:
+    "RFC 9457. `code` is for programs and never changes; with `parameters` it says all that the English `message` says.",
   required: ["type", "title", "status", "code", "detail", "message", "requestId"],
   properties: {
     type: { type: "string", const: "about:blank" },
     title: { type: "string" },
     status: { type: "integer", minimum: 400, maximum: 599 },
-    code: { type: "string", pattern: "^[A-Z0-9_]+$" },
+    code: { type: "string", enum: Object.keys(problems) },
+    parameters,
     detail: { type: "string" },
     message: { type: "string" },
     requestId: { type: "string" },
-    errors: { type: "object", additionalProperties: { type: "string" } },
+    errors: {
+      type: "object",
+      description: "English sentences by field of the request",
+      additionalProperties: { type: "string" },
+    },
+    fields: {
+      type: "object",
+      description: "Codes and parameters by field of the request, for the fields of `errors`",
+      additionalProperties: {
+        type: "object",
+        required: ["code"],
+        properties: { code: { type: "string", enum: Object.keys(problems) }, parameters },
+      },
+    },
   },
 };
 

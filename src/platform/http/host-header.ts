@@ -4,7 +4,7 @@ import { NamedError } from "../errors.ts";
 /** 400: HTTP/1.1 requires exactly one Host header. @see RFC 9112, section 3.2 */
 export class HostUnclearError extends NamedError {
   constructor() {
-    super("The request must name one host", { code: "INVALID_REQUEST", status: 400 });
+    super("HOST_UNCLEAR", { status: 400 });
   }
 }
 

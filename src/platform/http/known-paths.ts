@@ -4,7 +4,7 @@ import { NamedError } from "../errors.ts";
 /** 405: the path does not support this method; the Allow header lists those that it supports. */
 export class MethodNotAllowedError extends NamedError {
   constructor() {
-    super("The address does not take this method", { code: "METHOD_NOT_ALLOWED", status: 405 });
+    super("METHOD_NOT_ALLOWED", { status: 405 });
   }
 }
 

@@ -3,18 +3,30 @@ import { ConflictError, NotFoundError, RuleBrokenError } from "../errors.ts";
 import { answerTo, isDatabaseDown, problemOf } from "./problems.ts";
 
 test("a named error gives its own message and status", () => {
-  const answer = answerTo(new RuleBrokenError("You cannot delete your own account."));
+  const answer = answerTo(new RuleBrokenError("TEAM_OWN_ACCOUNT", null));
   expect(problemOf(answer, "r1")).toEqual({
     type: "about:blank",
     title: "Unprocessable Entity",
     status: 422,
-    code: "RULE_BROKEN",
+    code: "TEAM_OWN_ACCOUNT",
     detail: "You cannot delete your own account.",
     message: "You cannot delete your own account.",
     requestId: "r1",
   });
-  expect(answerTo(new ConflictError("Somebody was first")).status).toBe(409);
+  expect(answerTo(new ConflictError("PRICE_CHANGED")).status).toBe(409);
   expect(answerTo(new NotFoundError()).status).toBe(404);
+});
+
+test("a problem carries the parameters of its code, and those of its fields", () => {
+  const answer = answerTo(new RuleBrokenError("UNKNOWN_BRAND", "visible", { name: "Acme {max}" }));
+  const parameters = { name: "Acme {max}" };
+  expect(problemOf(answer, "r1")).toMatchObject({
+    code: "UNKNOWN_BRAND",
+    parameters,
+    message: 'This site has no brand "Acme {max}".',
+    errors: { visible: 'This site has no brand "Acme {max}".' },
+    fields: { visible: { code: "UNKNOWN_BRAND", parameters } },
+  });
 });
 
 test("an internal error reveals nothing but the request's id", () => {
@@ -47,7 +59,7 @@ test("a full disk is 507, and says that nothing was changed", () => {
   for (const code of ["53100", "ENOSPC"]) {
     const answer = answerTo(Object.assign(new Error("could not extend file"), { code }));
     expect(answer).toMatchObject({ status: 507, code: "STORAGE_FULL", retryAfterSeconds: 60 });
-    expect(answer.message).toContain("Nothing was changed");
+    expect(problemOf(answer, "r").message).toContain("Nothing was changed");
   }
 });
 

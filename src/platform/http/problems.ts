@@ -1,43 +1,38 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { BusyError, CallerDisconnectedError, type FieldErrors, NamedError } from "../errors.ts";
+import { type AnyParameters, fieldProblem, type ProblemCode, problemSentence } from "../../kit/problems.ts";
+import { BusyError, CallerDisconnectedError, type FieldProblems, NamedError } from "../errors.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** RFC 9457, with `message` for clients that read that field. */
+/** RFC 9457, with `message` for clients that read that field, and what a client needs to word the problem itself. */
 export interface Problem {
   readonly type: "about:blank";
   readonly title: string;
   readonly status: number;
-  readonly code: string;
+  readonly code: ProblemCode;
+  /** Values of the code's parameters; missing for codes without. */
+  readonly parameters?: AnyParameters;
   readonly detail: string;
   readonly message: string;
   readonly requestId: string;
-  readonly errors?: FieldErrors;
+  /** English sentences by field of the request. */
+  readonly errors?: Readonly<Record<string, string>>;
+  /** Codes and parameters by field of the request, for the same fields as `errors`. */
+  readonly fields?: FieldProblems;
 }
 
 /** The response to an error. */
 export interface Answer {
   readonly status: number;
-  readonly code: string;
-  readonly message: string;
-  readonly fields?: FieldErrors | undefined;
+  readonly code: ProblemCode;
+  readonly parameters?: AnyParameters | undefined;
+  readonly fields?: FieldProblems | undefined;
   readonly retryAfterSeconds?: number | undefined;
 }
 
-const databaseDown: Answer = {
-  status: 503,
-  code: "DATABASE_UNAVAILABLE",
-  message: "The service is briefly unavailable. Please try again.",
-  retryAfterSeconds: 2,
-};
-
-const storageFull: Answer = {
-  status: 507,
-  code: "STORAGE_FULL",
-  message: "Changes cannot be stored at the moment. Nothing was changed. Please try again later.",
-  retryAfterSeconds: 60,
-};
+const databaseDown: Answer = { status: 503, code: "DATABASE_UNAVAILABLE", retryAfterSeconds: 2 };
+const storageFull: Answer = { status: 507, code: "STORAGE_FULL", retryAfterSeconds: 60 };
 
 /** The only place where an error becomes an HTTP response. */
 export function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -67,67 +62,55 @@ export function sendRouterProblem(
 }
 
 export function problemOf(answer: Answer, requestId: string): Problem {
-  const { status, code, message, fields } = answer;
+  const { status, code, parameters, fields } = answer;
+  const message = problemSentence({ code, ...(parameters ? { parameters } : {}) });
   return {
     type: "about:blank",
     title: STATUS_CODES[status] ?? "Error",
     status,
     code,
+    ...(parameters ? { parameters } : {}),
     detail: message,
     message,
     requestId,
-    ...(fields ? { errors: fields } : {}),
+    ...(fields ? { errors: sentencesOf(fields), fields } : {}),
   };
 }
 
-/** Errors whose own messages quote the request, which may contain secrets. */
+function sentencesOf(fields: FieldProblems): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, problem]) => [field, problemSentence(problem)]),
+  );
+}
+
+/** Errors of the framework, whose own messages quote the request, which may contain secrets. */
 const frameworkErrors: Readonly<Record<string, Answer>> = {
-  FST_ERR_BAD_URL: { status: 400, code: "INVALID_REQUEST", message: "The address is not valid" },
-  FST_ERR_MAX_PARAM_LENGTH: { status: 400, code: "INVALID_REQUEST", message: "The address is too long" },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    status: 415,
-    code: "UNSUPPORTED_BODY",
-    message: "The request's body must be JSON",
-  },
+  FST_ERR_BAD_URL: { status: 400, code: "INVALID_ADDRESS" },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 400, code: "INVALID_ADDRESS" },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: "UNSUPPORTED_BODY" },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: "BODY_TOO_LARGE" },
 };
 
 /** Maps an error to its response. Internal errors reveal nothing but the request's id. */
 export function answerTo(error: Error & { code?: string; statusCode?: number }): Answer {
   if (error instanceof NamedError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = Object.fromEntries(
-      error.validation.map((issue) => [
-        issue.instancePath.slice(1) || "request",
-        issue.message ?? "is not valid",
-      ]),
-    );
-    return { status: 400, code: "INVALID_REQUEST", message: "The request is not valid", fields };
+    const fields = error.validation.map(({ instancePath, message }) => [
+      instancePath.slice(1) || "request",
+      fieldProblem("INVALID_VALUE", { reason: message ?? "is not valid" }),
+    ]);
+    return { status: 400, code: "INVALID_REQUEST", fields: Object.fromEntries(fields) };
   }
   if (isStorageFull(error)) return storageFull;
   if (isWithoutConnection(error)) return new BusyError();
   if (isDatabaseDown(error)) return databaseDown;
-  if (isUnstorableText(error)) {
-    return {
-      status: 400,
-      code: "INVALID_REQUEST",
-      message: "The request holds characters that cannot be stored",
-    };
-  }
+  if (isUnstorableText(error)) return { status: 400, code: "UNSTORABLE_TEXT" };
   const frameworkError = frameworkErrors[error.code ?? ""];
   if (frameworkError) return frameworkError;
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) {
-    return { status, code: error.code ?? "INVALID_REQUEST", message: error.message };
-  }
-  if (status === 503) {
-    return {
-      status,
-      code: "OVERLOADED",
-      message: "The service is busy. Please try again.",
-      retryAfterSeconds: 5,
-    };
-  }
-  return { status: 500, code: "INTERNAL", message: "Something went wrong on our side." };
+  if (status >= 400 && status < 500) return { status, code: "INVALID_REQUEST" };
+  if (status === 503) return { status, code: "OVERLOADED", retryAfterSeconds: 5 };
+  return { status: 500, code: "INTERNAL" };
 }
 
 /** Socket errors, server shutting down or starting (57P0x), connection errors (08xxx), no free slot, statement timeout. */

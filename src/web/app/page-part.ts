@@ -15,7 +15,7 @@ export function pagePart<Props>(
   screen: LazyScreen<Props>,
   loadPage: () => Promise<ComponentType<PageProps<Props>>>,
 ) {
-  return lazyPart(screen.catalogs, async () => {
+  return lazyPart(["problems", ...screen.catalogs], async () => {
     const [Screen, Page] = await Promise.all([screen.load(), loadPage()]);
     return () => createElement(Page, { Screen, title: useLingui().i18n._(screen.title) });
   });

@@ -5,6 +5,7 @@ import { type Locale, storedLocale, storeLocale } from "./locales.ts";
 export type CatalogName =
   | "web"
   | "public"
+  | "problems"
   | "shell"
   | "sign-in"
   | "account-forms"

@@ -1,12 +1,16 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy } from "react";
 import { type CatalogName, needCatalogs } from "./catalogs.ts";
 
+/** How long a failure is kept: React renders a failed part again, at once, before it reports the failure. */
+const forgetMs = 1000;
+
 /**
- * A screen, or a part of one, whose code and texts are fetched together when it is first shown.
+ * A screen, or a part of one, whose code and texts are fetched together when it is first shown. After a failure, as without
+ * a connection, they are fetched again when it is shown again: React.lazy alone remembers a failure.
  * @param catalogs where its texts are, beside those that are there already
  * @returns the component to show, and `ready`, which fetches it ahead
  */
-export function lazyPart<P = object>(
+export function lazyPart<P extends object = object>(
   catalogs: readonly CatalogName[],
   load: () => Promise<ComponentType<P>>,
 ) {
@@ -14,5 +18,18 @@ export function lazyPart<P = object>(
     const [Component] = await Promise.all([load(), needCatalogs(...catalogs)]);
     return { default: Component };
   };
-  return { Component: lazy(ready), ready };
+  const attempt = () =>
+    lazy(async () => {
+      try {
+        return await ready();
+      } catch (error) {
+        setTimeout(() => {
+          current = attempt();
+        }, forgetMs);
+        throw error;
+      }
+    });
+  let current = attempt();
+  const Component = (props: P) => createElement(current, props);
+  return { Component, ready };
 }

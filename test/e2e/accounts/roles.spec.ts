@@ -115,7 +115,7 @@ for (const language of ["en", "ro"] as const) {
     const say = sayIn(language);
     const sentence = "You cannot modify roles of users with equal or higher permissions than your own.";
     await page.route("**/crm/update-user-role*", (route) =>
-      route.fulfill({ status: 422, json: { status: 422, code: "TEAM_RULE", message: sentence } }),
+      route.fulfill({ status: 422, json: { status: 422, code: "TEAM_MODIFY_RANK", message: sentence } }),
     );
     await openAs("COMPANY_ADMIN", "/account-settings?tab=team", language);
     const role = page
@@ -132,7 +132,7 @@ for (const language of ["en", "ro"] as const) {
 test("a refused deletion shows its reason, and the person stays in the list", async ({ page, openAs }) => {
   const sentence = "You can only delete users with lower permissions than yours.";
   await page.route("**/crm/delete-user*", (route) =>
-    route.fulfill({ status: 422, json: { status: 422, code: "TEAM_RULE", message: sentence } }),
+    route.fulfill({ status: 422, json: { status: 422, code: "TEAM_DELETE_RANK", message: sentence } }),
   );
   await openAs("COMPANY_ADMIN", "/account-settings?tab=team");
   const row = page.getByRole("row").filter({ hasText: "operator@voltamira.example" });

@@ -37,7 +37,7 @@ test("on a small screen filters are staged: nothing changes before Apply, and le
   expect(bodies.last()).toEqual({});
 
   await panel.getByRole("button", { name: "Close filters" }).tap();
-  await question.getByRole("button", { name: "Cancel" }).tap();
+  await question.getByRole("button", { name: "Keep editing" }).tap();
   await expect(panel.getByText("2 filters selected")).toBeVisible();
   await apply.tap();
   await expect(panel).toBeHidden();
@@ -51,7 +51,7 @@ test("on a small screen filters are staged: nothing changes before Apply, and le
   await expect(panel.getByText("No filters selected")).toBeVisible();
   await expect(page).toHaveURL(/price_end=900\.5/);
   await page.keyboard.press("Escape");
-  await question.getByRole("button", { name: "Discard" }).tap();
+  await question.getByRole("button", { name: "Discard changes" }).tap();
   await expect(panel).toBeHidden();
   await expectShown(page, () => expectedOf(calls, body));
   await filters.tap();

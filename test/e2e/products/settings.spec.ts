@@ -91,7 +91,7 @@ test("hidden categories and brands are hidden for their user alone", async ({
   expect((await calls.list()).totalElements).toBe(all);
   await page.getByRole("banner").getByRole("link", { name: "Vizor" }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without applying?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await section.getByRole("button", { name: "Apply" }).click();
   await expect(section.getByText("No pending changes")).toBeVisible();
   await expect.poll(async () => (await calls.list()).totalElements).toBe(all - (top?.products ?? 0));

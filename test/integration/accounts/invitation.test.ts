@@ -85,7 +85,7 @@ describe("inviting", () => {
       scene.api.clock.advance(7 * dayMs - 1000);
       expect((await scene.confirm(link)).statusCode).toBe(200);
       scene.api.clock.advance(1000);
-      expect((await scene.confirm(link)).json().code).toBe("LINK_EXPIRED");
+      expect((await scene.confirm(link)).json().code).toBe("ENROLMENT_LINK_EXPIRED");
     } finally {
       scene.api.clock.set(start);
     }
@@ -107,7 +107,7 @@ describe("inviting", () => {
       firstName: "Radu",
       role: "OPERATOR_ADMIN",
     });
-    expect((await scene.confirm(earlier)).json().code).toBe("LINK_REPLACED");
+    expect((await scene.confirm(earlier)).json().code).toBe("ENROLMENT_LINK_REPLACED");
     const newer = tokenIn(await scene.newestMail(invited.emailAddress));
     expect((await scene.confirm(newer)).json().firstName).toBe("Radu");
     expect(await scene.team(token)).toHaveLength(2);
@@ -270,7 +270,7 @@ describe("who leaves", () => {
       (await scene.visitor().post("/login", { email: manager.email, password: manager.password })).statusCode,
     ).toBe(401);
     for (const reply of [await scene.confirm(link), await scene.complete(link)])
-      expect(reply.json().code).toBe("LINK_GONE");
+      expect(reply.json().code).toBe("ENROLMENT_LINK_REMOVED");
     expect((await scene.team(ana.token)).map((one) => one.id)).toEqual([ana.userId, id]);
     expect((await scene.add(ana.token, invited)).json().id).toBe(id);
     const renewed = tokenIn(await scene.newestMail(invited.emailAddress));

@@ -127,7 +127,7 @@ describe("from the form to the first session", () => {
       "This link has expired. Please register again, or ask for a new invitation.",
     ]);
     const lateCompletion = await at(dayMs, () => complete(token));
-    expect([lateCompletion.statusCode, lateCompletion.json().code]).toEqual([422, "LINK_EXPIRED"]);
+    expect([lateCompletion.statusCode, lateCompletion.json().code]).toEqual([422, "ENROLMENT_LINK_EXPIRED"]);
   });
 
   test("no password before the address is confirmed", async () => {
@@ -169,7 +169,7 @@ describe("from the form to the first session", () => {
       .where("name", "=", "Twice SRL")
       .execute();
     expect(companies).toHaveLength(1);
-    expect((await confirm(token)).json().code).toBe("LINK_USED");
+    expect((await confirm(token)).json().code).toBe("ENROLMENT_LINK_USED");
   });
 });
 
@@ -264,11 +264,11 @@ describe("what is refused", () => {
 
   test("a session's token and a reset's open no enrolment, and an enrolment's opens no session", async () => {
     const ana = await makePerson(database.app);
-    expect((await confirm(await api.signIn(ana))).json().code).toBe("LINK_INVALID");
+    expect((await confirm(await api.signIn(ana))).json().code).toBe("ENROLMENT_LINK_INVALID");
     await api.post("/login/forgot-password", { email: ana.email, language: "EN" });
     await sendWaitingMail(api, database);
     const reset = await newestMailTo(dataDir, ana.email);
-    expect((await confirm(tokenIn(reset))).json().code).toBe("LINK_INVALID");
+    expect((await confirm(tokenIn(reset))).json().code).toBe("ENROLMENT_LINK_INVALID");
     const token = tokenIn(await registerAndRead(newcomer()));
     expect((await api.get("/api/user-info", token)).statusCode).toBe(401);
     const change = await api.post("/api/change-password", { password: testPassword }, token);

@@ -60,7 +60,7 @@ test("a stranger's registration neither replaces nor renames the one before: eac
   const names = { firstName: "Ștefan", companyName: "Magazin Verde" };
   expect((await scene.confirm(own)).json()).toMatchObject(names);
   // One confirmation does not count for the other.
-  expect((await scene.complete(tokenIn(stranger))).json().code).toBe("LINK_UNCONFIRMED");
+  expect((await scene.complete(tokenIn(stranger))).json().code).toBe("ENROLMENT_LINK_UNCONFIRMED");
   const { sessionToken } = (await scene.complete(own)).json();
   expect((await scene.api.get("/api/user-info", sessionToken)).json()).toMatchObject(names);
 });
@@ -75,7 +75,7 @@ test("completing one ends the others of the address, in any case; invitations st
   expect(await enrolmentsOf(person.email)).toHaveLength(3);
   expect((await scene.complete(own)).statusCode).toBe(200);
   expect(await enrolmentsOf(person.email)).toEqual([{ company_id: bob.companyId, email: person.email }]);
-  expect((await scene.complete(other)).json().code).toBe("LINK_GONE");
+  expect((await scene.complete(other)).json().code).toBe("ENROLMENT_LINK_REMOVED");
 });
 
 test("of four completed at once one makes the person and its company", async () => {
@@ -119,7 +119,7 @@ test("an account created in the meantime invalidates every link of the address",
   await makePerson(scene.database.app, { email: person.email });
   const codes = [];
   for (const link of links) codes.push((await scene.confirm(link)).json().code);
-  expect(codes).toEqual(["LINK_HAS_ACCOUNT", "LINK_HAS_ACCOUNT"]);
+  expect(codes).toEqual(["ENROLMENT_LINK_HAS_ACCOUNT", "ENROLMENT_LINK_HAS_ACCOUNT"]);
 });
 
 test("of more than five of an address from one place within the hour the others are answered alike and dropped", async () => {

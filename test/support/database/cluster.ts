@@ -19,7 +19,7 @@ export interface TestCluster {
 
 /**
  * The server that tests run on: `VIZOR_TEST_DATABASE_URL`, else an embedded one that all test runs
- * of this user share, so that a run neither initialises nor migrates twice. The last run out stops it.
+ * of this checkout share, so that a run neither initialises nor migrates twice. The last run out stops it.
  */
 export async function openTestCluster(): Promise<TestCluster & { stop(): Promise<void> }> {
   const given = process.env["VIZOR_TEST_DATABASE_URL"];
@@ -33,10 +33,15 @@ export async function openTestCluster(): Promise<TestCluster & { stop(): Promise
   return { ...(await prepare(server.url, loadSecrets(folder))), stop: () => server.stop() };
 }
 
-/** A run of `npm test` has its own, which it deletes; otherwise one that is reused. */
+/**
+ * A run of `npm test` has its own, which it deletes; otherwise one that the runs of this checkout reuse: another checkout may
+ * have other migrations.
+ */
 function clusterFolder(): string {
   const parent = process.env["TEST_DATA_DIR"];
-  return parent ? join(parent, "cluster") : join(tmpdir(), `vizor-test-${userInfo().uid}`);
+  if (parent) return join(parent, "cluster");
+  const checkout = createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8);
+  return join(tmpdir(), `vizor-test-${userInfo().uid}-${checkout}`);
 }
 
 /** The folder has no valuable data: if a crash of the machine damaged it, it is created again. */

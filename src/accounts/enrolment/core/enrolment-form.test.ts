@@ -12,26 +12,26 @@ test("an invitation has no company name", () => {
   expect(readForm(right)).toEqual({ isValid: true, form: { ...right, companyName: "" } });
 });
 
-test("every invalid field gets the specified message", () => {
+test("every invalid field has a problem", () => {
   expect(readForm({ firstName: " ", lastName: "", email: "stefan", companyName: "\t" })).toEqual({
     isValid: false,
-    refusals: {
-      firstName: "First name is required",
-      lastName: "Last name is required",
-      email: "Please enter a valid email address",
-      companyName: "Company name is required",
+    problems: {
+      firstName: { code: "FIRST_NAME_REQUIRED" },
+      lastName: { code: "LAST_NAME_REQUIRED" },
+      email: { code: "NOT_AN_EMAIL" },
+      companyName: { code: "COMPANY_NAME_REQUIRED" },
     },
   });
 });
 
-test("too long texts and control characters have their own messages", () => {
+test("too long texts and control characters have their own codes", () => {
   const typed = { ...right, firstName: "a".repeat(101), lastName: "a\r\nb", companyName: "c".repeat(201) };
   expect(readForm(typed)).toEqual({
     isValid: false,
-    refusals: {
-      firstName: "First name must be at most 100 characters",
-      lastName: "Last name contains characters that cannot be used",
-      companyName: "Company name must be at most 200 characters",
+    problems: {
+      firstName: { code: "FIRST_NAME_TOO_LONG", parameters: { max: 100 } },
+      lastName: { code: "LAST_NAME_INVALID" },
+      companyName: { code: "COMPANY_NAME_TOO_LONG", parameters: { max: 200 } },
     },
   });
 });

@@ -1,4 +1,5 @@
 import { type NameError, parseName } from "../../../kit/plain-name.ts";
+import { type FieldProblem, fieldProblem } from "../../../kit/problems.ts";
 import { readEmail } from "../../people/core/email-address.ts";
 
 /** UTF-16 units of names. */
@@ -16,8 +17,10 @@ export type FormField = keyof TypedForm;
 
 export type FormReading =
   | { readonly isValid: true; readonly form: Required<TypedForm> }
-  /** A sentence for each invalid field, in the order of the form. */
-  | { readonly isValid: false; readonly refusals: Readonly<Partial<Record<FormField, string>>> };
+  | { readonly isValid: false; readonly problems: FormProblems };
+
+/** A problem for each invalid field, in the order of the form; at least one. */
+export type FormProblems = Readonly<Partial<Record<FormField, FieldProblem>>>;
 
 /**
  * Reads the fields that registering and inviting share.
@@ -36,19 +39,35 @@ export function readForm(typed: TypedForm): FormReading {
       form: { firstName: firstName.name, lastName: lastName.name, email, companyName },
     };
   }
-  const refusals = {
-    ...(firstName.isName ? {} : { firstName: sentence("First name", maxNameLength.person, firstName.error) }),
-    ...(lastName.isName ? {} : { lastName: sentence("Last name", maxNameLength.person, lastName.error) }),
-    ...(email === null ? { email: "Please enter a valid email address" } : {}),
+  const problems = {
+    ...(firstName.isName ? {} : { firstName: problemOfName("firstName", firstName.error) }),
+    ...(lastName.isName ? {} : { lastName: problemOfName("lastName", lastName.error) }),
+    ...(email === null ? { email: fieldProblem("NOT_AN_EMAIL") } : {}),
     ...(company === undefined || company.isName
       ? {}
-      : { companyName: sentence("Company name", maxNameLength.company, company.error) }),
+      : { companyName: problemOfName("companyName", company.error) }),
   };
-  return { isValid: false, refusals };
+  return { isValid: false, problems };
 }
 
-function sentence(label: string, limit: number, error: NameError): string {
-  if (error === "empty") return `${label} is required`;
-  if (error === "too-long") return `${label} must be at most ${limit} characters`;
-  return `${label} contains characters that cannot be used`;
+const codeOfName = {
+  firstName: "FIRST_NAME",
+  lastName: "LAST_NAME",
+  companyName: "COMPANY_NAME",
+} as const satisfies Partial<Record<FormField, string>>;
+
+/** The problem of a name that `parseName` does not accept. */
+export function problemOfName(field: keyof typeof codeOfName, error: NameError): FieldProblem {
+  const code = codeOfName[field];
+  if (error === "empty") return fieldProblem(`${code}_REQUIRED`);
+  if (error === "characters") return fieldProblem(`${code}_INVALID`);
+  const max = field === "companyName" ? maxNameLength.company : maxNameLength.person;
+  return fieldProblem(`${code}_TOO_LONG`, { max });
+}
+
+/** The problem of the first field of the form that has one. @throws RangeError when there is none */
+export function firstProblem(problems: FormProblems): FieldProblem {
+  const [first] = Object.values(problems);
+  if (!first) throw new RangeError("a refused form has a problem");
+  return first;
 }

@@ -11,15 +11,15 @@ const open = {
 
 test("the newest link is valid until its last millisecond", () => {
   expect(refusalOfLink(open, "a", now)).toBeNull();
-  expect(refusalOfLink({ ...open, linkExpiresAt: now }, "a", now)).toBe("expired");
+  expect(refusalOfLink({ ...open, linkExpiresAt: now }, "a", now)).toBe("ENROLMENT_LINK_EXPIRED");
 });
 
 test("an earlier link is rejected as replaced, and one of a deleted row as no longer valid", () => {
-  expect(refusalOfLink(open, "b", now)).toBe("replaced");
-  expect(refusalOfLink(undefined, "a", now)).toBe("gone");
+  expect(refusalOfLink(open, "b", now)).toBe("ENROLMENT_LINK_REPLACED");
+  expect(refusalOfLink(undefined, "a", now)).toBe("ENROLMENT_LINK_REMOVED");
 });
 
 test("an invitation is invalid once its sender has left the company; a registration has no sender", () => {
-  expect(refusalOfLink({ ...open, hasInviter: false }, "a", now)).toBe("gone");
+  expect(refusalOfLink({ ...open, hasInviter: false }, "a", now)).toBe("ENROLMENT_LINK_REMOVED");
   expect(refusalOfLink({ ...open, kind: "registration", hasInviter: false }, "a", now)).toBeNull();
 });

@@ -1,20 +1,12 @@
+import type { ProblemCode } from "../../../kit/problems.ts";
+
 const hourMs = 3_600_000;
 
 /** How long the link of a mail is valid. */
 export const enrolmentMs = { registration: 24 * hourMs, invitation: 7 * 24 * hourMs } as const;
 
-/** Why a link is rejected, each with the sentence that users see. */
-export const linkRefusals = {
-  invalid: "This link is invalid. Please use the link from the email.",
-  expired: "This link has expired. Please register again, or ask for a new invitation.",
-  replaced: "A newer email has replaced this link. Please use the link from the latest email.",
-  gone: "This link is no longer valid. Please register again, or ask for a new invitation.",
-  used: "This link has already been used. Please sign in.",
-  "has-account": "This email address already has an account. Please sign in.",
-  unconfirmed: "Please confirm your email address first, with the link from the email.",
-} as const;
-
-export type LinkRefusal = keyof typeof linkRefusals;
+/** Why a link is rejected. */
+export type LinkRefusal = Extract<ProblemCode, `ENROLMENT_LINK_${string}`>;
 
 export interface EnrolmentLinkState {
   readonly kind: "registration" | "invitation";
@@ -36,8 +28,8 @@ export function refusalOfLink(
   linkId: string,
   now: Date,
 ): LinkRefusal | null {
-  if (!enrolment) return "gone";
-  if (enrolment.linkId !== linkId) return "replaced";
-  if (enrolment.linkExpiresAt <= now) return "expired";
-  return enrolment.kind === "invitation" && !enrolment.hasInviter ? "gone" : null;
+  if (!enrolment) return "ENROLMENT_LINK_REMOVED";
+  if (enrolment.linkId !== linkId) return "ENROLMENT_LINK_REPLACED";
+  if (enrolment.linkExpiresAt <= now) return "ENROLMENT_LINK_EXPIRED";
+  return enrolment.kind === "invitation" && !enrolment.hasInviter ? "ENROLMENT_LINK_REMOVED" : null;
 }

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
 import { EmailConfirmation } from "./email-confirmation.tsx";
@@ -36,11 +36,18 @@ function show(token: string | null): void {
       <MemoryRouter>
         <I18nProvider i18n={i18n}>
           <EmailConfirmation token={token} />
+          <Place />
         </I18nProvider>
       </MemoryRouter>
     </StrictMode>,
   );
 }
+
+function Place() {
+  return <p data-testid="address">{useLocation().pathname}</p>;
+}
+
+const place = () => screen.getByTestId("address").textContent;
 
 const heading = () => screen.findByRole("heading", { level: 1 });
 
@@ -85,7 +92,9 @@ test("an address without a token says which link is meant", async () => {
 
 test("a link that is refused says why, and leads to registering and to the login; it is not stored", async () => {
   const message = "This link has expired. Please register again, or ask for a new invitation.";
-  fetched.mockImplementation(async () => Response.json({ message, code: "LINK_EXPIRED" }, { status: 422 }));
+  fetched.mockImplementation(async () =>
+    Response.json({ message, code: "ENROLMENT_LINK_EXPIRED" }, { status: 422 }),
+  );
   show("link");
   expect((await heading()).textContent).toBe("Email not confirmed");
   expect(screen.getByRole("alert").textContent).toContain(message);
@@ -102,4 +111,23 @@ test("without a reply the same link can be retried", async () => {
   fetched.mockImplementation(async () => Response.json(person));
   await userEvent.click(again);
   await waitFor(async () => expect((await heading()).textContent).toBe("Email Confirmed!"));
+});
+
+test("the registration goes on by itself after three seconds, unless the person acts", async () => {
+  storedLink.save({ token: "link", person: { ...person, kind: "registration" } });
+  vi.useFakeTimers();
+  try {
+    show(null);
+    act(() => void vi.advanceTimersByTime(2999));
+    expect(place()).toBe("/");
+    act(() => void vi.advanceTimersByTime(1));
+    expect(place()).toBe("/register");
+    cleanup();
+    show(null);
+    act(() => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" })));
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(place()).toBe("/");
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck } from "lucide-react";
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
 import { buttonClass } from "../../../web/ui/button.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
 import { LinkError } from "./link-error.tsx";
@@ -32,9 +33,29 @@ export function EmailConfirmation({ token }: EmailConfirmationProps) {
       </EntryPanel>
     );
   }
+  return <Confirmed kind={link.kind} />;
+}
+
+/** How long the result is shown before the registration goes on by itself, unless the person acts first. */
+const leadOnMs = 3000;
+
+const actions = ["keydown", "pointerdown", "wheel"] as const;
+
+function Confirmed({ kind }: { readonly kind: "registration" | "invitation" }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate("/register", { replace: true }), leadOnMs);
+    const stay = () => clearTimeout(timer);
+    for (const action of actions) window.addEventListener(action, stay);
+    return () => {
+      stay();
+      for (const action of actions) window.removeEventListener(action, stay);
+    };
+  }, [navigate]);
   return (
     <EntryPanel
-      above={link.kind === "registration" && <RegistrationSteps step="mail" />}
+      above={kind === "registration" && <RegistrationSteps step="mail" />}
       heading={t`Email Confirmed!`}
       takesFocus
       lead={

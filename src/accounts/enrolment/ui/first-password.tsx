@@ -35,7 +35,7 @@ export function FirstPassword({ token, person, onFinished, onRegister }: FirstPa
   const fail = (error: unknown) => {
     const [refused] = messagesForFields(error, ["password"]);
     if (refused) return refuse(refused.sentence);
-    const isOfLink = error instanceof CallError && error.code?.startsWith("LINK_");
+    const isOfLink = error instanceof CallError && error.code?.startsWith("ENROLMENT_LINK_");
     const reason = isOfLink ? messageForRefusal(error) : null;
     if (reason === null) return reportFailure(error);
     storedLink.forget();

@@ -184,7 +184,7 @@ test("a password that only the server knows as common is refused at its field", 
   storedLink.save({ token: "link", person });
   const sentence = "This password is too common. Please choose another one.";
   fetched.mockResolvedValue(
-    refused({ message: sentence, code: "PASSWORD_REFUSED", errors: { password: sentence } }),
+    refused({ message: sentence, code: "PASSWORD_COMMON", errors: { password: sentence } }),
   );
   show();
   await choose("chickenwing101");
@@ -195,7 +195,7 @@ test("a password that only the server knows as common is refused at its field", 
 test("a link that has been used is reported, with links to register and to log in", async () => {
   storedLink.save({ token: "link", person });
   const message = "This link has already been used. Please sign in.";
-  fetched.mockResolvedValue(refused({ message, code: "LINK_USED" }));
+  fetched.mockResolvedValue(refused({ message, code: "ENROLMENT_LINK_USED" }));
   show();
   await choose("trei cai verzi pe pereți");
   expect((await screen.findByRole("alert")).textContent).toContain(message);

@@ -1,16 +1,24 @@
+import { type FieldProblem, fieldProblem } from "../../../kit/problems.ts";
 import { commonPasswordStems } from "./common-password-stems.ts";
 import { letterOf } from "./lookalike.ts";
-import { passwordLengthError } from "./password-length.ts";
+import { passwordLength, passwordLengthError } from "./password-length.ts";
 
-/** Why a password is refused, each with the sentence that users see. */
-export const passwordRefusals = {
-  "too-short": "Password must be at least 8 characters",
-  "too-long": "Password must be at most 128 characters",
-  common: "This password is too common. Please choose another one.",
-  personal: "The password must not be made of your name, email or company.",
-} as const;
+/** Why a password is refused. */
+export type PasswordRefusal = "too-short" | "too-long" | "common" | "personal";
 
-export type PasswordRefusal = keyof typeof passwordRefusals;
+/** The problem that a refusal is reported as. */
+export function problemOfPassword(refusal: PasswordRefusal): FieldProblem {
+  switch (refusal) {
+    case "too-short":
+      return fieldProblem("PASSWORD_TOO_SHORT", { min: passwordLength.min });
+    case "too-long":
+      return fieldProblem("PASSWORD_TOO_LONG", { max: passwordLength.max });
+    case "common":
+      return fieldProblem("PASSWORD_COMMON");
+    case "personal":
+      return fieldProblem("PASSWORD_PERSONAL");
+  }
+}
 
 /** Refused like a personal word: it is the first that comes to mind. */
 const brand = "Vizor";

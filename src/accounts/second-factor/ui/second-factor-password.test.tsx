@@ -15,7 +15,11 @@ const user = userEvent.setup();
 const rightPassword = " kestrel-umbra-41";
 
 const passwordRefused = (code: string, words: string) =>
-  refused(422, words, { code, errors: { currentPassword: words } });
+  refused(422, words, {
+    code,
+    errors: { currentPassword: words },
+    fields: { currentPassword: { code } },
+  });
 const passwordNeeded = () =>
   passwordRefused("CURRENT_PASSWORD_NEEDED", "Please enter your current password.");
 const passwordWrong = () => passwordRefused("CURRENT_PASSWORD_WRONG", "Your current password is not right.");

@@ -45,7 +45,10 @@ export function CredentialsForm({ isLocked, onEnter }: CredentialsFormProps) {
   }, [isLocked, form]);
 
   const submit = form.handleSubmit(async (credentials) => {
-    if ((await onEnter(credentials)) === "failed") form.setFocus("password", { shouldSelect: true });
+    const end = await onEnter(credentials);
+    if (typeof end === "string") return;
+    if (end.fieldError !== null) form.setError("password", { type: "refused", message: end.fieldError });
+    form.setFocus("password", { shouldSelect: true });
   });
   const forgot = async () => {
     if (isSending.current) return;

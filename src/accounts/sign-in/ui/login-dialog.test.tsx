@@ -80,6 +80,9 @@ test.each([
   await waitFor(() => expect(currentToast()).toMatchObject({ title: "Login failed", description: words }));
   expect(signedIn).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(password());
+  // Only what was typed can be wrong about a field.
+  expect(password().getAttribute("aria-invalid")).toBe(String(status === 401));
+  expect(screen.queryByRole("alert")?.textContent).toBe(status === 401 ? words : undefined);
 });
 
 test("a missing value is reported at its field, and nothing is sent", async () => {
@@ -185,6 +188,10 @@ test("a wrong code is reported, and the step stays", async () => {
   await waitFor(() => expect(currentToast()).toMatchObject({ title: "Error", description: words }));
   await waitFor(() => expect(document.activeElement).toBe(code()));
   expect(signedIn).not.toHaveBeenCalled();
+  expect(screen.getByRole("alert").textContent).toBe(words);
+  expect(code().getAttribute("aria-invalid")).toBe("true");
+  await user.keyboard("1");
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("the fifth wrong code leads back to the credentials with a sentence", async () => {

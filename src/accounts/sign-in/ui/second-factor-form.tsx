@@ -18,6 +18,7 @@ export function SecondFactorForm({ onVerify, onBack }: SecondFactorFormProps) {
   const [code, setCode] = useState("");
   const [isRecovery, setRecovery] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const isComplete = code.trim().length >= codeLength;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus from the one that went
@@ -29,11 +30,17 @@ export function SecondFactorForm({ onVerify, onBack }: SecondFactorFormProps) {
     setBusy(true);
     const end = await onVerify(code.trim());
     setBusy(false);
-    if (end === "failed") field.current?.select();
+    if (typeof end === "string") return;
+    setError(end.fieldError ?? undefined);
+    field.current?.select();
+  };
+  const type = (text: string) => {
+    setCode(text);
+    setError(undefined);
   };
   const change = () => {
     setRecovery(!isRecovery);
-    setCode("");
+    type("");
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4 border-t pt-4">
@@ -42,7 +49,8 @@ export function SecondFactorForm({ onVerify, onBack }: SecondFactorFormProps) {
           ref={field}
           label={t`Recovery code`}
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => type(event.target.value)}
+          error={error}
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
@@ -55,7 +63,8 @@ export function SecondFactorForm({ onVerify, onBack }: SecondFactorFormProps) {
           label={t`Verification code`}
           hint={t`Enter the 6-digit code from your authenticator app.`}
           value={code}
-          onChange={setCode}
+          onChange={type}
+          error={error}
         />
       )}
       <LinkButton onClick={change}>

@@ -7,8 +7,14 @@ import { commonFailure, serverErrorMessage } from "./failure-messages.ts";
 import { notifyDone, notifyFailed } from "./notices.ts";
 import { type Credentials, signIn, verifyCode } from "./sign-in.ts";
 
-/** Outcome of a step: a token, a required second step, a retry, or a closed dialog. */
-export type StepEnd = "signed-in" | "challenged" | "failed" | "left";
+/** Outcome of a step: a token, a required second step, a closed dialog, or a retry. */
+export type StepEnd = "signed-in" | "challenged" | "left" | FailedStep;
+
+/** A step to try again. */
+export interface FailedStep {
+  /** Why what was typed is wrong, to show at its field; null when something else failed. */
+  readonly fieldError: string | null;
+}
 
 /**
  * The two steps of a sign-in. Failures are reported by toast; running calls are aborted when the dialog
@@ -31,8 +37,9 @@ export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
       return "signed-in";
     } catch (error) {
       if (signal.aborted) return "left";
-      toast({ title: t`Login failed`, description: whyNoEntry(error), look: "error" });
-      return "failed";
+      const description = whyNoEntry(error);
+      toast({ title: t`Login failed`, description, look: "error" });
+      return { fieldError: isWrong(error) ? description : null };
     }
   };
 
@@ -50,7 +57,9 @@ export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
       const after = { ...challenge, failedAttempts: challenge.failedAttempts + 1 };
       if (!isSpent(after, Date.now())) {
         setChallenge(after);
-        return fail(t`The code is not right. Please enter a current one.`);
+        const fieldError = t`The code is not right. Please enter a current one.`;
+        notifyFailed(fieldError);
+        return { fieldError };
       }
       setChallenge(null);
       return fail(t`This sign-in has expired. Please log in again.`);
@@ -60,9 +69,9 @@ export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
   return { challenge, enter, verify, back: () => setChallenge(null) };
 }
 
-function fail(description: string): StepEnd {
+function fail(description: string): FailedStep {
   notifyFailed(description);
-  return "failed";
+  return { fieldError: null };
 }
 
 function isWrong(error: unknown): boolean {

@@ -1,18 +1,9 @@
+import type { ProblemCode } from "../../../kit/problems.ts";
 import { type Role, rankOf } from "../../../kit/roles.ts";
 import type { TeamMember } from "../team.contract.ts";
 
-/** Why a change of the team is refused, each with the sentence that users see. */
-export const teamRefusals = {
-  "own-account": "You cannot delete your own account.",
-  "delete-rank": "You can only delete users with lower permissions than yours.",
-  "own-role": "You cannot modify your own role.",
-  "modify-rank": "You cannot modify roles of users with equal or higher permissions than your own.",
-  "assign-rank": "You cannot assign a role with equal or higher permissions than your own.",
-  "last-admin": "The last administrator of a company cannot be removed or given another role.",
-  "already-member": "This person is already a member of your team.",
-} as const;
-
-export type TeamRefusal = keyof typeof teamRefusals;
+/** Why a change of the team is refused. */
+export type TeamRefusal = Extract<ProblemCode, `TEAM_${string}`>;
 
 export interface TeamActor {
   readonly userId: number;
@@ -28,9 +19,9 @@ export function refusalOfDelete(
   target: TeamTarget,
   joinedAdmins: number,
 ): TeamRefusal | null {
-  if (target.id === actor.userId) return "own-account";
-  if (!isBelow(target.role, actor.role)) return "delete-rank";
-  return isLastAdmin(target, joinedAdmins) ? "last-admin" : null;
+  if (target.id === actor.userId) return "TEAM_OWN_ACCOUNT";
+  if (!isBelow(target.role, actor.role)) return "TEAM_DELETE_RANK";
+  return isLastAdmin(target, joinedAdmins) ? "TEAM_LAST_ADMIN" : null;
 }
 
 /** @param joinedAdmins as for `refusalOfDelete` */
@@ -40,16 +31,16 @@ export function refusalOfRoleChange(
   role: Role,
   joinedAdmins: number,
 ): TeamRefusal | null {
-  if (target.id === actor.userId) return "own-role";
-  if (!isBelow(target.role, actor.role)) return "modify-rank";
-  if (!isBelow(role, actor.role)) return "assign-rank";
-  return role !== target.role && isLastAdmin(target, joinedAdmins) ? "last-admin" : null;
+  if (target.id === actor.userId) return "TEAM_OWN_ROLE";
+  if (!isBelow(target.role, actor.role)) return "TEAM_MODIFY_RANK";
+  if (!isBelow(role, actor.role)) return "TEAM_ASSIGN_RANK";
+  return role !== target.role && isLastAdmin(target, joinedAdmins) ? "TEAM_LAST_ADMIN" : null;
 }
 
 /** @param pendingRole role of the company's open invitation to this address */
 export function refusalOfInvitation(actor: TeamActor, role: Role, pendingRole?: Role): TeamRefusal | null {
-  if (!isBelow(role, actor.role)) return "assign-rank";
-  return pendingRole !== undefined && !isBelow(pendingRole, actor.role) ? "modify-rank" : null;
+  if (!isBelow(role, actor.role)) return "TEAM_ASSIGN_RANK";
+  return pendingRole !== undefined && !isBelow(pendingRole, actor.role) ? "TEAM_MODIFY_RANK" : null;
 }
 
 function isBelow(role: Role, own: Role): boolean {

@@ -28,7 +28,7 @@ export function MemberRole({ member, viewer, name }: MemberRoleProps) {
         const role = options.find((known) => known === target.value);
         if (role && role !== member.role) changing.mutate({ member, role });
       }}
-      className="touch-target"
+      className="touch-target md:min-w-36"
     >
       {options.map((role) => (
         <option key={role} value={role}>

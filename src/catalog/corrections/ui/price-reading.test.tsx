@@ -16,7 +16,7 @@ let client: QueryClient;
 
 beforeEach(async () => {
   await startLocale();
-  await needCatalogs("catalog", "detail");
+  await needCatalogs("catalog", "detail", "problems");
   vi.stubGlobal("fetch", fetched);
   fetched.mockReset();
   client = new QueryClient();

@@ -83,11 +83,11 @@ test("closing with edits asks for confirmation; discarded edits never take effec
   await user.click(panel.getByRole("button", { name: "Online" }));
   await user.keyboard("{Escape}");
   const question = within(await screen.findByRole("alertdialog", { name: "Discard the changes?" }));
-  await user.click(question.getByRole("button", { name: "Cancel" }));
+  await user.click(question.getByRole("button", { name: "Keep editing" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(panel.getByRole("button", { name: "Online" }).getAttribute("aria-pressed")).toBe("true");
   await user.click(panel.getByRole("button", { name: "Close filters" }));
-  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
   expect(await screen.findByText("The panel is closed")).toBeDefined();
   expect(changes).toEqual([]);
 });

@@ -71,7 +71,8 @@ export function FilterSidePanel({ site, view, onChange, onClose }: FilterSidePan
         onOpenChange={setConfirming}
         title={t`Discard the changes?`}
         description={t`The filters that you have changed are not applied yet.`}
-        action={t`Discard`}
+        action={t`Discard changes`}
+        isEditing
         onConfirm={onClose}
       />
     </>

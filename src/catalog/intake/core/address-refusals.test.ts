@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOnSite, refusalMessage } from "./address-refusals.ts";
+import { isOnSite, problemOfAddress } from "./address-refusals.ts";
 
 test.each([
   ["magazin.ro", "magazin.ro", true],
@@ -13,7 +13,7 @@ test.each([
   expect(isOnSite(host, domain)).toBe(isOn);
 });
 
-test("each reason has a message; other reasons of the guard read as not public", () => {
-  expect(refusalMessage("foreign-domain")).toBe("This address is not on the site's own domain.");
-  expect(refusalMessage("loopback-ip")).toBe("This address is not one of a public shop.");
+test("each reason has a code; other reasons of the guard are not public", () => {
+  expect(problemOfAddress("foreign-domain")).toBe("LINK_NOT_ON_SITE");
+  expect(problemOfAddress("loopback-ip")).toBe("LINK_NOT_PUBLIC");
 });

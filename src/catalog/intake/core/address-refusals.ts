@@ -1,3 +1,5 @@
+import type { ProblemCode } from "../../../kit/problems.ts";
+
 /** Maximum number of products per call. */
 export const maxProducts = 1000;
 
@@ -10,22 +12,22 @@ export function isOnSite(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }
 
-/** Messages for reasons that a merchant can act on. All other reasons have the message "not public". */
-const messages: Readonly<Record<string, string>> = {
-  "foreign-domain": "This address is not on the site's own domain.",
-  "own-domain": "A rival's address cannot be on the site's own domain.",
-  duplicate: "This address is there already.",
-  malformed: "This is not a whole web address; it begins with http:// or https://.",
-  "malformed-name": "This is not a whole web address; it begins with http:// or https://.",
-  "not-http": "Only addresses that begin with http:// or https:// can be read.",
-  "too-long": "This address is too long.",
-  userinfo: "An address must not hold a user name or password.",
-  "port-not-allowed": "An address with a port of its own cannot be read.",
-};
+/** Codes for reasons that a merchant can act on. All other reasons are "not public". */
+const codes = {
+  "own-domain": "LINK_OWN_DOMAIN",
+  "foreign-domain": "LINK_NOT_ON_SITE",
+  duplicate: "LINK_REPEATED",
+  malformed: "LINK_MALFORMED",
+  "malformed-name": "LINK_MALFORMED",
+  "not-http": "LINK_NOT_HTTP",
+  "too-long": "LINK_TOO_LONG",
+  userinfo: "LINK_USERINFO",
+  "port-not-allowed": "LINK_PORT_NOT_ALLOWED",
+} as const satisfies Record<string, ProblemCode>;
 
-const notPublic = "This address is not one of a public shop.";
+export type AddressProblem = (typeof codes)[keyof typeof codes] | "LINK_NOT_PUBLIC";
 
-/** The message for a rejected address. @param reason as in `IntakeRefusal` */
-export function refusalMessage(reason: string): string {
-  return messages[reason] ?? notPublic;
+/** The code for a rejected address. @param reason as in `IntakeRefusal`, from the address guard or of a row */
+export function problemOfAddress(reason: string): AddressProblem {
+  return reason in codes ? codes[reason as keyof typeof codes] : "LINK_NOT_PUBLIC";
 }

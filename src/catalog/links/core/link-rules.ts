@@ -1,4 +1,4 @@
-import { isOnSite, refusalMessage } from "../../intake/core/address-refusals.ts";
+import { isOnSite } from "../../intake/core/address-refusals.ts";
 
 /** What a link's address is checked against. */
 export interface LinkContext {
@@ -11,7 +11,7 @@ export interface LinkContext {
 }
 
 /** Why a valid address is not accepted as a competitor's. */
-export type LinkRefusal = "own-domain" | "other-domain";
+export type LinkRefusal = "LINK_OWN_DOMAIN" | "LINK_OTHER_DOMAIN";
 
 /**
  * Checks that an address belongs to a competitor: it is not on the site's domain or a subdomain of it, not on the
@@ -23,18 +23,9 @@ export function linkRefusal(
   { host, domain }: { readonly host: string; readonly domain: string },
   { siteDomain, ownDomain, competitorDomain }: LinkContext,
 ): LinkRefusal | null {
-  if (isOnSite(domain, siteDomain) || isOnSite(host, siteDomain) || domain === ownDomain) return "own-domain";
-  return competitorDomain !== null && competitorDomain !== domain ? "other-domain" : null;
-}
-
-const messages: Readonly<Record<string, string>> = {
-  "other-domain": "This address is not on the competitor's domain.",
-  duplicate: "The product is compared with this page already.",
-};
-
-/** The message for a rejected link. @param reason from the address guard or from this file */
-export function linkRefusalMessage(reason: string): string {
-  return messages[reason] ?? refusalMessage(reason);
+  if (isOnSite(domain, siteDomain) || isOnSite(host, siteDomain) || domain === ownDomain)
+    return "LINK_OWN_DOMAIN";
+  return competitorDomain !== null && competitorDomain !== domain ? "LINK_OTHER_DOMAIN" : null;
 }
 
 /**

@@ -68,12 +68,15 @@ const grouped = () =>
   }));
 
 const refused = (status: number, code: string, message: string) =>
-  Response.json({ code, message, ...(status === 422 && { errors: { url: message } }) }, { status });
+  Response.json(
+    { code, message, ...(status === 422 && { errors: { url: message }, fields: { url: { code } } }) },
+    { status },
+  );
 
 beforeEach(async () => {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("catalog", "detail");
+  await needCatalogs("catalog", "detail", "problems");
   sent = [];
   links = [link(21, "rival.example", "drill")];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
@@ -307,7 +310,7 @@ test("Back asks for confirmation before a typed address is lost, then continues"
   expect(back()).toBe(false);
   await user.type(field, "https://other.example/p");
   expect(back()).toBe(true);
-  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(field.value).toBe("https://other.example/p");
   expect(back()).toBe(true);
   await screen.findByText("Leave without saving the link?");

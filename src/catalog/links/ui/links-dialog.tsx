@@ -86,6 +86,7 @@ export function LinksDialog({ site, product, onClose }: LinksDialogProps) {
         title={t`Leave without saving the link?`}
         description={t`The address that you have written is lost.`}
         action={t`Leave`}
+        isEditing
         isDangerous
         onConfirm={() => {
           setWritten(false);

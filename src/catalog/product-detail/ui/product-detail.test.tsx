@@ -13,7 +13,7 @@ import { createDetailOffer, createDetailProduct, readCheck } from "./test-suppor
 
 beforeEach(async () => {
   await startLocale();
-  await needCatalogs("catalog", "detail");
+  await needCatalogs("catalog", "detail", "problems");
 });
 
 afterEach(() => {

@@ -35,7 +35,7 @@ let sent: { readonly call: string; readonly query: Readonly<Record<string, strin
 beforeEach(async () => {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("detail");
+  await needCatalogs("detail", "problems");
   stored = { mainProduct, merchants: [competitor] };
   refusal = null;
   sent = [];

@@ -48,7 +48,7 @@ export function useQuantityEditor(site: string, packetId: number, row: QuantityR
 
   function failureMessage(failure: Error): string {
     const failed = t`Failed to update quantity`;
-    const detail = failure instanceof CallError ? failure.sentence : null;
+    const detail = failure instanceof CallError ? failure.words : null;
     return detail === null ? failed : `${failed}: ${detail}`;
   }
 }

@@ -6,7 +6,6 @@ export class SavedViewNotFoundError extends NotFoundError {}
 /** 422 naming `query`: the text is not a query string of the products page. */
 export class NotAViewError extends RuleBrokenError {
   constructor() {
-    const sentence = "This is not a view of the products page.";
-    super(sentence, "NOT_A_VIEW", { query: sentence });
+    super("NOT_A_VIEW", "query");
   }
 }

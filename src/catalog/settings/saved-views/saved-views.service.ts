@@ -52,9 +52,10 @@ export async function createView(
   const view = { viewId: nextId(), name, query };
   await forSite(db, siteId, async (trx) => {
     await lockSettings(trx, siteId, userId);
-    if ((await findViewIdByName(trx, siteId, userId, name)) !== undefined) throw new NameTakenError("view");
+    if ((await findViewIdByName(trx, siteId, userId, name)) !== undefined)
+      throw new NameTakenError("VIEW_NAME_TAKEN");
     const views = await findViews(trx, siteId, userId);
-    if (views.length >= maxViews) throw new TooManySavedError(maxViews, "views");
+    if (views.length >= maxViews) throw new TooManySavedError("TOO_MANY_VIEWS", maxViews);
     await insertView(trx, siteId, userId, view, clock.now());
   });
   return presentView(view);
@@ -75,7 +76,7 @@ export async function changeView(
     const views = await findViews(trx, siteId, userId);
     if (!views.some((one) => one.viewId === viewId)) throw new SavedViewNotFoundError();
     const sameName = await findViewIdByName(trx, siteId, userId, name);
-    if ((sameName ?? viewId) !== viewId) throw new NameTakenError("view");
+    if ((sameName ?? viewId) !== viewId) throw new NameTakenError("VIEW_NAME_TAKEN");
     await updateView(trx, siteId, userId, view);
   });
   return presentView(view);

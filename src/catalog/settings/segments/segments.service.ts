@@ -52,9 +52,9 @@ export async function createSegment(
   await forSite(db, siteId, async (trx) => {
     await lockSettings(trx, siteId, userId);
     const sameName = await findSegmentIdByName(trx, siteId, userId, segment.name);
-    if (sameName !== undefined) throw new NameTakenError("segment");
+    if (sameName !== undefined) throw new NameTakenError("SEGMENT_NAME_TAKEN");
     const segments = await findSegments(trx, siteId, userId);
-    if (segments.length >= maxSegments) throw new TooManySavedError(maxSegments, "segments");
+    if (segments.length >= maxSegments) throw new TooManySavedError("TOO_MANY_SEGMENTS", maxSegments);
     await insertSegment(trx, siteId, userId, segment, clock.now());
   });
   return presentSegment(segment);
@@ -73,7 +73,7 @@ export async function changeSegment(
     await lockSettings(trx, siteId, userId);
     if (!(await findSegment(trx, siteId, userId, segmentId))) throw new SegmentNotFoundError();
     const sameName = await findSegmentIdByName(trx, siteId, userId, segment.name);
-    if ((sameName ?? segmentId) !== segmentId) throw new NameTakenError("segment");
+    if ((sameName ?? segmentId) !== segmentId) throw new NameTakenError("SEGMENT_NAME_TAKEN");
     await updateSegment(trx, siteId, userId, segment);
   });
   return presentSegment(segment);
@@ -94,7 +94,7 @@ export async function removeSegment(
 function validSegment({ type, start, end, difference }: SegmentBody): ReturnType<typeof toStoredSegment> {
   const bounds = { type, start, end, difference };
   const error = validateSegment(bounds);
-  if (error) throw new SegmentBoundsError(error.field, error.message);
+  if (error) throw new SegmentBoundsError(error);
   return toStoredSegment(bounds);
 }
 

@@ -49,7 +49,8 @@ function useNearest(sections: readonly IndexedSection[]): string | null {
         const box = document.getElementById(id)?.getBoundingClientRect();
         return box ? [{ id, top: box.top, bottom: box.bottom }] : [];
       });
-      setNearest(nearestSection(places, window.innerHeight / 2));
+      const { scrollHeight } = document.documentElement;
+      setNearest(nearestSection(places, readingLine(window.scrollY, window.innerHeight, scrollHeight)));
     };
     const soon = () => {
       if (frame === 0) frame = requestAnimationFrame(look);
@@ -74,15 +75,25 @@ interface SectionPosition {
 }
 
 /**
- * The section nearest to the middle of the window: the one that covers it, else the one whose edge is
- * closest; of two as close the first.
- * @param middle px from the window's top
+ * Where a person reads: at the window's top while the page is at its top, at its bottom once the page is at its end, and
+ * between them in proportion. So the first section is marked at the start, the last at the end, whatever their heights.
+ * @param scrolled px of the page above the window
+ * @returns px from the window's top
+ */
+export function readingLine(scrolled: number, windowHeight: number, pageHeight: number): number {
+  const scrollable = pageHeight - windowHeight;
+  return scrollable <= 0 ? 0 : windowHeight * Math.min(1, Math.max(0, scrolled / scrollable));
+}
+
+/**
+ * The section nearest to a line: the one that covers it, else the one whose edge is closest; of two as close the first.
+ * @param line px from the window's top
  * @returns null without sections
  */
-export function nearestSection(places: readonly SectionPosition[], middle: number): string | null {
+export function nearestSection(places: readonly SectionPosition[], line: number): string | null {
   let nearest: { readonly id: string; readonly gap: number } | null = null;
   for (const { id, top, bottom } of places) {
-    const gap = Math.max(top - middle, middle - bottom, 0);
+    const gap = Math.max(top - line, line - bottom, 0);
     if (nearest === null || gap < nearest.gap) nearest = { id, gap };
   }
   return nearest?.id ?? null;

@@ -98,6 +98,7 @@ export function SettingsScreen({ title, site, sites, onSite, further = [] }: Set
           other: "# changes of what you see have not been applied and would be lost.",
         })}
         action={t`Leave`}
+        isEditing
         isDangerous
         onConfirm={guard.leave}
       />

@@ -32,7 +32,7 @@ const figures: SiteStats = {
 beforeEach(async () => {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("sites");
+  await needCatalogs("sites", "problems");
   vi.stubGlobal("fetch", fetched);
   fetched.mockImplementation(async () => Response.json(figures));
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));

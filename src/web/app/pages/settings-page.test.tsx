@@ -227,7 +227,7 @@ test("leaving with pending changes asks for confirmation; anchors do not", async
   await user.click(screen.getByRole("link", { name: "Away" }));
   const dialog = await screen.findByRole("alertdialog");
   expect(dialog.textContent).toContain("1 change of what you see has not been applied and would be lost.");
-  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await user.click(within(dialog).getByRole("button", { name: "Keep editing" }));
   expect(place()).toBe("/settings?site=first.example#brands");
   await user.selectOptions(screen.getByLabelText("Site"), "second.example");
   await user.click(await screen.findByRole("button", { name: "Leave" }));

@@ -9,7 +9,10 @@ import { landingSections } from "../screens.ts";
 import { ShelfPicture } from "./shelf-picture.tsx";
 
 const loadLogin = async () => {
-  const [{ LoginFlow }] = await Promise.all([import("./login-flow.tsx"), needCatalogs("sign-in")]);
+  const [{ LoginFlow }] = await Promise.all([
+    import("./login-flow.tsx"),
+    needCatalogs("sign-in", "problems"),
+  ]);
   return { default: LoginFlow };
 };
 const LoginFlow = lazy(loadLogin);

@@ -76,5 +76,5 @@ function withPage<Props>(
 }
 
 function withoutPage(screen: ListedScreen<object>): ShellScreen {
-  return { ...screen, ...lazyPart(screen.catalogs, screen.load) };
+  return { ...screen, ...lazyPart(["problems", ...screen.catalogs], screen.load) };
 }

@@ -17,7 +17,7 @@ export async function prepareApp(...catalogs: CatalogName[]): Promise<void> {
   queryClient.clear();
   stubBrowser();
   await startLocale();
-  await needCatalogs(...catalogs);
+  await needCatalogs("problems", ...catalogs);
 }
 
 /** Renders a part of the app at an address. `place()` is the address that it has led to. */

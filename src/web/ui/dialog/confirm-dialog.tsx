@@ -9,18 +9,26 @@ interface ConfirmDialogProps {
   readonly description: string;
   /** The verb of the action, never "OK". */
   readonly action: string;
+  /** Where cancelling goes back to unsaved work. */
+  readonly isEditing?: boolean;
   readonly isDangerous?: boolean;
   readonly onConfirm: () => void;
 }
 
 /** Asks for confirmation of an irreversible action. */
-export function ConfirmDialog({ action, isDangerous = false, onConfirm, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  action,
+  isEditing = false,
+  isDangerous = false,
+  onConfirm,
+  ...dialog
+}: ConfirmDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog role="alertdialog" {...dialog}>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <DialogClose asChild>
-          <Button look="quiet">{t`Cancel`}</Button>
+          <Button look="quiet">{isEditing ? t`Keep editing` : t`Cancel`}</Button>
         </DialogClose>
         <Button look={isDangerous ? "danger" : "solid"} onClick={onConfirm}>
           {action}

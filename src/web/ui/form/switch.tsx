@@ -9,7 +9,7 @@ interface SwitchProps {
 /** An on/off setting that takes effect at once. The label is part of the target. */
 export function Switch({ checked, onChange, children }: SwitchProps) {
   return (
-    <label className="inline-flex min-h-8 cursor-pointer items-center gap-2 text-13 select-none">
+    <label className="relative inline-flex min-h-8 cursor-pointer items-center gap-2 text-13 select-none">
       <input
         type="checkbox"
         role="switch"

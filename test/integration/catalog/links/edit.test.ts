@@ -55,7 +55,7 @@ test("an added link is watched from then on, and the history has it", async () =
 test.each([
   ["not an address", "rival.ro", "LINK_MALFORMED"],
   ["ftp://rival.ro/a", "rival.ro", "LINK_NOT_HTTP"],
-  ["http://127.0.0.1/a", "127.0.0.1", "LINK_LOOPBACK_IP"],
+  ["http://127.0.0.1/a", "127.0.0.1", "LINK_NOT_PUBLIC"],
   ["https://user:word@rival.ro/a", "rival.ro", "LINK_USERINFO"],
   ["https://DOMAIN/b", "DOMAIN", "LINK_OWN_DOMAIN"],
   ["https://m.DOMAIN/b", "m.DOMAIN", "LINK_OWN_DOMAIN"],
@@ -68,7 +68,7 @@ test.each([
   await expect(adding).rejects.toMatchObject({
     status: 422,
     code,
-    fields: { url: expect.stringMatching(/^[A-Z].*\.$/) },
+    fields: { url: { code } },
   });
   expect(await productHistory(database, scene.siteId)).toEqual([]);
 });
@@ -231,7 +231,7 @@ test("an edit to a page that the product has is refused as a duplicate", async (
   const editing = editLink(deps(), scene.order, known, { url: second, competitorDomain: "altul.ro" });
   await expect(editing).rejects.toMatchObject({
     code: "LINK_DUPLICATE",
-    fields: { url: expect.stringMatching("already") },
+    fields: { url: { code: "LINK_DUPLICATE" } },
   });
 });
 
@@ -337,7 +337,7 @@ test("a site with an unverified domain takes no link beyond its limit; a verifie
   await makeProducts(database.app, scene.siteId, [{ url: `https://${scene.domain}/full`, competitorUrls }]);
   const destination = { url: first, competitorDomain: "rival.ro" };
   const adding = addLink(deps(), scene.order, destination);
-  await expect(adding).rejects.toMatchObject({ status: 422, code: "UNPROVED_SITE_FULL" });
+  await expect(adding).rejects.toMatchObject({ status: 422, code: "UNVERIFIED_SITE_FULL" });
   await database.owner
     .updateTable("site")
     .set({ is_verified: true })

@@ -78,7 +78,7 @@ test("a name that is taken in any case is refused and names it; its own may be s
 test("a person can save two hundred per site", async () => {
   for (let n = 0; n < 200; n += 1) await save({ name: `V${n}` });
   const reply = await api.post(`${path}?${site}`, { ...body, name: "one more" }, token);
-  expect([reply.statusCode, reply.json().code]).toEqual([422, "TOO_MANY_KEPT"]);
+  expect([reply.statusCode, reply.json().code]).toEqual([422, "TOO_MANY_VIEWS"]);
 });
 
 test("a colleague cannot read, change or delete it: the same 404 as for a missing one", async () => {

@@ -95,7 +95,7 @@ describe("rejected, and nothing is saved", () => {
       "a size is below 0",
       { start: -1 },
       "start",
-      "The start value cannot be below 0 for cheaper by and dearer by.",
+      "The start value cannot be below 0 for cheaper by and more expensive by.",
     ],
   ])("%s: 422", async (_why, given, field, sentence) => {
     const reply = await api.post(`${path}?${site}`, { ...body, ...given }, token);
@@ -141,7 +141,7 @@ describe("rejected, and nothing is saved", () => {
   test("the two hundred and first", async () => {
     for (let n = 0; n < 200; n += 1) await add({ name: `S${n}` });
     const reply = await api.post(`${path}?${site}`, { ...body, name: "one more" }, token);
-    expect([reply.statusCode, reply.json().code]).toEqual([422, "TOO_MANY_KEPT"]);
+    expect([reply.statusCode, reply.json().code]).toEqual([422, "TOO_MANY_SEGMENTS"]);
     expect(await list()).toHaveLength(200);
   });
 

@@ -343,7 +343,7 @@ test("without a subscription nothing is rechecked or exported, and each response
   const replies = [await recheck({ packetIds: ids }), await exportCsv({ packetIds: ids })];
   await setSubscription(true);
   expect(replies.map((reply) => [reply.statusCode, reply.json().message])).toEqual([
-    [422, "The subscription of this site has ended: its pages are not checked."],
-    [422, "The subscription of this site has ended: nothing is exported."],
+    [422, "The subscription of this site has ended. Its data stays readable, everything else has stopped."],
+    [422, "The subscription of this site has ended. Its data stays readable, everything else has stopped."],
   ]);
 });

@@ -105,7 +105,7 @@ describe("categories", () => {
 
   test("a path in both lists is refused", async () => {
     const reply = await change("category", { visible: ["Auto"], invisible: ["Auto"] });
-    expect([reply.statusCode, reply.json().code]).toEqual([422, "CONTRARY_CHOICE"]);
+    expect([reply.statusCode, reply.json().code]).toEqual([422, "VISIBILITY_CONFLICT"]);
   });
 
   test("one that is gone since it was hidden can be seen and made visible", async () => {

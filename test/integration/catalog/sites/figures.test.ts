@@ -129,7 +129,7 @@ test("without a subscription data stays readable and a recheck is refused with a
   );
   expect([reply.statusCode, reply.json().message]).toEqual([
     422,
-    "The subscription of this site has ended: its pages are not checked.",
+    "The subscription of this site has ended. Its data stays readable, everything else has stopped.",
   ]);
   expect((await api.post("/api/products?domain=figures.example.com", null, token)).statusCode).toBe(200);
 });

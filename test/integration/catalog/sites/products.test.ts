@@ -102,7 +102,7 @@ test("a site with an unverified domain has at most 5,000 products and 25,000 com
     Array.from({ length: 124 }, (_, n) => row(n, 200)),
   ); // 24,800 competitors' pages
   await expect(add(siteId, [row(1000, 100), row(1001, 101)])).rejects.toMatchObject({
-    code: "UNPROVED_SITE_FULL",
+    code: "UNVERIFIED_SITE_FULL",
     status: 422,
   });
   await database.owner.updateTable("site").set({ is_verified: true }).where("site_id", "=", siteId).execute();

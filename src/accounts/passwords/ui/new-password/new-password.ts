@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { t } from "@lingui/core/macro";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { translateServerMessage } from "../../../people/ui/forms/server-messages.ts";
-import { passwordRefusals, refusalOfPassword } from "../../core/password-rules.ts";
+import { messageForOwnProblem } from "../../../../web/problems/message-for-problem.ts";
+import { problemOfPassword, refusalOfPassword } from "../../core/password-rules.ts";
 
 export interface NewPassword {
   readonly password: string;
@@ -21,7 +21,7 @@ export function newPasswordForm(personalWords: readonly string[]) {
       password: z.string().check((context) => {
         const refusal = refusalOfPassword(context.value, personalWords);
         if (refusal === null) return;
-        const message = translateServerMessage(passwordRefusals[refusal]);
+        const message = messageForOwnProblem(problemOfPassword(refusal));
         context.issues.push({ code: "custom", input: context.value, message });
       }),
       confirmation: z.string().check(z.refine(isLongEnough, t`Please confirm your password`)),

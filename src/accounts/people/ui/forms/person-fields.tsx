@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { messageForOwnProblem } from "../../../../web/problems/message-for-problem.ts";
 import { TextField } from "../../../../web/ui/form/text-field.tsx";
 import {
   type FormField as FieldName,
@@ -6,7 +7,6 @@ import {
   type TypedForm,
 } from "../../../enrolment/core/enrolment-form.ts";
 import type { FormField } from "./form.tsx";
-import { translateServerMessage } from "./server-messages.ts";
 
 interface PersonFieldsProps {
   /** Whether the person describes themselves, so that the browser may autofill. */
@@ -49,8 +49,8 @@ type PersonReading =
 export function readPerson(typed: TypedForm): PersonReading {
   const reading = readForm(typed);
   if (reading.isValid) return reading;
-  const errors = Object.entries(reading.refusals).map(([field, sentence]) => {
-    return [field, { type: "refused", message: translateServerMessage(sentence) }] as const;
+  const errors = Object.entries(reading.problems).map(([field, problem]) => {
+    return [field, { type: "refused", message: messageForOwnProblem(problem) }] as const;
   });
   return { isValid: false, errors: Object.fromEntries(errors) };
 }

@@ -1,15 +1,13 @@
 import { CallError } from "../../../../web/call.ts";
-import { messageForWait } from "../../../sign-in/ui/failure-messages.ts";
-import { translateServerMessage } from "./server-messages.ts";
+import { messageForWait } from "../../../../web/problems/message-for-problem.ts";
 
 /**
- * Message for a refused call (4xx): how long to wait, else the server's message. Null for server errors, lost
- * connections and replies without a message.
+ * Message for a refused call (4xx): how long to wait, else what was refused. Null for server errors, lost connections and
+ * replies without a message.
  */
 export function messageForRefusal(error: unknown): string | null {
   if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) return null;
-  if (error.status === 429) return messageForWait(error.retryAfterSeconds);
-  return error.sentence === null ? null : translateServerMessage(error.sentence);
+  return error.status === 429 ? messageForWait(error.retryAfterSeconds) : error.words;
 }
 
 /** The server's messages by form field, in the current language; fields not listed are ignored. */
@@ -19,7 +17,7 @@ export function messagesForFields<Field extends string>(
 ): readonly { readonly field: Field; readonly sentence: string }[] {
   if (!(error instanceof CallError)) return [];
   return fields.flatMap((field) => {
-    const sentence = error.fields[field];
-    return sentence === undefined ? [] : [{ field, sentence: translateServerMessage(sentence) }];
+    const sentence = error.wordsFor(field);
+    return sentence === undefined ? [] : [{ field, sentence }];
   });
 }

@@ -43,7 +43,11 @@ export const done = (): Response => new Response(null, { status: 204 });
 export function refused(
   status: number,
   message: string,
-  more: { readonly code?: string; readonly errors?: Record<string, string> } = {},
+  more: {
+    readonly code?: string;
+    readonly errors?: Record<string, string>;
+    readonly fields?: Record<string, { readonly code: string }>;
+  } = {},
 ): Response {
   return Response.json({ message, ...more }, { status });
 }
@@ -55,7 +59,7 @@ export function refused(
 export async function renderSettings(part: ReactNode): Promise<(next: ReactNode) => void> {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("sign-in", "account-forms", "settings");
+  await needCatalogs("sign-in", "account-forms", "settings", "problems");
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const within = (shown: ReactNode) => (
     <I18nProvider i18n={i18n}>

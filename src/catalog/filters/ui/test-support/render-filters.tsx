@@ -101,7 +101,7 @@ function Shown({ part, start, report }: ShownProps) {
 export async function renderFilters(part: Part, start: Partial<ProductsView> = {}): Promise<RenderedFilters> {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("catalog", "filters");
+  await needCatalogs("catalog", "filters", "problems");
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const changes: Partial<ProductsView>[] = [];
   let now: ProductsView = { ...defaultView, site: "shop.example", ...start };

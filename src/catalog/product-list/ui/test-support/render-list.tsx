@@ -13,7 +13,7 @@ import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
 export async function prepareList({ isWide }: { readonly isWide: boolean }): Promise<void> {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("catalog", "list-tools");
+  await needCatalogs("catalog", "list-tools", "problems");
   vi.stubGlobal("matchMedia", () => ({
     matches: isWide,
     addEventListener: () => undefined,

@@ -83,5 +83,5 @@ export function NameViewDialog({ site, view, saved, onSaved, onClose }: NameView
 
 /** The server's message about the name, else about the call. */
 function messageForFailure(error: unknown): string {
-  return (error instanceof CallError ? error.fields["name"] : undefined) ?? messageOf(error);
+  return (error instanceof CallError ? error.wordsFor("name") : undefined) ?? messageOf(error);
 }

@@ -13,7 +13,7 @@ export interface StoredSegment {
 
 export interface SegmentError {
   readonly field: "start" | "end";
-  readonly message: string;
+  readonly code: "SEGMENT_START_NEGATIVE" | "SEGMENT_END_NOT_ABOVE_START";
 }
 
 /**
@@ -22,10 +22,10 @@ export interface SegmentError {
  */
 export function validateSegment({ type, start, end }: EnteredSegment): SegmentError | null {
   if (type !== "between" && start < 0) {
-    return { field: "start", message: "The start value cannot be below 0 for cheaper by and dearer by." };
+    return { field: "start", code: "SEGMENT_START_NEGATIVE" };
   }
   if (basisPointsOf(end) <= basisPointsOf(start)) {
-    return { field: "end", message: "The end value must be greater than the start value." };
+    return { field: "end", code: "SEGMENT_END_NOT_ABOVE_START" };
   }
   return null;
 }

@@ -42,16 +42,16 @@ export function useSegmentForm(site: string, segment: PriceSegment | null, onSav
     }
     saving.mutate(read.body, {
       onSuccess: onSaved,
-      onError: (error) => fail(error instanceof CallError ? atFields(error.fields) : {}),
+      onError: (error) => fail(error instanceof CallError ? errorsOf(error) : {}),
     });
   };
   return { draft, change, read, errors, attempt, saving, submit };
 }
 
-function atFields(messages: Readonly<Record<string, string>>): SegmentErrors {
+function errorsOf(error: CallError): SegmentErrors {
   const found: SegmentErrors = {};
   for (const field of fields) {
-    const message = messages[field];
+    const message = error.wordsFor(field);
     if (message !== undefined) found[field] = message;
   }
   return found;

@@ -25,7 +25,7 @@ const places = {
 beforeEach(async () => {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("sites");
+  await needCatalogs("sites", "problems");
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
     const call = `${init?.method} ${address.split("?")[0]}`;
     sent.push({ call, body: init?.body ? JSON.parse(String(init.body)) : null });
@@ -139,7 +139,12 @@ test("a domain that requires verification shows how, and is added after verifica
   open();
   await enterDomain("magazin.ro");
   expect(await screen.findByText("_vizor.magazin.ro")).toBeDefined();
-  answers.set("POST /api/sites", problem("NOT_PROVED_DNS_MISSING", "missing"));
+  answers.set("POST /api/sites", () =>
+    Response.json(
+      { code: "DOMAIN_NOT_VERIFIED", parameters: { reason: "dns-missing" }, message: "" },
+      { status: 422 },
+    ),
+  );
   await userEvent.click(screen.getByRole("button", { name: "Check now" }));
   expect(await screen.findByText(/The TXT record is not there yet/)).toBeDefined();
   expect(sent.at(-1)?.body).toEqual({ domain: "magazin.ro", proof: "dns" });
@@ -200,7 +205,7 @@ test("closing asks for confirmation when typed addresses would be lost, and only
   write("https://magazin.ro/a");
   await userEvent.keyboard("{Escape}");
   expect(closed).toHaveBeenCalledTimes(1);
-  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe("https://magazin.ro/a");
   await userEvent.keyboard("{Escape}");
   await userEvent.click(await screen.findByRole("button", { name: "Leave" }));

@@ -74,6 +74,7 @@ export function AddSiteDialog({ site, onClose, onAdded }: AddSiteDialogProps) {
         title={t`Leave without adding the products?`}
         description={t`The site stays. The addresses that you have written here are lost.`}
         action={t`Leave`}
+        isEditing
         isDangerous
         onConfirm={onClose}
       />

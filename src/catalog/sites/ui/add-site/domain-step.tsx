@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { CallError, call, messageOf } from "../../../../web/call.ts";
+import { CallError, call } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { TextField } from "../../../../web/ui/form/text-field.tsx";
 import { Callout } from "../../../../web/ui/status/callout.tsx";
 import type { VerificationMethod } from "../../sites.contract.ts";
 import { type AddedSite, addSite, maxTypedDomain } from "../../sites.contract.ts";
-import { messageForRefusal } from "./site-messages.ts";
+import { messageForFailure } from "./site-messages.ts";
 import { VerificationMethods } from "./verification-methods.tsx";
 
 /** The first step: checks whether the domain can be added. */
 export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [domain, setDomain] = useState("");
   const [heldDomain, setHeldDomain] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
@@ -23,11 +23,11 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
       if (error instanceof CallError && error.code === "DOMAIN_HELD") setHeldDomain(requested);
     },
   });
-  const code = adding.error instanceof CallError ? adding.error.code : null;
-  const known = messageForRefusal(code);
   const isVerificationRequired = heldDomain !== null && heldDomain === domain.trim();
-  const message = adding.error === null ? null : known ? i18n._(known) : messageOf(adding.error);
-  const isAtField = known !== null && !isVerificationRequired;
+  const message = adding.error && messageForFailure(adding.error);
+  const isHeld = adding.error instanceof CallError && adding.error.code === "DOMAIN_HELD";
+  const isAtField =
+    adding.error instanceof CallError && adding.error.status === 422 && !isVerificationRequired;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(domain.trim() === "");
@@ -96,7 +96,7 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
           <VerificationMethods
             domain={heldDomain}
             isChecking={adding.isPending}
-            failure={code === "DOMAIN_HELD" ? null : message}
+            failure={isHeld ? null : message}
             onCheck={(method) => adding.mutate({ domain: heldDomain, proof: method })}
           />
         </section>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useDeferredValue, useId, useMemo, useRef, useState } from "react";
-import { CallError, messageOf } from "../../../../web/call.ts";
+import { messageOf } from "../../../../web/call.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Callout } from "../../../../web/ui/status/callout.tsx";
 import { ProgressBar } from "../../../../web/ui/status/progress-bar.tsx";
@@ -11,7 +11,7 @@ import type { AddedSite } from "../../sites.contract.ts";
 import { LineCounts } from "./line-counts.tsx";
 import { readProductLines } from "./product-lines.ts";
 import { type FirstProducts, nothingSent, type SentProducts, sendProducts } from "./send-products.ts";
-import { messageForRefusal, messageForVisit } from "./site-messages.ts";
+import { messageForVisit } from "./site-messages.ts";
 import { StepHeading } from "./step-heading.tsx";
 
 interface ProductsStepProps {
@@ -39,7 +39,6 @@ export function ProductsStep({ site, onWritten, onDone }: ProductsStepProps) {
     // Products added by a failed attempt show on the site's card too.
     onSettled: () => client.invalidateQueries({ queryKey: [siteStats.path, site.site] }),
   });
-  const known = sending.error instanceof CallError ? messageForRefusal(sending.error.code) : null;
   const isTooMany = lines.rows.length > maxProducts;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -106,7 +105,7 @@ export function ProductsStep({ site, onWritten, onDone }: ProductsStepProps) {
         {sending.isError && (
           <div className="mt-4">
             <Callout look="problem" role="alert" title={<Trans>Not all of them were added</Trans>}>
-              {known ? i18n._(known) : messageOf(sending.error)}
+              {messageOf(sending.error)}
             </Callout>
           </div>
         )}

@@ -1,23 +1,11 @@
-import { expect, test } from "vitest";
-import { refusalMessage } from "../../../intake/core/address-refusals.ts";
-import {
-  messageForAddress,
-  messageForRefusal,
-  messageForVerification,
-  messageForVisit,
-} from "./site-messages.ts";
+import { beforeEach, expect, test } from "vitest";
+import { CallError } from "../../../../web/call.ts";
+import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
+import { messageForFailure, messageForVerification, messageForVisit } from "./site-messages.ts";
 
-test.each([
-  "malformed",
-  "not-http",
-  "foreign-domain",
-  "own-domain",
-  "duplicate",
-  "too-long",
-  "userinfo",
-  "loopback-ip",
-])("an address refused as %s has the server's message", (reason) => {
-  expect(messageForAddress(reason).message).toBe(refusalMessage(reason));
+beforeEach(async () => {
+  await startLocale();
+  await needCatalogs("sites", "problems");
 });
 
 test("an unknown reason has a general message", () => {
@@ -25,11 +13,9 @@ test("an unknown reason has a general message", () => {
   expect(messageForVerification("server-error").message).toBe("The shop's server had an error.");
 });
 
-test("a verification failure while adding has the verification message, any other code its own message or none", () => {
-  expect(messageForRefusal("NOT_PROVED_DNS_MISSING")?.message).toBe(
-    messageForVerification("dns-missing").message,
-  );
-  expect(messageForRefusal("SITE_EXISTS")?.message).toBe("Your company has this site already.");
-  expect(messageForRefusal("TOO_MANY_REQUESTS")).toBeNull();
-  expect(messageForRefusal(null)).toBeNull();
+test("a verification failure while adding has the verification message, any other failure its own", () => {
+  const refused = (problem: object) => new CallError(422, JSON.stringify({ message: "x", ...problem }));
+  const unverified = { code: "DOMAIN_NOT_VERIFIED", parameters: { reason: "dns-missing" } };
+  expect(messageForFailure(refused(unverified))).toBe(messageForVerification("dns-missing").message);
+  expect(messageForFailure(refused({ code: "SITE_EXISTS" }))).toBe("Your company has this site already.");
 });

@@ -1,5 +1,8 @@
-import type { MessageDescriptor } from "@lingui/core";
+import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { CallError, messageOf } from "../../../../web/call.ts";
+import { problemMessages } from "../../../../web/problems/problem-messages.ts";
+import { problemOfAddress } from "../../../intake/core/address-refusals.ts";
 
 type Messages = Readonly<Record<string, MessageDescriptor>>;
 
@@ -20,18 +23,6 @@ const visits: Messages = {
   busy: msg`The shop is being visited just now, or asks for longer pauses. Please try again in a minute.`,
 };
 
-/** Reasons why a site was not added, by error code. */
-const refusals: Messages = {
-  NOT_A_DOMAIN: msg`Please enter a domain such as shop.example.`,
-  DOMAIN_NOT_PUBLIC: msg`This is not the domain of a public shop.`,
-  SITE_EXISTS: msg`Your company has this site already.`,
-  DOMAIN_HELD: msg`This domain cannot be added before you prove that it is yours.`,
-  TOO_MANY_UNPROVED_SITES: msg`Prove that your sites are yours before you add more of them.`,
-  UNPROVED_SITE_FULL: msg`Prove that this site is yours before you add more products to it.`,
-  RANK_TOO_LOW: msg`Your role does not allow this. Ask an administrator of your company.`,
-  SUBSCRIPTION_ENDED: msg`The subscription of this site has ended: nothing can be added.`,
-};
-
 /** Reasons why a verification failed. */
 const verifications: Messages = {
   "dns-missing": msg`The TXT record is not there yet. New records can take an hour to be seen.`,
@@ -43,32 +34,16 @@ const verifications: Messages = {
   held: msg`Another company has proved this domain too, and its proof is still in place. Take that one away first.`,
 };
 
-/** Reasons why a product address was rejected. */
-const addresses: Messages = {
-  malformed: msg`This is not a whole web address; it begins with http:// or https://.`,
-  "malformed-name": msg`This is not a whole web address; it begins with http:// or https://.`,
-  "not-http": msg`Only addresses that begin with http:// or https:// can be read.`,
-  "foreign-domain": msg`This address is not on the site's own domain.`,
-  "own-domain": msg`A rival's address cannot be on the site's own domain.`,
-  duplicate: msg`This address is there already.`,
-  "too-long": msg`This address is too long.`,
-  userinfo: msg`An address must not hold a user name or password.`,
-  "port-not-allowed": msg`An address with a port of its own cannot be read.`,
-};
-
-const notPublic = msg`This address is not one of a public shop.`;
-
 /** @param reason as the server names it */
 export function messageForVisit(reason: string): MessageDescriptor {
   return visits[reason] ?? noAnswer;
 }
 
-/** @returns null for a failure without its own message */
-export function messageForRefusal(code: string | null): MessageDescriptor | null {
-  const verificationReason = /^NOT_PROVED_(\w+)$/.exec(code ?? "")?.[1];
-  if (verificationReason !== undefined)
-    return messageForVerification(verificationReason.replaceAll("_", "-").toLowerCase());
-  return code === null ? null : (refusals[code] ?? null);
+/** Why a site was not added or verified, in the current language. */
+export function messageForFailure(error: Error): string {
+  const reason =
+    error instanceof CallError && error.code === "DOMAIN_NOT_VERIFIED" && error.parameters?.["reason"];
+  return typeof reason === "string" ? i18n._(messageForVerification(reason)) : messageOf(error);
 }
 
 /** @param reason as the server names it; a file's may be any that a visit has */
@@ -78,5 +53,5 @@ export function messageForVerification(reason: string): MessageDescriptor {
 
 /** @param reason as the server names it */
 export function messageForAddress(reason: string): MessageDescriptor {
-  return addresses[reason] ?? notPublic;
+  return problemMessages[problemOfAddress(reason)];
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CallError, call, messageOf } from "../../../../web/call.ts";
+import { call } from "../../../../web/call.ts";
 import { Callout } from "../../../../web/ui/status/callout.tsx";
 import { siteStats } from "../../site-stats.contract.ts";
 import { type VerificationMethod, verifySite } from "../../sites.contract.ts";
-import { messageForRefusal, messageForVerification } from "./site-messages.ts";
+import { messageForFailure, messageForVerification } from "./site-messages.ts";
 import { VerificationMethods } from "./verification-methods.tsx";
 
 /** Verifies that a site's domain is the company's. */
@@ -26,7 +26,9 @@ export function VerificationPanel({ domain }: { readonly domain: string }) {
   }
   const reason = checking.data?.reason ?? null;
   const failure =
-    reason === null ? messageForFailure(checking.error, i18n) : i18n._(messageForVerification(reason));
+    reason === null
+      ? checking.error && messageForFailure(checking.error)
+      : i18n._(messageForVerification(reason));
   return (
     <VerificationMethods
       domain={domain}
@@ -35,10 +37,4 @@ export function VerificationPanel({ domain }: { readonly domain: string }) {
       onCheck={(method) => checking.mutate(method)}
     />
   );
-}
-
-function messageForFailure(error: Error | null, i18n: ReturnType<typeof useLingui>["i18n"]): string | null {
-  if (error === null) return null;
-  const known = error instanceof CallError ? messageForRefusal(error.code) : null;
-  return known ? i18n._(known) : messageOf(error);
 }

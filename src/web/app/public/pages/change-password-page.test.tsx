@@ -142,7 +142,7 @@ test("a new password is sent with the link's token; after two seconds the login 
 
 test("a refused password is reported at its field", async () => {
   const sentence = "This password is too common. Please choose another one.";
-  const problem = { message: sentence, code: "PASSWORD_REFUSED", errors: { password: sentence } };
+  const problem = { message: sentence, code: "PASSWORD_COMMON", errors: { password: sentence } };
   fetched.mockResolvedValue(Response.json(problem, { status: 422 }));
   open(`?token=${valid()}`);
   await send("chickenwing101");

@@ -1,0 +1,166 @@
+/**
+ * Every code of an error reply, with its English sentence. `{name}` stands for a parameter, which the reply carries beside
+ * the code, so that a client can word the error itself. Codes never change once released.
+ */
+export const problems = {
+  // Any call.
+  NOT_FOUND: "Not found",
+  SESSION_ENDED: "Sign in to continue",
+  ACCESS_DENIED: "Access Denied",
+  RANK_TOO_LOW: "Your role does not allow this. Ask an administrator of your company.",
+  OVERLOADED: "The service is busy. Please try again.",
+  DATABASE_UNAVAILABLE: "The service is briefly unavailable. Please try again.",
+  STORAGE_FULL: "Changes cannot be stored at the moment. Nothing was changed. Please try again later.",
+  INTERNAL: "Something went wrong on our side.",
+  TOO_MANY_AT_ONCE: "You ask for too much at once. Please try again in a moment.",
+  TOO_MANY_CALLS: "You have done this too often within a minute. Please wait a little.",
+  CALLER_GONE: "The caller has gone",
+
+  // Requests that cannot be read.
+  INVALID_REQUEST: "The request is not valid",
+  INVALID_VALUE: "{reason}",
+  INVALID_ADDRESS: "The address is not valid",
+  HOST_UNCLEAR: "The request must name one host",
+  UNSTORABLE_TEXT: "The request contains characters that cannot be stored",
+  UNSUPPORTED_BODY: "The request's body must be JSON",
+  BODY_TOO_LARGE: "The request is too large",
+  HEADERS_TOO_LARGE: "The request's headers are too large",
+  METHOD_NOT_ALLOWED: "The address does not take this method",
+  CONNECT_NOT_ALLOWED: "This server is no proxy",
+  EXPECTATION_FAILED: "The request has an Expect header that is not supported",
+  REQUEST_TIMEOUT: "The request took too long to arrive",
+
+  // Signing in.
+  WRONG_CREDENTIALS: "Wrong email or password",
+  WRONG_SECOND_FACTOR: "The code is not right, or the sign-in has expired.",
+  TOO_MANY_ATTEMPTS: "Too many attempts. Please try again later.",
+  WRONG_CODE: "The code is not right. Please enter a current one.",
+  CODE_NEEDED: "Please enter a current code of your authenticator or a recovery code.",
+  NO_SETUP: "The setup has expired. Please start it again.",
+  NO_SECOND_FACTOR: "Two-factor authentication is not set up.",
+
+  // Passwords.
+  PASSWORD_TOO_SHORT: "Password must be at least {min} characters",
+  PASSWORD_TOO_LONG: "Password must be at most {max} characters",
+  PASSWORD_COMMON: "This password is too common. Please choose another one.",
+  PASSWORD_PERSONAL: "The password must not be made of your name, email or company.",
+  CURRENT_PASSWORD_NEEDED: "Please enter your current password.",
+  CURRENT_PASSWORD_WRONG: "Your current password is not right.",
+  RESET_EXPIRED: "This password reset link has expired. Please request a new one.",
+  RESET_INVALID: "The password reset link is invalid. Please request a new one.",
+
+  // People and their companies.
+  FIRST_NAME_REQUIRED: "First name is required",
+  FIRST_NAME_TOO_LONG: "First name must be at most {max} characters",
+  FIRST_NAME_INVALID: "First name contains characters that cannot be used",
+  LAST_NAME_REQUIRED: "Last name is required",
+  LAST_NAME_TOO_LONG: "Last name must be at most {max} characters",
+  LAST_NAME_INVALID: "Last name contains characters that cannot be used",
+  COMPANY_NAME_REQUIRED: "Company name is required",
+  COMPANY_NAME_TOO_LONG: "Company name must be at most {max} characters",
+  COMPANY_NAME_INVALID: "Company name contains characters that cannot be used",
+  NOT_AN_EMAIL: "Please enter a valid email address",
+  EMAIL_TAKEN: "This email address is already in use.",
+
+  // Links in mails of registrations and invitations.
+  ENROLMENT_LINK_INVALID: "This link is invalid. Please use the link from the email.",
+  ENROLMENT_LINK_EXPIRED: "This link has expired. Please register again, or ask for a new invitation.",
+  ENROLMENT_LINK_REPLACED: "A newer email has replaced this link. Please use the link from the latest email.",
+  ENROLMENT_LINK_REMOVED: "This link is no longer valid. Please register again, or ask for a new invitation.",
+  ENROLMENT_LINK_USED: "This link has already been used. Please sign in.",
+  ENROLMENT_LINK_HAS_ACCOUNT: "This email address already has an account. Please sign in.",
+  ENROLMENT_LINK_UNCONFIRMED: "Please confirm your email address first, with the link from the email.",
+
+  // Rules of a team.
+  TEAM_OWN_ACCOUNT: "You cannot delete your own account.",
+  TEAM_DELETE_RANK: "You can only delete users with lower permissions than yours.",
+  TEAM_OWN_ROLE: "You cannot modify your own role.",
+  TEAM_MODIFY_RANK: "You cannot modify roles of users with equal or higher permissions than your own.",
+  TEAM_ASSIGN_RANK: "You cannot assign a role with equal or higher permissions than your own.",
+  TEAM_LAST_ADMIN: "The last administrator of a company cannot be removed or given another role.",
+  TEAM_ALREADY_MEMBER: "This person is already a member of your team.",
+
+  // Sites.
+  NOT_A_DOMAIN: "Please enter a domain such as shop.example.",
+  DOMAIN_NOT_PUBLIC: "This is not the domain of a public shop.",
+  DOMAIN_HELD: "This domain cannot be added before you verify that it is yours.",
+  DOMAIN_NOT_VERIFIED: "The domain could not be verified ({reason}).",
+  SITE_EXISTS: "Your company has this site already.",
+  TOO_MANY_UNVERIFIED_SITES: "Verify your sites before you add more of them.",
+  UNVERIFIED_SITE_FULL: "Verify this site before you add more products to it.",
+  SUBSCRIPTION_ENDED:
+    "The subscription of this site has ended. Its data stays readable, everything else has stopped.",
+
+  // Addresses of products and of competitors' pages.
+  LINK_MALFORMED: "This is not a whole web address; it begins with http:// or https://.",
+  LINK_NOT_HTTP: "Only addresses that begin with http:// or https:// can be read.",
+  LINK_TOO_LONG: "This address is too long.",
+  LINK_USERINFO: "An address must not contain a user name or password.",
+  LINK_PORT_NOT_ALLOWED: "An address with a port of its own cannot be read.",
+  LINK_NOT_PUBLIC: "This address is not one of a public shop.",
+  LINK_OWN_DOMAIN: "A competitor's address cannot be on the site's own domain.",
+  LINK_NOT_ON_SITE: "This address is not on the site's own domain.",
+  LINK_OTHER_DOMAIN: "This address is not on the competitor's domain.",
+  LINK_DUPLICATE: "The product is compared with this page already.",
+  LINK_REPEATED: "This address is there already.",
+  LINK_CHANGED: "Somebody has changed this link in the meantime: its address is {url} now.",
+
+  // Products, prices and what a person saves for a site.
+  PRICE_CHANGED: "This price has changed in the meantime. Look at it again before you correct it.",
+  OWN_PRICE_IN_LEI: "A price of your own is stored in lei.",
+  TOO_MANY_SELECTED: "You selected {selected} products. Select at most {max}.",
+  SEGMENT_UNKNOWN: "This price difference no longer exists. Choose another one.",
+  SEGMENT_START_NEGATIVE: "The start value cannot be below 0 for cheaper by and more expensive by.",
+  SEGMENT_END_NOT_ABOVE_START: "The end value must be greater than the start value.",
+  SEGMENT_NAME_TAKEN: "You have a segment of this name already.",
+  TOO_MANY_SEGMENTS: "You can save {max} segments for a site. Delete one that you no longer need.",
+  VIEW_NAME_TAKEN: "You have a view of this name already.",
+  TOO_MANY_VIEWS: "You can save {max} views for a site. Delete one that you no longer need.",
+  NOT_A_VIEW: "This is not a view of the products page.",
+  UNKNOWN_CATEGORY: 'This site has no category "{name}".',
+  UNKNOWN_BRAND: 'This site has no brand "{name}".',
+  VISIBILITY_CONFLICT: '"{name}" cannot be visible and invisible at once.',
+
+  // Proposals of recipes.
+  PROPOSAL_DECIDED: "This proposal has already been decided.",
+  HAND_MADE_RECIPE: "The recipe of this shop was set by hand and is not changed.",
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+/** Names in braces of a sentence. */
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** The values of a code's parameters; an empty object for codes without. */
+export type ProblemParameters<Code extends ProblemCode = ProblemCode> = {
+  readonly [Name in NamesIn<(typeof problems)[Code]>]: string | number;
+};
+
+/** What every problem has once its code is no longer known to the type checker. */
+export type AnyParameters = Readonly<Record<string, string | number>>;
+
+/** A code with its parameters, for one field of a request. */
+export interface FieldProblem {
+  readonly code: ProblemCode;
+  readonly parameters?: AnyParameters;
+}
+
+/** A field problem whose parameters are checked against its code. */
+export function fieldProblem<Code extends ProblemCode>(
+  code: Code,
+  ...[parameters]: ParameterArguments<Code>
+): FieldProblem {
+  return parameters === undefined ? { code } : { code, parameters };
+}
+
+/** One argument for codes that have parameters, none for the others. */
+export type ParameterArguments<Code extends ProblemCode> = [NamesIn<(typeof problems)[Code]>] extends [never]
+  ? []
+  : [parameters: ProblemParameters<Code>];
+
+/** The English sentence of a problem, with its parameters filled in. */
+export function problemSentence({ code, parameters = {} }: FieldProblem): string {
+  return problems[code].replace(/\{(\w+)\}/g, (mark, name: string) => String(parameters[name] ?? mark));
+}
