@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { OfferScope } from "../product-list/listing-order.repo.ts";
+import type { PricePosition } from "../products/products.contract.ts";
 import type { BpRange, FieldCondition, ParsedFilter } from "./core/parse-filter.ts";
 import { hasTrigram, likePattern } from "./core/search-words.ts";
 
@@ -64,7 +65,7 @@ export function hasOnlyProductConditions(filter: ListingFilter): boolean {
 }
 
 function ownConditions(filter: ListingFilter, table: string): Condition[] {
-  const { scope, categoryIds, brandIds, hiddenCategoryIds, hiddenBrandIds, stock, segment } = filter;
+  const { scope, categoryIds, brandIds, hiddenCategoryIds, hiddenBrandIds, stock, positions, segment } = filter;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions: Condition[] = [];
   const add = (isActive: boolean, condition: () => Condition) => {
@@ -81,11 +82,19 @@ function ownConditions(filter: ListingFilter, table: string): Condition[] {
   add(filter.priceFromBani !== null, () => sql`${column("price_bani")} >= ${filter.priceFromBani}`);
   add(filter.priceToBani !== null, () => sql`${column("price_bani")} <= ${filter.priceToBani}`);
   add(filter.minOffers > 0, () => sql`${column(`offers_${scope}`)} >= ${filter.minOffers}`);
+  add(positions.length > 0, () => {
+    return sql`${column(`price_position_${scope}`)} = any(${storedPositions(positions)}::text[])`;
+  });
   if (segment !== null) {
     const over = column(`over_${segment.difference === "MINIMUM" ? "min" : "avg"}_${scope}_bp`);
     conditions.push(sql`${over} between ${segment.from} and ${segment.to}`);
   }
   return conditions;
+}
+
+/** A row stores one position: the most expensive products are also more expensive than the lowest offer. */
+function storedPositions(positions: readonly PricePosition[]): PricePosition[] {
+  return [...positions, ...(positions.includes("MORE_EXPENSIVE") ? (["MOST_EXPENSIVE"] as const) : [])];
 }
 
 /** Up to this many values of a field are looked up one by one in its index. */

@@ -68,6 +68,14 @@ function intersection(filter: ListingFilter, product: ProductFilter): RawBuilder
     select p.product_id from site_product p where ${productCondition(filter.siteId, product, "p")}`;
 }
 
+/** FROM clause of the listing rows l that pass a filter, for aggregates over all of them. */
+export function countablePassing(filter: ListingFilter): RawBuilder<unknown> {
+  return filter.product === null
+    ? sql`(select l.* from listing l where ${listingCondition(filter, "l")}) l`
+    : sql`(${intersection(filter, filter.product)}) passing
+        join listing l on l.site_id = ${filter.siteId} and l.product_id = passing.product_id`;
+}
+
 /**
  * The ORDER BY makes the planner read the primary key, in whose order a site's rows are stored. It may otherwise choose
  * another index and fetch the rows in random order.
@@ -112,6 +120,7 @@ interface ListingRecord {
   max_bani: number | null;
   over_min_bp: number | null;
   over_avg_bp: number | null;
+  more_expensive_since: Date | null;
 }
 
 /**
@@ -206,9 +215,11 @@ function withNames(listings: RawBuilder<unknown>, scope: OfferScope): RawBuilder
 function figures(scope: OfferScope): RawBuilder<unknown> {
   return scope === "in"
     ? sql`l.offers_in as offers, l.cheaper_in as cheaper, l.min_in_bani as min_bani, l.avg_in_bani as avg_bani,
-          l.max_in_bani as max_bani, l.over_min_in_bp as over_min_bp, l.over_avg_in_bp as over_avg_bp`
+          l.max_in_bani as max_bani, l.over_min_in_bp as over_min_bp, l.over_avg_in_bp as over_avg_bp,
+          l.above_min_in_since as more_expensive_since`
     : sql`l.offers_all as offers, l.cheaper_all as cheaper, l.min_all_bani as min_bani, l.avg_all_bani as avg_bani,
-          l.max_all_bani as max_bani, l.over_min_all_bp as over_min_bp, l.over_avg_all_bp as over_avg_bp`;
+          l.max_all_bani as max_bani, l.over_min_all_bp as over_min_bp, l.over_avg_all_bp as over_avg_bp,
+          l.above_min_all_since as more_expensive_since`;
 }
 
 function listingRowOf(row: ListingRecord): ListingRow {
@@ -235,5 +246,6 @@ function listingRowOf(row: ListingRecord): ListingRow {
     highestBani: row.max_bani,
     overLowestBp: row.over_min_bp,
     overAverageBp: row.over_avg_bp,
+    moreExpensiveSince: row.more_expensive_since,
   };
 }

@@ -4,7 +4,7 @@ import { domain } from "../../kit/domain-parameter.ts";
 import { hasTwoDecimals, maxAmount } from "../../kit/money.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 import { maxLengths } from "../products/core/merchant-text.ts";
-import { availabilities, product } from "../products/products.contract.ts";
+import { availabilities, pricePositions, product } from "../products/products.contract.ts";
 
 export const sortTypes = [
   "OVERPRICED",
@@ -66,6 +66,10 @@ export const listingFilterBody = z.strictObject({
   ),
   /** Minimum number of offers; 0 means no condition. */
   nr_competitors: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(maxCompetitors)))),
+  /** Alternatives; `includeOutOfStock` of the call decides which offers they compare with. */
+  price_position: z.optional(
+    z.nullable(z.array(z.enum(pricePositions)).check(z.maxLength(pricePositions.length))),
+  ),
   /** One of the person's own segments. @throws 422 naming the field when it is not */
   price_difference_segment_id: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   /** Bounds of the last change of the own price or of any offer, inclusive. */

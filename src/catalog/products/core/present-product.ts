@@ -107,6 +107,7 @@ function marketOf(listing: ListingRow) {
     position: listing.priceBani === null ? null : listing.cheaper + 1,
     overLowestPercent: percentOf(listing.overLowestBp),
     overAveragePercent: percentOf(listing.overAverageBp),
+    moreExpensiveSince: listing.moreExpensiveSince?.getTime() ?? null,
   };
 }
 

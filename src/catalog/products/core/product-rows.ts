@@ -61,6 +61,8 @@ export interface ListingRow {
   /** Basis points: 100 = 1 %. */
   readonly overLowestBp: number | null;
   readonly overAverageBp: number | null;
+  /** Time from which the own price has been above the lowest offer; null while it is not. */
+  readonly moreExpensiveSince: Date | null;
 }
 
 /** Result of the last checks of a page. */
