@@ -6,7 +6,12 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { categoryTree, subtractCounts } from "../products/core/category-tree.ts";
 import type { PricePosition } from "../products/products.contract.ts";
 import { findHiddenBrands, findHiddenCategories } from "../settings/visibility/visibility.repo.ts";
-import { type CategoryNode, type DynamicField, maxFieldValues, type PositionCounts } from "./facets.contract.ts";
+import {
+  type CategoryNode,
+  type DynamicField,
+  maxFieldValues,
+  type PositionCounts,
+} from "./facets.contract.ts";
 import { countByCategoryOfBrands, countByPosition, findBrands, findBrandsBelow } from "./facets.repo.ts";
 import {
   findDynamicFields,

@@ -161,7 +161,9 @@ export async function updateMarketFigures(
         l.above_min_all_since, l.above_min_in_since)
       is distinct from (f.market_changed_at, f.has_fresh_offer, f.offers_all, f.offers_in, f.cheaper_all,
         f.cheaper_in, f.min_all, f.min_in, f.avg_all, f.avg_in, f.max_all, f.max_in, f.over_min_all,
-        f.over_min_in, f.over_avg_all, f.over_avg_in, f.above_min_all_since, f.above_min_in_since)`.execute(trx);
+        f.over_min_in, f.over_avg_all, f.over_avg_in, f.above_min_all_since, f.above_min_in_since)`.execute(
+    trx,
+  );
 }
 
 /** Offers that are included in figures: fresh (read within 48 h) and priced in lei. */

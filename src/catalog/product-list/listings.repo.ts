@@ -2,7 +2,9 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import {
+  hasOnlyPositions,
   hasOnlyProductConditions,
+  impliedConditions,
   type ListingFilter,
   listingCondition,
   type ProductFilter,
@@ -37,9 +39,10 @@ export async function countListing(trx: Transaction<Tables>, filter: ListingFilt
   }
   if (product !== null) return countIntersection(trx, filter, product);
   const condition = listingCondition(filter, "l");
-  const total = hasOnlyProductConditions(filter)
-    ? await count(trx, sql`listing l where ${condition}`)
-    : await countRows(trx, condition);
+  const total =
+    hasOnlyProductConditions(filter) || hasOnlyPositions(filter)
+      ? await count(trx, sql`listing l where ${condition}`)
+      : await countRows(trx, condition);
   return { total, filter };
 }
 
@@ -178,7 +181,9 @@ async function slicePart(
   const within = condition === null ? sql`` : sql` and ${condition}`;
   const passing = sql`listing l where ${listingCondition(filter, "l")}${within}`;
   // "offset 0" prevents the planner from using the sort's index.
-  const source = isFew ? sql`(select l.* from ${passing} offset 0) l` : passing;
+  const source = isFew
+    ? sql`(select l.* from ${passing} offset 0) l`
+    : sql`${passing} and ${impliedConditions(filter, "l")}`;
   // Selects only ids, so that rows before the page are skipped with an index-only scan.
   const cut = sql`select l.product_id from ${source} order by ${order} limit ${limit} offset ${offset}`;
   const page = sql`(select l.* from listing l join (${cut}) cut on cut.product_id = l.product_id

@@ -180,7 +180,7 @@ test("offers out of stock count on request, and competitors are sorted by descen
   await expectShown(page, () => expectedOf(calls, { nr_competitors: 8 }, { includeOutOfStock: "true" }));
   const rulers = cardsOf(page).first().getByRole("listitem");
   const cheapestFirst = await rulers.allTextContents();
-  await page.getByText("Offers from high to low", { exact: true }).click();
+  await page.getByText("Highest offers first", { exact: true }).click();
   await expect(page).toHaveURL(/competitor_order=desc/);
   await expect(rulers.first()).not.toHaveText(cheapestFirst[0] ?? "");
   const [product] = (await calls.list({ nr_competitors: 8 }, { includeOutOfStock: "true" })).content;

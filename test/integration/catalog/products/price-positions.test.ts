@@ -23,7 +23,11 @@ const market: Readonly<Record<string, readonly [own: Shown, ...offers: Shown[]]>
   "Tea below all": [{ priceMinor: 99_99 }, { priceMinor: 100_00 }, { priceMinor: 120_00 }],
   "Tea as the lowest": [{ priceMinor: 100_00 }, { priceMinor: 100_00 }, { priceMinor: 120_00 }],
   // The share rounds to 0.00 %, the comparison is exact.
-  "Tea a ban above": [{ priceMinor: 1_000_000_01 }, { priceMinor: 1_000_000_00 }, { priceMinor: 2_000_000_00 }],
+  "Tea a ban above": [
+    { priceMinor: 1_000_000_01 },
+    { priceMinor: 1_000_000_00 },
+    { priceMinor: 2_000_000_00 },
+  ],
   "Tea as the highest": [{ priceMinor: 120_00 }, { priceMinor: 100_00 }, { priceMinor: 120_00 }],
   "Mug above all": [{ priceMinor: 130_00 }, { priceMinor: 100_00 }, { priceMinor: 120_00 }],
   "Mug below what is in stock": [
@@ -113,7 +117,12 @@ describe("each position", () => {
     expect(await titles(`/api/search?${site}&query=mug`, body)).toEqual(["Mug above all", ...comparable]);
     const all = { filter: body, query: "mug", sku: false, includeOutOfStock: true };
     const file = await api.post(`/api/selection/export?${site}`, { all }, token);
-    const products = new Set(file.body.split("\r\n").slice(1, -1).map((line) => line.split(";")[2]));
+    const products = new Set(
+      file.body
+        .split("\r\n")
+        .slice(1, -1)
+        .map((line) => line.split(";")[2]),
+    );
     expect([...products]).toEqual([
       "Mug above all",
       "Mug below what is in stock",

@@ -95,7 +95,7 @@ describe("rejected, and nothing is saved", () => {
       "a size is below 0",
       { start: -1 },
       "start",
-      "The start value cannot be below 0 for cheaper by and dearer by.",
+      "The start value cannot be below 0 for cheaper by and more expensive by.",
     ],
   ])("%s: 422", async (_why, given, field, sentence) => {
     const reply = await api.post(`${path}?${site}`, { ...body, ...given }, token);

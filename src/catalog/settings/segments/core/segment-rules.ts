@@ -22,7 +22,10 @@ export interface SegmentError {
  */
 export function validateSegment({ type, start, end }: EnteredSegment): SegmentError | null {
   if (type !== "between" && start < 0) {
-    return { field: "start", message: "The start value cannot be below 0 for cheaper by and dearer by." };
+    return {
+      field: "start",
+      message: "The start value cannot be below 0 for cheaper by and more expensive by.",
+    };
   }
   if (basisPointsOf(end) <= basisPointsOf(start)) {
     return { field: "end", message: "The end value must be greater than the start value." };
