@@ -1,4 +1,5 @@
--- catalog: the own price beside the offers as a filter of the list, and since when it is above the lowest offer.
+-- catalog: the own price beside the offers as a filter of the list, since when it is above the lowest offer, and what
+-- competitors' pages state beside the columns.
 
 -- Derived from the stored figures, so that it never differs from them. Null: no own price to compare.
 ALTER TABLE listing
@@ -21,6 +22,9 @@ ALTER TABLE listing
   ADD above_min_all_since timestamptz;
 -- Products are counted by position from the index alone; without ids its few distinct keys take little room.
 CREATE INDEX listing_price_position ON listing (site_id, price_position_in, price_position_all);
+
+-- What the competitor's page states of the product beside the columns: texts, or lists of them, by name.
+ALTER TABLE offer ADD dynamic_fields jsonb NOT NULL DEFAULT '{}';
 
 -- What is above the lowest offer already: since the later of the own price's change and the first cheaper offer that
 -- is compared now. The owner is subject to row level security too, hence the policies for this statement.

@@ -122,6 +122,7 @@ interface OfferTable {
   previous_price_minor: number | null;
   cut_price_minor: number | null;
   currency: string | null;
+  dynamic_fields: Generated<Record<string, unknown>>;
   availability: Generated<AvailabilityColumn>;
   availability_label: string | null;
   /** numeric(12,1), as text from the driver. */

@@ -3,12 +3,13 @@ import type { PageChange } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { cleanText, imageAddress, maxLengths } from "../products/core/merchant-text.ts";
+import { offerFields } from "./core/plan-fields.ts";
 
 const stateColumns = sql`
   product_id bigint, offer_id bigint, url text, observed_at timestamptz, is_fresh boolean, price_minor bigint,
   previous_price_minor bigint, cut_price_minor bigint, currency text, availability text,
   availability_label text, quantity numeric, is_promo boolean, price_changed_at timestamptz,
-  name text, brand text, sku text, image text`;
+  name text, brand text, sku text, image text, fields jsonb`;
 
 /**
  * Updates offers to the current state of their pages. A hand-set quantity stays until it is cleared, a corrected price
@@ -40,7 +41,7 @@ export async function updateOffers(
         quantity = case when o.is_quantity_by_hand then o.quantity else r.quantity end,
         page_quantity = case when o.is_quantity_by_hand then r.quantity end,
         is_promo = r.is_promo, title = coalesce(r.name, o.title), brand = coalesce(r.brand, o.brand),
-        sku = coalesce(r.sku, o.sku), image_url = coalesce(r.image, o.image_url)
+        sku = coalesce(r.sku, o.sku), image_url = coalesce(r.image, o.image_url), dynamic_fields = r.fields
       from json_to_recordset(${JSON.stringify(changes.map(rowOf))}::json) as r(${stateColumns})
       where o.site_id = ${siteId} and o.product_id = r.product_id and o.offer_id = r.offer_id
         and o.url = r.url -- ignores a page that the link had before
@@ -213,5 +214,6 @@ function rowOf(change: PageChange) {
     brand: cleanText(change.facts.brand, maxLengths.brand),
     sku: cleanText(change.facts.sku, maxLengths.sku),
     image: imageAddress(change.facts.image),
+    fields: offerFields(change.facts.properties ?? []),
   };
 }

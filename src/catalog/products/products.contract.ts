@@ -46,6 +46,7 @@ const sharedFields = {
   quantity: z.nullable(z.number()),
   /** A person set the quantity; otherwise it was read from the page. */
   quantityByHand: z.boolean(),
+  /** Own product: from its page or an import. Competitor's: what its page states, as texts. */
   dynamicFields: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   price: z.nullable(price),
   /** A person of this site corrected the price. */

@@ -39,6 +39,7 @@ const offer: OfferRow = {
   brand: null,
   sku: null,
   imageUrl: null,
+  dynamicFields: { Culoare: ["negru", "gri"], "Diagonală (cm)": "138" },
   priceMinor: 179_900,
   previousPriceMinor: null,
   cutPriceMinor: null,

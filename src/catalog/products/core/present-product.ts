@@ -85,7 +85,7 @@ export function presentOffer(
     promo: offer.isPromo,
     quantity: numberOf(offer.quantity),
     quantityByHand: offer.isQuantityByHand,
-    dynamicFields: {},
+    dynamicFields: dynamicFieldsOf(offer.dynamicFields),
     price: priceOf(offer.priceMinor, offer.priceChangedAt),
     corrected: offer.isPriceCorrected,
     currency: offer.currency,

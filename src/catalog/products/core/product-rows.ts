@@ -12,6 +12,8 @@ export interface OfferRow {
   readonly brand: string | null;
   readonly sku: string | null;
   readonly imageUrl: string | null;
+  /** What its page states beside the other values, by name. */
+  readonly dynamicFields: Readonly<Record<string, unknown>>;
   /** Hundredths of the currency's unit; null until read. */
   readonly priceMinor: number | null;
   readonly previousPriceMinor: number | null;
