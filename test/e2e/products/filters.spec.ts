@@ -204,3 +204,24 @@ test("each of the eight sort orders matches the API", async ({ page, calls }) =>
     await expectShown(page, () => expectedOf(calls, { sort_type }));
   }
 });
+
+test("the price position filters the list with live counts, is in the address, and follows the offers that count", async ({
+  page,
+  calls,
+}) => {
+  const { group, expectBody } = await filtersOf(page, calls);
+  const positions = group("Price position");
+  const dearer = positions.getByRole("checkbox", { name: /^More expensive than the lowest/ });
+  const countOf = async (position: string, query: Record<string, string> = {}) =>
+    (await calls.list({ price_position: [position] }, query)).totalElements;
+  await expect(positions.getByText(String(await countOf("MORE_EXPENSIVE")), { exact: true })).toBeVisible();
+  await dearer.check();
+  await expectBody({ price_position: ["MORE_EXPENSIVE"] });
+  await expect(page).toHaveURL(/price_position=MORE_EXPENSIVE/);
+  await positions.getByRole("checkbox", { name: /^Cheapest/ }).check();
+  await expectBody({ price_position: ["CHEAPEST", "MORE_EXPENSIVE"] });
+  await page.reload();
+  const chips = page.getByRole("list", { name: "Filters in force" });
+  await expect(chips.getByText("Cheapest, More expensive than the lowest")).toBeVisible();
+  await expectShown(page, () => expectedOf(calls, { price_position: ["CHEAPEST", "MORE_EXPENSIVE"] }));
+});

@@ -59,7 +59,7 @@ const CardBody = memo(function CardBody({ product, withOutOfStock, dearestFirst,
     // biome-ignore lint/a11y/noStaticElementInteractions: for pointers; the keyboard has the button "Details"
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div className="flex h-full cursor-pointer flex-col" onClick={openOnClick(packetId, onOpen)}>
-      <div className="flex min-h-[128px] gap-3 p-4 pr-11 pb-3">
+      <div className="flex min-h-[112px] gap-3 p-4 pr-11 pb-3">
         <ProductPicture product={product} className="size-20 p-1" />
         <div className="min-w-0 flex-1">
           <h2 className="text-14 font-medium text-pretty" title={title}>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   moreExpensiveSince,
@@ -8,11 +9,16 @@ import {
 import { recomputeMarket } from "../../../../src/catalog/market/market.service.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
+import { migrate } from "../../../../src/platform/db/migrate.ts";
 import { type Shown, showPages } from "../../../factories/page-changes.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { listingOf, watchProduct } from "../../../factories/watched.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../support/database/database.ts";
 
 let database: TestDatabase;
 let siteId: AuthorizedSiteId;
@@ -145,4 +151,38 @@ test("SQL and the rule in words come to the same time for any offers", async () 
     }),
     { numRuns: 200 },
   );
+});
+
+test("the migration fills it for what is above the lowest offer already", async () => {
+  const target = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: target.ownerUrl });
+  try {
+    await migrate(target.ownerUrl, target.secrets, { upTo: "0014_lesson_requests.sql" });
+    await client.connect();
+    await client.query(`
+      insert into product (site_id, product_id, title, created_at)
+        select 1, id, 'P', '2026-11-01' from generate_series(1, 3) id;
+      insert into listing (site_id, product_id, price_bani, price_changed_at, offers_all, offers_in, min_all_bani,
+          min_in_bani, max_all_bani, max_in_bani)
+        values (1, 1, 100, '2026-11-02', 2, 1, 80, 90, 90, 90), (1, 2, 100, '2026-11-09', 1, 1, 90, 90, 90, 90),
+          (1, 3, 100, '2026-11-02', 1, 1, 100, 100, 100, 100);
+      insert into offer (site_id, product_id, offer_id, page_id, domain, url, price_minor, currency, availability,
+          is_fresh, observed_at, created_at)
+        values (1, 1, 11, gen_random_uuid(), 'a', 'u', 80, 'RON', 'OUT_OF_STOCK', true, '2026-11-04', '2026-11-01'),
+          (1, 1, 12, gen_random_uuid(), 'b', 'u', 90, 'RON', 'IN_STOCK', true, '2026-11-06', '2026-11-01'),
+          (1, 2, 21, gen_random_uuid(), 'a', 'u', 90, 'RON', 'IN_STOCK', true, '2026-11-04', '2026-11-01'),
+          (1, 3, 31, gen_random_uuid(), 'a', 'u', 100, 'RON', 'IN_STOCK', true, '2026-11-04', '2026-11-01')`);
+    await migrate(target.ownerUrl, target.secrets);
+    const { rows } = await client.query(`select price_position_in as position,
+        extract(day from above_min_in_since)::integer as in, extract(day from above_min_all_since)::integer as all
+      from listing order by product_id`);
+    expect(rows).toEqual([
+      { position: "MOST_EXPENSIVE", in: 6, all: 4 },
+      { position: "MOST_EXPENSIVE", in: 9, all: 9 },
+      { position: "EQUAL", in: null, all: null },
+    ]);
+  } finally {
+    await client.end();
+    await target.drop();
+  }
 });

@@ -18,7 +18,7 @@ export function ListToolbar({ view, onChange }: ListToolbarProps) {
     <>
       <SelectField
         label={t`Sort`}
-        className="max-sm:w-36"
+        className="max-sm:w-36 lg:max-xl:w-40"
         value={view.sort ?? ""}
         onChange={({ target }) => onChange({ sort: sortTypes.find((sort) => sort === target.value) ?? null })}
       >
