@@ -59,7 +59,7 @@ export function MultiFacet({ searchLabel, options, selected, onChange }: MultiFa
                   onChange={() => toggle(value)}
                   className="mt-0.5 size-4 shrink-0 accent-ink pointer-coarse:mt-0"
                 />
-                <span className="min-w-0 flex-1 text-13 [overflow-wrap:anywhere]">{label}</span>
+                <span className="min-w-0 flex-1 text-13 [overflow-wrap:anywhere]">{label}</span>{" "}
                 {count !== undefined && (
                   <span className="shrink-0 text-12 leading-5 text-ink-3 tabular-nums">
                     {formatCount(count)}
