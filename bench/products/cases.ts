@@ -1,5 +1,6 @@
 import type { ListBody, SortType } from "../../src/catalog/product-list/product-list.contract.ts";
 import { sortTypes } from "../../src/catalog/product-list/product-list.contract.ts";
+import { pricePositions } from "../../src/catalog/products/products.contract.ts";
 import { productTitle } from "../support/product-texts.ts";
 import type { Random } from "../support/random.ts";
 import {
@@ -88,6 +89,7 @@ export function listCases({ plan, names, segmentIds }: CaseData): ListCase[] {
     filtered("changed since", (random) => ({ price_change_start: since(random) })),
     filtered("own price", (random) => priceBounds(random)),
     filtered("segment", (random) => ({ price_difference_segment_id: random.pick(segmentIds) })),
+    filtered("price position", (random) => ({ price_position: [random.pick(pricePositions)] })),
     filtered("competitors", (random) => ({ nr_competitors: 1 + random.integer(10) })),
     filtered("field NUMBER, rare", (random) => ({ dynamic_filters: [weight(random)] })),
     filtered("field NUMBER, common", (random) => ({ dynamic_filters: [warranty(random)] })),
@@ -197,6 +199,7 @@ export function searchCases({ names }: Pick<CaseData, "names">): ListCase[] {
         .join(" ")
         .slice(0, 2000),
     ),
+    search("a whole SKU among titles", (random) => `VZ-${100_000 + random.integer(900_000)}`),
     search("SKU part of 4", (random) => String(1000 + random.integer(9000)), true),
     search("SKU part of 2", (random) => String(10 + random.integer(90)), true),
   ];

@@ -1,3 +1,4 @@
+import type { PricePosition } from "../../src/catalog/products/products.contract.ts";
 import type { ListRequest } from "./cases.ts";
 import { pageSize } from "./cases.ts";
 
@@ -73,6 +74,8 @@ function conditionsOf(
   if (body.price_end) conditions.push(`l.price_bani <= ${parameter(Math.round(body.price_end * 100))}`);
   const scope = hasOutOfStock ? "all" : "in";
   if (body.nr_competitors) conditions.push(`l.offers_${scope} >= ${parameter(body.nr_competitors)}`);
+  const positions = body.price_position?.map((position) => positionConditions[position](scope)) ?? [];
+  if (positions.length > 0) conditions.push(`(${positions.join(" or ")})`);
   const segment = settings.segments.get(body.price_difference_segment_id ?? 0);
   if (segment) {
     conditions.push(
@@ -88,9 +91,10 @@ function conditionsOf(
   if (search) {
     const text = search.isSku ? "p.folded_sku" : "p.folded_title";
     const words = search.isSku ? [search.query] : search.query.split(/\s+/).filter((word) => word !== "");
-    for (const word of words) {
-      conditions.push(`${text} like '%' || fold(${parameter(word.replace(/[\\%_]/g, "\\$&"))}) || '%'`);
-    }
+    const folded = (part: string) => `fold(${parameter(part.replace(/[\\%_]/g, "\\$&"))})`;
+    const parts = words.map((word) => `${text} like '%' || ${folded(word)} || '%'`).join(" and ");
+    const isSkuStart = !search.isSku && search.query.length <= 100;
+    conditions.push(isSkuStart ? `(${parts} or p.folded_sku like ${folded(search.query)} || '%')` : parts);
   }
   if (hasHiddenItems) {
     conditions.push(
@@ -102,6 +106,14 @@ function conditionsOf(
   }
   return conditions;
 }
+
+const positionConditions: Readonly<Record<PricePosition, (scope: "all" | "in") => string>> = {
+  CHEAPEST: (scope) => `l.price_bani < l.min_${scope}_bani`,
+  EQUAL: (scope) => `l.price_bani = l.min_${scope}_bani`,
+  MORE_EXPENSIVE: (scope) => `l.price_bani > l.min_${scope}_bani`,
+  MOST_EXPENSIVE: (scope) => `l.price_bani > l.max_${scope}_bani`,
+  NO_COMPETITORS: (scope) => `l.offers_${scope} = 0`,
+};
 
 function orderOf({ body: { sort_type: sort }, hasOutOfStock }: ListRequest): string {
   const scope = hasOutOfStock ? "all" : "in";

@@ -1,6 +1,6 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
-/** Tables of the catalog slice, created by 0003_catalog.sql, 0007_sites.sql and 0012_product_work.sql in db/migrations. */
+/** Tables of the catalog slice, created by 0003_catalog.sql, 0007_sites.sql, 0012_product_work.sql and 0015_product_list.sql in db/migrations. */
 export interface CatalogTables {
   site: SiteTable;
   category: CategoryTable;
@@ -21,6 +21,8 @@ export interface CatalogTables {
 }
 
 type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
+
+type PricePositionColumn = "CHEAPEST" | "EQUAL" | "MORE_EXPENSIVE" | "MOST_EXPENSIVE" | "NO_COMPETITORS";
 
 interface SiteTable {
   site_id: number;
@@ -93,6 +95,10 @@ interface ListingTable {
   over_min_in_bp: number | null;
   over_avg_all_bp: number | null;
   over_avg_in_bp: number | null;
+  price_position_in: GeneratedAlways<PricePositionColumn | null>;
+  price_position_all: GeneratedAlways<PricePositionColumn | null>;
+  above_min_in_since: Date | null;
+  above_min_all_since: Date | null;
   /** The page's quantity while a hand-set one is shown; numeric(12,1) as text. */
   page_quantity: string | null;
   is_quantity_by_hand: Generated<boolean>;
@@ -116,6 +122,7 @@ interface OfferTable {
   previous_price_minor: number | null;
   cut_price_minor: number | null;
   currency: string | null;
+  dynamic_fields: Generated<Record<string, unknown>>;
   availability: Generated<AvailabilityColumn>;
   availability_label: string | null;
   /** numeric(12,1), as text from the driver. */

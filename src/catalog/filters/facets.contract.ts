@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
-import { maxFilterValues } from "../product-list/product-list.contract.ts";
+import { listingFilterBody, maxFilterValues, maxQueryLength } from "../product-list/product-list.contract.ts";
 import { maxLengths } from "../products/core/merchant-text.ts";
 
 /** A category with its children by name. */
@@ -51,6 +51,34 @@ export const brands = defineCall({
   query: z.object({ domain, category: names }),
   reply: z.array(z.string()),
 });
+
+/**
+ * POST /api/price-positions – number of products at each price position among those that pass the other filters and the
+ * search. MORE_EXPENSIVE includes MOST_EXPENSIVE; products without a position are in no number.
+ */
+export const pricePositionCounts = defineCall({
+  method: "POST",
+  path: "/api/price-positions",
+  access: "site",
+  isHeavy: true,
+  summary: "Numbers of a site's products by their price beside the competitors' offers",
+  query: z.object({
+    domain,
+    includeOutOfStock: z._default(z.stringbool(), false),
+    query: z.optional(z.string().check(z.maxLength(maxQueryLength))),
+    sku: z._default(z.stringbool(), false),
+  }),
+  /** Its own `price_position` is ignored. */
+  body: z.optional(z.nullable(listingFilterBody)),
+  reply: z.object({
+    CHEAPEST: z.number(),
+    EQUAL: z.number(),
+    MORE_EXPENSIVE: z.number(),
+    MOST_EXPENSIVE: z.number(),
+    NO_COMPETITORS: z.number(),
+  }),
+});
+export type PositionCounts = ReplyOf<typeof pricePositionCounts>;
 
 /** GET /api/brand-settings – brands that the person made invisible. */
 export const brandSettings = defineCall({

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { countablePassing } from "../product-list/listings.repo.ts";
 import type { CategoryCount } from "../products/core/category-tree.ts";
+import type { PricePosition } from "../products/products.contract.ts";
+import type { ListingFilter } from "./filters.repo.ts";
 
 export interface BrandCount {
   readonly brandId: number;
@@ -102,4 +105,18 @@ export async function findBrandsBelow(
                 where c.site_id = ${siteId} and c.category_id <> all(${excludedCategoryIds}::bigint[])))) l on l.brand_id = b.brand_id
      where b.site_id = ${siteId}`.execute(trx);
   return rows;
+}
+
+/** Numbers of the products that pass a filter, by their stored position; missing positions have none. */
+export async function countByPosition(
+  trx: Transaction<Tables>,
+  filter: ListingFilter,
+): Promise<Map<PricePosition, number>> {
+  const position = sql.ref(`l.price_position_${filter.scope}`);
+  const { rows } = await sql<{ position: PricePosition; products: number }>`
+    select ${position} as position, count(*) as products
+      from ${countablePassing(filter)}
+     where ${position} is not null
+     group by ${position}`.execute(trx);
+  return new Map(rows.map((row) => [row.position, row.products]));
 }

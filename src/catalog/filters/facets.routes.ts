@@ -1,7 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { registerCall } from "../../platform/http/register-call.ts";
-import { brandSettings, brands, categories, dynamicFields, dynamicFieldValues } from "./facets.contract.ts";
 import {
+  brandSettings,
+  brands,
+  categories,
+  dynamicFields,
+  dynamicFieldValues,
+  pricePositionCounts,
+} from "./facets.contract.ts";
+import {
+  countPositions,
   type FacetDeps,
   listBrands,
   listCategories,
@@ -18,6 +26,16 @@ export function registerFacets(app: FastifyInstance, deps: FacetDeps): void {
 
   registerCall(app, brands, ({ siteId, actor, query }) =>
     listBrands(deps, siteId, actor.userId, [query.category ?? []].flat()),
+  );
+
+  registerCall(app, pricePositionCounts, ({ siteId, actor, query, body }) =>
+    countPositions(deps, {
+      siteId,
+      userId: actor.userId,
+      hasOutOfStock: query.includeOutOfStock,
+      filter: body,
+      search: query.query ? { query: query.query, isSku: query.sku } : null,
+    }),
   );
 
   registerCall(app, brandSettings, ({ siteId, actor }) => listHiddenBrands(deps, siteId, actor.userId));

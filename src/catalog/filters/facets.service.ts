@@ -4,9 +4,15 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { categoryTree, subtractCounts } from "../products/core/category-tree.ts";
+import type { PricePosition } from "../products/products.contract.ts";
 import { findHiddenBrands, findHiddenCategories } from "../settings/visibility/visibility.repo.ts";
-import { type CategoryNode, type DynamicField, maxFieldValues } from "./facets.contract.ts";
-import { countByCategoryOfBrands, findBrands, findBrandsBelow } from "./facets.repo.ts";
+import {
+  type CategoryNode,
+  type DynamicField,
+  maxFieldValues,
+  type PositionCounts,
+} from "./facets.contract.ts";
+import { countByCategoryOfBrands, countByPosition, findBrands, findBrandsBelow } from "./facets.repo.ts";
 import {
   findDynamicFields,
   findDynamicFieldType,
@@ -14,6 +20,7 @@ import {
   findLowestNumbers,
 } from "./field-facets.repo.ts";
 import { findBrandIds, findHiddenIds } from "./filter-names.repo.ts";
+import { type ListingRequest, resolveFilters } from "./filters.service.ts";
 import type { ProductCounts } from "./product-counts.service.ts";
 
 export interface FacetDeps {
@@ -69,6 +76,28 @@ export async function listBrands(
     const visible = brands.filter(({ brandId }) => !hiddenBrandIds.has(brandId));
     return visible.map(({ name }) => name).sort(compareRomanian);
   });
+}
+
+/**
+ * Numbers of products by price position under a request's other filters and search.
+ * @throws as `resolveFilters`
+ */
+export async function countPositions({ db }: FacetDeps, request: ListingRequest): Promise<PositionCounts> {
+  const { siteId, filter } = request;
+  const counts = await forSite(db, siteId, async (trx) =>
+    countByPosition(
+      trx,
+      await resolveFilters(trx, { ...request, filter: { ...filter, price_position: null } }),
+    ),
+  );
+  const of = (position: PricePosition) => counts.get(position) ?? 0;
+  return {
+    CHEAPEST: of("CHEAPEST"),
+    EQUAL: of("EQUAL"),
+    MORE_EXPENSIVE: of("MORE_EXPENSIVE") + of("MOST_EXPENSIVE"),
+    MOST_EXPENSIVE: of("MOST_EXPENSIVE"),
+    NO_COMPETITORS: of("NO_COMPETITORS"),
+  };
 }
 
 /** Names of the brands that a person made invisible, in Romanian order. */

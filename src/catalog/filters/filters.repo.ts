@@ -2,8 +2,9 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { OfferScope } from "../product-list/listing-order.repo.ts";
+import type { PricePosition } from "../products/products.contract.ts";
 import type { BpRange, FieldCondition, ParsedFilter } from "./core/parse-filter.ts";
-import { hasTrigram, likePattern } from "./core/search-words.ts";
+import { hasTrigram, likePattern, startPattern } from "./core/search-words.ts";
 
 /** The range that a segment filters by. */
 export interface SegmentRange extends BpRange {
@@ -35,6 +36,8 @@ export interface ProductFilter {
   /** Folded texts that the product must contain, the longest first; empty means no condition. */
   readonly parts: readonly string[];
   readonly textOf: "title" | "sku";
+  /** Folded start of a SKU that matches in place of all parts; null means that only the parts match. */
+  readonly skuStart: string | null;
   readonly fields: readonly FieldCondition[];
 }
 
@@ -63,8 +66,15 @@ export function hasOnlyProductConditions(filter: ListingFilter): boolean {
   return filter.productIds === null && ownConditions(filter, "l").length === 0;
 }
 
+/** Whether the only condition is on the price position, which has an index of its own. */
+export function hasOnlyPositions(filter: ListingFilter): boolean {
+  const isAlone = filter.product === null && hasOnlyProductConditions({ ...filter, positions: [] });
+  return isAlone && filter.positions.length > 0;
+}
+
 function ownConditions(filter: ListingFilter, table: string): Condition[] {
-  const { scope, categoryIds, brandIds, hiddenCategoryIds, hiddenBrandIds, stock, segment } = filter;
+  const { scope, categoryIds, brandIds, hiddenCategoryIds, hiddenBrandIds, stock, positions, segment } =
+    filter;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions: Condition[] = [];
   const add = (isActive: boolean, condition: () => Condition) => {
@@ -81,11 +91,43 @@ function ownConditions(filter: ListingFilter, table: string): Condition[] {
   add(filter.priceFromBani !== null, () => sql`${column("price_bani")} >= ${filter.priceFromBani}`);
   add(filter.priceToBani !== null, () => sql`${column("price_bani")} <= ${filter.priceToBani}`);
   add(filter.minOffers > 0, () => sql`${column(`offers_${scope}`)} >= ${filter.minOffers}`);
+  add(positions.length > 0, () => {
+    return sql`${column(`price_position_${scope}`)} = any(${storedPositions(positions)}::text[])`;
+  });
   if (segment !== null) {
     const over = column(`over_${segment.difference === "MINIMUM" ? "min" : "avg"}_${scope}_bp`);
     conditions.push(sql`${over} between ${segment.from} and ${segment.to}`);
   }
   return conditions;
+}
+
+/** A row stores one position: the most expensive products are also more expensive than the lowest offer. */
+function storedPositions(positions: readonly PricePosition[]): PricePosition[] {
+  return [...positions, ...(positions.includes("MORE_EXPENSIVE") ? (["MOST_EXPENSIVE"] as const) : [])];
+}
+
+/** Where the rows of a position are in the order of `over_min` and `over_avg`: below, at, above 0, or without a value. */
+const positionRanges: Readonly<Record<PricePosition, Readonly<Record<"min" | "avg", string | null>>>> = {
+  CHEAPEST: { min: "<= 0", avg: "<= 0" },
+  EQUAL: { min: "= 0", avg: "<= 0" },
+  MORE_EXPENSIVE: { min: ">= 0", avg: null },
+  MOST_EXPENSIVE: { min: ">= 0", avg: ">= 0" },
+  NO_COMPETITORS: { min: "is null", avg: "is null" },
+};
+
+/**
+ * Conditions that follow from a single price position, so that the sorts by the same figures read the part of their
+ * index where its rows are. They exclude no row of the filter.
+ * @param table alias of the listing rows
+ */
+export function impliedConditions({ positions, scope }: ListingFilter, table: string): Condition {
+  const [position] = positions;
+  if (position === undefined || positions.length > 1) return sql`true`;
+  const ranges = (["min", "avg"] as const).flatMap((base) => {
+    const range = positionRanges[position][base];
+    return range === null ? [] : [sql`${sql.ref(`${table}.over_${base}_${scope}_bp`)} ${sql.raw(range)}`];
+  });
+  return allOf(ranges);
 }
 
 /** Up to this many values of a field are looked up one by one in its index. */
@@ -100,16 +142,26 @@ const maxIndexedParts = 4;
  */
 export function productCondition(
   siteId: AuthorizedSiteId,
-  { parts, textOf, fields }: ProductFilter,
+  { parts, textOf, skuStart, fields }: ProductFilter,
   table: string,
 ): Condition {
   const text = sql.ref(`${table}.folded_${textOf}`);
+  const sku = sql.ref(`${table}.folded_sku`);
   const indexed = parts.filter(hasTrigram).slice(0, maxIndexedParts);
   const rest = parts.filter((part) => !indexed.includes(part));
-  return allOf([
-    sql`${sql.ref(`${table}.site_id`)} = ${siteId}`,
+  const matches = [
     ...indexed.map((part) => sql`${text} like ${likePattern(part)}`),
     ...(rest.length > 0 ? [sql`${text} collate "C" like all(${rest.map(likePattern)}::text[])`] : []),
+  ];
+  // Both sides of the OR have an index, or neither uses one: the trigrams of a start include that of its first letter.
+  const isSkuIndexed = indexed.length > 0;
+  if (skuStart !== null && matches.length > 0) {
+    const start = sql`${isSkuIndexed ? sku : sql`${sku} collate "C"`} like ${startPattern(skuStart)}`;
+    matches.splice(0, matches.length, sql`(${allOf(matches)} or ${start})`);
+  }
+  return allOf([
+    sql`${sql.ref(`${table}.site_id`)} = ${siteId}`,
+    ...matches,
     ...fields.map((field) => fieldCondition(field, sql.ref(`${table}.dynamic_fields`))),
   ]);
 }

@@ -5,7 +5,7 @@ import { maxSortedRows } from "../product-list/listings.repo.ts";
 import type { ListingFilterBody } from "../product-list/product-list.contract.ts";
 import { findSegment } from "../settings/segments/segments.repo.ts";
 import { type ParsedFilter, parseFilter, rangeOfSegment } from "./core/parse-filter.ts";
-import { distinctParts, searchWords } from "./core/search-words.ts";
+import { distinctParts, searchWords, skuStartOf } from "./core/search-words.ts";
 import { findBrandIds, findCategoryIds, findHiddenIds } from "./filter-names.repo.ts";
 import { InvalidFilterError, UnknownSegmentError } from "./filters.errors.ts";
 import {
@@ -86,9 +86,12 @@ async function createProductFilter(
   const isSku = search?.isSku ?? false;
   const query = search?.query.trim() ?? "";
   const texts = isSku && query !== "" ? [query] : searchWords(query);
-  const parts = distinctParts(await foldTexts(trx, texts));
+  const skuStart = isSku ? null : skuStartOf(query);
+  const [foldedStart = null, ...folded] =
+    skuStart === null ? [null, ...(await foldTexts(trx, texts))] : await foldTexts(trx, [skuStart, ...texts]);
+  const parts = distinctParts(folded.filter((text) => text !== null));
   if (parts.length === 0 && fields.length === 0) return null;
-  return { parts, textOf: isSku ? "sku" : "title", fields };
+  return { parts, textOf: isSku ? "sku" : "title", skuStart: foldedStart, fields };
 }
 
 /** Replaces product conditions by ids when few products match; otherwise they remain conditions. */

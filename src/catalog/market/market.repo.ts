@@ -3,12 +3,13 @@ import type { PageChange } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { cleanText, imageAddress, maxLengths } from "../products/core/merchant-text.ts";
+import { offerFields } from "./core/plan-fields.ts";
 
 const stateColumns = sql`
   product_id bigint, offer_id bigint, url text, observed_at timestamptz, is_fresh boolean, price_minor bigint,
   previous_price_minor bigint, cut_price_minor bigint, currency text, availability text,
   availability_label text, quantity numeric, is_promo boolean, price_changed_at timestamptz,
-  name text, brand text, sku text, image text`;
+  name text, brand text, sku text, image text, fields jsonb`;
 
 /**
  * Updates offers to the current state of their pages. A hand-set quantity stays until it is cleared, a corrected price
@@ -40,7 +41,7 @@ export async function updateOffers(
         quantity = case when o.is_quantity_by_hand then o.quantity else r.quantity end,
         page_quantity = case when o.is_quantity_by_hand then r.quantity end,
         is_promo = r.is_promo, title = coalesce(r.name, o.title), brand = coalesce(r.brand, o.brand),
-        sku = coalesce(r.sku, o.sku), image_url = coalesce(r.image, o.image_url)
+        sku = coalesce(r.sku, o.sku), image_url = coalesce(r.image, o.image_url), dynamic_fields = r.fields
       from json_to_recordset(${JSON.stringify(changes.map(rowOf))}::json) as r(${stateColumns})
       where o.site_id = ${siteId} and o.product_id = r.product_id and o.offer_id = r.offer_id
         and o.url = r.url -- ignores a page that the link had before
@@ -117,7 +118,7 @@ export async function lockListings(
 
 /**
  * Recomputes the market figures of products in one statement; unchanged rows are not written. Call `lockListings` first.
- * core/market-figures.ts defines the same rule for tests.
+ * core/market-figures.ts and core/more-expensive-since.ts define the same rules for tests.
  */
 export async function updateMarketFigures(
   trx: Kysely<Tables>,
@@ -128,10 +129,11 @@ export async function updateMarketFigures(
     with counted as (
       select l.product_id, l.price_bani as own, l.price_changed_at as own_changed_at,
         coalesce(bool_or(o.is_fresh), false) as has_fresh_offer, max(o.price_changed_at) as offer_changed_at,
+        l.above_min_all_since, l.above_min_in_since, coalesce(l.price_changed_at, l.observed_at) as own_since,
         ${aggregates(sql.raw("all"), isCounted)}, ${aggregates(sql.raw("in"), sql`${isCounted} and ${isAvailable}`)}
       from listing l left join offer o on o.site_id = l.site_id and o.product_id = l.product_id
       where l.site_id = ${siteId} and l.product_id = any(${[...productIds]}::bigint[])
-      group by l.product_id, l.price_bani, l.price_changed_at
+      group by l.site_id, l.product_id
     ), averaged as (
       select *, (2 * sum_all + offers_all) / nullif(2 * offers_all, 0) as avg_all,
         (2 * sum_in + offers_in) / nullif(2 * offers_in, 0) as avg_in
@@ -140,7 +142,8 @@ export async function updateMarketFigures(
       select product_id, greatest(own_changed_at, offer_changed_at) as market_changed_at, has_fresh_offer,
         offers_all, offers_in, cheaper_all, cheaper_in, min_all, min_in, avg_all, avg_in, max_all, max_in,
         ${basisPointsOver("min_all")} as over_min_all, ${basisPointsOver("min_in")} as over_min_in,
-        ${basisPointsOver("avg_all")} as over_avg_all, ${basisPointsOver("avg_in")} as over_avg_in
+        ${basisPointsOver("avg_all")} as over_avg_all, ${basisPointsOver("avg_in")} as over_avg_in,
+        ${aboveMinSince("all")} as above_min_all_since, ${aboveMinSince("in")} as above_min_in_since
       from averaged
     )
     update listing l set
@@ -149,15 +152,19 @@ export async function updateMarketFigures(
       min_all_bani = f.min_all, min_in_bani = f.min_in, avg_all_bani = f.avg_all, avg_in_bani = f.avg_in,
       max_all_bani = f.max_all, max_in_bani = f.max_in,
       over_min_all_bp = f.over_min_all, over_min_in_bp = f.over_min_in,
-      over_avg_all_bp = f.over_avg_all, over_avg_in_bp = f.over_avg_in
+      over_avg_all_bp = f.over_avg_all, over_avg_in_bp = f.over_avg_in,
+      above_min_all_since = f.above_min_all_since, above_min_in_since = f.above_min_in_since
     from figures f
     where l.site_id = ${siteId} and l.product_id = f.product_id
       and (l.market_changed_at, l.has_fresh_offer, l.offers_all, l.offers_in, l.cheaper_all, l.cheaper_in,
         l.min_all_bani, l.min_in_bani, l.avg_all_bani, l.avg_in_bani, l.max_all_bani, l.max_in_bani,
-        l.over_min_all_bp, l.over_min_in_bp, l.over_avg_all_bp, l.over_avg_in_bp)
+        l.over_min_all_bp, l.over_min_in_bp, l.over_avg_all_bp, l.over_avg_in_bp,
+        l.above_min_all_since, l.above_min_in_since)
       is distinct from (f.market_changed_at, f.has_fresh_offer, f.offers_all, f.offers_in, f.cheaper_all,
         f.cheaper_in, f.min_all, f.min_in, f.avg_all, f.avg_in, f.max_all, f.max_in, f.over_min_all,
-        f.over_min_in, f.over_avg_all, f.over_avg_in)`.execute(trx);
+        f.over_min_in, f.over_avg_all, f.over_avg_in, f.above_min_all_since, f.above_min_in_since)`.execute(
+    trx,
+  );
 }
 
 /** Offers that are included in figures: fresh (read within 48 h) and priced in lei. */
@@ -170,7 +177,8 @@ function aggregates(set: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
     (count(*) filter (where ${condition} and o.price_minor < l.price_bani))::integer as cheaper_${set},
     (sum(o.price_minor) filter (where ${condition}))::bigint as sum_${set},
     min(o.price_minor) filter (where ${condition}) as min_${set},
-    max(o.price_minor) filter (where ${condition}) as max_${set}`;
+    max(o.price_minor) filter (where ${condition}) as max_${set},
+    min(o.observed_at) filter (where ${condition} and o.price_minor < l.price_bani) as cheaper_${set}_since`;
 }
 
 /** Rounded half away from zero, limited to the column's 32 bits. */
@@ -178,6 +186,12 @@ function basisPointsOver(base: "min_all" | "min_in" | "avg_all" | "avg_in") {
   const column = sql.ref(base);
   return sql`case when own is not null and ${column} is not null
     then least(2147483647, round((own - ${column}) * 10000::numeric / ${column}))::integer end`;
+}
+
+/** The stored time while the own price stays above the lowest offer; otherwise when the present prices began. */
+function aboveMinSince(set: "all" | "in") {
+  return sql`case when own > ${sql.ref(`min_${set}`)} then coalesce(${sql.ref(`above_min_${set}_since`)},
+    greatest(own_since, ${sql.ref(`cheaper_${set}_since`)})) end`;
 }
 
 function rowOf(change: PageChange) {
@@ -200,5 +214,6 @@ function rowOf(change: PageChange) {
     brand: cleanText(change.facts.brand, maxLengths.brand),
     sku: cleanText(change.facts.sku, maxLengths.sku),
     image: imageAddress(change.facts.image),
+    fields: offerFields(change.facts.properties ?? []),
   };
 }

@@ -2,7 +2,9 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import {
+  hasOnlyPositions,
   hasOnlyProductConditions,
+  impliedConditions,
   type ListingFilter,
   listingCondition,
   type ProductFilter,
@@ -37,9 +39,10 @@ export async function countListing(trx: Transaction<Tables>, filter: ListingFilt
   }
   if (product !== null) return countIntersection(trx, filter, product);
   const condition = listingCondition(filter, "l");
-  const total = hasOnlyProductConditions(filter)
-    ? await count(trx, sql`listing l where ${condition}`)
-    : await countRows(trx, condition);
+  const total =
+    hasOnlyProductConditions(filter) || hasOnlyPositions(filter)
+      ? await count(trx, sql`listing l where ${condition}`)
+      : await countRows(trx, condition);
   return { total, filter };
 }
 
@@ -66,6 +69,14 @@ function intersection(filter: ListingFilter, product: ProductFilter): RawBuilder
     select l.product_id from listing l where ${listingCondition(withoutProduct, "l")}
     intersect
     select p.product_id from site_product p where ${productCondition(filter.siteId, product, "p")}`;
+}
+
+/** FROM clause of the listing rows l that pass a filter, for aggregates over all of them. */
+export function countablePassing(filter: ListingFilter): RawBuilder<unknown> {
+  return filter.product === null
+    ? sql`(select l.* from listing l where ${listingCondition(filter, "l")}) l`
+    : sql`(${intersection(filter, filter.product)}) passing
+        join listing l on l.site_id = ${filter.siteId} and l.product_id = passing.product_id`;
 }
 
 /**
@@ -112,6 +123,7 @@ interface ListingRecord {
   max_bani: number | null;
   over_min_bp: number | null;
   over_avg_bp: number | null;
+  more_expensive_since: Date | null;
 }
 
 /**
@@ -169,7 +181,9 @@ async function slicePart(
   const within = condition === null ? sql`` : sql` and ${condition}`;
   const passing = sql`listing l where ${listingCondition(filter, "l")}${within}`;
   // "offset 0" prevents the planner from using the sort's index.
-  const source = isFew ? sql`(select l.* from ${passing} offset 0) l` : passing;
+  const source = isFew
+    ? sql`(select l.* from ${passing} offset 0) l`
+    : sql`${passing} and ${impliedConditions(filter, "l")}`;
   // Selects only ids, so that rows before the page are skipped with an index-only scan.
   const cut = sql`select l.product_id from ${source} order by ${order} limit ${limit} offset ${offset}`;
   const page = sql`(select l.* from listing l join (${cut}) cut on cut.product_id = l.product_id
@@ -206,9 +220,11 @@ function withNames(listings: RawBuilder<unknown>, scope: OfferScope): RawBuilder
 function figures(scope: OfferScope): RawBuilder<unknown> {
   return scope === "in"
     ? sql`l.offers_in as offers, l.cheaper_in as cheaper, l.min_in_bani as min_bani, l.avg_in_bani as avg_bani,
-          l.max_in_bani as max_bani, l.over_min_in_bp as over_min_bp, l.over_avg_in_bp as over_avg_bp`
+          l.max_in_bani as max_bani, l.over_min_in_bp as over_min_bp, l.over_avg_in_bp as over_avg_bp,
+          l.above_min_in_since as more_expensive_since`
     : sql`l.offers_all as offers, l.cheaper_all as cheaper, l.min_all_bani as min_bani, l.avg_all_bani as avg_bani,
-          l.max_all_bani as max_bani, l.over_min_all_bp as over_min_bp, l.over_avg_all_bp as over_avg_bp`;
+          l.max_all_bani as max_bani, l.over_min_all_bp as over_min_bp, l.over_avg_all_bp as over_avg_bp,
+          l.above_min_all_since as more_expensive_since`;
 }
 
 function listingRowOf(row: ListingRecord): ListingRow {
@@ -235,5 +251,6 @@ function listingRowOf(row: ListingRecord): ListingRow {
     highestBani: row.max_bani,
     overLowestBp: row.over_min_bp,
     overAverageBp: row.over_avg_bp,
+    moreExpensiveSince: row.more_expensive_since,
   };
 }

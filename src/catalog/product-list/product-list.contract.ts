@@ -4,7 +4,7 @@ import { domain } from "../../kit/domain-parameter.ts";
 import { hasTwoDecimals, maxAmount } from "../../kit/money.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 import { maxLengths } from "../products/core/merchant-text.ts";
-import { availabilities, product } from "../products/products.contract.ts";
+import { availabilities, pricePositions, product } from "../products/products.contract.ts";
 
 export const sortTypes = [
   "OVERPRICED",
@@ -66,6 +66,10 @@ export const listingFilterBody = z.strictObject({
   ),
   /** Minimum number of offers; 0 means no condition. */
   nr_competitors: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(maxCompetitors)))),
+  /** Alternatives; `includeOutOfStock` of the call decides which offers they compare with. */
+  price_position: z.optional(
+    z.nullable(z.array(z.enum(pricePositions)).check(z.maxLength(pricePositions.length))),
+  ),
   /** One of the person's own segments. @throws 422 naming the field when it is not */
   price_difference_segment_id: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   /** Bounds of the last change of the own price or of any offer, inclusive. */
@@ -115,7 +119,7 @@ export const productList = defineCall({
   path: "/api/products",
   access: "site",
   isHeavy: true,
-  summary: "Own products beside their rivals' offers, paged",
+  summary: "Own products beside their competitors' offers, paged",
   query: z.object(pageQuery),
   body: z.optional(z.nullable(listBody)),
   reply: productPage,
@@ -124,17 +128,20 @@ export const productList = defineCall({
 /** Maximum length of a search text. */
 export const maxQueryLength = 2000;
 
-/** POST /api/search – the list, filtered by words of the title in any order or by a part of the SKU. */
+/**
+ * POST /api/search – the list, filtered by words of the title in any order, which also finds the SKUs that are or start
+ * with the whole text; or by a part of the SKU.
+ */
 export const productSearch = defineCall({
   method: "POST",
   path: "/api/search",
   access: "site",
   isHeavy: true,
-  summary: "Own products by words of their title or a part of their SKU, paged",
+  summary: "Own products by words of their title or by their SKU, paged",
   query: z.object({
     ...pageQuery,
     query: z.string().check(z.maxLength(maxQueryLength)),
-    /** true: part of the SKU; false: words of the title in any order. Case and diacritics are ignored. */
+    /** true: part of the SKU; false: words of the title in any order, or the start of the SKU. Case and diacritics are ignored. */
     sku: z._default(z.stringbool(), false),
   }),
   body: z.optional(z.nullable(listBody)),
@@ -146,7 +153,7 @@ export const oneProduct = defineCall({
   method: "GET",
   path: "/api/product",
   access: "site",
-  summary: "One own product beside its rivals' offers",
+  summary: "One own product beside its competitors' offers",
   query: z.object({ domain, packet_id: wholeNumber, includeOutOfStock: z._default(z.stringbool(), false) }),
   reply: product,
 });

@@ -58,6 +58,7 @@ export async function findOffers(
       brand: row.brand,
       sku: row.sku,
       imageUrl: row.image_url,
+      dynamicFields: row.dynamic_fields,
       priceMinor: row.price_minor,
       previousPriceMinor: row.previous_price_minor,
       cutPriceMinor: row.cut_price_minor,

@@ -46,6 +46,7 @@ const sharedFields = {
   quantity: z.nullable(z.number()),
   /** A person set the quantity; otherwise it was read from the page. */
   quantityByHand: z.boolean(),
+  /** Own product: from its page or an import. Competitor's: what its page states, as texts. */
   dynamicFields: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   price: z.nullable(price),
   /** A person of this site corrected the price. */
@@ -67,6 +68,27 @@ const competitorProduct = z.object({
 });
 export type CompetitorProduct = z.infer<typeof competitorProduct>;
 
+/**
+ * How the own price compares with the offers of the market figures: fresh (read within 48 h), priced in lei, and in or
+ * of unknown stock unless `includeOutOfStock`. Prices are compared exactly, in bani.
+ *
+ * - CHEAPEST: below every offer.
+ * - EQUAL: the same as the lowest offer.
+ * - MORE_EXPENSIVE: above the lowest offer. Includes MOST_EXPENSIVE.
+ * - MOST_EXPENSIVE: above every offer.
+ * - NO_COMPETITORS: there is no such offer, with or without an own price.
+ *
+ * A product with offers but without an own price in lei has no position.
+ */
+export const pricePositions = [
+  "CHEAPEST",
+  "EQUAL",
+  "MORE_EXPENSIVE",
+  "MOST_EXPENSIVE",
+  "NO_COMPETITORS",
+] as const;
+export type PricePosition = (typeof pricePositions)[number];
+
 /** Figures over the fresh offers in lei; `includeOutOfStock` selects the offers. */
 const market = z.object({
   offers: z.number(),
@@ -79,6 +101,14 @@ const market = z.object({
   overLowestPercent: z.nullable(z.number()),
   /** (own − average) / average in percent. */
   overAveragePercent: z.nullable(z.number()),
+  /**
+   * Time from which the own price has been above the lowest of these offers without interruption, ms since 1970; null
+   * while it is not above, or has nothing to be compared with. It begins with the later of the own price's last change
+   * and the reading of the first cheaper offer, stays the same while cheaper offers come and go, and begins anew after
+   * a time without a cheaper offer: also when the cheaper ones were out of stock (unless they are included), in another
+   * currency, or not read for 48 h.
+   */
+  moreExpensiveSince: z.nullable(z.number()),
 });
 
 /** An own product with its offers, cheapest first. */

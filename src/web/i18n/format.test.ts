@@ -3,6 +3,7 @@ import {
   amountParts,
   formatAmount,
   formatCount,
+  formatPercent,
   formatSignedAmount,
   formatSignedPercent,
   percentOver,
@@ -17,8 +18,12 @@ test("an amount splits at its comma into the large and the small part of a price
 test("differences have a sign, with a true minus", () => {
   expect(formatSignedAmount(12.3, "RON")).toBe("+12,30\u00a0lei");
   expect(formatSignedAmount(-5, null)).toBe("\u22125,00");
-  expect(formatSignedPercent(3.23)).toBe("+3,2%");
-  expect(formatSignedPercent(-0.04)).toBe("0,0%");
+  expect(formatSignedPercent(3.2)).toBe("+3,20%");
+  expect(formatSignedPercent(-0.04)).toBe("\u22120,04%");
+  expect(formatSignedPercent(-0.004)).toBe("0,00%");
+  expect(formatSignedPercent(3.25, 1)).toBe("+3,3%");
+  expect(formatSignedPercent(-0.04, 1)).toBe("0,0%");
+  expect(formatPercent(-7.7)).toBe("7,70%");
 });
 
 test("counts are grouped the Romanian way in both languages", () => {
@@ -27,7 +32,7 @@ test("counts are grouped the Romanian way in both languages", () => {
   expect(formatAmount(1234567.8, "RON")).toBe("1.234.567,80\u00a0lei");
 });
 
-test("how much dearer, in percent of the reference", () => {
+test("how much higher, in percent of the reference", () => {
   expect(percentOver(110, 100)).toBe(10);
   expect(percentOver(95, 100)).toBe(-5);
   expect(percentOver(1, 0)).toBeNull();

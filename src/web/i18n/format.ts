@@ -7,7 +7,10 @@ import { basisPoints } from "../../kit/percent.ts";
 
 const amountFormat = new Intl.NumberFormat("ro-RO", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const countFormat = new Intl.NumberFormat("ro-RO", { maximumFractionDigits: 1, useGrouping: "always" });
-const percentFormat = new Intl.NumberFormat("ro-RO", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percentFormats = {
+  1: new Intl.NumberFormat("ro-RO", { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  2: amountFormat,
+} as const;
 
 /** An amount split at its decimal comma, as a shelf label sets it: "1.234" and ",50 lei". */
 export interface AmountParts {
@@ -36,9 +39,14 @@ export function formatSignedAmount(amount: number, currency: string | null): str
   return signOf(amount) + formatAmount(Math.abs(amount), currency);
 }
 
-/** "+3,2%", "−0,4%": one decimal, true minus sign; 0 has none. */
-export function formatSignedPercent(percent: number): string {
-  return `${signOf(Number(percent.toFixed(1)))}${percentFormat.format(Math.abs(percent))}%`;
+/** "+3,23%", "−0,40%": two decimals unless stated, true minus sign; 0 has none. */
+export function formatSignedPercent(percent: number, decimals: 1 | 2 = 2): string {
+  return signOf(Number(percent.toFixed(decimals))) + formatPercent(percent, decimals);
+}
+
+/** The same without a sign, for sentences that state the direction in words. */
+export function formatPercent(percent: number, decimals: 1 | 2 = 2): string {
+  return `${percentFormats[decimals].format(Math.abs(percent))}%`;
 }
 
 /** "1.247"; one decimal where there is one. */
@@ -46,7 +54,7 @@ export function formatCount(count: number): string {
   return countFormat.format(count);
 }
 
-/** How much dearer (positive) `amount` is than `reference`, in percent; null where there is nothing to compare with. */
+/** How much higher (positive) `amount` is than `reference`, in percent; null where there is nothing to compare with. */
 export function percentOver(amount: number, reference: number): number | null {
   const points = basisPoints(
     Math.round(amount * 100) - Math.round(reference * 100),

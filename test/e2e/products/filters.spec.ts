@@ -180,7 +180,7 @@ test("offers out of stock count on request, and competitors are sorted by descen
   await expectShown(page, () => expectedOf(calls, { nr_competitors: 8 }, { includeOutOfStock: "true" }));
   const rulers = cardsOf(page).first().getByRole("listitem");
   const cheapestFirst = await rulers.allTextContents();
-  await page.getByText("Offers from high to low", { exact: true }).click();
+  await page.getByText("Highest offers first", { exact: true }).click();
   await expect(page).toHaveURL(/competitor_order=desc/);
   await expect(rulers.first()).not.toHaveText(cheapestFirst[0] ?? "");
   const [product] = (await calls.list({ nr_competitors: 8 }, { includeOutOfStock: "true" })).content;
@@ -203,4 +203,25 @@ test("each of the eight sort orders matches the API", async ({ page, calls }) =>
     await expect.poll(bodies.last).toEqual({ sort_type });
     await expectShown(page, () => expectedOf(calls, { sort_type }));
   }
+});
+
+test("the price position filters the list with live counts, is in the address, and follows the offers that count", async ({
+  page,
+  calls,
+}) => {
+  const { group, expectBody } = await filtersOf(page, calls);
+  const positions = group("Price position");
+  const dearer = positions.getByRole("checkbox", { name: /^More expensive than the lowest/ });
+  const countOf = async (position: string, query: Record<string, string> = {}) =>
+    (await calls.list({ price_position: [position] }, query)).totalElements;
+  await expect(positions.getByText(String(await countOf("MORE_EXPENSIVE")), { exact: true })).toBeVisible();
+  await dearer.check();
+  await expectBody({ price_position: ["MORE_EXPENSIVE"] });
+  await expect(page).toHaveURL(/price_position=MORE_EXPENSIVE/);
+  await positions.getByRole("checkbox", { name: /^Cheapest/ }).check();
+  await expectBody({ price_position: ["CHEAPEST", "MORE_EXPENSIVE"] });
+  await page.reload();
+  const chips = page.getByRole("list", { name: "Filters in force" });
+  await expect(chips.getByText("Cheapest, More expensive than the lowest")).toBeVisible();
+  await expectShown(page, () => expectedOf(calls, { price_position: ["CHEAPEST", "MORE_EXPENSIVE"] }));
 });

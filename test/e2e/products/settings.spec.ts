@@ -83,9 +83,9 @@ test("hidden categories and brands are hidden for their user alone", async ({
   const box = section.getByRole("checkbox", { name: new RegExp(`^${hiddenCategory}\\b`) });
   await section.getByRole("searchbox").fill(hiddenCategory.toUpperCase());
   await box.first().uncheck();
-  await expect(section.getByText("1 pending change")).toBeVisible();
+  await expect(section.getByText("1 unsaved change")).toBeVisible();
   await section.getByRole("button", { name: "Reset" }).click();
-  await expect(section.getByText("No pending changes")).toBeVisible();
+  await expect(section.getByText("No unsaved changes")).toBeVisible();
   await expect(box.first()).toBeChecked();
   await box.first().uncheck();
   expect((await calls.list()).totalElements).toBe(all);
@@ -93,7 +93,7 @@ test("hidden categories and brands are hidden for their user alone", async ({
   const question = page.getByRole("alertdialog", { name: "Leave without applying?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
   await section.getByRole("button", { name: "Apply" }).click();
-  await expect(section.getByText("No pending changes")).toBeVisible();
+  await expect(section.getByText("No unsaved changes")).toBeVisible();
   await expect.poll(async () => (await calls.list()).totalElements).toBe(all - (top?.products ?? 0));
   expect((await others.list()).totalElements).toBe(all);
 
@@ -104,7 +104,7 @@ test("hidden categories and brands are hidden for their user alone", async ({
   await brandSection.getByRole("searchbox").fill(brand);
   await brandSection.getByRole("checkbox", { name: new RegExp(`^${brand} ?,`) }).uncheck();
   await brandSection.getByRole("button", { name: "Apply" }).click();
-  await expect(brandSection.getByText("No pending changes")).toBeVisible();
+  await expect(brandSection.getByText("No unsaved changes")).toBeVisible();
   expect(await calls.get("/api/brands", left)).not.toContain(brand);
   expect(await others.get("/api/brands", left)).toContain(brand);
 
@@ -122,9 +122,9 @@ test("hidden categories and brands are hidden for their user alone", async ({
 
   await open();
   for (const part of [section, brandSection]) {
-    await part.getByRole("button", { name: "Make all visible" }).click();
+    await part.getByRole("button", { name: "Show all" }).click();
     await part.getByRole("button", { name: "Apply" }).click();
-    await expect(part.getByText("No pending changes")).toBeVisible();
+    await expect(part.getByText("No unsaved changes")).toBeVisible();
   }
   await openProducts(page, calls.site);
   await expect(totalOf(page)).toHaveText(`${all} products`);

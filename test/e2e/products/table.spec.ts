@@ -26,12 +26,12 @@ test("the table's columns are selected and reordered, and stay so after a reload
   const menu = page.getByRole("dialog", { name: "Columns of the table" });
   await menu.getByRole("checkbox", { name: "Highest" }).check();
   await menu.getByRole("checkbox", { name: "SKU" }).uncheck();
-  await menu.getByRole("button", { name: "Move Brand forward" }).click();
-  await menu.getByRole("button", { name: "Move Brand forward" }).click();
-  await expect(menu.getByRole("status")).toHaveText("Brand: column 1 of 16");
+  await menu.getByRole("button", { name: "Move Lowest forward" }).click();
+  await menu.getByRole("button", { name: "Move Lowest forward" }).click();
+  await expect(menu.getByRole("status")).toHaveText("Lowest: column 2 of 17");
   await page.keyboard.press("Escape");
   const chosen = await columnsOf(page);
-  expect(chosen.slice(0, 2)).toEqual(["Product", "Brand"]);
+  expect(chosen.slice(0, 3)).toEqual(["Product", "Our price", "Lowest"]);
   expect(chosen).toContain("Highest");
   expect(chosen).not.toContain("SKU");
   await page.reload();
@@ -53,8 +53,51 @@ test("the table's columns are selected and reordered, and stay so after a reload
     .click();
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
   await page.getByRole("button", { name: "Columns", exact: true }).click();
-  await menu.getByRole("button", { name: "Columns as at first" }).click();
+  await menu.getByRole("button", { name: "Reset columns" }).click();
   expect(await columnsOf(page)).toEqual(before);
+});
+
+test("at 1024 px what people compare is seen without scrolling, the most expensive first with one click", async ({
+  page,
+  calls,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await openProducts(page, calls.site, "layout=table");
+  const main = page.getByRole("main");
+  const actions = await main.getByRole("columnheader").last().boundingBox();
+  for (const name of ["Our price", "Position", "vs lowest", "Lowest", "Offers"]) {
+    const head = await main.getByRole("columnheader", { name, exact: true }).boundingBox();
+    const right = head === null ? Number.POSITIVE_INFINITY : head.x + head.width;
+    expect(right, name).toBeLessThanOrEqual(actions?.x ?? 0);
+  }
+  await main.getByRole("button", { name: "vs lowest" }).click();
+  await expect(page).toHaveURL(/sort=OVERPRICED/);
+});
+
+test("a row's free area opens the detail and gets the focus back; the palette keeps the view", async ({
+  page,
+  calls,
+}) => {
+  await openProducts(page, calls.site, "layout=table&sort=OVERPRICED");
+  const row = page.getByRole("main").getByRole("row").nth(1);
+  const opener = row.getByRole("button", { name: /^Details of/ });
+  await row.getByRole("cell").nth(1).click();
+  const detail = page.getByRole("dialog");
+  await expect(detail.getByRole("button", { name: "Close" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  const sku = (await calls.list({ sort_type: "UNDERPRICED" })).content[0]?.sku ?? "";
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("dialog").getByRole("combobox").fill(sku);
+  await page.getByRole("option").filter({ hasText: sku }).click();
+  await expect(page).toHaveURL(/sort=OVERPRICED&layout=table&product=\d+$/);
+  await expect(detail.getByRole("button", { name: "Close" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+  await expect(page.locator("body")).not.toBeFocused();
+  await expect(page.locator(":focus")).toBeVisible();
 });
 
 test("a page and all results are selected, exported as CSV to the last row, and visited again", async ({

@@ -59,6 +59,8 @@ describe("two companies", () => {
     "enrolment.company_name", // of registrations, which belong to no company yet
     "listing.availability",
     "listing.own_currency",
+    "listing.price_position_all",
+    "listing.price_position_in",
     "offer.availability",
     "offer.currency",
     "offer.read_currency",

@@ -82,6 +82,7 @@ async function makeProduct(
     brand: `${canary} rival brand`,
     sku: `${canary}-rival-sku`,
     image: `https://${canary}-rival.com/image.jpg`,
+    properties: [{ name: `${canary} rival field`, value: `${canary} rival value` }],
   };
   await showPages(
     { ...database, ownerUrl: "" },

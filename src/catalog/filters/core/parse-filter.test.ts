@@ -10,6 +10,7 @@ const empty = {
   changedTo: null,
   priceFromBani: null,
   priceToBani: null,
+  positions: [],
   segmentId: null,
   minOffers: 0,
   fields: [],
@@ -44,11 +45,18 @@ describe("a filter", () => {
     });
   });
 
-  test("has distinct brands and stock states", () => {
-    expect(parseFilter({ brands: ["Alfa", "Alfa"], stock_info: ["IN_STOCK", "IN_STOCK"] })).toEqual({
+  test("has distinct brands, stock states and price positions", () => {
+    expect(
+      parseFilter({
+        brands: ["Alfa", "Alfa"],
+        stock_info: ["IN_STOCK", "IN_STOCK"],
+        price_position: ["EQUAL", "EQUAL"],
+      }),
+    ).toEqual({
       ...empty,
       brandNames: ["Alfa"],
       stock: ["IN_STOCK"],
+      positions: ["EQUAL"],
     });
   });
 

@@ -1,6 +1,7 @@
 import { readTypedDecimal } from "../../../kit/typed-decimal.ts";
 import type { ListingFilterBody } from "../../product-list/product-list.contract.ts";
 import type { AvailabilityState } from "../../products/core/product-rows.ts";
+import type { PricePosition } from "../../products/products.contract.ts";
 
 /** A condition on a dynamic field. */
 export interface FieldCondition {
@@ -21,6 +22,8 @@ export interface ParsedFilter {
   /** Inclusive bounds of the own price, whole bani. */
   readonly priceFromBani: number | null;
   readonly priceToBani: number | null;
+  /** Alternatives. */
+  readonly positions: readonly PricePosition[];
   readonly segmentId: number | null;
   /** Minimum number of offers; 0 means no condition. */
   readonly minOffers: number;
@@ -64,6 +67,7 @@ export function parseFilter(body: ListingFilterBody | null | undefined): ParsedF
     changedTo: dateOf(changedTo),
     priceFromBani: baniOf(body?.price_start),
     priceToBani: baniOf(body?.price_end),
+    positions: [...new Set(body?.price_position)],
     segmentId: body?.price_difference_segment_id ?? null,
     minOffers: body?.nr_competitors ?? 0,
     fields,

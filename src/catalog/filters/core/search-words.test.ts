@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { distinctParts, hasTrigram, likePattern, searchWords } from "./search-words.ts";
+import {
+  distinctParts,
+  hasTrigram,
+  likePattern,
+  searchWords,
+  skuStartOf,
+  startPattern,
+} from "./search-words.ts";
 
 test("words are separated by white space and distinct; a blank text has none", () => {
   expect(searchWords("  mașină\tde \u00a0găurit de\n")).toEqual(["mașină", "de", "găurit"]);
@@ -23,6 +30,13 @@ test("every text is part of a remaining one", () => {
 
 test("%, _ and \\ are escaped in a pattern", () => {
   expect(likePattern(String.raw`50%_c:\d`)).toBe(String.raw`%50\%\_c:\\d%`);
+});
+
+test("a SKU starts with any text that fits into one", () => {
+  expect(skuStartOf("M-1005")).toBe("M-1005");
+  expect(skuStartOf("AB 12")).toBe("AB 12");
+  expect([skuStartOf(""), skuStartOf("M\u00001"), skuStartOf("x".repeat(101))]).toEqual([null, null, null]);
+  expect(startPattern("50%_")).toBe(String.raw`50\%\_%`);
 });
 
 describe("a trigram index finds", () => {

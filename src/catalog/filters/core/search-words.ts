@@ -1,9 +1,20 @@
+import { maxLengths } from "../../products/core/merchant-text.ts";
+
 /**
  * Splits a search text into words at white space and control characters.
  * @returns distinct words; empty for a blank text
  */
 export function searchWords(query: string): string[] {
   return [...new Set(query.split(/[\s\p{Cc}]+/u))].filter((word) => word !== "");
+}
+
+/**
+ * The text that a SKU may start with for a title search to find it too.
+ * @param query trimmed
+ * @returns null when no SKU can start with it
+ */
+export function skuStartOf(query: string): string | null {
+  return query === "" || query.length > maxLengths.sku || /\p{Cc}/u.test(query) ? null : query;
 }
 
 /**
@@ -22,7 +33,12 @@ export function distinctParts(folded: readonly string[]): string[] {
 
 /** LIKE pattern of texts that contain a part; `%`, `_` and `\` in it are escaped. */
 export function likePattern(part: string): string {
-  return `%${part.replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${startPattern(part)}`;
+}
+
+/** LIKE pattern of texts that start with a part. */
+export function startPattern(part: string): string {
+  return `${part.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** Three letters or digits in a row, or two at the start or end of a word. */

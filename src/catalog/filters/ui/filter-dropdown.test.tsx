@@ -70,6 +70,27 @@ test("pressing a selected option clears it", async () => {
   expect(view()).toMatchObject({ category: null, segmentId: null, offline: null });
 });
 
+test("price positions have their counts under the other filters, and any of them can be selected", async () => {
+  const calls = stubFacets();
+  const start = { priceTo: 200, positions: ["EQUAL"], withOutOfStock: true, query: "ceai" } as const;
+  const { view } = await open(start);
+  const positions = group("Price position");
+  await user.click(await positions.findByRole("checkbox", { name: "More expensive than the lowest 1.250" }));
+  await user.click(positions.getByRole("checkbox", { name: "Cheapest 41" }));
+  expect(view().positions).toEqual(["CHEAPEST", "EQUAL", "MORE_EXPENSIVE"]);
+  const asked = calls.filter(({ call }) => call === "POST /api/price-positions");
+  expect(asked.map(({ query, body }) => [Object.fromEntries(query), body])).toEqual([
+    [{ domain: "shop.example", includeOutOfStock: "true", query: "ceai", sku: "false" }, { price_end: 200 }],
+  ]);
+});
+
+test("price positions work without their counts", async () => {
+  stubFacets({ "POST /api/price-positions": () => new Response(null, { status: 500 }) });
+  const { view } = await open();
+  await user.click(group("Price position").getByRole("checkbox", { name: "No competitors" }));
+  expect(view().positions).toEqual(["NO_COMPETITORS"]);
+});
+
 test("a window of price changes is stored in ms, up to now", async () => {
   stubFacets();
   const { view } = await open();

@@ -23,7 +23,7 @@ interface FilterDropdownProps {
 export function FilterDropdown({ id, site, view, onChange, total, onClose }: FilterDropdownProps) {
   const { t } = useLingui();
   const filters = filtersOf(view);
-  const { usual, own } = useFilterGroups({ site, filters, onChange, isStaged: false });
+  const { usual, own } = useFilterGroups({ site, filters, list: view, onChange, isStaged: false });
   const group = (wanted: string) => {
     const found = usual.find((one) => one.id === wanted);
     return found && <Group key={wanted} group={found} />;
@@ -38,9 +38,9 @@ export function FilterDropdown({ id, site, view, onChange, total, onClose }: Fil
         <div className="grid grid-cols-[repeat(3,minmax(0,1fr))] gap-x-8 gap-y-6 xl:grid-cols-[repeat(4,minmax(0,1fr))]">
           {group("category")}
           {group("brands")}
-          <div className="space-y-6">{["price", "competitors", "changed"].map(group)}</div>
-          <div className="max-xl:col-span-3 max-xl:grid max-xl:grid-cols-3 max-xl:gap-x-8 xl:space-y-6">
-            {["stock", "status", "segment"].map(group)}
+          <div className="space-y-6">{["position", "price", "competitors"].map(group)}</div>
+          <div className="max-xl:col-span-3 max-xl:grid max-xl:grid-cols-4 max-xl:gap-x-8 xl:space-y-6">
+            {["changed", "stock", "status", "segment"].map(group)}
           </div>
         </div>
         {own.length > 0 && (

@@ -7,6 +7,7 @@ import { filterable } from "./chips/stale-filters.ts";
 import { CategoryFacet } from "./facets/category-facet.tsx";
 import { changedWindows, windowOf, windowUpTo } from "./facets/changed-window.ts";
 import { selectedValues } from "./facets/dynamic-values.ts";
+import { PositionFacet } from "./facets/position-facet.tsx";
 import { PriceFacet } from "./facets/price-facet.tsx";
 import { ToggleFacet } from "./facets/toggle-facet.tsx";
 import { BrandFacet, CompetitorFacet, FieldFacet, SegmentFacet, StockFacet } from "./facets/value-facets.tsx";
@@ -43,6 +44,12 @@ export function useFilterGroups(form: FilterForm): FilterGroups {
       content: <CategoryFacet {...form} />,
     },
     { id: "brands", title: t`Brand`, count: filters.brands.length, content: <BrandFacet {...form} /> },
+    {
+      id: "position",
+      title: t`Price position`,
+      count: filters.positions.length,
+      content: <PositionFacet {...form} />,
+    },
     { id: "price", title: t`Our price`, count: Number(isPriced), content: <PriceFacet {...form} /> },
     {
       id: "stock",

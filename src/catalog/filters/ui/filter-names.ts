@@ -1,14 +1,22 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "../../../web/i18n/locales.ts";
-import type { availabilities } from "../../products/products.contract.ts";
+import type { availabilities, PricePosition } from "../../products/products.contract.ts";
 import type { DynamicField } from "../facets.contract.ts";
 import type { ChangedWindow } from "./facets/changed-window.ts";
 
 export const stockNames: Readonly<Record<(typeof availabilities)[number], MessageDescriptor>> = {
   IN_STOCK: msg`In stock`,
   OUT_OF_STOCK: msg`Out of stock`,
-  NOT_AVAILABLE: msg`Not available`,
+  NOT_AVAILABLE: msg`Stock unknown`,
+};
+
+export const positionNames: Readonly<Record<PricePosition, MessageDescriptor>> = {
+  CHEAPEST: msg`Cheapest`,
+  EQUAL: msg`Same as the lowest price`,
+  MORE_EXPENSIVE: msg`More expensive than the lowest`,
+  MOST_EXPENSIVE: msg`Most expensive`,
+  NO_COMPETITORS: msg`No competitors`,
 };
 
 export const windowNames: Readonly<Record<ChangedWindow, MessageDescriptor>> = {

@@ -1,7 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../web/call.ts";
+import { readListBody } from "../../product-list/ui/product-list.queries.ts";
+import { noFilters } from "../../product-list/ui/view/products-view.ts";
+import { writeFilters } from "../../product-list/ui/view/view-address.ts";
 import { priceSegments } from "../../settings/segments/segments.contract.ts";
-import { brands, categories, dynamicFieldValues } from "../facets.contract.ts";
+import { brands, categories, dynamicFieldValues, pricePositionCounts } from "../facets.contract.ts";
+import type { FilterForm } from "./filter-form.ts";
 
 const minuteMs = 60_000;
 /** Total length beyond which names do not fit into an address; the options are then not filtered by them. */
@@ -24,6 +28,29 @@ export function brandsQuery(site: string, below: string | null) {
     queryKey: [brands.path, site, category],
     queryFn: ({ signal }) => call(brands, { query: { domain: site, category }, signal }),
     staleTime: 2 * minuteMs,
+  });
+}
+
+/** Numbers of products by price position, under the other filters and the search. */
+export function positionCountsQuery({ site, filters, list }: Pick<FilterForm, "site" | "filters" | "list">) {
+  const others = { ...filters, positions: noFilters.positions };
+  const address = new URLSearchParams();
+  writeFilters(address, others);
+  const { withOutOfStock, query, isSku } = list;
+  return queryOptions({
+    queryKey: [pricePositionCounts.path, site, { withOutOfStock, query, isSku, others: address.toString() }],
+    queryFn: async ({ signal, client }) =>
+      call(pricePositionCounts, {
+        query: {
+          domain: site,
+          includeOutOfStock: String(withOutOfStock),
+          ...(query !== "" && { query, sku: String(isSku) }),
+        },
+        body: await readListBody(client, site, { ...others, sort: null }),
+        signal,
+      }),
+    staleTime: minuteMs,
+    placeholderData: (before, last) => (last?.queryKey[1] === site ? keepPreviousData(before) : undefined),
   });
 }
 

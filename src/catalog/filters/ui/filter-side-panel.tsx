@@ -29,7 +29,7 @@ export function FilterSidePanel({ site, view, onChange, onClose }: FilterSidePan
   const [isConfirming, setConfirming] = useState(false);
   const filters = commit(active, staged);
   const edit = (change: Partial<ProductFilters>) => setStaged((before) => stageEdit(before, change));
-  const { usual, own } = useFilterGroups({ site, filters, onChange: edit, isStaged: true });
+  const { usual, own } = useFilterGroups({ site, filters, list: view, onChange: edit, isStaged: true });
   const mayClose = () => {
     const isUnsaved = isEdited(active, staged);
     if (isUnsaved) setConfirming(true);

@@ -21,7 +21,7 @@ function Found({ reading }: { readonly reading: Extract<LinkReading, { found: tr
   const stock = {
     IN_STOCK: t`In stock`,
     OUT_OF_STOCK: t`Out of stock`,
-    NOT_AVAILABLE: t`Not available`,
+    NOT_AVAILABLE: t`Stock unknown`,
   }[available];
   return (
     <div className="rounded-panel border bg-bg p-3">

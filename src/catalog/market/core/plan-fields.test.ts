@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type FieldType, maxFields, type PageFields, plainNumber, planFields } from "./plan-fields.ts";
+import {
+  type FieldType,
+  maxFields,
+  offerFields,
+  type PageFields,
+  plainNumber,
+  planFields,
+} from "./plan-fields.ts";
 
 const product = (
   productId: number,
@@ -69,4 +76,23 @@ test("plain numbers are decimals without grouping, units or leading zeros", () =
   expect(["", "007", "1.234,5", "12 W", "1e3", "٣", "1234567890123"].map(plainNumber)).toEqual(
     Array.from({ length: 7 }, () => null),
   );
+});
+
+test("fields of an offer are texts, several values are a list, and at most fifty", () => {
+  const stated = [
+    { name: "Culoare", value: " negru " },
+    { name: "Putere (W)", value: "850" },
+    { name: "Culoare", value: "roșu" },
+    { name: "Culoare", value: "negru" },
+    { name: " ", value: "x" },
+    { name: "__proto__", value: "own" },
+  ];
+  const fields = offerFields(stated);
+  expect(Object.entries(fields)).toEqual([
+    ["Culoare", ["negru", "roșu"]],
+    ["Putere (W)", "850"],
+    ["__proto__", "own"],
+  ]);
+  const many = Array.from({ length: 60 }, (_, at) => ({ name: `Camp ${at}`, value: "x" }));
+  expect(Object.keys(offerFields(many))).toHaveLength(50);
 });

@@ -68,6 +68,28 @@ export function planFields(
   };
 }
 
+/** Maximum number of fields of one offer; further ones are ignored. */
+const maxOfferFields = 50;
+
+/**
+ * Fields of an offer from the properties that its page states, as texts: they are shown, not filtered by, so they need
+ * no type. A property with several values is a list.
+ */
+export function offerFields(properties: readonly PageProperty[]): Record<string, string | string[]> {
+  const stated = properties.flatMap((property) => {
+    const name = cleanText(property.name, maxLengths.fieldName);
+    const value = cleanText(property.value, maxValueLength);
+    return name === null || value === null ? [] : [{ name, value }];
+  });
+  const byName = [...Map.groupBy(distinct(stated), ({ name }) => name)].slice(0, maxOfferFields);
+  return Object.fromEntries(
+    byName.map(([name, values]) => {
+      const [first = { value: "" }, ...more] = values;
+      return [name, more.length === 0 ? first.value : values.map(({ value }) => value)];
+    }),
+  );
+}
+
 /** A plain decimal number with "." or ",", without grouping: "6,7" is 6.7. Null for anything else, e.g. "007". */
 export function plainNumber(text: string): number | null {
   return /^-?(?:0|[1-9]\d{0,11})(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace(",", ".")) : null;

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { Price } from "../../../web/ui/price/price.tsx";
-import { pageErrorOf } from "../../product-list/ui/page-error.ts";
+import { notYet, pageErrorOf } from "../../product-list/ui/page-error.ts";
 import type { Product } from "../../products/products.contract.ts";
 import { PreviousPrice } from "./previous-price.tsx";
+import { PriceChange } from "./price-change.tsx";
 
 interface OwnPriceProps {
   readonly product: Product;
@@ -15,6 +16,8 @@ export function OwnPrice({ product, size }: OwnPriceProps) {
   const { t, i18n } = useLingui();
   const { price, currency } = product;
   const pageError = pageErrorOf(product.check);
+  // The tag says it already.
+  const isNews = pageError !== notYet;
   return (
     <div className="border-l-[3px] border-own pl-3">
       <p className="text-12 font-medium text-own-text">{t`Our price`}</p>
@@ -26,13 +29,14 @@ export function OwnPrice({ product, size }: OwnPriceProps) {
             className={size === "card" ? "text-28" : "text-44"}
           />
           <PreviousPrice record={product} className="text-13" />
+          <PriceChange record={product} className="text-13" />
         </p>
       ) : (
         <p
           className={clsx("text-ink-2", size === "card" ? "min-h-9 py-1.5" : "py-2")}
         >{t`No price read yet`}</p>
       )}
-      {pageError && <p className="text-12 text-warning">{i18n._(pageError)}</p>}
+      {pageError && isNews && <p className="text-12 text-warning">{i18n._(pageError)}</p>}
     </div>
   );
 }

@@ -28,6 +28,16 @@ function card(product: Product, more: { dearestFirst?: boolean; onOpen?: (id: nu
   );
 }
 
+/** The check of a page that was read. */
+const read = {
+  state: "read",
+  reason: null,
+  isBlocking: false,
+  checkedTimestamp: Date.parse("2026-11-20T06:00:00Z"),
+  source: "json-ld",
+  confidence: 0.9,
+} as const;
+
 const sevenOffers = [11, 12, 13, 14, 15, 16, 17].map((id) => createOffer(id, id * 10));
 const shopNames = () =>
   screen.getAllByRole("listitem").map((row) => within(row).getByRole("link").textContent);
@@ -52,15 +62,64 @@ test("the title opens the product's page in a new tab, without a referrer", () =
   const link = screen.getByRole("link", { name: /Product 1/ });
   expect(link).toHaveProperty("target", "_blank");
   expect(link.getAttribute("rel")).toContain("noreferrer");
+  expect(link.textContent).toBe("Product 1 (opens in a new tab)");
+  expect(link.querySelector("svg")).not.toBeNull();
 });
 
-test("stock is shown unless it is plain in stock; promotion and public page always", () => {
+test("stock is shown unless it is plain in stock, promotion always; a public page goes without saying", () => {
   renderPart(card(createProduct(1, { available: "OUT_OF_STOCK", promo: true, offline: true })));
   for (const mark of ["Out of stock", "Promo", "Offline"]) expect(screen.getByText(mark)).toBeTruthy();
   cleanup();
   renderPart(card(createProduct(1)));
   expect(screen.queryByText("In stock")).toBeNull();
-  expect(screen.getByText("Online")).toBeTruthy();
+  expect(screen.queryByText("Online")).toBeNull();
+  cleanup();
+  renderPart(card(createProduct(1, { available: "NOT_AVAILABLE", check: read })));
+  expect(screen.getByText("Stock unknown")).toBeTruthy();
+});
+
+test("a product whose page was never read says only that", () => {
+  const check = { ...read, state: "new", checkedTimestamp: null } as const;
+  renderPart(card(createProduct(1, { price: null, available: "NOT_AVAILABLE", check })));
+  expect(screen.getAllByText("Not read yet")).toHaveLength(1);
+  for (const mark of ["Stock unknown", "Online"]) expect(screen.queryByText(mark)).toBeNull();
+});
+
+test("offers of unknown stock are marked, those that were not read are not", () => {
+  const unknown = createOffer(11, 90, { available: "NOT_AVAILABLE", check: read });
+  const unread = createOffer(12, 80, { available: "NOT_AVAILABLE", price: null });
+  renderPart(card(createProduct(1, { competitorProducts: [unknown, unread] })));
+  expect(screen.getAllByText("Stock unknown")).toHaveLength(1);
+  const [first] = screen.getAllByRole("listitem");
+  expect(within(first as HTMLElement).getByText("Stock unknown")).toBeTruthy();
+});
+
+test("a difference is our price minus the competitor's, without a mark of change, and a sentence says who is cheaper", () => {
+  const cheaper = createOffer(11, 80, { priceDifference: -20 });
+  const dearer = createOffer(12, 125.5, { priceDifference: 25.5 });
+  renderPart(card(createProduct(1, { competitorProducts: [cheaper, dearer] })));
+  const words = [
+    ["+20,00", "We are 20,00\u00a0lei (25,00%) more expensive than shop-11.example"],
+    ["\u221225,50", "We are 25,50\u00a0lei (20,32%) cheaper than shop-12.example"],
+  ] as const;
+  for (const [shown, sentence] of words) {
+    expect(screen.getByText(shown).parentElement?.title).toBe(sentence);
+    expect(screen.getByText(sentence, { normalizer: (text) => text }).className).toBe("sr-only");
+  }
+});
+
+test("the last change of our price is shown in percent, with its direction", () => {
+  const timestamp = Date.parse("2026-11-09T09:00:00Z");
+  const changed = (value: number) =>
+    renderPart(card(createProduct(1, { price: { value: 100, timestamp }, previousPrice: { value } })));
+  changed(81);
+  expect(screen.getByText("▲ +23,46%").parentElement?.title).toBe("Price increased by 23,46% on 9 Nov 2026");
+  cleanup();
+  changed(125);
+  expect(screen.getByText("▼ \u221220,00%")).toBeTruthy();
+  cleanup();
+  changed(100);
+  expect(screen.queryByText(/%/)).toBeNull();
 });
 
 test("only a cut price is struck through; a previous one, lower or higher, is written in words", () => {
@@ -136,9 +195,31 @@ test("thirty days of prices are drawn and described as text; the card works with
   expect(read).toHaveBeenCalledWith("first.example", [1, 2], expect.any(AbortSignal));
 });
 
-test("picture and button open the details", async () => {
+test("the button opens the details, and so does a press on the free area of the card", async () => {
   const onOpen = vi.fn();
   renderPart(card(createProduct(7), { onOpen }));
   await userEvent.click(screen.getByRole("button", { name: "Details of Product 7" }));
-  expect(onOpen).toHaveBeenCalledWith(7);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(7);
+  onOpen.mockReset();
+  await userEvent.click(screen.getByText("Our price"));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(7);
+  // So that it gets the focus back.
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Details of Product 7" }));
+});
+
+test("its controls, modifier keys and selected text do not open the details", async () => {
+  const onOpen = vi.fn();
+  const product = createProduct(7, { sku: "AB-12", competitorProducts: [createOffer(11, 90)] });
+  renderPart(card(product, { onOpen }));
+  await userEvent.click(screen.getByRole("link", { name: /Product 7/ }));
+  await userEvent.click(screen.getByRole("link", { name: /shop-11/ }));
+  await userEvent.click(screen.getByRole("button", { name: /AB-12/ }));
+  await userEvent.click(screen.getByRole("checkbox"));
+  fireEvent.click(screen.getByText("Our price"), { ctrlKey: true });
+  getSelection()?.selectAllChildren(screen.getByText("Our price"));
+  fireEvent.click(screen.getByText("Our price"));
+  expect(onOpen).not.toHaveBeenCalled();
+  getSelection()?.removeAllRanges();
+  fireEvent.click(screen.getByText("Our price"));
+  expect(onOpen).toHaveBeenCalledOnce();
 });

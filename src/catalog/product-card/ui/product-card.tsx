@@ -7,6 +7,7 @@ import { categoryNames } from "../../product-list/ui/category-name.ts";
 import type { Product } from "../../products/products.contract.ts";
 import { OfferList } from "./offers/offer-list.tsx";
 import { groupOffers, rulerPrices } from "./offers/offer-order.ts";
+import { openOnClick, opensDetail } from "./open-on-click.ts";
 import { OwnPrice } from "./own-price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductSelect } from "./product-select.tsx";
@@ -54,20 +55,12 @@ const CardBody = memo(function CardBody({ product, withOutOfStock, dearestFirst,
   const { t } = useLingui();
   const { packetId, title, sku, category, brand, market } = product;
   const groups = groupOffers(product.competitorProducts, withOutOfStock, dearestFirst);
-  const open = () => onOpen(packetId);
   return (
-    <div className="flex h-full flex-col">
-      <div className="flex min-h-[128px] gap-3 p-4 pr-11 pb-3">
-        <button
-          type="button"
-          onClick={open}
-          // Same action as the button below, for pointer users.
-          aria-hidden
-          tabIndex={-1}
-          className="h-fit rounded-control"
-        >
-          <ProductPicture product={product} className="size-20 p-1" />
-        </button>
+    // biome-ignore lint/a11y/noStaticElementInteractions: for pointers; the keyboard has the button "Details"
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div className="flex h-full cursor-pointer flex-col" onClick={openOnClick(packetId, onOpen)}>
+      <div className="flex min-h-[112px] gap-3 p-4 pr-11 pb-3">
+        <ProductPicture product={product} className="size-20 p-1" />
         <div className="min-w-0 flex-1">
           <h2 className="text-14 font-medium text-pretty" title={title}>
             <ProductTitle product={product} />
@@ -98,8 +91,9 @@ const CardBody = memo(function CardBody({ product, withOutOfStock, dearestFirst,
         </span>
         <button
           type="button"
-          onClick={open}
+          onClick={() => onOpen(packetId)}
           aria-label={t`Details of ${title}`}
+          {...opensDetail(packetId)}
           className="touch-target inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-13 font-medium text-ink hover:bg-sunken"
         >
           <ChartNoAxesColumn size={15} aria-hidden />

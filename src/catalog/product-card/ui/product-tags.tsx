@@ -1,19 +1,32 @@
 import { useLingui } from "@lingui/react/macro";
 import { Tag } from "../../../web/ui/tag.tsx";
+import { isUnread, notYet } from "../../product-list/ui/page-error.ts";
 import type { Product } from "../../products/products.contract.ts";
 
+interface ProductTagsProps {
+  readonly product: Product;
+  /** Whether a product with a public page is marked too. In a list nearly all have one. */
+  readonly hasOnline?: boolean;
+}
+
 /** Stock unless simply in stock, promotion, and whether the product is offline. */
-export function ProductTags({ product }: { readonly product: Product }) {
-  const { t } = useLingui();
-  const stockLabel = product.availableLabel ?? undefined;
+export function ProductTags({ product, hasOnline = false }: ProductTagsProps) {
+  const { t, i18n } = useLingui();
+  const { available, availableLabel, promo, offline } = product;
+  const stockLabel = availableLabel ?? undefined;
+  const isKnown = !isUnread(product);
   return (
     <span className="flex flex-wrap gap-1">
-      {product.available === "OUT_OF_STOCK" && <Tag look="warning" title={stockLabel}>{t`Out of stock`}</Tag>}
-      {product.available === "NOT_AVAILABLE" && (
-        <Tag title={stockLabel ?? t`The page does not say whether it is in stock`}>{t`Not available`}</Tag>
+      {!isKnown && <Tag>{i18n._(notYet)}</Tag>}
+      {isKnown && available === "OUT_OF_STOCK" && (
+        <Tag look="warning" title={stockLabel}>{t`Out of stock`}</Tag>
       )}
-      {product.promo && <Tag look="ink">{t`Promo`}</Tag>}
-      {product.offline ? <Tag>{t`Offline`}</Tag> : <Tag look="good">{t`Online`}</Tag>}
+      {isKnown && available === "NOT_AVAILABLE" && (
+        <Tag title={stockLabel ?? t`The page does not say whether it is in stock`}>{t`Stock unknown`}</Tag>
+      )}
+      {promo && <Tag look="ink">{t`Promo`}</Tag>}
+      {offline && <Tag>{t`Offline`}</Tag>}
+      {!offline && hasOnline && isKnown && <Tag look="good">{t`Online`}</Tag>}
     </span>
   );
 }

@@ -75,7 +75,7 @@ function DrawnTrend({
   if (!ours && !theirs) return <span className={clsx("block h-7", className)} />;
   const parts = [
     ours && t`our price from ${ours.from} to ${ours.to}`,
-    theirs && t`lowest of the rivals from ${theirs.from} to ${theirs.to}`,
+    theirs && t`lowest competitor from ${theirs.from} to ${theirs.to}`,
   ];
   const label = `${t`Last 30 days`}: ${parts.filter(Boolean).join("; ")}`;
   return <Sparkline trend={trend} untilMs={readAtMs} label={label} {...(className ? { className } : {})} />;

@@ -42,7 +42,7 @@ export function CopyInfoButton({ product, dearestFirst }: CopyInfoButtonProps) {
     stock: {
       IN_STOCK: t`In stock`,
       OUT_OF_STOCK: t`Out of stock`,
-      NOT_AVAILABLE: t`Not available`,
+      NOT_AVAILABLE: t`Stock unknown`,
     },
   };
   return (

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { CloseButton } from "../../../web/ui/dialog/dialog.tsx";
 import { PriceRuler, RulerText } from "../../../web/ui/price/price-ruler.tsx";
 import { PriceReading } from "../../corrections/ui/price-reading.tsx";
-import { groupOffers, rulerPrices } from "../../product-card/ui/offers/offer-order.ts";
+import { groupDetailOffers, groupOffers, rulerPrices } from "../../product-card/ui/offers/offer-order.ts";
 import { OwnPrice } from "../../product-card/ui/own-price.tsx";
 import { leiOf } from "../../product-card/ui/product-card.tsx";
 import { ProductPicture } from "../../product-card/ui/product-picture.tsx";
 import { ProductTags } from "../../product-card/ui/product-tags.tsx";
+import { ProductTitle } from "../../product-card/ui/product-title.tsx";
 import { SkuCopy } from "../../product-card/ui/sku-copy.tsx";
 import { categoryNames } from "../../product-list/ui/category-name.ts";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
@@ -28,14 +29,17 @@ interface DetailBodyProps {
 
 /** Details of a product, its history and its offers. */
 export function DetailBody({ site, view, product, history }: DetailBodyProps) {
-  const groups = groupOffers(product.competitorProducts, view.withOutOfStock, view.dearestFirst);
-  const { hiddenOutOfStock } = groups;
+  const { withOutOfStock, dearestFirst } = view;
+  const groups = groupDetailOffers(product.competitorProducts, withOutOfStock, dearestFirst);
+  const hidden = groups.hiddenOutOfStock + groups.hiddenUnknown;
+  // The figures include offers of unknown stock, and so does the ruler.
+  const compared = groupOffers(product.competitorProducts, withOutOfStock).priced;
   const own = leiOf(product);
   return (
     <>
       <header className="flex items-start gap-1 border-b py-2 pr-2 pl-4 sm:pl-6">
         <h2 className="min-w-0 flex-1 py-1.5 text-16 font-semibold text-pretty">
-          <DetailTitle product={product} />
+          <ProductTitle product={product} lines="3" />
         </h2>
         <CopyInfoButton product={product} dearestFirst={view.dearestFirst} />
         <CloseButton />
@@ -43,7 +47,7 @@ export function DetailBody({ site, view, product, history }: DetailBodyProps) {
       <div className="flex-1 space-y-8 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
         <OwnFacts site={site} product={product}>
           <div>
-            <PriceRuler offers={rulerPrices(groups.priced)} own={own} hasEnds />
+            <PriceRuler offers={rulerPrices(compared)} own={own} hasEnds />
             <RulerText {...product.market} className="mt-1 text-14" />
           </div>
           <MarketFigures market={product.market} own={own} />
@@ -57,13 +61,21 @@ export function DetailBody({ site, view, product, history }: DetailBodyProps) {
             <RecheckButton site={site} product={product} />
           </div>
           <DetailOffers site={site} product={product} groups={groups} />
-          {hiddenOutOfStock > 0 && (
+          {hidden > 0 && (
             <p className="mt-3 text-13 text-ink-3">
-              <Plural
-                value={hiddenOutOfStock}
-                one="# offer is out of stock and not shown"
-                other="# offers are out of stock and not shown"
-              />
+              {groups.hiddenUnknown === 0 ? (
+                <Plural
+                  value={hidden}
+                  one="# offer is out of stock and not shown"
+                  other="# offers are out of stock and not shown"
+                />
+              ) : (
+                <Plural
+                  value={hidden}
+                  one="# offer is out of stock or of unknown stock, and not shown"
+                  other="# offers are out of stock or of unknown stock, and not shown"
+                />
+              )}
             </p>
           )}
         </section>
@@ -88,7 +100,7 @@ function OwnFacts({ site, product, children }: OwnFactsProps) {
         <div className="min-w-0 flex-1 basis-52 space-y-2">
           <OwnPrice product={product} size="detail" />
           <PriceReading site={site} packetId={packetId} record={product} />
-          <ProductTags product={product} />
+          <ProductTags product={product} hasOnline />
           <p className="text-12 text-ink-3">
             {[...(category === null ? [] : [categoryNames(category).join(" › ")]), brand ?? []]
               .flat()
@@ -103,21 +115,5 @@ function OwnFacts({ site, product, children }: OwnFactsProps) {
       <DetailActions site={site} product={product} />
       {children}
     </section>
-  );
-}
-
-function DetailTitle({ product: { title, link } }: { readonly product: Product }) {
-  const { t } = useLingui();
-  if (link === null) return <span dir="auto">{title}</span>;
-  return (
-    <a
-      href={link}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="line-clamp-3 rounded-control underline-offset-2 hover:underline"
-    >
-      <span dir="auto">{title}</span>
-      <span className="sr-only"> ({t`opens in a new tab`})</span>
-    </a>
   );
 }

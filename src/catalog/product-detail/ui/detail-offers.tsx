@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { percentOver } from "../../../web/i18n/format.ts";
 import { Age } from "../../../web/ui/age.tsx";
 import { Price } from "../../../web/ui/price/price.tsx";
 import { PriceReading } from "../../corrections/ui/price-reading.tsx";
@@ -58,7 +57,7 @@ function OfferDetail({ site, product, offer }: OfferDetailProps) {
           {offer.title}
         </p>
       </div>
-      <OfferPrice offer={offer} own={product.price?.value ?? null} />
+      <OfferPrice offer={offer} />
       <div className="col-span-2">
         <PriceReading site={site} packetId={product.packetId} record={offer}>
           {check?.state === "read" && check.checkedTimestamp !== null && (
@@ -75,10 +74,8 @@ function OfferDetail({ site, product, offer }: OfferDetailProps) {
   );
 }
 
-function OfferPrice({ offer, own }: { readonly offer: CompetitorProduct; readonly own: number | null }) {
+function OfferPrice({ offer }: { readonly offer: CompetitorProduct }) {
   const { price, currency, priceDifference } = offer;
-  const percent =
-    own === null || price === null || priceDifference === null ? null : percentOver(price.value, own);
   return (
     <div className="text-right">
       <p className="flex flex-wrap items-baseline justify-end gap-x-2">
@@ -91,7 +88,7 @@ function OfferPrice({ offer, own }: { readonly offer: CompetitorProduct; readonl
       </p>
       {priceDifference !== null && (
         <p className="text-13">
-          <PriceGap difference={priceDifference} percent={percent} />
+          <PriceGap offer={offer} hasPercent />
         </p>
       )}
       {priceDifference === null && price !== null && (currency !== "RON" || !offer.fresh) && (

@@ -67,6 +67,36 @@ test("competitors in stock, cheapest first; those without stock are counted, not
   expect(screen.getByText("1 offer is out of stock and not shown")).toBeDefined();
 });
 
+test("offers of unknown stock are counted, not shown, but are on the ruler as they are in the figures", () => {
+  const unknown = createDetailOffer(5, { price: { value: 1300, timestamp: 0 }, available: "NOT_AVAILABLE" });
+  show({ product: createDetailProduct({ competitorProducts: [...offers, unknown] }) });
+  expect(shops()).toEqual(["shop-3.example", "shop-2.example"]);
+  expect(screen.getByText("2 offers are out of stock or of unknown stock, and not shown")).toBeDefined();
+  expect(screen.getByRole("img", { name: /^3 offers from/ })).toBeDefined();
+  cleanup();
+  show({ product: createDetailProduct({ competitorProducts: [unknown] }), view: { withOutOfStock: true } });
+  expect(screen.getByText("Stock unknown")).toBeDefined();
+});
+
+test("whether the product has a public page is shown here", () => {
+  show({ product: createDetailProduct() });
+  expect(screen.getByText("Online")).toBeDefined();
+});
+
+test("closed, it gives the focus to the product's button in the list, else to the page's content", async () => {
+  const user = userEvent.setup();
+  for (const id of ["button", "content"]) {
+    const place = document.body.appendChild(document.createElement(id === "button" ? "button" : "main"));
+    place.tabIndex = -1;
+    if (id === "button") place.dataset["opensDetail"] = String(createDetailProduct().packetId);
+    show({ product: createDetailProduct() });
+    await user.keyboard("{Escape}");
+    cleanup();
+    await vi.waitFor(() => expect(document.activeElement).toBe(place));
+    place.remove();
+  }
+});
+
 test("with the option on, also those without stock, and most expensive first when the list is sorted so", () => {
   const product = createDetailProduct({ competitorProducts: offers });
   show({ product, view: { withOutOfStock: true, dearestFirst: true } });

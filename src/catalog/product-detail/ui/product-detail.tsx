@@ -4,6 +4,7 @@ import { messageOf } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { CloseButton, Sheet } from "../../../web/ui/dialog/dialog.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
+import { detailOpener } from "../../product-card/ui/open-on-click.ts";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import type { Product } from "../../products/products.contract.ts";
 import { DetailBody } from "./detail-body.tsx";
@@ -30,6 +31,7 @@ export function ProductDetail(props: ProductDetailProps) {
       onOpenChange={(open) => open || onClose()}
       label={product?.title ?? t`Product`}
       side="right"
+      focusAfter={() => (product ? detailOpener(product.packetId) : null)}
       className="w-full sm:w-[720px] sm:max-w-[calc(100vw-48px)] sm:border-l"
     >
       {product ? (

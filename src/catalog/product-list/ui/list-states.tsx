@@ -51,6 +51,7 @@ export function EmptyList({ view, onChange }: EmptyListProps) {
   const { t } = useLingui();
   const { query } = view;
   const isNarrowed = hasFilters(view);
+  const shown = short(query);
   if (query === "" && !isNarrowed) {
     return (
       <EmptyState kind="nothing-yet" title={t`No products found`}>
@@ -66,8 +67,13 @@ export function EmptyList({ view, onChange }: EmptyListProps) {
       title={t`No products found`}
       action={
         <span className="flex flex-wrap justify-center gap-2">
+          {query !== "" && !view.isSku && (
+            <Button look="solid" onClick={() => onChange({ isSku: true })}>
+              <Trans>Search SKUs for “{shown}”</Trans>
+            </Button>
+          )}
           {query !== "" && (
-            <Button look="solid" onClick={() => onChange({ query: "" })}>
+            <Button look={view.isSku ? "solid" : "outline"} onClick={() => onChange({ query: "" })}>
               <Trans>Clear search</Trans>
             </Button>
           )}
@@ -90,11 +96,16 @@ export function EmptyList({ view, onChange }: EmptyListProps) {
 
 function SearchedFor({ view, isNarrowed }: { readonly view: ProductsView; readonly isNarrowed: boolean }) {
   const { query, isSku } = view;
-  const shown = query.length > 80 ? `${query.slice(0, 80)}…` : query;
+  const shown = short(query);
   if (isNarrowed) return <Trans>Nothing among the products of the selected filters matches “{shown}”.</Trans>;
   return isSku ? (
     <Trans>No product’s SKU contains “{shown}”.</Trans>
   ) : (
-    <Trans>No product’s title matches “{shown}”.</Trans>
+    <Trans>No product’s title matches “{shown}”, and no SKU starts with it.</Trans>
   );
+}
+
+/** A long search text, shortened for a sentence. */
+function short(query: string): string {
+  return query.length > 80 ? `${query.slice(0, 80)}…` : query;
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { PageCheck } from "../../products/products.contract.ts";
+import type { PageCheck, Product } from "../../products/products.contract.ts";
 
 /** Labels of check failures; failures that look alike to a reader share a label. */
 const messages: Readonly<Record<string, MessageDescriptor>> = {
@@ -29,7 +29,12 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
 
 const unreadable = msg`The page could not be read`;
 const refused = msg`The shop asks us to stay away`;
-const notYet = msg`Not read yet`;
+export const notYet = msg`Not read yet`;
+
+/** Whether a page has never been read, so that nothing is known of its product's stock. */
+export function isUnread({ check, price }: Pick<Product, "check" | "price">): boolean {
+  return check !== null && check.checkedTimestamp === null && price === null;
+}
 
 /** Why the last check of a page failed, as a label; null when it succeeded. */
 export function pageErrorOf(check: PageCheck | null): MessageDescriptor | null {

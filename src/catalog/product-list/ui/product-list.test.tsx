@@ -179,9 +179,17 @@ test("without results for the search its text is shown, and it can be cleared", 
   readPage.mockResolvedValue(createPage([]));
   show({ query: "espresor" });
   await screen.findByRole("heading", { name: "No products found" });
-  expect(screen.getByText("No product’s title matches “espresor”.")).toBeTruthy();
+  expect(screen.getByText("No product’s title matches “espresor”, and no SKU starts with it.")).toBeTruthy();
   await pressed("Clear search");
   expect(view.query).toBe("");
+});
+
+test("without results among titles, SKUs are offered", async () => {
+  readPage.mockResolvedValue(createPage([]));
+  show({ query: "77-x", layout: "table" });
+  await screen.findByRole("heading", { name: "No products found" });
+  await pressed("Search SKUs for “77-x”");
+  expect(view).toMatchObject({ query: "77-x", isSku: true, layout: "table" });
 });
 
 test("a site without products explains how they are added", async () => {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { Age } from "../../../web/ui/age.tsx";
+import { useMedia } from "../../../web/ui/browser/use-media.ts";
 import { whenIdle } from "../../../web/ui/browser/when-idle.ts";
 import { SelectField } from "../../../web/ui/form/select-field.tsx";
 import { ErrorBoundary } from "../../../web/ui/status/error-boundary.tsx";
@@ -23,6 +24,9 @@ import { hasFilters } from "./view/change-view.ts";
 import type { ProductsView } from "./view/products-view.ts";
 
 const statsRetries = 3;
+
+/** From this width on, search, filters, order and layout are in one row. */
+const oneRowBreakpoint = "(min-width: 1536px)";
 
 export interface ProductsScreenProps {
   /** Of the screen, in the language shown. */
@@ -61,17 +65,30 @@ export function ProductsScreen({ title, site, sites, view, onChange, history }: 
     },
     [onChange],
   );
+  const hasRoom = useMedia(oneRowBreakpoint);
   const { Component: FilterStrip } = filterStrip;
   const { Component: ListTools } = listTools;
+  const tools = (
+    <>
+      <ListToolbar view={view} onChange={applyFilters} />
+      <div className="min-h-8 lg:ml-auto">
+        <ErrorBoundary fallback={() => null} onError={reportProductCrash}>
+          <Suspense>
+            <ListTools site={site} view={view} onChange={onChange} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </>
+  );
   return (
     <div className="mx-auto max-w-[1600px] px-4 pb-10 sm:px-6">
       <title>{`${title} · ${site} · Vizor`}</title>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6 pb-3">
-        <div className="min-w-0">
-          <h1 className="text-28 font-semibold tracking-tight">
+      <header className="flex items-center justify-between gap-x-6 pt-3 pb-1">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h1 className="text-20 font-semibold tracking-tight">
             <Trans>Products</Trans>
           </h1>
-          <div className="flex min-h-5 flex-wrap gap-x-1 text-ink-2 tabular-nums">
+          <div className="flex min-h-5 flex-wrap gap-x-1 text-13 text-ink-2 tabular-nums">
             <SearchCount total={list.data?.totalElements} query={view.query} />
             <LastRead site={site} isAfterTotal={hasList} />
           </div>
@@ -79,6 +96,7 @@ export function ProductsScreen({ title, site, sites, view, onChange, history }: 
         {sites.length > 1 ? (
           <SelectField
             label={t`Site`}
+            className="max-sm:w-40"
             value={site}
             onChange={({ target }) => onChange({ site: target.value })}
           >
@@ -97,17 +115,10 @@ export function ProductsScreen({ title, site, sites, view, onChange, history }: 
         isBusy={list.isFetching && !isSettled}
         total={page?.totalElements}
         toggle={filterToggle}
-      />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
-        <ListToolbar view={view} onChange={applyFilters} />
-        <div className="min-h-8 max-sm:basis-full lg:ml-auto">
-          <ErrorBoundary fallback={() => null} onError={reportProductCrash}>
-            <Suspense>
-              <ListTools site={site} view={view} onChange={onChange} />
-            </Suspense>
-          </ErrorBoundary>
-        </div>
-      </div>
+      >
+        {hasRoom && tools}
+      </FilterBar>
+      {!hasRoom && <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">{tools}</div>}
       {hasHadFilters && (
         <ErrorBoundary fallback={() => null} onError={reportProductCrash}>
           <Suspense fallback={<div className="h-[42px]" />}>
@@ -121,7 +132,7 @@ export function ProductsScreen({ title, site, sites, view, onChange, history }: 
           </Suspense>
         </ErrorBoundary>
       )}
-      <div className="grid grid-cols-1 gap-4 pt-4">
+      <div className="grid grid-cols-1 gap-4 pt-2">
         {crawling && stats && <CrawlProgress crawl={stats.crawl} />}
         <ProductList list={list} view={view} onChange={onChange} />
       </div>

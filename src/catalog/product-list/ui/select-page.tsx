@@ -15,7 +15,7 @@ interface SelectPageProps {
 export function SelectPage({ scope, pageSize, onSelectPage }: SelectPageProps) {
   const isWhole = scope.onPage === pageSize;
   return (
-    <label className="touch-target mb-2 inline-flex min-h-8 cursor-pointer items-center gap-2 text-13 text-ink-2 select-none">
+    <label className="touch-target mb-1 inline-flex min-h-8 cursor-pointer items-center gap-2 text-13 text-ink-2 select-none">
       <input
         id={selectPageId}
         type="checkbox"

@@ -27,6 +27,7 @@ const listing: ListingRow = {
   highestBani: 205_000,
   overLowestBp: 561,
   overAverageBp: -5,
+  moreExpensiveSince: new Date("2026-11-09T08:00:00Z"),
 };
 
 const offer: OfferRow = {
@@ -38,6 +39,7 @@ const offer: OfferRow = {
   brand: null,
   sku: null,
   imageUrl: null,
+  dynamicFields: { Culoare: ["negru", "gri"], "Diagonală (cm)": "138" },
   priceMinor: 179_900,
   previousPriceMinor: null,
   cutPriceMinor: null,
@@ -107,6 +109,7 @@ test("amounts are lei with two decimals, times milliseconds, differences percent
     position: 2, // one offer is cheaper
     overLowestPercent: 5.61,
     overAveragePercent: -0.05,
+    moreExpensiveSince: Date.parse("2026-11-09T08:00:00Z"),
   });
 });
 

@@ -85,7 +85,7 @@ export function presentOffer(
     promo: offer.isPromo,
     quantity: numberOf(offer.quantity),
     quantityByHand: offer.isQuantityByHand,
-    dynamicFields: {},
+    dynamicFields: dynamicFieldsOf(offer.dynamicFields),
     price: priceOf(offer.priceMinor, offer.priceChangedAt),
     corrected: offer.isPriceCorrected,
     currency: offer.currency,
@@ -107,6 +107,7 @@ function marketOf(listing: ListingRow) {
     position: listing.priceBani === null ? null : listing.cheaper + 1,
     overLowestPercent: percentOf(listing.overLowestBp),
     overAveragePercent: percentOf(listing.overAverageBp),
+    moreExpensiveSince: listing.moreExpensiveSince?.getTime() ?? null,
   };
 }
 

@@ -12,6 +12,8 @@ export interface OfferRow {
   readonly brand: string | null;
   readonly sku: string | null;
   readonly imageUrl: string | null;
+  /** What its page states beside the other values, by name. */
+  readonly dynamicFields: Readonly<Record<string, unknown>>;
   /** Hundredths of the currency's unit; null until read. */
   readonly priceMinor: number | null;
   readonly previousPriceMinor: number | null;
@@ -61,6 +63,8 @@ export interface ListingRow {
   /** Basis points: 100 = 1 %. */
   readonly overLowestBp: number | null;
   readonly overAverageBp: number | null;
+  /** Time from which the own price has been above the lowest offer; null while it is not. */
+  readonly moreExpensiveSince: Date | null;
 }
 
 /** Result of the last checks of a page. */

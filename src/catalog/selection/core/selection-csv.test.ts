@@ -11,6 +11,7 @@ const offer: OfferRow = {
   brand: null,
   sku: null,
   imageUrl: null,
+  dynamicFields: {},
   priceMinor: 119_950,
   previousPriceMinor: null,
   cutPriceMinor: null,
@@ -43,8 +44,8 @@ const own = "1000;OA-5;'=Oală;Țara;Casă/Bucătărie;1234,50;Out of stock;2,5;
 test("one line per offer: the product's cells repeated, lei with a comma, the difference from the own price", () => {
   const higher = { ...offer, domain: "other.example", priceMinor: 130_000, quantity: "3.0" };
   expect(selectionLines({ ...product, offers: [offer, higher] }, "en")).toBe(
-    `${own};rival.example;"Oală; 5 l";1199,50;RON;In stock;;-35,00;https://rival.example/oala\r\n` +
-      `${own};other.example;"Oală; 5 l";1300,00;RON;In stock;3,0;65,50;https://rival.example/oala\r\n`,
+    `${own};rival.example;"Oală; 5 l";1199,50;RON;In stock;;35,00;https://rival.example/oala\r\n` +
+      `${own};other.example;"Oală; 5 l";1300,00;RON;In stock;3,0;-65,50;https://rival.example/oala\r\n`,
   );
 });
 
@@ -57,7 +58,7 @@ test("an offer that cannot be compared has no difference", () => {
     selectionLines({ ...product, priceBani, offers: [{ ...offer, ...changes }] }, "en")
       .split(";")
       .at(-2);
-  expect(differenceOf({})).toBe("-35,00");
+  expect(differenceOf({})).toBe("35,00");
   expect(differenceOf({ currency: "EUR" })).toBe("");
   expect(differenceOf({ isFresh: false })).toBe("");
   expect(differenceOf({ priceMinor: null })).toBe("");

@@ -36,7 +36,7 @@ const headings: Readonly<Record<FileLanguage, readonly string[]>> = {
     "Currency",
     "Competitor stock",
     "Competitor quantity",
-    "Difference (lei)",
+    "Our price minus competitor's (lei)",
     "Competitor link",
   ],
   ro: [
@@ -55,7 +55,7 @@ const headings: Readonly<Record<FileLanguage, readonly string[]>> = {
     "Monedă",
     "Stocul concurentului",
     "Cantitatea concurentului",
-    "Diferență (lei)",
+    "Prețul nostru minus al concurentului (lei)",
     "Linkul concurentului",
   ],
 };
@@ -101,7 +101,7 @@ function offerCells(offer: OfferRow, ownBani: number | null, language: FileLangu
     csvText(offer.currency),
     stockLabels[language][offer.availability],
     quantityCell(offer.quantity),
-    moneyCell(isComparable && offer.priceMinor !== null ? offer.priceMinor - ownBani : null),
+    moneyCell(isComparable && offer.priceMinor !== null ? ownBani - offer.priceMinor : null),
     csvText(offer.url),
   ];
 }

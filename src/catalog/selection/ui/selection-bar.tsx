@@ -106,7 +106,7 @@ export function SelectionBar({
         open={confirming === "recheck"}
         onOpenChange={() => setConfirming(null)}
         title={plural(count, { one: `Recheck ${shown} product?`, other: `Recheck ${shown} products?` })}
-        description={t`Their pages and those of their rivals are read again now, one after the other at each shop.`}
+        description={t`Their pages and those of their competitors are read again now, one after the other at each shop.`}
         action={t`Recheck`}
         onConfirm={() => {
           setConfirming(null);

@@ -119,7 +119,7 @@ test("an incomplete segment has errors by field and is not sent; a complete one 
   await user.selectOptions(screen.getByLabelText("Type"), "we are more expensive by");
   await user.type(screen.getByLabelText("Start value (%)"), "7,5");
   await user.type(screen.getByLabelText("End value (%)"), "7.5");
-  await user.selectOptions(screen.getByLabelText("Difference type"), "average price difference");
+  await user.selectOptions(screen.getByLabelText("Difference type"), "compared with the average price");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.getByRole("alert").textContent).toBe("End value must be greater than start value");
   await user.type(screen.getByLabelText("End value (%)"), "5");
@@ -175,16 +175,16 @@ test("brands are switched, counted, reset, and applied together", async () => {
   const bosch = await screen.findByRole("checkbox", { name: /^Bosch/ });
   const within = section("Brand visibility");
   await user.click(bosch);
-  expect(within.getByText("1 pending change")).toBeDefined();
+  expect(within.getByText("1 unsaved change")).toBeDefined();
   await user.click(within.getByRole("button", { name: "Reset" }));
-  expect(within.getByText("No pending changes")).toBeDefined();
+  expect(within.getByText("No unsaved changes")).toBeDefined();
   await user.click(bosch);
   await user.type(within.getByLabelText("Search brands"), "TARINA");
   await waitFor(() => expect(within.getByText("1 shown")).toBeDefined());
-  await user.click(within.getByRole("button", { name: "Make all visible" }));
-  expect(within.getByText("2 pending changes")).toBeDefined();
+  await user.click(within.getByRole("button", { name: "Show all" }));
+  expect(within.getByText("2 unsaved changes")).toBeDefined();
   await user.click(within.getByRole("button", { name: "Apply" }));
-  await waitFor(() => expect(within.getByText("No pending changes")).toBeDefined());
+  await waitFor(() => expect(within.getByText("No unsaved changes")).toBeDefined());
   expect(changes().map(({ body }) => body)).toEqual([
     { visible: ["Țarină"], invisible: [] },
     { visible: [], invisible: ["Bosch"] },
@@ -198,7 +198,7 @@ test("changes that cannot be applied stay pending, and are reported", async () =
   const within = section("Brand visibility");
   await user.click(within.getByRole("button", { name: "Apply" }));
   await waitFor(() => expect(currentToast()?.title).toBe("The changes could not be applied"));
-  expect(within.getByText("1 pending change")).toBeDefined();
+  expect(within.getByText("1 unsaved change")).toBeDefined();
 });
 
 test("children of an invisible category cannot be switched; they become visible with it", async () => {
@@ -210,7 +210,7 @@ test("children of an invisible category cannot be switched; they become visible 
   await user.click(screen.getByRole("checkbox", { name: /^Garden/ }));
   expect([hoses.checked, hoses.disabled]).toEqual([true, false]);
   const within = section("Category visibility");
-  expect(within.getByText("1 pending change")).toBeDefined();
+  expect(within.getByText("1 unsaved change")).toBeDefined();
   await user.click(within.getByRole("button", { name: "Apply" }));
   await waitFor(() =>
     expect(changes().map(({ body }) => body)).toEqual([
@@ -219,7 +219,7 @@ test("children of an invisible category cannot be switched; they become visible 
   );
 });
 
-test("leaving with pending changes asks for confirmation; anchors do not", async () => {
+test("leaving with unsaved changes asks for confirmation; anchors do not", async () => {
   const { place } = show("/settings?site=first.example");
   await user.click(await screen.findByRole("checkbox", { name: /^Bosch/ }));
   await user.click(screen.getByRole("link", { name: "Brand visibility" }));

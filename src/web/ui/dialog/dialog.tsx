@@ -55,6 +55,8 @@ interface SheetProps {
   readonly side: "left" | "right" | "top";
   /** Initial focus: the panel itself, or its first field. */
   readonly focusFirst?: "panel" | "field";
+  /** What gets the focus on closing when nothing had it before, or what had it is gone. @default the page's content */
+  readonly focusAfter?: () => HTMLElement | null;
   readonly className?: string;
   readonly children: ReactNode;
 }
@@ -72,10 +74,11 @@ export function Sheet({
   label,
   side,
   focusFirst = "panel",
+  focusAfter,
   className,
   children,
 }: SheetProps) {
-  const focus = useFocusReturn();
+  const focus = useFocusReturn(focusAfter);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -116,8 +119,9 @@ export const DialogClose = Radix.Close;
 /**
  * Returns the focus to the previous element: our dialogs are opened by state, without a Radix trigger.
  * Initially the panel or its first field is focused, not its first button.
+ * @param otherwise see `focusAfter`
  */
-export function useFocusReturn() {
+export function useFocusReturn(otherwise?: () => HTMLElement | null) {
   const from = useRef<Element | null>(null);
   const save = () => {
     from.current = document.activeElement;
@@ -136,7 +140,10 @@ export function useFocusReturn() {
     takeToField: (event: Event) => take(event, "input"),
     giveBack: (event: Event) => {
       event.preventDefault();
-      if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();
+      const before = from.current;
+      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      const target = isThere ? before : (otherwise?.() ?? document.querySelector<HTMLElement>("main"));
+      target?.focus({ preventScroll: !isThere });
     },
   };
 }

@@ -3,6 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startLocale, switchLocale } from "../../i18n/catalogs.ts";
+import { MarketGap } from "./market-gap.tsx";
 import { PriceRuler, RulerText, rulerScale } from "./price-ruler.tsx";
 
 beforeEach(async () => {
@@ -18,21 +19,42 @@ function words(position: number | null, offers: number, overLowestPercent: numbe
       <RulerText position={position} offers={offers} overLowestPercent={overLowestPercent} />
     </I18nProvider>,
   );
+  for (const hidden of container.querySelectorAll(".sr-only")) hidden.remove();
   const text = [...(container.firstElementChild?.children ?? [])].map((part) => part.textContent).join(" · ");
   cleanup();
   return text || (container.textContent ?? "");
 }
 
-test("our rank among all offers, and how far over the lowest", () => {
-  expect(words(2, 13, 3.2)).toBe("2nd of 14 · ▲ +3,2% over lowest");
-  expect(words(1, 13, -1.5)).toBe("1st of 14 · ▼ \u22121,5% under lowest");
+test("our rank among all offers, and the signed difference to the lowest without a mark of change", () => {
+  expect(words(2, 13, 3.2)).toBe("2nd of 14 · +3,2% vs lowest");
+  expect(words(1, 13, -13.6)).toBe("1st of 14 · \u221213,6% vs lowest");
   expect(words(3, 4, 0)).toBe("3rd of 5 · same as lowest");
-  expect(words(11, 12, 8)).toBe("11th of 13 · ▲ +8,0% over lowest");
+  expect(words(11, 12, 8)).toBe("11th of 13 · +8,0% vs lowest");
+});
+
+test("a difference below a tenth of a percent is not shown as none", () => {
+  expect(words(2, 3, 0.01)).toBe("2nd of 4 · +0,01% vs lowest");
+});
+
+test("a tooltip says in words who is cheaper, with two decimals", () => {
+  const titleOf = (percent: number, base: "lowest" | "average") => {
+    const { container } = render(
+      <I18nProvider i18n={i18n}>
+        <MarketGap percent={percent} base={base} isShort />
+      </I18nProvider>,
+    );
+    const gap = container.firstElementChild;
+    const shown = [gap?.getAttribute("title"), gap?.firstElementChild?.textContent];
+    cleanup();
+    return shown;
+  };
+  expect(titleOf(7.72, "lowest")).toEqual(["We are 7,72% more expensive than the lowest price", "+7,72%"]);
+  expect(titleOf(-13.6, "average")).toEqual(["We are 13,60% cheaper than the average price", "\u221213,60%"]);
 });
 
 test("in Romanian the rank is a number", async () => {
   await switchLocale("ro");
-  expect(words(2, 13, 3.2)).toBe("locul 2 din 14 · ▲ +3,2% peste cel mai mic");
+  expect(words(2, 13, 3.2)).toBe("locul 2 din 14 · +3,2% față de minim");
 });
 
 test("without an own price nothing is said about it", () => {

@@ -1,7 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { SelectOrdinal, useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
-import { formatAmount, formatSignedPercent } from "../../i18n/format.ts";
+import { formatAmount } from "../../i18n/format.ts";
+import { MarketGap } from "./market-gap.tsx";
 
 interface PriceRulerProps {
   /** Prices of the competitors in lei. */
@@ -14,8 +15,7 @@ interface PriceRulerProps {
 }
 
 /**
- * The signature: a 12 px strip from the cheapest to the dearest, a tick for each competitor, a cyan notch for
- * us.
+ * The signature: a 12 px strip from the lowest to the highest price, a tick for each competitor, a cyan notch for us.
  */
 export function PriceRuler({ offers, own, className, hasEnds = false }: PriceRulerProps) {
   const { t } = useLingui();
@@ -74,7 +74,7 @@ interface RulerTextProps {
   readonly className?: string;
 }
 
-/** The ruler in words: "2nd of 14 · ▲ +3,2% over lowest". */
+/** The ruler in words: "2nd of 14 · +3,2% vs lowest". */
 export function RulerText({ position, offers, overLowestPercent, className }: RulerTextProps) {
   const { t } = useLingui();
   if (offers === 0) return <p className={clsx("text-ink-3", className)}>{t`No offers to compare with`}</p>;
@@ -85,7 +85,7 @@ export function RulerText({ position, offers, overLowestPercent, className }: Ru
       ) : (
         <Standing position={position} total={offers + 1} />
       )}
-      {overLowestPercent !== null && <OverLowest percent={overLowestPercent} />}
+      {overLowestPercent !== null && <MarketGap percent={overLowestPercent} base="lowest" />}
     </p>
   );
 }
@@ -101,31 +101,6 @@ export function Standing({ position, total }: { readonly position: number; reado
         few={`#rd of ${total}`}
         other={`#th of ${total}`}
       />
-    </span>
-  );
-}
-
-interface OverLowestProps {
-  readonly percent: number;
-  /** Without the words, for where the head of a column says them. */
-  readonly isShort?: boolean;
-}
-
-/** How much we are over the lowest price: colour, arrow and sign, with a phrase where there is space. */
-export function OverLowest({ percent, isShort = false }: OverLowestProps) {
-  const { t } = useLingui();
-  const shown = formatSignedPercent(percent);
-  if (Number(percent.toFixed(1)) === 0)
-    return <span className="text-ink-2">{isShort ? shown : t`same as lowest`}</span>;
-  return percent > 0 ? (
-    <span className="text-dearer">
-      <span aria-hidden>▲ </span>
-      {isShort ? shown : t`${shown} over lowest`}
-    </span>
-  ) : (
-    <span className="text-cheaper">
-      <span aria-hidden>▼ </span>
-      {isShort ? shown : t`${shown} under lowest`}
     </span>
   );
 }

@@ -141,6 +141,12 @@ describe("each condition", () => {
     ["at least one offer", { nr_competitors: 1 }, "P1 P2 P4"],
     ["0 offers is off", { nr_competitors: 0 }, "P1 P2 P3 P4"],
     ["null is off", { category: null, brands: null, nr_competitors: null, offline: null }, "P1 P2 P3 P4"],
+    ["cheaper than every offer", { price_position: ["CHEAPEST"] }, "P2"],
+    ["above the lowest offer", { price_position: ["MORE_EXPENSIVE"] }, "P1"],
+    ["above every offer", { price_position: ["MOST_EXPENSIVE"] }, ""],
+    ["no offer to compare with", { price_position: ["NO_COMPETITORS"] }, "P3"],
+    ["one of several positions", { price_position: ["CHEAPEST", "NO_COMPETITORS"] }, "P2 P3"],
+    ["no position is no condition", { price_position: [] }, "P1 P2 P3 P4"],
     ["all of them", { category: "Scule", brands: ["Beta"], price_end: 60, nr_competitors: 1 }, "P2"],
   ])("%s", async (_name, body, found) => {
     expect(await titles(body)).toBe(found);

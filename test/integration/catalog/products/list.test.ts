@@ -118,6 +118,7 @@ test("figures are taken over offers in stock, or over all where asked", async ()
     position: 2,
     overLowestPercent: 25,
     overAveragePercent: 0,
+    moreExpensiveSince: expect.any(Number),
   });
   const [all] = (await list("&includeOutOfStock=true")).content;
   expect(all?.market).toEqual({
@@ -128,6 +129,7 @@ test("figures are taken over offers in stock, or over all where asked", async ()
     position: 3,
     overLowestPercent: 66.67,
     overAveragePercent: 15.38,
+    moreExpensiveSince: expect.any(Number),
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { forSite } from "../../../../src/platform/db/database.ts";
 import { pricedReading } from "../../../factories/reading.ts";
-import { propagateAll, watchProduct } from "../../../factories/watched.ts";
+import { offersOf, propagateAll, watchProduct } from "../../../factories/watched.ts";
 import { watchedScene } from "../../../support/crawl/watched-scene.ts";
 
 const scene = watchedScene();
@@ -39,6 +39,20 @@ describe("fields of own products", () => {
       return { dynamic_fields, fields, values: values.map((one) => [one.field_name, one.value]) };
     });
   }
+
+  test("of offers come from competitors' pages as texts, and are replaced with the page", async () => {
+    const { productId, competitorPages } = await scene.watched(1);
+    const [page = ""] = competitorPages;
+    const stored = async () =>
+      (await offersOf(scene.database, scene.siteId, productId)).map(({ dynamic_fields }) => dynamic_fields);
+    expect(await stored()).toEqual([{}]);
+    await scene.record(page, stating({ Material: "oțel", "Putere (W)": "850" }), day1);
+    await propagateAll(scene.database);
+    expect(await stored()).toEqual([{ Material: "oțel", "Putere (W)": "850" }]);
+    await scene.record(page, stating({ Material: "inox" }), day2);
+    await propagateAll(scene.database);
+    expect(await stored()).toEqual([{ Material: "inox" }]);
+  });
 
   test("come from own pages, numbers as numbers, and never from competitors' pages", async () => {
     const { productId, ownPage, competitorPages } = await scene.watched(1);

@@ -78,6 +78,20 @@ describe("titles", () => {
     expect(await found(query)).toEqual(places);
   });
 
+  test.each<[string, string, number[]]>([
+    ["the whole SKU", "M-1005", [2]],
+    ["the start of SKUs", "m-100", [1, 2]],
+    ["without diacritics", "st-", [3]],
+    ["_ stands for itself", "m-100_", [1]],
+    ["% stands for itself", "m-1%", [5]],
+    ["two characters of it", "m-", [1, 2, 5]],
+    ["not a part within it", "1005", []],
+    ["not its words in another order", "1005 m", []],
+    ["beside the titles that have it", "ș", [1, 2, 3]],
+  ])("SKUs are found by their start too: %s", async (_name, query, places) => {
+    expect(await found(query)).toEqual(places);
+  });
+
   test("2,000 characters of words are searched, one more is 400 and names the field", async () => {
     const long = Array.from({ length: 400 }, (_, n) => `w${n}x`.padStart(4, "a"))
       .join(" ")

@@ -88,8 +88,8 @@ describe("export", () => {
     expect(heading?.startsWith(`${byteOrderMark}Product ID;SKU;Title;Brand;`)).toBe(true);
     expect(lines).toEqual([
       `${second()};a.com;;1,00;EUR;In stock;;;https://a.com/2`,
-      `${first()};b.com;;900,00;RON;Out of stock;;-334,50;https://b.com/1`,
-      `${first()};a.com;Oală A;1200,00;RON;In stock;;-34,50;https://a.com/1`,
+      `${first()};b.com;;900,00;RON;Out of stock;;334,50;https://b.com/1`,
+      `${first()};a.com;Oală A;1200,00;RON;In stock;;34,50;https://a.com/1`,
       `${third()};;;;;;;;`,
       "",
     ]);
@@ -98,7 +98,7 @@ describe("export", () => {
   test("leaves offers that are out of stock out unless they are asked for", async () => {
     const { body } = await exportCsv({ packetIds: [ids[0]] });
     expect(body.split("\r\n").slice(1)).toEqual([
-      `${first()};a.com;Oală A;1200,00;RON;In stock;;-34,50;https://a.com/1`,
+      `${first()};a.com;Oală A;1200,00;RON;In stock;;34,50;https://a.com/1`,
       "",
     ]);
   });

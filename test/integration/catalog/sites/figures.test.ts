@@ -100,6 +100,20 @@ test("the crawl counts pages tried since Romanian midnight; last updated is the 
   expect(await updated()).toEqual({ lastUpdatedTimestamp: Date.parse("2026-11-20T22:00:00Z") });
 });
 
+test("the progress of a small site is two seconds old at most, so that it follows the prices in the list", async () => {
+  const checked = async () => (await stats()).crawl.checkedToday;
+  later();
+  const before = await checked();
+  await database.worker
+    .updateTable("page")
+    .set({ tried_at: new Date("2026-11-21T10:00:00Z") })
+    .where("host", "=", "figures.example.com")
+    .execute();
+  expect(await checked()).toBe(before);
+  api.clock.advance(2000);
+  expect(await checked()).toBe(before + 1);
+});
+
 test("a recheck queues the own page and every offer's, in the product's name", async () => {
   const [productId] = productIds;
   const queued = () =>

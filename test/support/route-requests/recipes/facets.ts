@@ -7,6 +7,11 @@ const ofSite = ({ domain }: Scene) => ({ query: { domain } });
 const choices: Readonly<Record<string, Recipe>> = {
   "GET /api/categories": { access: "site", objects: ["site"], request: ofSite },
   "GET /api/brands": { access: "site", objects: ["site"], request: ofSite },
+  "POST /api/price-positions": {
+    access: "site",
+    objects: ["site"],
+    request: ({ domain }) => ({ query: { domain, includeOutOfStock: "true" }, body: { offline: false } }),
+  },
   "GET /api/brand-settings": { access: "site", objects: ["site"], request: ofSite },
   "GET /api/dynamic-fields": { access: "site", objects: ["site"], request: ofSite },
   "GET /api/dynamic-fields/values": {

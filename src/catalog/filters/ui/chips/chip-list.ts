@@ -13,7 +13,14 @@ import type { PriceSegment } from "../../../settings/segments/segments.contract.
 import type { DynamicField } from "../../facets.contract.ts";
 import { isPast, windowOf } from "../facets/changed-window.ts";
 import { shownValue, withValues } from "../facets/dynamic-values.ts";
-import { fieldLabel, offlineName, onlineName, stockNames, windowNames } from "../filter-names.ts";
+import {
+  fieldLabel,
+  offlineName,
+  onlineName,
+  positionNames,
+  stockNames,
+  windowNames,
+} from "../filter-names.ts";
 import { segmentsQuery } from "../filter-queries.ts";
 
 /** An active filter as shown above the list. */
@@ -51,6 +58,12 @@ export function chipsOf(filters: ProductFilters, labels: ChipLabels): Chip[] {
   return [
     ...categoryChip(filters, labels),
     ...listChip("brands", labels.i18n._(msg`Brand`), filters.brands, { brands: noFilters.brands }),
+    ...listChip(
+      "position",
+      labels.i18n._(msg`Price position`),
+      filters.positions.map((position) => labels.i18n._(positionNames[position])),
+      { positions: noFilters.positions },
+    ),
     ...priceChip(filters, labels),
     ...listChip(
       "stock",

@@ -4,6 +4,10 @@ import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** Number of products, where it is known. */
+  readonly count?: number;
+  /** Whether its products are also those of the option before it. */
+  readonly isPart?: boolean;
 }
 
 /** An option with its label folded for search. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
 import { useMemo, useState } from "react";
 import { formatCount } from "../../../../web/i18n/format.ts";
 import { foldOptions, type Option, searchOptions } from "./facet-search.ts";
@@ -44,16 +45,26 @@ export function MultiFacet({ searchLabel, options, selected, onChange }: MultiFa
         </p>
       ) : (
         <ul className="-mx-1 max-h-60 overflow-y-auto overscroll-contain px-1 [contain:content]">
-          {shown.map(({ value, label }) => (
+          {shown.map(({ value, label, count, isPart = false }) => (
             <li key={value} className="[contain-intrinsic-size:auto_28px] [content-visibility:auto]">
-              <label className="flex min-h-7 cursor-pointer items-start gap-2 rounded-control px-1 py-1 hover:bg-sunken pointer-coarse:min-h-11 pointer-coarse:items-center">
+              <label
+                className={clsx(
+                  "flex min-h-7 cursor-pointer items-start gap-2 rounded-control px-1 py-1 hover:bg-sunken pointer-coarse:min-h-11 pointer-coarse:items-center",
+                  isPart && "ml-6",
+                )}
+              >
                 <input
                   type="checkbox"
                   checked={boxes.has(value)}
                   onChange={() => toggle(value)}
                   className="mt-0.5 size-4 shrink-0 accent-ink pointer-coarse:mt-0"
                 />
-                <span className="min-w-0 text-13 [overflow-wrap:anywhere]">{label}</span>
+                <span className="min-w-0 flex-1 text-13 [overflow-wrap:anywhere]">{label}</span>{" "}
+                {count !== undefined && (
+                  <span className="shrink-0 text-12 leading-5 text-ink-3 tabular-nums">
+                    {formatCount(count)}
+                  </span>
+                )}
               </label>
             </li>
           ))}

@@ -37,6 +37,13 @@ const defaultReplies: Replies = {
   "GET /api/dynamic-fields": () => [fieldOf("colour", "STRING_DICTIONARY"), fieldOf("watts", "NUMBER")],
   "GET /api/dynamic-fields/values": ({ query }) =>
     query.get("field") === "watts" ? [900.5, 1200] : ["blue", "red"],
+  "POST /api/price-positions": () => ({
+    CHEAPEST: 41,
+    EQUAL: 7,
+    MORE_EXPENSIVE: 1250,
+    MOST_EXPENSIVE: 12,
+    NO_COMPETITORS: 3,
+  }),
   "GET /api/price-difference-segments": () => [
     { id: 4, name: "Dear ones", type: "over", start: 5, end: 20, difference: "minimum" },
   ],

@@ -19,7 +19,7 @@ export function OfferList({ groups }: { readonly groups: OfferGroups }) {
         {hiddenOutOfStock > 0 ? (
           <HiddenOffers count={hiddenOutOfStock} />
         ) : (
-          <Trans>No rivals linked yet</Trans>
+          <Trans>No competitors linked yet</Trans>
         )}
       </p>
     );

@@ -13,6 +13,9 @@ export function OfferTags({ offer }: { readonly offer: CompetitorProduct }) {
     <>
       {offer.promo && <Tag look="ink">{t`Promo`}</Tag>}
       {stock !== null && <Tag look={offer.available === "OUT_OF_STOCK" ? "warning" : "neutral"}>{stock}</Tag>}
+      {offer.available === "NOT_AVAILABLE" && offer.price !== null && (
+        <Tag title={t`The page does not say whether it is in stock`}>{t`Stock unknown`}</Tag>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createOffer } from "../../../product-list/ui/test-support/product-factory.ts";
 import type { CompetitorProduct } from "../../../products/products.contract.ts";
-import { groupOffers, rulerPrices } from "./offer-order.ts";
+import { groupDetailOffers, groupOffers, rulerPrices } from "./offer-order.ts";
 
 const offer = (productId: number, fields: Partial<CompetitorProduct>) => createOffer(productId, 100, fields);
 
@@ -29,6 +29,16 @@ test("offers out of stock are hidden and counted, unless requested", () => {
     priced: [soldOut, cheap, dear, foreign],
     hiddenOutOfStock: 0,
   });
+});
+
+test("the detail shows offers in stock and those not read yet; others are counted, unless requested", () => {
+  const unknown = offer(6, { available: "NOT_AVAILABLE" });
+  const offers = [...all, unknown];
+  const { priced, unpriced, hiddenOutOfStock, hiddenUnknown } = groupDetailOffers(offers, false, false);
+  expect([...priced, ...unpriced]).toEqual([cheap, dear, foreign, unread]);
+  expect([hiddenOutOfStock, hiddenUnknown]).toEqual([1, 1]);
+  expect(groupDetailOffers(offers, true, false).priced).toEqual([soldOut, cheap, unknown, dear, foreign]);
+  expect(groupOffers(offers, false).priced).toEqual([cheap, unknown, dear, foreign]);
 });
 
 test("an offer that was not read for two days is last and not on the ruler", () => {

@@ -8,6 +8,8 @@ export interface OfferGroups {
   readonly unpriced: readonly CompetitorProduct[];
   /** Number of offers hidden because they are out of stock. */
   readonly hiddenOutOfStock: number;
+  /** Number of offers hidden because their pages do not state the stock. */
+  readonly hiddenUnknown: number;
 }
 
 /**
@@ -20,11 +22,39 @@ export function groupOffers(
   withOutOfStock: boolean,
   dearestFirst = false,
 ): OfferGroups {
-  const shown = offers.filter((offer) => withOutOfStock || offer.available !== "OUT_OF_STOCK");
+  return grouped(
+    offers,
+    offers.filter((offer) => withOutOfStock || offer.available !== "OUT_OF_STOCK"),
+    dearestFirst,
+  );
+}
+
+/**
+ * The same for the product's detail, which shows only offers in stock unless the option is on. Offers that have no price
+ * yet stay: why they have none is to be seen.
+ */
+export function groupDetailOffers(
+  offers: readonly CompetitorProduct[],
+  withOutOfStock: boolean,
+  dearestFirst: boolean,
+): OfferGroups {
+  const isShown = ({ available, price }: CompetitorProduct) =>
+    withOutOfStock || available === "IN_STOCK" || (available === "NOT_AVAILABLE" && price === null);
+  return grouped(offers, offers.filter(isShown), dearestFirst);
+}
+
+function grouped(
+  offers: readonly CompetitorProduct[],
+  shown: readonly CompetitorProduct[],
+  dearestFirst: boolean,
+): OfferGroups {
+  const isShown = new Set(shown);
+  const hidden = (state: CompetitorProduct["available"]) =>
+    offers.filter((offer) => !isShown.has(offer) && offer.available === state).length;
   const priced = shown.filter((offer) => offer.price !== null);
   const upwards = dearestFirst ? -1 : 1;
   return {
-    priced: priced.sort(
+    priced: priced.toSorted(
       (a, b) =>
         Number(b.fresh) - Number(a.fresh) ||
         Number(a.currency !== "RON") - Number(b.currency !== "RON") ||
@@ -32,7 +62,8 @@ export function groupOffers(
         a.productId - b.productId,
     ),
     unpriced: shown.filter((offer) => offer.price === null),
-    hiddenOutOfStock: offers.length - shown.length,
+    hiddenOutOfStock: hidden("OUT_OF_STOCK"),
+    hiddenUnknown: hidden("NOT_AVAILABLE"),
   };
 }
 

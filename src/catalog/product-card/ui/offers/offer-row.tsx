@@ -18,7 +18,7 @@ export function OfferRow({ offer }: { readonly offer: CompetitorProduct }) {
         {offer.price && <Price amount={offer.price.value} currency={offer.currency} />}
       </span>
       <span className="text-right text-13">
-        {offer.priceDifference !== null && <PriceGap difference={offer.priceDifference} />}
+        <PriceGap offer={offer} />
         {offer.price && !offer.fresh && (
           <span className="text-12 text-ink-3">
             <Trans>not compared</Trans>

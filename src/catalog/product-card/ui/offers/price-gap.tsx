@@ -1,31 +1,42 @@
 import { useLingui } from "@lingui/react/macro";
-import clsx from "clsx";
-import { formatSignedAmount, formatSignedPercent } from "../../../../web/i18n/format.ts";
+import {
+  formatAmount,
+  formatPercent,
+  formatSignedAmount,
+  formatSignedPercent,
+  percentOver,
+} from "../../../../web/i18n/format.ts";
+import type { CompetitorProduct } from "../../../products/products.contract.ts";
 
 interface PriceGapProps {
-  /** offer − own in lei. */
-  readonly difference: number;
-  /** The same in percent of our price. */
-  readonly percent?: number | null;
+  readonly offer: Pick<CompetitorProduct, "provider" | "price" | "priceDifference">;
+  /** Whether the share of the competitor's price is shown beside the amount; the tooltip always has both. */
+  readonly hasPercent?: boolean;
 }
 
 /**
- * Difference of an offer to the own price: green when we are cheaper, red when we are dearer, with text for
- * screen readers.
+ * Our price minus a competitor's: positive and red when we are more expensive, negative and green when we are cheaper.
+ * Nothing where they are not compared.
  */
-export function PriceGap({ difference, percent = null }: PriceGapProps) {
+export function PriceGap({ offer, hasPercent = false }: PriceGapProps) {
   const { t } = useLingui();
-  if (difference === 0) return <span className="text-ink-3">{t`same price`}</span>;
-  const isDearerThanOurs = difference > 0;
+  const { provider: shop, price, priceDifference } = offer;
+  if (price === null || priceDifference === null) return null;
+  if (priceDifference === 0) return <span className="text-ink-3">{t`same price`}</span>;
+  const isMoreExpensive = priceDifference < 0;
+  const percent = percentOver(price.value - priceDifference, price.value);
+  const amount = formatAmount(Math.abs(priceDifference), "RON");
+  const size = percent === null ? "–" : formatPercent(percent);
+  const words = isMoreExpensive
+    ? t`We are ${amount} (${size}) more expensive than ${shop}`
+    : t`We are ${amount} (${size}) cheaper than ${shop}`;
   return (
-    <span
-      title={isDearerThanOurs ? t`We are cheaper` : t`We are dearer`}
-      className={clsx("whitespace-nowrap tabular-nums", isDearerThanOurs ? "text-cheaper" : "text-dearer")}
-    >
-      <span aria-hidden>{isDearerThanOurs ? "▲" : "▼"} </span>
-      {formatSignedAmount(difference, null)}
-      {percent !== null && <span className="text-12"> ({formatSignedPercent(percent)})</span>}
-      <span className="sr-only">, {isDearerThanOurs ? t`we are cheaper` : t`we are dearer`}</span>
+    <span title={words} className={isMoreExpensive ? "text-dearer" : "text-cheaper"}>
+      <span aria-hidden className="whitespace-nowrap tabular-nums">
+        {formatSignedAmount(-priceDifference, null)}
+        {hasPercent && percent !== null && <span className="text-12"> ({formatSignedPercent(percent)})</span>}
+      </span>
+      <span className="sr-only">{words}</span>
     </span>
   );
 }

@@ -29,6 +29,7 @@ export function createDetailProduct(fields: Partial<Product> = {}): Product {
       position: 2,
       overLowestPercent: 12.23,
       overAveragePercent: -1.24,
+      moreExpensiveSince: null,
     },
     check: readCheck,
     ...fields,

@@ -9,6 +9,13 @@ test("a column head sorts ascending, then descending, then by default", () => {
   expect(nextSort("price", "OVERPRICED")).toBe("PRICE_ASCENDING");
 });
 
+test("the comparisons with the market begin with the most expensive", () => {
+  expect(nextSort("overLowest", null)).toBe("OVERPRICED");
+  expect(nextSort("overLowest", "OVERPRICED")).toBe("UNDERPRICED");
+  expect(nextSort("overLowest", "UNDERPRICED")).toBeNull();
+  expect(nextSort("overAverage", "PRICE_ASCENDING")).toBe("MEAN_OVERPRICED");
+});
+
 test("the highest share over the lowest price is the most overpriced", () => {
   expect(sortedAs("overLowest", "OVERPRICED")).toBe("descending");
   expect(sortedAs("overLowest", "UNDERPRICED")).toBe("ascending");

@@ -51,13 +51,16 @@ export function ColumnHead({ column, name, sort, onSort, className }: ColumnHead
 interface ColumnSort {
   readonly ascending: SortType;
   readonly descending: SortType;
+  /** Order of the first click. */
+  readonly first: "ascending" | "descending";
 }
 
 export const columnSorts: Readonly<Partial<Record<ColumnId, ColumnSort>>> = {
-  price: { ascending: "PRICE_ASCENDING", descending: "PRICE_DESCENDING" },
-  overLowest: { ascending: "UNDERPRICED", descending: "OVERPRICED" },
-  overAverage: { ascending: "MEAN_UNDERPRICED", descending: "MEAN_OVERPRICED" },
-  quantity: { ascending: "SMALLEST_STOCK", descending: "BIGGEST_STOCK" },
+  price: { ascending: "PRICE_ASCENDING", descending: "PRICE_DESCENDING", first: "ascending" },
+  // What costs more than elsewhere is what people look for.
+  overLowest: { ascending: "UNDERPRICED", descending: "OVERPRICED", first: "descending" },
+  overAverage: { ascending: "MEAN_UNDERPRICED", descending: "MEAN_OVERPRICED", first: "descending" },
+  quantity: { ascending: "SMALLEST_STOCK", descending: "BIGGEST_STOCK", first: "ascending" },
 };
 
 /** Value of aria-sort for a column. */
@@ -68,10 +71,12 @@ export function sortedAs(column: ColumnId, sort: SortType | null): "ascending" |
   return known.descending === sort ? "descending" : "none";
 }
 
-/** Next sort after a click on a column header: ascending, descending, unsorted. */
+/** Next sort after a click on a column header: its first order, the other one, unsorted. */
 export function nextSort(column: ColumnId, sort: SortType | null): SortType | null {
   const known = columnSorts[column];
   if (!known) return sort;
-  if (sort === known.ascending) return known.descending;
-  return sort === known.descending ? null : known.ascending;
+  const first = known[known.first];
+  const second = known[known.first === "ascending" ? "descending" : "ascending"];
+  if (sort === first) return second;
+  return sort === second ? null : first;
 }

@@ -2,16 +2,17 @@ import type { ColumnId } from "./table-columns.ts";
 
 /** Minimum width of each column, rem; all grow alike. */
 const minRem: Readonly<Record<ColumnId | "product" | "actions", number>> = {
-  product: 18,
+  product: 16.5,
   sku: 6.5,
   category: 8,
   brand: 5.5,
   state: 6.25,
   price: 7,
-  trend: 6.25,
-  ruler: 7.25,
+  trend: 5.75,
+  ruler: 6.5,
   position: 6.75,
   overLowest: 6.25,
+  since: 6.5,
   overAverage: 6.25,
   lowest: 6.25,
   average: 6.25,

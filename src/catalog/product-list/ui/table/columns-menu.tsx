@@ -47,7 +47,7 @@ export function ColumnsMenu() {
       </ul>
       <div className="-mx-1 mt-1 border-t p-1 pb-0">
         <button type="button" className={menuItemClass} onClick={() => saveColumns(defaultColumns)}>
-          <Trans>Columns as at first</Trans>
+          <Trans>Reset columns</Trans>
         </button>
       </div>
       <span role="status" className="sr-only">

@@ -36,16 +36,17 @@ const head = (name: string) => screen.getByRole("columnheader", { name });
 
 test("sortable column heads show the current sort, and sort", async () => {
   show([createProduct(1)]);
-  expect(head("Over lowest").getAttribute("aria-sort")).toBe("descending");
+  expect(head("vs lowest").getAttribute("aria-sort")).toBe("descending");
   expect(head("Our price").getAttribute("aria-sort")).toBe("none");
-  expect(head("Brand").hasAttribute("aria-sort")).toBe(false);
+  expect(head("SKU").hasAttribute("aria-sort")).toBe(false);
   await userEvent.click(within(head("Our price")).getByRole("button"));
   expect(handlers.onSort).toHaveBeenLastCalledWith("PRICE_ASCENDING");
-  await userEvent.click(within(head("Over lowest")).getByRole("button"));
-  expect(handlers.onSort).toHaveBeenLastCalledWith(null);
+  await userEvent.click(within(head("vs lowest")).getByRole("button"));
+  expect(handlers.onSort).toHaveBeenLastCalledWith("UNDERPRICED");
 });
 
 test("a row shows the same facts as a card", () => {
+  saveColumns(defaultColumns.map(({ id }) => ({ id, isShown: true })));
   show([
     createProduct(1, {
       sku: "AB-12",
@@ -60,6 +61,7 @@ test("a row shows the same facts as a card", () => {
         position: 2,
         overLowestPercent: 25,
         overAveragePercent: 5.3,
+        moreExpensiveSince: Date.parse("2026-11-09T08:30:00Z"),
       },
       competitorProducts: [createOffer(11, 80), createOffer(12, 85), createOffer(13, 120)],
     }),
@@ -71,7 +73,9 @@ test("a row shows the same facts as a card", () => {
   expect(cells).toContain("Bosch");
   expect(cells).toContain("100,00\u00a0leiCut from: 130,00\u00a0lei");
   expect(cells).toContain("2nd of 4");
-  expect(cells).toContain("▲ +25,0%");
+  expect(cells).toContain("+25,00%We are 25,00% more expensive than the lowest price");
+  expect(cells).toContain("+5,30%We are 5,30% more expensive than the average price");
+  expect(within(row).getByText("9 Nov 2026").getAttribute("title")).toBe("9 Nov 2026, 10:30");
   expect(cells).toContain("80,00\u00a0lei");
   expect(within(row).getByRole("img", { name: /3 offers from 80,00/ })).toBeTruthy();
   expect(within(row).getByRole("button", { name: /AB-12/ })).toBeTruthy();

@@ -39,7 +39,7 @@ export function ProductTable(props: ProductTableProps) {
       tabIndex={0}
       className={clsx(
         "max-h-[max(24rem,calc(100dvh-12rem))] overflow-auto rounded-panel border bg-surface",
-        "scroll-pt-10 scroll-pr-16 scroll-pl-76",
+        "scroll-pt-10 scroll-pr-16 scroll-pl-70",
       )}
     >
       <table style={{ "--tracks": tracks, minWidth } as CSSProperties} className="block text-13">

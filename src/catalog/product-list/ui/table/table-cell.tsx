@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
-import { formatAmount, formatCount, formatSignedPercent } from "../../../../web/i18n/format.ts";
+import { formatAmount, formatCount } from "../../../../web/i18n/format.ts";
+import { formatDay, formatInstant } from "../../../../web/i18n/format-time.ts";
+import { useLocale } from "../../../../web/i18n/use-locale.ts";
 import { Age } from "../../../../web/ui/age.tsx";
+import { MarketGap } from "../../../../web/ui/price/market-gap.tsx";
 import { Price } from "../../../../web/ui/price/price.tsx";
-import { OverLowest, PriceRuler, Standing } from "../../../../web/ui/price/price-ruler.tsx";
+import { PriceRuler, Standing } from "../../../../web/ui/price/price-ruler.tsx";
 import { groupOffers, rulerPrices } from "../../../product-card/ui/offers/offer-order.ts";
 import { PreviousPrice } from "../../../product-card/ui/previous-price.tsx";
 import { leiOf } from "../../../product-card/ui/product-card.tsx";
@@ -65,9 +68,19 @@ export function cellOf(
     case "position":
       return market.position !== null && <Standing position={market.position} total={market.offers + 1} />;
     case "overLowest":
-      return market.overLowestPercent !== null && <OverLowest percent={market.overLowestPercent} isShort />;
+      return (
+        market.overLowestPercent !== null && (
+          <MarketGap percent={market.overLowestPercent} base="lowest" isShort />
+        )
+      );
+    case "since":
+      return market.moreExpensiveSince !== null && <Day timestampMs={market.moreExpensiveSince} />;
     case "overAverage":
-      return market.overAveragePercent !== null && formatSignedPercent(market.overAveragePercent);
+      return (
+        market.overAveragePercent !== null && (
+          <MarketGap percent={market.overAveragePercent} base="average" isShort />
+        )
+      );
     case "lowest":
     case "average":
     case "highest":
@@ -77,6 +90,16 @@ export function cellOf(
     case "changed":
       return price !== null && <Age timestampMs={price.timestamp} />;
   }
+}
+
+/** A date with the exact time on hover. */
+function Day({ timestampMs }: { readonly timestampMs: number }) {
+  const locale = useLocale();
+  return (
+    <time dateTime={new Date(timestampMs).toISOString()} title={formatInstant(timestampMs, locale)}>
+      {formatDay(timestampMs, locale, true)}
+    </time>
+  );
 }
 
 function Category({ path }: { readonly path: string }) {

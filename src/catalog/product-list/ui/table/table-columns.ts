@@ -1,25 +1,30 @@
-/** Columns between product and actions, in their default order. */
+/**
+ * Columns between product and actions, in their default order: the most important first, because on narrow windows the
+ * table begins with as many as fit, and the others are reached by scrolling sideways.
+ */
 export const columnIds = [
-  "sku",
-  "category",
-  "brand",
-  "state",
   "price",
-  "trend",
-  "ruler",
   "position",
   "overLowest",
-  "overAverage",
   "lowest",
+  "offers",
+  "since",
+  "ruler",
+  "trend",
+  "state",
+  "sku",
+  "brand",
+  "category",
+  "overAverage",
   "average",
   "highest",
-  "offers",
   "quantity",
   "changed",
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
 const hiddenAtFirst: ReadonlySet<ColumnId> = new Set([
+  "brand",
   "category",
   "overAverage",
   "average",

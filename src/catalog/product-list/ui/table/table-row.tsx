@@ -6,6 +6,7 @@ import { formatCount } from "../../../../web/i18n/format.ts";
 import { IconButton } from "../../../../web/ui/button.tsx";
 import { OfferList } from "../../../product-card/ui/offers/offer-list.tsx";
 import { groupOffers } from "../../../product-card/ui/offers/offer-order.ts";
+import { openOnClick, opensDetail } from "../../../product-card/ui/open-on-click.ts";
 import { ProductPicture } from "../../../product-card/ui/product-picture.tsx";
 import { ProductSelect } from "../../../product-card/ui/product-select.tsx";
 import { ProductTitle } from "../../../product-card/ui/product-title.tsx";
@@ -41,9 +42,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   return (
     <>
       <tr
+        onClick={openOnClick(packetId, onOpen)}
         className={clsx(
           rowGrid,
-          "group min-h-12 [contain-intrinsic-block-size:auto_3rem] [content-visibility:auto]",
+          "group cursor-pointer min-h-12 [contain-intrinsic-block-size:auto_3rem] [content-visibility:auto]",
           isSelected && "bg-sunken",
         )}
         data-selected={isSelected || undefined}
@@ -134,7 +136,11 @@ const Cells = memo(function Cells(props: CellsProps) {
         </td>
       ))}
       <td className={clsx(pinned.actions, pinnedGround, "flex items-center justify-end px-1.5")}>
-        <IconButton label={t`Details of ${title}`} onClick={() => onOpen(packetId)}>
+        <IconButton
+          label={t`Details of ${title}`}
+          onClick={() => onOpen(packetId)}
+          {...opensDetail(packetId)}
+        >
           <ChartNoAxesColumn size={16} aria-hidden />
         </IconButton>
       </td>

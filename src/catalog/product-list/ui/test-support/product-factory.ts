@@ -58,6 +58,7 @@ export function createProduct(productId: number, fields: Partial<Product> = {}):
       position: null,
       overLowestPercent: null,
       overAveragePercent: null,
+      moreExpensiveSince: null,
     },
     competitorProducts: [],
     ...fields,

@@ -1,4 +1,13 @@
-import { type FocusEvent, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useMedia } from "../../../../web/ui/browser/use-media.ts";
 import { FilterPanelToggle } from "../../../../web/ui/filter-panel/filter-panel-toggle.tsx";
 import { ErrorBoundary } from "../../../../web/ui/status/error-boundary.tsx";
@@ -22,10 +31,12 @@ interface FilterBarProps {
   readonly total: number | undefined;
   /** The button that opens the filters. */
   readonly toggle: RefObject<HTMLButtonElement | null>;
+  /** Further controls, in the same row. */
+  readonly children?: ReactNode;
 }
 
 /** Search and filters, sticky while the list scrolls. On wide windows filters drop down from here. */
-export function FilterBar({ site, view, onChange, isBusy, total, toggle }: FilterBarProps) {
+export function FilterBar({ site, view, onChange, isBusy, total, toggle, children }: FilterBarProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -59,15 +70,18 @@ export function FilterBar({ site, view, onChange, isBusy, total, toggle }: Filte
       }}
       className="sticky top-12 z-10 -mx-4 border-b bg-bg px-4 py-2 sm:-mx-6 sm:px-6"
     >
-      <div className="flex items-center gap-2 sm:max-w-[46rem]">
-        <SearchBar view={view} onChange={onChange} isBusy={isBusy} />
-        <FilterPanelToggle
-          ref={toggle}
-          open={isOpen}
-          count={countFilters(view)}
-          {...(isWide && { controls: id })}
-          onPress={() => setOpen(!isOpen)}
-        />
+      <div className="flex items-center gap-x-4">
+        <div className="flex min-w-0 flex-1 items-center gap-2 sm:max-w-[46rem]">
+          <SearchBar view={view} onChange={onChange} isBusy={isBusy} />
+          <FilterPanelToggle
+            ref={toggle}
+            open={isOpen}
+            count={countFilters(view)}
+            {...(isWide && { controls: id })}
+            onPress={() => setOpen(!isOpen)}
+          />
+        </div>
+        {children}
       </div>
       {isOpen && (
         <ErrorBoundary
@@ -100,7 +114,7 @@ export function FilterBar({ site, view, onChange, isBusy, total, toggle }: Filte
 
 /** Number of active filters; each counts once, whatever its number of values. */
 export function countFilters(filters: ProductFilters): number {
-  const { category, brands, stock, offline, changedFrom, segmentId, minCompetitors } = filters;
+  const { category, brands, stock, offline, changedFrom, positions, segmentId, minCompetitors } = filters;
   const { priceFrom, priceTo, dynamic } = filters;
   const inForce = [
     category !== null,
@@ -108,6 +122,7 @@ export function countFilters(filters: ProductFilters): number {
     stock.length > 0,
     offline !== null,
     changedFrom !== null,
+    positions.length > 0,
     segmentId !== null,
     minCompetitors !== null,
     priceFrom !== null || priceTo !== null,

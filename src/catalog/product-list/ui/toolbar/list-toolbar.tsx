@@ -18,11 +18,11 @@ export function ListToolbar({ view, onChange }: ListToolbarProps) {
     <>
       <SelectField
         label={t`Sort`}
-        className="max-sm:w-36"
+        className="max-sm:w-36 lg:max-xl:w-40"
         value={view.sort ?? ""}
         onChange={({ target }) => onChange({ sort: sortTypes.find((sort) => sort === target.value) ?? null })}
       >
-        <option value="">{t`As listed`}</option>
+        <option value="">{t`Default order`}</option>
         {sortTypes.map((sort) => (
           <option key={sort} value={sort}>
             {i18n._(sortNames[sort])}
@@ -33,7 +33,7 @@ export function ListToolbar({ view, onChange }: ListToolbarProps) {
         {t`Out-of-stock offers`}
       </Switch>
       <Switch checked={view.dearestFirst} onChange={(dearestFirst) => onChange({ dearestFirst })}>
-        {t`Offers from high to low`}
+        {t`Highest offers first`}
       </Switch>
     </>
   );

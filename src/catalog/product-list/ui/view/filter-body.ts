@@ -14,13 +14,14 @@ export function listBodyOf(
   fields: readonly DynamicField[],
 ) {
   const { category, brands, stock, offline, changedFrom, changedTo } = view;
-  const { segmentId, minCompetitors, priceFrom, priceTo, sort } = view;
+  const { positions, segmentId, minCompetitors, priceFrom, priceTo, sort } = view;
   const dynamic = dynamicFiltersOf(view.dynamic, fields);
   const body: ListBody = {
     ...(category !== null && { category }),
     ...(brands.length > 0 && { brands: [...brands] }),
     ...(stock.length > 0 && { stock_info: [...stock] }),
     ...(minCompetitors !== null && { nr_competitors: minCompetitors }),
+    ...(positions.length > 0 && { price_position: [...positions] }),
     ...(segmentId !== null && { price_difference_segment_id: segmentId }),
     ...(changedFrom !== null && { price_change_start: changedFrom }),
     ...(changedTo !== null && { price_change_end: changedTo }),

@@ -1,4 +1,5 @@
 import type { AvailabilityState } from "../../../products/core/product-rows.ts";
+import type { PricePosition } from "../../../products/products.contract.ts";
 import type { pageSizes, SortType } from "../../product-list.contract.ts";
 
 /** Filters of the list. */
@@ -13,6 +14,8 @@ export interface ProductFilters {
   /** ms; the last change of the own price or of any offer is between them. */
   readonly changedFrom: number | null;
   readonly changedTo: number | null;
+  /** Our price beside the offers; empty: any. */
+  readonly positions: readonly PricePosition[];
   readonly segmentId: number | null;
   /** Minimum number of offers; null is off. */
   readonly minCompetitors: number | null;
@@ -55,6 +58,7 @@ export const noFilters: ProductFilters = {
   offline: null,
   changedFrom: null,
   changedTo: null,
+  positions: [],
   segmentId: null,
   minCompetitors: null,
   priceFrom: null,
@@ -81,7 +85,7 @@ export const defaultView: ProductsView = {
 /** Only the filters of a view. */
 export function filtersOf(view: ProductFilters): ProductFilters {
   const { category, brands, stock, offline, changedFrom, changedTo } = view;
-  const { segmentId, minCompetitors, priceFrom, priceTo, dynamic } = view;
+  const { positions, segmentId, minCompetitors, priceFrom, priceTo, dynamic } = view;
   return {
     category,
     brands,
@@ -89,6 +93,7 @@ export function filtersOf(view: ProductFilters): ProductFilters {
     offline,
     changedFrom,
     changedTo,
+    positions,
     segmentId,
     minCompetitors,
     priceFrom,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { availabilities } from "../../../products/products.contract.ts";
+import { availabilities, pricePositions } from "../../../products/products.contract.ts";
 import { pageSizes, sortTypes } from "../../product-list.contract.ts";
 import { changeView, hasFilters } from "./change-view.ts";
 import { defaultView, noFilters, type ProductsView } from "./products-view.ts";
@@ -47,6 +47,7 @@ const anyView: fc.Arbitrary<ProductsView> = fc
     stock: fc.subarray([...availabilities]),
     offline: fc.option(fc.boolean()),
     changed,
+    positions: fc.subarray([...pricePositions]),
     segmentId: fc.option(positive),
     minCompetitors: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
     prices,

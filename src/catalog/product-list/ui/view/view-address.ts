@@ -1,6 +1,6 @@
 import { maxAmount } from "../../../../kit/money.ts";
 import { maxLengths } from "../../../products/core/merchant-text.ts";
-import { availabilities } from "../../../products/products.contract.ts";
+import { availabilities, pricePositions } from "../../../products/products.contract.ts";
 import {
   maxCompetitors,
   maxFilterFields,
@@ -23,9 +23,10 @@ export function readFilters(params: URLSearchParams): ProductFilters {
   return {
     category: shortText(params.get("category"), maxLengths.categoryPath),
     brands: texts(params.getAll("brands"), maxLengths.brand),
-    stock: readStock(params.get("stock_info")),
+    stock: listed(availabilities, params.get("stock_info")),
     offline: readBoolean(params.get("offline")),
     ...readChanged(params),
+    positions: listed(pricePositions, params.get("price_position")),
     segmentId: positiveInteger(params.get("price_difference_segment_id")),
     minCompetitors: readCompetitors(params.get("nr_competitors")),
     ...readPrices(params),
@@ -42,6 +43,7 @@ export function writeFilters(params: URLSearchParams, filters: ProductFilters): 
   if (offline !== null) params.set("offline", String(offline));
   if (changedFrom !== null) params.set("price_change_start", String(changedFrom));
   if (changedTo !== null) params.set("price_change_end", String(changedTo));
+  if (filters.positions.length > 0) params.set("price_position", filters.positions.join(","));
   if (filters.segmentId !== null) params.set("price_difference_segment_id", String(filters.segmentId));
   if (filters.minCompetitors !== null) params.set("nr_competitors", String(filters.minCompetitors));
   if (priceFrom !== null) params.set("price_start", String(priceFrom));
@@ -73,9 +75,10 @@ function texts(all: readonly string[], limit: number): string[] {
   return [...valid].slice(0, maxFilterValues);
 }
 
-function readStock(text: string | null): ProductFilters["stock"] {
+/** Those named in a list separated by commas, in their own order. */
+function listed<Name extends string>(known: readonly Name[], text: string | null): readonly Name[] {
   const named = text?.split(",") ?? [];
-  return availabilities.filter((known) => named.includes(known));
+  return known.filter((name) => named.includes(name));
 }
 
 function readCompetitors(text: string | null): number | null {

@@ -11,7 +11,7 @@ describe("bounds", () => {
     expect(validateSegment({ ...minimum, type: "over", start: 5, end: 5.01 })).toBeNull();
   });
 
-  test("cheaper by and dearer by start at 0 or above; a signed difference may start below 0", () => {
+  test("cheaper by and more expensive by start at 0 or above; a signed difference may start below 0", () => {
     expect(validateSegment({ ...minimum, type: "under", start: -1, end: 5 })).toMatchObject({
       field: "start",
     });

@@ -21,6 +21,6 @@ export const typeLabels: Readonly<Record<SegmentBody["type"], MessageDescriptor>
 };
 
 export const differenceLabels: Readonly<Record<SegmentBody["difference"], MessageDescriptor>> = {
-  minimum: msg`minimum price difference`,
-  average: msg`average price difference`,
+  minimum: msg`compared with the lowest price`,
+  average: msg`compared with the average price`,
 };

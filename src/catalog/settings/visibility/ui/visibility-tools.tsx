@@ -42,10 +42,10 @@ export function SearchLine({ label, value, onChange, found, onAll }: SearchLineP
           {t`${formatCount(found)} shown`}
         </p>
         <LinkButton disabled={found === 0} onClick={() => onAll(true)}>
-          <Trans>Make all visible</Trans>
+          <Trans>Show all</Trans>
         </LinkButton>
         <LinkButton disabled={found === 0} onClick={() => onAll(false)}>
-          <Trans>Make all invisible</Trans>
+          <Trans>Hide all</Trans>
         </LinkButton>
       </div>
     </div>
@@ -71,9 +71,9 @@ export function PendingBar({ count, isApplying, onApply, onReset }: PendingBarPr
     >
       <p role="status" className="text-13 text-ink-2 tabular-nums">
         {count === 0 ? (
-          <Trans>No pending changes</Trans>
+          <Trans>No unsaved changes</Trans>
         ) : (
-          <Plural value={count} one="# pending change" other="# pending changes" />
+          <Plural value={count} one="# unsaved change" other="# unsaved changes" />
         )}
       </p>
       <div className="flex gap-2">

@@ -147,6 +147,26 @@ test("the first product found is opened by Enter, where nothing else matches", a
   expect(place()).toBe("/products?site=first.example&query=bosch&product=70");
 });
 
+test("a product opened from the list leaves its search, filters, order and layout as they are", async () => {
+  const user = userEvent.setup({ delay: null });
+  const list = "/products?site=first.example&sort=OVERPRICED&price_position=CHEAPEST&layout=table";
+  const { place } = await show("OPERATOR", list);
+  answer = () => found("Bormașină Bosch");
+  await user.keyboard("bosch");
+  await user.click(await screen.findByRole("option", { name: "Bormașină Bosch" }));
+  expect(place()).toBe(`${list}&product=70`);
+});
+
+test("where no title or start of a SKU matches, SKUs are searched for a part", async () => {
+  const user = userEvent.setup({ delay: null });
+  const { place } = await show();
+  await user.keyboard("77-x");
+  const offer = await screen.findByRole("option", { name: "Search SKUs for “77-x”" });
+  expect(screen.getByRole("status").textContent).toBe("Nothing found");
+  await user.click(offer);
+  expect(place()).toBe("/products?site=first.example&query=77-x&sku-search=true");
+});
+
 test("one letter sends no request; a search that fails is reported", async () => {
   const user = userEvent.setup();
   await show();

@@ -72,27 +72,32 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
                 heading={name}
                 className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3"
               >
-                {commands.map(({ id, name: words, words: others, icon: Icon, isCurrent, isFound, run }) => (
-                  <Command.Item
-                    key={id}
-                    value={id}
-                    keywords={isFound ? [] : [words, ...others]}
-                    onSelect={() => {
-                      onClose();
-                      run();
-                    }}
-                    className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 data-[selected=true]:bg-sunken data-[selected=true]:shadow-[inset_2px_0_0_var(--ink)]"
-                  >
-                    <Icon size={16} aria-hidden className="shrink-0 text-ink-3" />
-                    <span className="min-w-0 flex-1 truncate">{words}</span>
-                    {isCurrent && (
-                      <>
-                        <Check size={16} aria-hidden className="shrink-0 text-ink-2" />
-                        <span className="sr-only">{t`current`}</span>
-                      </>
-                    )}
-                  </Command.Item>
-                ))}
+                {commands.map(
+                  ({ id, name: words, detail, words: others, icon: Icon, isCurrent, isFound, run }) => (
+                    <Command.Item
+                      key={id}
+                      value={id}
+                      keywords={isFound ? [] : [words, ...others]}
+                      onSelect={() => {
+                        onClose();
+                        run();
+                      }}
+                      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 data-[selected=true]:bg-sunken data-[selected=true]:shadow-[inset_2px_0_0_var(--ink)]"
+                    >
+                      <Icon size={16} aria-hidden className="shrink-0 text-ink-3" />
+                      <span className="min-w-0 flex-1 truncate">{words}</span>
+                      {detail !== undefined && (
+                        <span className="max-w-32 shrink-0 truncate text-12 text-ink-3">{detail}</span>
+                      )}
+                      {isCurrent && (
+                        <>
+                          <Check size={16} aria-hidden className="shrink-0 text-ink-2" />
+                          <span className="sr-only">{t`current`}</span>
+                        </>
+                      )}
+                    </Command.Item>
+                  ),
+                )}
               </Command.Group>
             ))}
         </Command.List>
@@ -111,9 +116,11 @@ function fitOf(_id: string, typed: string, [name, ...others]: string[] = []): nu
 }
 
 /** Outside the list, which may contain only options. */
-function Outcome({ found: { isSearching, isFailed } }: { readonly found: FoundProducts }) {
+function Outcome({ found: { isSearching, isFailed, isEmpty } }: { readonly found: FoundProducts }) {
   const { t } = useLingui();
-  const count = useCommandState(({ filtered }) => filtered.count);
+  const offered = useCommandState(({ filtered }) => filtered.count);
+  // The offer to search SKUs is no result.
+  const count = isEmpty ? offered - 1 : offered;
   const words = isSearching
     ? t`Searching products…`
     : isFailed

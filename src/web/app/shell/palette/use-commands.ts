@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Globe, Languages, LogOut, type LucideIcon, Monitor, Moon, Package, Sun } from "lucide-react";
+import { Globe, Languages, LogOut, type LucideIcon, Monitor, Moon, Package, Search, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { userInfoQuery } from "../../../../accounts/people/ui/user-info.queries.ts";
@@ -10,6 +10,8 @@ import { useSwitchLocale } from "../../appearance/use-switch-locale.ts";
 import { account, screenGroups } from "../screens.ts";
 import { type FoundProducts, useFoundProducts } from "./use-found-products.ts";
 
+const productsPath = "/products";
+
 /** One thing that the palette does. */
 interface Command {
   /** Unique in the palette. */
@@ -18,6 +20,8 @@ interface Command {
   /** Other words that it is found by, in both languages. */
   readonly words: readonly string[];
   readonly icon: LucideIcon;
+  /** Shown beside the name: a product's SKU. */
+  readonly detail?: string;
   /** Whether it is what holds now: the site, theme or language in use. */
   readonly isCurrent?: boolean;
   /** What the server has found by what was typed: offered whatever its name is. */
@@ -39,21 +43,29 @@ interface Commands {
 export function useCommands(typed: string, onLogout: () => void): Commands {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { data: person } = useQuery(userInfoQuery());
   const theme = useSyncExternalStore(onThemeChange, storedTheme);
   const switchLocale = useSwitchLocale();
   const sites = person?.sites.map(({ site }) => site) ?? [];
   const selected = resolveSite(null, storedSite(), sites);
   const found = useFoundProducts(selected, typed);
+  const { text } = found;
   const openSite = (site: string) => {
     storeSite(site);
-    void navigate(`/products?${new URLSearchParams({ site })}`);
+    void navigate(`${productsPath}?${new URLSearchParams({ site })}`);
+  };
+  const openProducts = (change: Readonly<Record<string, string>>, before = "") => {
+    if (selected === null) return;
+    const address = new URLSearchParams(before);
+    for (const [name, value] of Object.entries({ site: selected, ...change })) address.set(name, value);
+    void navigate(`${productsPath}?${address}`);
   };
   const openProduct = (packetId: number) => {
-    if (selected === null) return;
-    const query = new URLSearchParams({ site: selected, query: found.text, product: String(packetId) });
-    void navigate(`/products?${query}`);
+    const product = String(packetId);
+    // On the list itself, its search, filters, order and layout stay as they are.
+    if (pathname === productsPath) openProducts({ product }, search);
+    else openProducts({ query: found.text, product });
   };
   const screens = [...screenGroups(person?.role.type).flat(), account];
   const groups: readonly CommandGroup[] = [
@@ -80,14 +92,29 @@ export function useCommands(typed: string, onLogout: () => void): Commands {
     })),
     {
       name: selected === null ? t`Products` : t`Products of ${selected}`,
-      commands: found.products.map(({ packetId, title }) => ({
-        id: `product ${packetId}`,
-        name: title,
-        words: [],
-        icon: Package,
-        isFound: true,
-        run: () => openProduct(packetId),
-      })),
+      commands: [
+        ...found.products.map(({ packetId, title, sku }) => ({
+          id: `product ${packetId}`,
+          name: title,
+          ...(sku !== null && { detail: sku }),
+          words: [],
+          icon: Package,
+          isFound: true,
+          run: () => openProduct(packetId),
+        })),
+        ...(found.isEmpty
+          ? [
+              {
+                id: "search SKUs",
+                name: t`Search SKUs for “${text}”`,
+                words: [],
+                icon: Search,
+                isFound: true,
+                run: () => openProducts({ query: text, "sku-search": "true" }),
+              },
+            ]
+          : []),
+      ],
     },
     {
       name: t`Switch site`,

@@ -15,11 +15,13 @@ export interface FoundProducts {
   /** What the products were found by. */
   readonly text: string;
   readonly isSearching: boolean;
+  /** Whether nothing was found, and nothing is being searched. */
+  readonly isEmpty: boolean;
   readonly isFailed: boolean;
 }
 
 /**
- * The first products of a site whose title contains every word; requested 300 ms after the last key, from two letters
+ * The first products of a site whose title contains every word, or whose SKU starts with the text; requested 300 ms after the last key, from two letters
  * on. A further letter aborts the previous call.
  * @param site null while none is selected
  */
@@ -37,10 +39,12 @@ export function useFoundProducts(site: string | null, typed: string): FoundProdu
     placeholderData: (before) => before,
   });
   const isWanted = site !== null && wanted.length >= minLetters;
+  const isSearching = isWanted && (isFetching || wanted !== text);
   return {
     products: isEnabled && isWanted ? (data ?? []) : [],
     text,
-    isSearching: isWanted && (isFetching || wanted !== text),
+    isSearching,
+    isEmpty: isEnabled && isWanted && !isSearching && data?.length === 0,
     isFailed: isEnabled && isError,
   };
 }
