@@ -21,6 +21,8 @@ export interface Call {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
+  /** Media type of a reply that is a file; its schema is then unknown. @default application/json */
+  readonly replyType?: "image/png" | "text/csv";
   /**
    * Calls in a minute above which 429 is sent: of one person, from any address; of one address when the call is public.
    * The server's limit by address applies as well.

@@ -27,7 +27,7 @@ export const setupMfa = defineCall({
       ),
     ),
   ),
-  /** Bytes of a PNG, sent as image/png. */
+  replyType: "image/png",
   reply: z.unknown(),
 });
 

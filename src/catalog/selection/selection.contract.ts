@@ -55,6 +55,6 @@ export const exportSelection = defineCall({
   /** `includeOutOfStock`: include offers that are out of stock. */
   query: z.object({ domain, includeOutOfStock: z._default(z.stringbool(), false) }),
   body: selection,
-  /** Text of a CSV file, sent as text/csv. */
+  replyType: "text/csv",
   reply: z.unknown(),
 });

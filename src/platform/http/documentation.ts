@@ -86,8 +86,12 @@ export function operationIdOf({ method, path }: Pick<Call, "method" | "path">): 
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-function successOf({ status = 200 }: Call, operation: OpenAPIV3_1.OperationObject) {
+function successOf({ status = 200, replyType }: Call, operation: OpenAPIV3_1.OperationObject) {
   if (status === 204) return { 204: { description: "Done" } };
+  if (replyType !== undefined) {
+    const schema: OpenAPIV3_1.SchemaObject = replyType === "text/csv" ? { type: "string" } : {};
+    return { [status]: { description: "A file", content: { [replyType]: { schema } } } };
+  }
   return { [status]: { ...operation.responses?.[status], description: "Done" } };
 }
 

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../support/database/da
 import { type Actor, actors, isStranger } from "../../support/route-requests/actors.ts";
 import { ask } from "../../support/route-requests/ask.ts";
 import { makeCompany } from "../../support/route-requests/companies.ts";
+import { createReplyChecker } from "../../support/route-requests/documented-reply.ts";
 import { placementsFor, statusesFor } from "../../support/route-requests/expected-statuses.ts";
 import { type LiveServer, nameOf, startLiveServer } from "../../support/route-requests/live-server.ts";
 import { insertEnrolment, insertPerson, openSession } from "../../support/route-requests/people.ts";
@@ -150,6 +151,7 @@ describe("every call, by every kind of caller, on own, foreign and missing recor
 
   test.each(actors)("%s", async (actor: Actor) => {
     const errors: string[] = [];
+    const undocumented = createReplyChecker((await server.app.inject({ url: "/api/openapi.json" })).json());
     for (const call of server.calls) {
       const recipe = recipes[nameOf(call)];
       if (!recipe) continue;
@@ -165,6 +167,9 @@ describe("every call, by every kind of caller, on own, foreign and missing recor
             `${what}: ${reply.statusCode} instead of ${allowed.join(" or ")} ${reply.body.slice(0, 200)}`,
           );
         }
+        // What only the operator of the service may call is not documented.
+        const untrue = call.access === "god" ? null : undocumented(call, reply);
+        if (untrue !== null) errors.push(`${what}: ${reply.statusCode} is not as documented: ${untrue}`);
         if (actor !== "GOD" && /bluecanary/i.test(reply.body + JSON.stringify(reply.headers))) {
           errors.push(`${what}: holds a word of the other company`);
         }
