@@ -41,7 +41,7 @@ export default defineConfig({
       ["people", "passwords", "second-factor", "sessions", "team"].map((noun) => `src/accounts/${noun}/ui`),
       ["**/{screen,sections}.ts", "src/accounts/people/ui/forms/**", "src/accounts/passwords/ui/*/**"],
     ),
-    catalogue("sites", ["src/catalog/sites/ui"]),
+    catalogue("sites", ["src/catalog/sites/ui", "src/catalog/intake/ui"]),
     // What the list of products shows at once; what opens over it or beside it brings its own texts.
     catalogue(
       "catalog",

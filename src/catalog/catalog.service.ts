@@ -77,7 +77,18 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
       registerLinks(app, { db, clock, visitor, stats });
       registerQuantities(app, { db, clock });
       registerCorrections(app, { db, clock });
-      registerSites(app, { db, clock, log, key, visitor, findTextRecords, queuePicture, sites, stats });
+      registerSites(app, {
+        db,
+        clock,
+        log,
+        key,
+        visitor,
+        findTextRecords,
+        queuePicture,
+        sites,
+        stats,
+        usage: parts.usage,
+      });
     },
   };
 }

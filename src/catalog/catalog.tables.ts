@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Tables of the catalog slice, created by 0003_catalog.sql, 0007_sites.sql and 0012_product_work.sql in db/migrations. */
+/** Tables of the catalog slice, created by 0003_catalog.sql, 0007_sites.sql, 0012_product_work.sql and 0015_site_visits.sql in db/migrations. */
 export interface CatalogTables {
   site: SiteTable;
   category: CategoryTable;
@@ -31,6 +31,7 @@ interface SiteTable {
   image_url: string | null;
   created_at: Date;
   image_checked_at: Generated<Date | null>;
+  visit_failure: Generated<string | null>;
 }
 
 interface CategoryTable {

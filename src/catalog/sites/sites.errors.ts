@@ -32,6 +32,17 @@ export class DomainNotVerifiedError extends RuleBrokenError {
   }
 }
 
+/**
+ * 422: nobody answers at this domain. It can be added nevertheless.
+ * @param reason of the visit, as "dns"
+ */
+export class SiteUnansweredError extends RuleBrokenError {
+  constructor(reason: string) {
+    const message = "This domain does not answer. Check the spelling, or add it anyway.";
+    super(message, `SITE_UNANSWERED_${reason.replaceAll("-", "_").toUpperCase()}`, { domain: message });
+  }
+}
+
 /** 422: the company has a site with this domain. */
 export class SiteExistsError extends RuleBrokenError {
   constructor() {

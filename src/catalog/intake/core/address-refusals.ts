@@ -13,8 +13,8 @@ export function isOnSite(host: string, domain: string): boolean {
 /** Messages for reasons that a merchant can act on. All other reasons have the message "not public". */
 const messages: Readonly<Record<string, string>> = {
   "foreign-domain": "This address is not on the site's own domain.",
-  "own-domain": "A rival's address cannot be on the site's own domain.",
-  duplicate: "This address is there already.",
+  "own-domain": "A competitor's address cannot be on the site's own domain.",
+  duplicate: "This address is already on the site.",
   malformed: "This is not a whole web address; it begins with http:// or https://.",
   "malformed-name": "This is not a whole web address; it begins with http:// or https://.",
   "not-http": "Only addresses that begin with http:// or https:// can be read.",

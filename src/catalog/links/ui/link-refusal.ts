@@ -17,7 +17,7 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   LINK_USERINFO: msg`An address must not hold a user name or password.`,
   LINK_PORT_NOT_ALLOWED: msg`An address with a port of its own cannot be read.`,
   SUBSCRIPTION_ENDED: msg`The subscription of this site has ended: its pages are not checked.`,
-  UNPROVED_SITE_FULL: msg`Prove that this site is yours before you add more products to it.`,
+  UNPROVED_SITE_FULL: msg`Verify this site before you add more products to it.`,
 };
 
 /** Message for a refusal: translated when its code is known, else the server's own. */

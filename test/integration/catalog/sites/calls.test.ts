@@ -63,6 +63,7 @@ beforeAll(async () => {
     findTextRecords: async () => ({ isAnswered: true, texts: [] }),
     queuePicture: async () => undefined,
     stats: { forget: () => undefined },
+    usage: { removeSite: async () => undefined },
   });
   await app.ready();
 });

@@ -3,11 +3,11 @@ import { msg } from "@lingui/core/macro";
 
 type Messages = Readonly<Record<string, MessageDescriptor>>;
 
-const noAnswer = msg`The shop did not answer just now. Its pages are tried again by themselves.`;
+const noAnswer = msg`The shop did not answer just now. It is tried again automatically.`;
 
 /** Reasons why a shop's home page was not read. */
 const visits: Messages = {
-  dns: msg`No shop is found under this name. Please check the spelling.`,
+  dns: msg`There is no website under this name. Check the spelling.`,
   connect: noAnswer,
   timeout: noAnswer,
   tls: msg`The shop's secure connection could not be trusted.`,
@@ -20,14 +20,22 @@ const visits: Messages = {
   busy: msg`The shop is being visited just now, or asks for longer pauses. Please try again in a minute.`,
 };
 
+const noReply = msg`No shop replied at this address. Check the spelling, or add the site if the shop is only down for now.`;
+
+/** Why nobody answered at a domain that is to be added. */
+const unanswered: Messages = {
+  DNS: msg`There is no website under this name. Check the spelling.`,
+  REFUSED_ADDRESS: msg`The name leads to an address that is not public.`,
+};
+
 /** Reasons why a site was not added, by error code. */
 const refusals: Messages = {
   NOT_A_DOMAIN: msg`Please enter a domain such as shop.example.`,
   DOMAIN_NOT_PUBLIC: msg`This is not the domain of a public shop.`,
   SITE_EXISTS: msg`Your company has this site already.`,
-  DOMAIN_HELD: msg`This domain cannot be added before you prove that it is yours.`,
-  TOO_MANY_UNPROVED_SITES: msg`Prove that your sites are yours before you add more of them.`,
-  UNPROVED_SITE_FULL: msg`Prove that this site is yours before you add more products to it.`,
+  DOMAIN_HELD: msg`Verify that this domain is yours before you add it.`,
+  TOO_MANY_UNPROVED_SITES: msg`Verify your sites before you add more of them.`,
+  UNPROVED_SITE_FULL: msg`Verify this site before you add more products to it.`,
   RANK_TOO_LOW: msg`Your role does not allow this. Ask an administrator of your company.`,
   SUBSCRIPTION_ENDED: msg`The subscription of this site has ended: nothing can be added.`,
 };
@@ -40,7 +48,7 @@ const verifications: Messages = {
   "file-other": msg`The file is there, but holds something else.`,
   "too-large": msg`The file is there, but holds something else.`,
   "redirect-refused": msg`The file's address leads to another shop.`,
-  held: msg`Another company has proved this domain too, and its proof is still in place. Take that one away first.`,
+  held: msg`Another company has verified this domain too, and its record is still in place. Remove that record first.`,
 };
 
 /** Reasons why a product address was rejected. */
@@ -49,8 +57,8 @@ const addresses: Messages = {
   "malformed-name": msg`This is not a whole web address; it begins with http:// or https://.`,
   "not-http": msg`Only addresses that begin with http:// or https:// can be read.`,
   "foreign-domain": msg`This address is not on the site's own domain.`,
-  "own-domain": msg`A rival's address cannot be on the site's own domain.`,
-  duplicate: msg`This address is there already.`,
+  "own-domain": msg`A competitor's address cannot be on the site's own domain.`,
+  duplicate: msg`This address is already on the site.`,
   "too-long": msg`This address is too long.`,
   userinfo: msg`An address must not hold a user name or password.`,
   "port-not-allowed": msg`An address with a port of its own cannot be read.`,
@@ -65,6 +73,8 @@ export function messageForVisit(reason: string): MessageDescriptor {
 
 /** @returns null for a failure without its own message */
 export function messageForRefusal(code: string | null): MessageDescriptor | null {
+  const visitReason = /^SITE_UNANSWERED_(\w+)$/.exec(code ?? "")?.[1];
+  if (visitReason !== undefined) return unanswered[visitReason] ?? noReply;
   const verificationReason = /^NOT_PROVED_(\w+)$/.exec(code ?? "")?.[1];
   if (verificationReason !== undefined)
     return messageForVerification(verificationReason.replaceAll("_", "-").toLowerCase());
