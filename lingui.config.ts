@@ -61,7 +61,9 @@ export default defineConfig({
     ),
     catalogue(
       "site-settings",
-      ["settings", "settings/segments", "settings/visibility"].map((noun) => `src/catalog/${noun}/ui`),
+      ["settings", "settings/segments", "settings/visibility", "site-access"].map(
+        (noun) => `src/catalog/${noun}/ui`,
+      ),
     ),
     catalogue("monitoring", ["src/monitoring/history/ui", "src/monitoring/chart/ui"]),
   ],

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Tables of the catalog slice, created by 0003_catalog.sql, 0007_sites.sql, 0012_product_work.sql and 0015_site_visits.sql in db/migrations. */
+/** Tables of the catalog slice, created in db/migrations by the files that begin with "-- catalog". */
 export interface CatalogTables {
   site: SiteTable;
   category: CategoryTable;
@@ -18,6 +18,7 @@ export interface CatalogTables {
   hidden_brand: HiddenBrandTable;
   saved_view: SavedViewTable;
   product_history: ProductHistoryTable;
+  site_access: SiteAccessTable;
 }
 
 type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
@@ -232,6 +233,14 @@ interface ProductHistoryTable {
   modified_product_link: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+}
+
+interface SiteAccessTable {
+  site_id: number;
+  local_day: string;
+  session_id: string;
+  user_id: number;
+  opened_at: Date;
 }
 
 declare module "../platform/db/tables.ts" {

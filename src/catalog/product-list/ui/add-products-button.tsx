@@ -10,7 +10,7 @@ interface AddProductsButtonProps {
 /** Opens the intake of products. */
 export function AddProductsButton({ look = "outline", onPress }: AddProductsButtonProps) {
   return (
-    <Button look={look} aria-haspopup="dialog" onClick={onPress}>
+    <Button look={look} size={look === "solid" ? "medium" : "small"} aria-haspopup="dialog" onClick={onPress}>
       <Plus size={16} aria-hidden />
       <Trans>Add products</Trans>
     </Button>

@@ -236,7 +236,9 @@ test("removing a site names what is deleted, asks, and reports a failure", async
   await userEvent.click(within(dialog).getByRole("button", { name: "Remove site" }));
   await waitFor(() => expect(changed).toHaveBeenCalledOnce());
   const removals = fetched.mock.calls.filter(([, init]) => init?.method === "DELETE");
-  expect(removals.map(([address]) => String(address))).toEqual(Array(2).fill("/api/sites?domain=magazin-0.ro"));
+  expect(removals.map(([address]) => String(address))).toEqual(
+    Array(2).fill("/api/sites?domain=magazin-0.ro"),
+  );
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 

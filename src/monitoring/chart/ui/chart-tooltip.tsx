@@ -64,7 +64,7 @@ export function ChartTooltip({ series, time, left, place, frame, first }: ChartT
             price={price}
             outOfStock={isOut ? outOfStock : null}
             isPointed={line.shop === first.pointed}
-            maxLetters={widths.letters}
+            maxLetters={isOut ? widths.lettersOutOfStock : widths.letters}
             priceWidth={widths.price}
           />
         ))}
@@ -111,8 +111,9 @@ interface Widths {
   readonly whole: number;
   /** Of the prices, px. */
   readonly price: number;
-  /** Letters of a name that fit. */
+  /** Letters of a name that fit in a row, and in one with the stock label. */
   readonly letters: number;
+  readonly lettersOutOfStock: number;
 }
 
 /** Width for the longest name, price and stock label, so that none is measured, within the chart's width. */
@@ -121,9 +122,10 @@ function widthsOf(series: readonly Series[], outOfStock: string, chartWidth: num
   const highest = points.reduce((max, { value }) => Math.max(max, value ?? 0), 0);
   const price = Math.ceil(figureWidth * formatAmount(highest, null).length);
   const hasStock = points.some(({ isOut, value }) => isOut && value !== null);
-  const fixed =
-    rowPadding + sampleWidth + price + (hasStock ? Math.ceil(letterWidth * outOfStock.length) : 0);
-  const longest = Math.max(...series.map(({ shop }) => shop.length));
-  const letters = Math.max(6, Math.min(longest, Math.floor((chartWidth - fixed) / letterWidth)));
-  return { whole: Math.max(170, Math.ceil(fixed + letterWidth * letters)), price, letters };
+  const stock = hasStock ? outOfStock.length + 1 : 0;
+  const fixed = rowPadding + sampleWidth + price;
+  const wanted = Math.max(...series.map(({ shop }) => shop.length)) + stock;
+  const letters = Math.max(6, Math.min(wanted, Math.floor((chartWidth - fixed) / letterWidth)));
+  const whole = Math.max(170, Math.ceil(fixed + letterWidth * letters));
+  return { whole, price, letters, lettersOutOfStock: Math.max(6, letters - stock) };
 }

@@ -40,6 +40,12 @@ const sites: Readonly<Record<string, Recipe>> = {
       return { query: { domain } };
     },
   },
+  "GET /api/site-access": {
+    access: "site",
+    minRole: "COMPANY_ADMIN",
+    objects: ["site"],
+    request: ({ domain }) => ({ query: { domain } }),
+  },
   // Any domain can be requested, also before it is a site: the response is the caller's own proof.
   "GET /api/sites/verification": {
     access: "signed-in",
