@@ -121,11 +121,12 @@ async function startAdding(): Promise<HTMLInputElement> {
   return screen.getByLabelText<HTMLInputElement>("Address of the competitor's page");
 }
 
-test("links are grouped by competitor, with the state of their pages", async () => {
+test("links are grouped by competitor, with the state of their pages, after the button that adds one", async () => {
   open();
   expect(screen.getByText("Loading links...")).toBeDefined();
   const group = await screen.findByRole("region", { name: "rival.example" });
   expect(within(group).getByText("Rival drill")).toBeDefined();
+  expect(button("Add a competitor").compareDocumentPosition(group)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(within(group).getByRole("link").getAttribute("href")).toBe("https://rival.example/drill");
 });
 
@@ -167,13 +168,6 @@ test("the page is previewed before the link is saved under its host without www.
       url: "https://www.other.example/p",
     },
   ]);
-});
-
-test("Add a competitor comes before all links", async () => {
-  open();
-  const add = await screen.findByRole("button", { name: "Add a competitor" });
-  const group = screen.getByRole("region", { name: "rival.example" });
-  expect(add.compareDocumentPosition(group)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("the two steps are marked, and the second one is brought into sight", async () => {
