@@ -62,7 +62,8 @@ export function LinkList({ product, offers, read, leave, onWritten }: LinkListPr
         newest: isAdded ? link.id : null,
       }));
       done();
-      toast({ title: isAdded ? t`Link added` : t`Link changed`, description: link.competitor_domain });
+      // A changed link keeps its place and gets the focus back; an added one may be far from where it was typed.
+      if (isAdded) toast({ title: t`Link added`, description: link.competitor_domain });
     },
     onCancel: done,
     onDeleted: () => {
