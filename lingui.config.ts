@@ -43,7 +43,7 @@ export default defineConfig({
       ["people", "passwords", "second-factor", "sessions", "team"].map((noun) => `src/accounts/${noun}/ui`),
       ["**/{screen,sections}.ts", "src/accounts/people/ui/forms/**", "src/accounts/passwords/ui/*/**"],
     ),
-    catalogue("sites", ["src/catalog/sites/ui"]),
+    catalogue("sites", ["src/catalog/sites/ui", "src/catalog/intake/ui"]),
     // What the list of products shows at once; what opens over it or beside it brings its own texts.
     catalogue(
       "catalog",
@@ -63,7 +63,9 @@ export default defineConfig({
     ),
     catalogue(
       "site-settings",
-      ["settings", "settings/segments", "settings/visibility"].map((noun) => `src/catalog/${noun}/ui`),
+      ["settings", "settings/segments", "settings/visibility", "site-access"].map(
+        (noun) => `src/catalog/${noun}/ui`,
+      ),
     ),
     catalogue("monitoring", ["src/monitoring/history/ui", "src/monitoring/chart/ui"]),
   ],

@@ -1,6 +1,7 @@
 import { openDatabase, openDatabaseServer, startVizor } from "../src/app.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import type { Config } from "../src/platform/config.ts";
+import { requireFolderOf } from "../src/platform/data-folder.ts";
 import type { Log } from "../src/platform/log.ts";
 import { ensureDataDir, loadSecrets } from "../src/platform/secrets.ts";
 import { createShutdown, type Shutdown } from "../src/platform/shutdown.ts";
@@ -26,13 +27,15 @@ export interface Demo {
 
 /** Starts the market, the database and the product. The first start seeds the demo data; crawling runs in the background. */
 export async function startDemo({ config, log, shutdown, report }: DemoStart): Promise<Demo> {
+  requireFolderOf(config.dataDir, "demo");
   ensureDataDir(config.dataDir);
+  // Before the secrets: a folder with secrets but without accounts is the product's.
+  const accounts = loadDemoAccounts(config.dataDir);
   const [databaseUrl, { firstPort }] = await Promise.all([
     startDatabaseServer({ config, log, shutdown, report }),
     startMarket(config, shutdown),
   ]);
   const addresses = demoAddresses(firstPort, config.hostGapMs);
-  const accounts = loadDemoAccounts(config.dataDir);
   const productConfig = { ...config, databaseUrl };
 
   await seedProduct({ config: productConfig, log, shutdown, report }, accounts, addresses);

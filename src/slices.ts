@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type AccountsOverrides, createAccounts } from "./accounts/accounts.service.ts";
 import { languageOf } from "./accounts/mail/language.service.ts";
+import { findEmails } from "./accounts/people/user-info.service.ts";
 import { createUsageCounter } from "./admin/usage/usage.service.ts";
 import { createCatalog } from "./catalog/catalog.service.ts";
 import { createPageWatchers } from "./catalog/page-watching/page-watchers.service.ts";
@@ -34,6 +35,7 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
     visitor: monitoring.visitor,
     usage,
     languageOf: (userId) => languageOf(db, userId),
+    findEmails: (userIds) => findEmails(db, userIds),
   });
   return {
     sessions: accounts.sessions,

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { roles } from "../../src/kit/roles.ts";
+import { demoAccountsFile } from "../../src/platform/data-folder.ts";
 import { writeOnce } from "../write-once.ts";
 import { demoCompanies } from "./companies.ts";
 
@@ -18,7 +19,7 @@ export type DemoAccount = z.infer<typeof accountsFile>[number];
  * @throws Error if the file is damaged
  */
 export function loadDemoAccounts(dataDir: string): readonly DemoAccount[] {
-  const path = join(dataDir, "demo-accounts.json");
+  const path = join(dataDir, demoAccountsFile);
   const drafts = demoCompanies.flatMap(({ people }) =>
     people.map(({ email, role, firstName, lastName }) => ({
       email,

@@ -17,6 +17,8 @@ import { registerSelections } from "./selection/selection.routes.ts";
 import { registerSavedViews } from "./settings/saved-views/saved-views.routes.ts";
 import { registerSegments } from "./settings/segments/segments.routes.ts";
 import { registerVisibility } from "./settings/visibility/visibility.routes.ts";
+import { registerSiteAccess } from "./site-access/site-access.routes.ts";
+import type { FindEmails } from "./site-access/site-access.service.ts";
 import { createStatsReader } from "./sites/site-stats.service.ts";
 import { registerSites } from "./sites/sites.routes.ts";
 import { createSiteFinder } from "./sites/sites.service.ts";
@@ -27,6 +29,8 @@ export interface CatalogParts {
   readonly usage: UsageCounter;
   /** The language of a person's exported files. */
   readonly languageOf: (userId: number) => Promise<"en" | "ro">;
+  /** E-mail addresses of people by id. */
+  readonly findEmails: FindEmails;
   /** Looks up DNS TXT records; replaced in tests. */
   readonly findTextRecords?: FindTextRecords;
 }
@@ -45,7 +49,7 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
   const { database, clock, log, secrets } = platform;
   const { visitor, findTextRecords = createTextRecordFinder() } = parts;
   const db = database.app;
-  const sites = createSiteFinder(db, log);
+  const sites = createSiteFinder(db, log, clock);
   const key = deriveKey(secrets, "site verification");
   const queuePicture = (domain: string) => {
     const runAt = new Date(clock.now().getTime() + retryDelayMs);
@@ -77,7 +81,19 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
       registerLinks(app, { db, clock, visitor, stats });
       registerQuantities(app, { db, clock });
       registerCorrections(app, { db, clock });
-      registerSites(app, { db, clock, log, key, visitor, findTextRecords, queuePicture, sites, stats });
+      registerSiteAccess(app, { db, findEmails: parts.findEmails });
+      registerSites(app, {
+        db,
+        clock,
+        log,
+        key,
+        visitor,
+        findTextRecords,
+        queuePicture,
+        sites,
+        stats,
+        usage: parts.usage,
+      });
     },
   };
 }

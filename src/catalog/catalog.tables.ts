@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 
-/** Tables of the catalog slice, created by 0003_catalog.sql, 0007_sites.sql, 0012_product_work.sql and 0015_product_list.sql in db/migrations. */
+/** Tables of the catalog slice, created in db/migrations by the files that begin with "-- catalog". */
 export interface CatalogTables {
   site: SiteTable;
   category: CategoryTable;
@@ -18,6 +18,7 @@ export interface CatalogTables {
   hidden_brand: HiddenBrandTable;
   saved_view: SavedViewTable;
   product_history: ProductHistoryTable;
+  site_access: SiteAccessTable;
 }
 
 type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
@@ -33,6 +34,7 @@ interface SiteTable {
   image_url: string | null;
   created_at: Date;
   image_checked_at: Generated<Date | null>;
+  visit_failure: Generated<string | null>;
 }
 
 interface CategoryTable {
@@ -238,6 +240,14 @@ interface ProductHistoryTable {
   modified_product_link: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+}
+
+interface SiteAccessTable {
+  site_id: number;
+  local_day: string;
+  session_id: string;
+  user_id: number;
+  opened_at: Date;
 }
 
 declare module "../platform/db/tables.ts" {

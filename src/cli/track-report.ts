@@ -2,11 +2,26 @@ import { decimalFromMinor } from "../kit/money.ts";
 import type { Evidence, Known, Reading } from "../monitoring/extraction/reading.ts";
 import type { Tracked } from "../monitoring/visits/track.service.ts";
 
+const ownMachine = `Its shops answer only on this machine, where the demo admits exactly its own hosts and ports.
+                  To read one here, name its host and port: --admit HOST:PORT=127.0.0.1`;
+
+/** What a refusal by the address guard means, for reasons that a reader of the command line cannot guess. */
+const meanings: Readonly<Record<string, string>> = {
+  "reserved-name": `The name is reserved for local use (such as .localhost), so the product never visits it.
+                  ${ownMachine}`,
+  "loopback-ip": `This is an address of the machine itself, so the product never visits it.
+                  ${ownMachine}`,
+  "private-ip": "This is an address of a private network, so the product never visits it.",
+  "port-not-allowed": "Shops are read at the ports of HTTP and HTTPS only (80 and 443).",
+};
+
 /** Describes a tracked address: each value with its confidence, and the evidence with its place in the page. */
 export function describeTracked(tracked: Tracked): string {
   if (!tracked.found) {
     const detail = tracked.detail === "" ? "" : ` (${tracked.detail})`;
-    return `${printable(tracked.url)}\n  no reading      ${tracked.reason}${detail}, at step ${tracked.step}\n`;
+    const meaning = meanings[tracked.reason];
+    const explained = meaning === undefined ? "" : `                  ${meaning}\n`;
+    return `${printable(tracked.url)}\n  no reading      ${tracked.reason}${detail}, at step ${tracked.step}\n${explained}`;
   }
   const { fetched, reading } = tracked;
   const moved = fetched.redirects > 0 ? `, from ${fetched.finalUrl}` : "";

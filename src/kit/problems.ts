@@ -85,6 +85,7 @@ export const problems = {
   DOMAIN_NOT_PUBLIC: "This is not the domain of a public shop.",
   DOMAIN_HELD: "This domain cannot be added before you verify that it is yours.",
   DOMAIN_NOT_VERIFIED: "The domain could not be verified ({reason}).",
+  SITE_UNANSWERED: "This domain does not answer ({reason}). Check the spelling, or add it anyway.",
   SITE_EXISTS: "Your company has this site already.",
   TOO_MANY_UNVERIFIED_SITES: "Verify your sites before you add more of them.",
   UNVERIFIED_SITE_FULL: "Verify this site before you add more products to it.",
@@ -102,7 +103,7 @@ export const problems = {
   LINK_NOT_ON_SITE: "This address is not on the site's own domain.",
   LINK_OTHER_DOMAIN: "This address is not on the competitor's domain.",
   LINK_DUPLICATE: "The product is compared with this page already.",
-  LINK_REPEATED: "This address is there already.",
+  LINK_REPEATED: "This address is already on the site.",
   LINK_CHANGED: "Somebody has changed this link in the meantime: its address is {url} now.",
 
   // Products, prices and what a person saves for a site.

@@ -22,6 +22,7 @@ export function registerMonitoring(app: FastifyInstance, deps: MonitoringRoutesD
         : [await sessionGate.requireSite(actor, query.domain)];
     const { packet_id: productId, from, to } = query;
     const { siteId, series } = await readPriceHistory(deps, { siteIds, productId, from, to });
+    await sessionGate.opened(actor, siteId);
     usage.count(siteId, actor.userId, "PRICE_HISTORY");
     return series;
   });

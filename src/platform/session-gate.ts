@@ -42,6 +42,8 @@ export interface SiteFinder {
   findSite(actor: Actor, domain: string): Promise<number | null>;
   /** Every site that the person may access. */
   sitesOf(actor: Actor): Promise<readonly number[]>;
+  /** Stores that a GOD opened a site, where it is another company's; resolves once it is stored. */
+  recordAccess(actor: Actor, siteId: AuthorizedSiteId): Promise<void>;
 }
 
 export interface SessionGate {
@@ -53,7 +55,10 @@ export interface SessionGate {
   ): Promise<{ readonly actor: Actor } | { readonly reset: ResetClaims }>;
   /** @throws NotFoundError 404, the same for a missing site and another company's */
   requireSite(actor: Actor, domain: unknown): Promise<AuthorizedSiteId>;
+  /** Every site that the person may access. A call that finds its object in one of them reports it to `opened`. */
   sitesOf(actor: Actor): Promise<AuthorizedSiteId[]>;
+  /** Stores an access by GOD to a site from `sitesOf`; `requireSite` does so itself. */
+  opened(actor: Actor, siteId: AuthorizedSiteId): Promise<void>;
 }
 
 /** Authorizes requests; only it and the job gate create an `AuthorizedSiteId`. */
@@ -62,6 +67,10 @@ export function createSessionGate(
   resets: ResetReader,
   sites: SiteFinder,
 ): SessionGate {
+  // The trace is stored before anything of the site is read.
+  const opened = async (actor: Actor, siteId: AuthorizedSiteId) => {
+    if (actor.role === "GOD") await sites.recordAccess(actor, siteId);
+  };
   return {
     async requireActor(authorization) {
       const token = bearerOf(authorization);
@@ -81,11 +90,14 @@ export function createSessionGate(
       const isDomain = typeof domain === "string" && domain !== "" && domain.length <= maxDomain;
       const siteId = isDomain ? await sites.findSite(actor, domain) : null;
       if (siteId === null) throw new NotFoundError();
-      return mintAuthorizedSite(siteId);
+      const authorized = mintAuthorizedSite(siteId);
+      await opened(actor, authorized);
+      return authorized;
     },
     async sitesOf(actor) {
       return (await sites.sitesOf(actor)).map(mintAuthorizedSite);
     },
+    opened,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { SessionEndedError } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/session-gate.ts";
 import type { userInfo } from "./user-info.contract.ts";
-import { findProfile } from "./users.repo.ts";
+import { findEmailsOf, findProfile } from "./users.repo.ts";
 
 /** Lists the sites that a person may open, ordered by domain; every site for GOD. The catalog implements it. */
 export type ListSites = (
@@ -42,4 +42,12 @@ export async function readUserInfo(
       activeSubscription: hasActiveSubscription,
     })),
   };
+}
+
+/** E-mail addresses of people by id; those of deleted accounts are missing. */
+export function findEmails(
+  db: Kysely<Tables>,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  return findEmailsOf(db, userIds);
 }

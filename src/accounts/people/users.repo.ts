@@ -235,3 +235,17 @@ export async function findProfile(db: Kysely<Tables>, userId: number): Promise<U
     }
   );
 }
+
+/** E-mail addresses of people by id; unknown ids are missing. */
+export async function findEmailsOf(
+  db: Kysely<Tables>,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("app_user")
+    .select(["user_id", "email"])
+    .where("user_id", "in", userIds)
+    .execute();
+  return new Map(rows.map(({ user_id, email }) => [user_id, email]));
+}

@@ -16,6 +16,11 @@ export interface UsageCount extends UsageItem {
   readonly calls: number;
 }
 
+/** Deletes the stored counts of a site. */
+export async function removeUsage(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<void> {
+  await sql`delete from api_usage where site_id = ${siteId}`.execute(trx);
+}
+
 /** Adds to the stored counts. @param counts at most one per person, day and type */
 export async function addUsage(
   trx: Transaction<Tables>,

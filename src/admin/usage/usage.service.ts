@@ -8,7 +8,7 @@ import { isDatabaseDown } from "../../platform/http/problems.ts";
 import type { Log } from "../../platform/log.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
 import { createTally } from "./core/usage-tally.ts";
-import { addUsage, type UsageCount, type UsageItem } from "./usage.repo.ts";
+import { addUsage, removeUsage, type UsageCount, type UsageItem } from "./usage.repo.ts";
 
 /** The usage counter of one process. The database adds up the counts of all processes. */
 export interface RunningUsageCounter extends UsageCounter {
@@ -101,6 +101,7 @@ export function createUsageCounter(
       add(siteId, { userId, localDay: dayOf(clock.now()), type }, 1);
       schedule();
     },
+    removeSite: removeUsage,
     flush,
     close: async () => {
       await flushing;

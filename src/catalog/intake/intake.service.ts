@@ -19,7 +19,7 @@ import {
 import { insertOffers, type NewOffer } from "../products/offers.repo.ts";
 import { findOwnPages, insertProducts, lockIntake, type NewProduct } from "../products/products.repo.ts";
 import { ensureBrands, ensureCategories } from "../products/taxonomy.repo.ts";
-import { findSiteById } from "../sites/sites.repo.ts";
+import { findSiteById, lockAgainstRemoval } from "../sites/sites.repo.ts";
 import {
   type IntakeAddress,
   type IntakeRefusal,
@@ -86,6 +86,7 @@ export async function addProducts(
   const nextId = await takeIds(db, idCount);
   const ownPageIds = rows.flatMap(({ own }) => (own.found ? [own.pageId] : []));
   return forSite(db, siteId, async (trx) => {
+    await lockAgainstRemoval(trx, siteId);
     if (checkLimits) await lockIntake(trx, siteId);
     const plan = planIntake(rows, site.domain, await findOwnPages(trx, siteId, ownPageIds));
     await checkLimits?.(trx, countPlanned(plan.products));

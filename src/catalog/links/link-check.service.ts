@@ -7,6 +7,7 @@ import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { shownImage } from "../products/core/merchant-text.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
+import { findPageDifferences, type ProductIdentity } from "./core/page-differences.ts";
 import {
   type LinkTarget,
   requireActiveSite,
@@ -14,7 +15,7 @@ import {
   resolveLinkTarget,
 } from "./link-target.service.ts";
 import type { LinkReading } from "./links.contract.ts";
-import { findLinkedProduct, listLinks } from "./links.repo.ts";
+import { findLinkedProduct, findProductIdentity, listLinks } from "./links.repo.ts";
 
 export interface LinkCheckDeps {
   /** `database.app` */
@@ -30,7 +31,7 @@ export interface LinkCheckInput {
 }
 
 /**
- * Reads a competitor's page before a link to it is saved. An address that cannot be linked is rejected before anything
+ * Reads a competitor's page before a link to it is saved, and compares it with the own product. An address that cannot be linked is rejected before anything
  * is fetched. For a page that cannot be read, the reply contains the reason.
  * @throws ProductNotFoundError, SubscriptionEndedError, LinkRefusedError
  */
@@ -42,30 +43,38 @@ export async function checkLink(
   const site = await requireActiveSite(db, siteId);
   const resolveTarget = (ownUrl: string | null) =>
     resolveLinkTarget({ url, competitorDomain: null, ownUrl }, site.domain, visitor.policy);
-  const target =
-    productId === undefined ? resolveTarget(null) : await newTarget(db, siteId, productId, resolveTarget);
-  return presentReading(target, await visitor.readPage(target.url), visitor.policy);
+  const { target, product } =
+    productId === undefined
+      ? { target: resolveTarget(null), product: undefined }
+      : await findNewTarget(db, siteId, productId, resolveTarget);
+  return presentReading(target, await visitor.readPage(target.url), product, visitor.policy);
+}
+
+interface NewTarget {
+  readonly target: LinkTarget;
+  readonly product: ProductIdentity | undefined;
 }
 
 /** @throws ProductNotFoundError, LinkRefusedError */
-function newTarget(
+function findNewTarget(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   productId: number,
   resolveTarget: (ownUrl: string | null) => LinkTarget,
-): Promise<LinkTarget> {
+): Promise<NewTarget> {
   return forSite(db, siteId, async (trx) => {
-    const product = await findLinkedProduct(trx, siteId, productId);
-    if (!product) throw new ProductNotFoundError();
-    const target = resolveTarget(product.url);
+    const linked = await findLinkedProduct(trx, siteId, productId);
+    if (!linked) throw new ProductNotFoundError();
+    const target = resolveTarget(linked.url);
     requireNewPage(target, await listLinks(trx, siteId, productId));
-    return target;
+    return { target, product: await findProductIdentity(trx, siteId, productId) };
   });
 }
 
 function presentReading(
   { url, domain }: LinkTarget,
   page: Awaited<ReturnType<ShopVisitor["readPage"]>>,
+  product: ProductIdentity | undefined,
   images: AddressPolicy,
 ): LinkReading {
   const link = { url, competitor_domain: domain };
@@ -85,5 +94,6 @@ function presentReading(
     sku: page.sku,
     source: page.source,
     confidence: page.confidence,
+    differences: product === undefined ? [] : findPageDifferences(product, { ...page, title: page.name }),
   };
 }

@@ -4,6 +4,9 @@ import { domain } from "../../kit/domain-parameter.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 import { availabilities } from "../products/products.contract.ts";
 
+/** What differs between an own product and the product of a competitor's page. */
+export const differenceKinds = ["brand", "model", "gtin", "measure", "title", "price"] as const;
+
 /** UTF-16 units of an address as typed. */
 export const maxTypedAddress = 4096;
 
@@ -31,7 +34,7 @@ export const competitorLinks = defineCall({
   method: "GET",
   path: "/api/competitor-links",
   access: "site",
-  summary: "Links of a product to its rivals' pages",
+  summary: "Links of a product to its competitors' pages",
   query: z.object({ domain, packet_id: wholeNumber }),
   reply: z.array(z.object({ domain: z.string(), links: z.array(competitorLink) })),
 });
@@ -46,7 +49,7 @@ export const checkLink = defineCall({
   method: "POST",
   path: "/api/check-link",
   access: "site",
-  summary: "Reads a rival's page before a link to it is kept",
+  summary: "Reads a competitor's page before a link to it is saved",
   callsPerMinute: 20,
   query: z.object({
     domain,
@@ -75,6 +78,11 @@ export const checkLink = defineCall({
       source: z.string(),
       /** 0 .. 1 */
       confidence: z.number(),
+      /**
+       * Signs that the page sells another product than `packet_id`, the most telling first; empty without `packet_id`.
+       * Each has the values of both as written; prices in lei as plain decimal text. The link may be saved nevertheless.
+       */
+      differences: z.array(z.object({ kind: z.enum(differenceKinds), own: z.string(), other: z.string() })),
     }),
     z.object({
       found: z.literal(false),
@@ -96,7 +104,7 @@ export const addLink = defineCall({
   method: "POST",
   path: "/api/add-link",
   access: "site",
-  summary: "Compares a product with a rival's page",
+  summary: "Compares a product with a competitor's page",
   callsPerMinute: 60,
   query: z.object({ domain, competitor_domain: domain, packet_id: wholeNumber, url }),
   reply: competitorLink,
@@ -110,7 +118,7 @@ export const editLink = defineCall({
   method: "POST",
   path: "/api/edit-link",
   access: "site",
-  summary: "Leads a link to another page",
+  summary: "Changes the page of a link",
   callsPerMinute: 60,
   query: z.object({
     domain,
@@ -130,7 +138,7 @@ export const deleteLink = defineCall({
   method: "DELETE",
   path: "/api/delete-link",
   access: "site",
-  summary: "No longer compares a product with a rival's page",
+  summary: "No longer compares a product with a competitor's page",
   callsPerMinute: 60,
   query: z.object({
     domain,

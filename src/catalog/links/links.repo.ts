@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { NewOffer } from "../products/offers.repo.ts";
+import type { ProductIdentity } from "./core/page-differences.ts";
 
 /** The own product that links belong to. */
 export interface LinkedProduct {
@@ -20,6 +21,22 @@ export async function findLinkedProduct(
   const { rows } = await sql<LinkedProduct>`
     select product_id as "productId", title, url from product
      where site_id = ${siteId} and product_id = ${productId} for key share`.execute(trx);
+  return rows[0];
+}
+
+/** What the site knows of an own product, to compare a competitor's page with it. */
+export async function findProductIdentity(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productId: number,
+): Promise<ProductIdentity | undefined> {
+  const { rows } = await sql<ProductIdentity>`
+    select p.title, b.name as brand, p.sku, p.mpn, p.gtin, l.price_bani as "priceMinor",
+           'RON' as currency
+      from product p
+      join listing l using (site_id, product_id)
+      left join brand b on b.site_id = l.site_id and b.brand_id = l.brand_id
+     where p.site_id = ${siteId} and p.product_id = ${productId}`.execute(trx);
   return rows[0];
 }
 

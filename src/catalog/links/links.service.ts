@@ -13,6 +13,7 @@ import { linkChange } from "../product-history/core/history-entries.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { lockIntake } from "../products/products.repo.ts";
+import { lockAgainstRemoval } from "../sites/sites.repo.ts";
 import { requireActiveSite, requireNewPage, resolveLinkTarget } from "./link-target.service.ts";
 import { LinkChangedError, LinkNotFoundError, LinkRefusedError } from "./links.errors.ts";
 import {
@@ -79,6 +80,7 @@ export async function addLink(
   const nextId = await takeIds(db, 3);
   const [offerId, entryId, historyId] = [nextId(), nextId(), nextId()];
   return forSite(db, siteId, async (trx) => {
+    await lockAgainstRemoval(trx, siteId);
     if (!site.isVerified) await lockIntake(trx, siteId);
     const product = await findLinkedProduct(trx, siteId, productId);
     if (!product) throw new ProductNotFoundError();
@@ -159,6 +161,7 @@ async function lockKnownLink(
   productId: number,
   offerId: number,
 ) {
+  await lockAgainstRemoval(trx, siteId);
   const product = await findLinkedProduct(trx, siteId, productId);
   const link = product && (await lockLink(trx, siteId, productId, offerId));
   if (!link) throw new LinkNotFoundError();

@@ -1,9 +1,12 @@
+import type { Kysely } from "kysely";
 import type { AddressPolicy } from "../../address/address.ts";
 import { normaliseAddress } from "../../address/address.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
 import { unverifiedLimits } from "../intake/core/unverified-limits.ts";
 import { domainOf } from "./core/domain.ts";
-import { readSitePicture } from "./site-pictures.service.ts";
+import { isUnanswered } from "./core/shop-answer.ts";
+import { saveHomePage } from "./site-pictures.service.ts";
 import type { AddedSite, VerificationMethod } from "./sites.contract.ts";
 import {
   DomainHeldError,
@@ -11,6 +14,7 @@ import {
   DomainNotVerifiedError,
   NotADomainError,
   SiteExistsError,
+  SiteUnansweredError,
   TooManyUnverifiedSitesError,
 } from "./sites.errors.ts";
 import { countUnverifiedSites, findSiteByDomain } from "./sites.repo.ts";
@@ -38,28 +42,38 @@ export interface AddSiteInput {
   readonly domain: string;
   /** Verify the domain this way first; required when another company has verified the domain. */
   readonly verificationMethod?: VerificationMethod | undefined;
+  /** Add the site also when nobody answers at its domain. @default false */
+  readonly mayBeUnanswered?: boolean | undefined;
 }
 
 /**
- * Adds a site and visits its home page; the site is added even if the visit fails. A domain that another company has
- * verified must be verified first, and the error does not disclose that company. Of two concurrent requests for one
+ * Visits a shop's home page and adds its site. A domain at which nobody answers is probably mistyped: it is added only
+ * when the person has said so, or has verified it. A shop that refuses the visit is added. A domain that another company
+ * has verified must be verified first, and the error does not disclose that company. Of two concurrent requests for one
  * domain, one fails.
  * @throws NotADomainError, DomainNotPublicError, SiteExistsError, DomainHeldError, DomainNotVerifiedError,
- *   TooManyUnverifiedSitesError
+ *   TooManyUnverifiedSitesError, SiteUnansweredError
  */
 export async function addSiteToCompany(deps: AddSiteDeps, input: AddSiteInput): Promise<AddedSite> {
   const { db, visitor } = deps;
   const domain = publicDomain(input.domain, visitor.policy);
   const claim: DomainClaim = { companyId: input.companyId, domain };
   if (await findSiteByDomain(db, domain, input.companyId)) throw new SiteExistsError();
-  if (input.verificationMethod !== undefined) await addVerifiedSite(deps, claim, input.verificationMethod);
+  const { verificationMethod, mayBeUnanswered = false } = input;
+  if (verificationMethod !== undefined) await addVerifiedSite(deps, claim, verificationMethod);
   else if (await isHeldByOthers(db, claim)) throw new DomainHeldError();
-  else await addUnverifiedSite(deps, claim);
+  else await requireUnverifiedLimit(db, claim);
+  const page = await visitor.readHomePage(domain);
+  if (verificationMethod === undefined) {
+    if (!page.found && isUnanswered(page.reason) && !mayBeUnanswered)
+      throw new SiteUnansweredError(page.reason);
+    await addUnverifiedSite(deps, claim);
+  }
   deps.log.info(
     { audit: "site-added", userId: input.userId, companyId: input.companyId, domain },
     "site added",
   );
-  const page = await readSitePicture(deps, domain);
+  await saveHomePage(deps, domain, page);
   if (!page.found) await deps.queuePicture(domain);
   return { site: domain, reachable: page.found, reason: page.found ? null : page.reason };
 }
@@ -67,11 +81,14 @@ export async function addSiteToCompany(deps: AddSiteDeps, input: AddSiteInput): 
 /** Concurrent requests of one company are counted one after the other. @throws TooManyUnverifiedSitesError, SiteExistsError */
 function addUnverifiedSite({ db, clock }: AddSiteDeps, claim: DomainClaim): Promise<number> {
   return createSite(db, claim, clock.now(), {
-    checkLimits: async (trx) => {
-      const count = await countUnverifiedSites(trx, claim.companyId);
-      if (count >= unverifiedLimits.sites) throw new TooManyUnverifiedSitesError();
-    },
+    checkLimits: (trx) => requireUnverifiedLimit(trx, claim),
   });
+}
+
+/** @throws TooManyUnverifiedSitesError */
+async function requireUnverifiedLimit(db: Kysely<Tables>, { companyId }: DomainClaim): Promise<void> {
+  if ((await countUnverifiedSites(db, companyId)) >= unverifiedLimits.sites)
+    throw new TooManyUnverifiedSitesError();
 }
 
 /** The domain in the form that is stored. @throws NotADomainError, DomainNotPublicError */

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { HomePage, ShopVisitor } from "../../monitoring/visits/shop-visitor.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { findDomainsToVisit, saveSiteImage, saveSiteVisit } from "./site-pictures.repo.ts";
+import { findDomainsToVisit, saveFailedVisit, saveSiteImage } from "./site-pictures.repo.ts";
 
 export interface SitePictureDeps {
   readonly db: Kysely<Tables>;
@@ -10,28 +10,36 @@ export interface SitePictureDeps {
   readonly clock: Clock;
 }
 
-const weekMs = 7 * 86_400_000;
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** Maximum number of domains visited per round; the rest follow in the next round. */
 const maxDomains = 60;
 
 /**
- * Visits a shop's home page and stores the picture that it names. A busy host is visited again in a later round.
+ * Visits a shop's home page and stores the picture that it names, or why it was not read.
  */
-export async function readSitePicture(
-  { db, visitor, clock }: SitePictureDeps,
-  domain: string,
-): Promise<HomePage> {
-  const page = await visitor.readHomePage(domain);
-  if (page.found) await saveSiteImage(db, domain, page.imageUrl, clock.now());
-  else if (page.reason !== "busy") await saveSiteVisit(db, domain, clock.now());
+export async function readSitePicture(deps: SitePictureDeps, domain: string): Promise<HomePage> {
+  const page = await deps.visitor.readHomePage(domain);
+  await saveHomePage(deps, domain, page);
   return page;
 }
 
-/** Visits home pages that were not visited for a week. @returns number of visits */
+/** Stores the result of a visit to a home page. A busy host was not visited: a later round does. */
+export async function saveHomePage(
+  { db, clock }: Pick<SitePictureDeps, "db" | "clock">,
+  domain: string,
+  page: HomePage,
+): Promise<void> {
+  if (page.found) await saveSiteImage(db, domain, page.imageUrl, clock.now());
+  else if (page.reason !== "busy") await saveFailedVisit(db, domain, page.reason, clock.now());
+}
+
+/** Visits home pages that were read a week ago, or could not be read a day ago. @returns number of visits */
 export async function refreshSitePictures(deps: SitePictureDeps): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - weekMs);
-  const domains = await findDomainsToVisit(deps.db, before, maxDomains);
+  const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms);
+  const due = { before: ago(weekMs), failedBefore: ago(dayMs) };
+  const domains = await findDomainsToVisit(deps.db, due, maxDomains);
   for (const domain of domains) await readSitePicture(deps, domain);
   return domains.length;
 }

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
+import { shopAnswers } from "./core/shop-answer.ts";
 
 /** GET /api/dashboard/stats – product and competitor counts of a site. */
 export const siteStats = defineCall({
   method: "GET",
   path: "/api/dashboard/stats",
   access: "site",
-  summary: "How many products a site has and which rivals are read",
+  summary: "How many products a site has and which competitors are read",
   query: z.object({ domain }),
   reply: z.object({
     totalProducts: z.number(),
@@ -21,6 +22,8 @@ export const siteStats = defineCall({
     image: z.nullable(z.string()),
     /** The company has verified that the domain is its own. */
     verified: z.boolean(),
+    /** Whether the shop answered at its domain when it was last visited. */
+    shop: z.enum(shopAnswers),
     /** How many of the site's pages were visited today. */
     crawl: z.object({ pages: z.number(), checkedToday: z.number() }),
   }),

@@ -7,6 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { shownImage } from "../products/core/merchant-text.ts";
+import { shopAnswer } from "./core/shop-answer.ts";
 import type { SiteStats } from "./site-stats.contract.ts";
 import { countProducts, findWatchedPageIds, listCompetitorDomains } from "./site-stats.repo.ts";
 import { findSiteById } from "./sites.repo.ts";
@@ -19,7 +20,7 @@ export interface StatsReader {
   forget(siteId: AuthorizedSiteId): void;
 }
 
-type SiteFigures = Omit<SiteStats, "image" | "verified">;
+type SiteFigures = Omit<SiteStats, "image" | "verified" | "shop">;
 
 /** Figures of a whole site are cached for this time, for this many sites. */
 const cacheMs = 20_000;
@@ -47,6 +48,7 @@ export function createStatsReader(
         ...stats,
         image: shownImage(site?.imageUrl ?? null, images),
         verified: site?.isVerified ?? false,
+        shop: shopAnswer(site?.visitedAt ?? null, site?.visitFailure ?? null),
       };
     },
     lastUpdated: async (siteId) => (await figures(siteId)).lastCheckedAt?.getTime() ?? null,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
+import { domain as siteDomain } from "../../kit/domain-parameter.ts";
 import { maxProducts } from "../intake/core/address-refusals.ts";
 import { typedAddress } from "../links/links.contract.ts";
 
@@ -12,24 +13,29 @@ export const maxTypedDomain = 300;
 
 const domain = z.string().check(z.minLength(1), z.maxLength(maxTypedDomain));
 
-/** POST /api/sites – adds a site to the caller's company. */
+/**
+ * POST /api/sites – adds a site to the caller's company.
+ * @throws 422 `SITE_UNANSWERED` when nobody answers at the domain and `unanswered` is not true
+ */
 export const addSite = defineCall({
   method: "POST",
   path: "/api/sites",
   access: "signed-in",
   minRole: "OPERATOR_ADMIN",
   callsPerMinute: 20,
-  summary: "Adds a site to the company and looks whether its shop answers",
+  summary: "Adds a site to the company when its shop answers",
   body: z.strictObject({
     /** As typed; "www.", upper case and a scheme are removed. */
     domain,
     /** Verify the domain this way before adding it. Required when another company has verified the domain. */
     proof: z.optional(z.enum(verificationMethods)),
+    /** Add the site also when nobody answers at its domain; without it, such a domain is refused. */
+    unanswered: z.optional(z.boolean()),
   }),
   reply: z.object({
     /** The site's domain, as other calls expect it. */
     site: z.string(),
-    /** Whether the home page could be read. The site is added in either case. */
+    /** Whether the home page could be read. */
     reachable: z.boolean(),
     /** Why the home page could not be read, e.g. "dns", "blocked" or "robots-disallowed"; null when it could. */
     reason: z.nullable(z.string()),
@@ -38,13 +44,29 @@ export const addSite = defineCall({
 });
 export type AddedSite = ReplyOf<typeof addSite>;
 
+/**
+ * DELETE /api/sites – removes a site with its products, links, corrections, settings and history. Its pages are no
+ * longer checked for it. This cannot be undone.
+ */
+export const removeSite = defineCall({
+  method: "DELETE",
+  path: "/api/sites",
+  access: "site",
+  minRole: "COMPANY_ADMIN",
+  callsPerMinute: 20,
+  summary: "Removes a site with everything that belongs to it",
+  query: z.object({ domain: siteDomain }),
+  reply: z.void(),
+  status: 204,
+});
+
 /** GET /api/sites/verification – how the caller's company verifies a domain, whether or not it is a site yet. */
 export const siteVerification = defineCall({
   method: "GET",
   path: "/api/sites/verification",
   access: "signed-in",
   minRole: "OPERATOR_ADMIN",
-  summary: "How a company proves that a domain is theirs",
+  summary: "How a company verifies that a domain is its own",
   query: z.object({ domain }),
   reply: z.object({
     verified: z.boolean(),
@@ -62,7 +84,7 @@ export const verifySite = defineCall({
   access: "site",
   minRole: "OPERATOR_ADMIN",
   callsPerMinute: 20,
-  summary: "Looks for the proof that a site's domain is the company's",
+  summary: "Checks the verification record of a site's domain",
   query: z.object({ domain }),
   body: z.strictObject({ method: z.enum(verificationMethods) }),
   reply: z.object({
@@ -82,7 +104,7 @@ export const addProductRows = defineCall({
   access: "site",
   minRole: "OPERATOR_ADMIN",
   callsPerMinute: 60,
-  summary: "Adds products by their addresses, each with its rivals' addresses",
+  summary: "Adds products by their addresses, each with its competitors' addresses",
   query: z.object({ domain }),
   body: z.strictObject({
     rows: z

@@ -28,6 +28,16 @@ export class DomainNotVerifiedError extends RuleBrokenError {
   }
 }
 
+/**
+ * 422: nobody answers at this domain. It can be added nevertheless.
+ * @param reason of the visit, as "dns"
+ */
+export class SiteUnansweredError extends RuleBrokenError {
+  constructor(reason: string) {
+    super("SITE_UNANSWERED", "domain", { reason });
+  }
+}
+
 /** 422: the company has a site with this domain. */
 export class SiteExistsError extends RuleBrokenError {
   constructor() {

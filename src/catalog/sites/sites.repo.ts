@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
+import { NotFoundError } from "../../platform/errors.ts";
 
 export interface Site {
   readonly siteId: number;
@@ -10,6 +11,10 @@ export interface Site {
   readonly isVerified: boolean;
   readonly hasActiveSubscription: boolean;
   readonly imageUrl: string | null;
+  /** When its home page was last visited; null before the first visit. */
+  readonly visitedAt: Date | null;
+  /** Why the last visit failed; null when it did not. */
+  readonly visitFailure: string | null;
 }
 
 export interface NewSite {
@@ -73,6 +78,12 @@ export async function listSites(db: Kysely<Tables>, companyId: number | null): P
   return rows.map(toSite);
 }
 
+/** Prevents the removal of a site until the transaction ends. @throws NotFoundError when it was removed */
+export async function lockAgainstRemoval(trx: Transaction<Tables>, siteId: number): Promise<void> {
+  const { rows } = await sql`select from site where site_id = ${siteId} for key share`.execute(trx);
+  if (rows.length === 0) throw new NotFoundError();
+}
+
 /** The companies that own any of these sites, each once. */
 export async function findCompanies(db: Kysely<Tables>, siteIds: readonly number[]): Promise<number[]> {
   if (siteIds.length === 0) return [];
@@ -114,7 +125,16 @@ export async function countUnverifiedSites(db: Kysely<Tables>, companyId: number
 function selectSites(db: Kysely<Tables>) {
   return db
     .selectFrom("site")
-    .select(["site_id", "company_id", "domain", "is_verified", "has_active_subscription", "image_url"]);
+    .select([
+      "site_id",
+      "company_id",
+      "domain",
+      "is_verified",
+      "has_active_subscription",
+      "image_url",
+      "image_checked_at",
+      "visit_failure",
+    ]);
 }
 
 interface SiteRow {
@@ -124,6 +144,8 @@ interface SiteRow {
   is_verified: boolean;
   has_active_subscription: boolean;
   image_url: string | null;
+  image_checked_at: Date | null;
+  visit_failure: string | null;
 }
 
 function toSite(row: SiteRow): Site {
@@ -134,5 +156,7 @@ function toSite(row: SiteRow): Site {
     isVerified: row.is_verified,
     hasActiveSubscription: row.has_active_subscription,
     imageUrl: row.image_url,
+    visitedAt: row.image_checked_at,
+    visitFailure: row.visit_failure,
   };
 }

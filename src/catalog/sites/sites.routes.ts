@@ -1,19 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { registerCall } from "../../platform/http/register-call.ts";
 import type { SiteFinder } from "../../platform/session-gate.ts";
+import type { UsageCounter } from "../../platform/usage-counter.ts";
 import { addAddressRows } from "../intake/address-rows.service.ts";
 import { type AddSiteDeps, addSiteToCompany, publicDomain } from "./add-site.service.ts";
 import { verificationRecord } from "./core/verification-record.ts";
+import { removeSite as removeSiteOf } from "./site-removal.service.ts";
 import type { StatsReader } from "./site-stats.service.ts";
-import { addProductRows, addSite, siteVerification, verifySite } from "./sites.contract.ts";
+import { addProductRows, addSite, removeSite, siteVerification, verifySite } from "./sites.contract.ts";
 import { findClaim, verifyDomain } from "./verification.service.ts";
 
 export interface SiteRoutesDeps extends AddSiteDeps {
   readonly sites: SiteFinder;
   readonly stats: Pick<StatsReader, "forget">;
+  readonly usage: Pick<UsageCounter, "removeSite">;
 }
 
-/** Adding a site, verifying its domain, and adding products to it. */
+/** Adding and removing a site, verifying its domain, and adding products to it. */
 export function registerSites(app: FastifyInstance, deps: SiteRoutesDeps): void {
   const { db, clock, visitor, key, sites, stats } = deps;
 
@@ -23,8 +26,14 @@ export function registerSites(app: FastifyInstance, deps: SiteRoutesDeps): void 
       companyId: actor.companyId,
       domain: body.domain,
       verificationMethod: body.proof,
+      mayBeUnanswered: body.unanswered,
     }),
   );
+
+  registerCall(app, removeSite, async ({ actor, siteId }) => {
+    await removeSiteOf(deps, siteId, actor.userId);
+    stats.forget(siteId);
+  });
 
   registerCall(app, siteVerification, async ({ actor, query }) => {
     const domain = publicDomain(query.domain, visitor.policy);

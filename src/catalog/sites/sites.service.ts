@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Actor, SiteFinder } from "../../platform/session-gate.ts";
 import { imageAddress } from "../products/core/merchant-text.ts";
+import { createAccessRecorder } from "../site-access/site-access.service.ts";
 import { domainOf } from "./core/domain.ts";
 import { NotADomainError, SiteExistsError } from "./sites.errors.ts";
 import { findSiteByDomain, insertSite, listSites, lockCompanySites, type Site } from "./sites.repo.ts";
@@ -57,8 +59,8 @@ export function listSitesOf(db: Kysely<Tables>, actor: Pick<Actor, "companyId" |
   return listSites(db, actor.role === "GOD" ? null : actor.companyId);
 }
 
-/** Decides who may open which site. GOD may open any; opening another company's site is logged. */
-export function createSiteFinder(db: Kysely<Tables>, log: Log): SiteFinder {
+/** Decides who may open which site. GOD may open any; opening another company's site is stored. */
+export function createSiteFinder(db: Kysely<Tables>, log: Log, clock: Clock): SiteFinder {
   return {
     async findSite(actor, domainText) {
       const domain = domainOf(domainText);
@@ -66,13 +68,9 @@ export function createSiteFinder(db: Kysely<Tables>, log: Log): SiteFinder {
       const own = await findSiteByDomain(db, domain, actor.companyId);
       if (own || actor.role !== "GOD") return own?.siteId ?? null;
       const foreign = await findSiteByDomain(db, domain, null);
-      if (!foreign) return null;
-      log.info(
-        { audit: "god-opens-site", userId: actor.userId, siteId: foreign.siteId },
-        "GOD opened another company's site",
-      );
-      return foreign.siteId;
+      return foreign?.siteId ?? null;
     },
+    recordAccess: createAccessRecorder({ db, log, clock }),
     async sitesOf(actor) {
       const sites = await listSitesOf(db, actor);
       if (actor.role === "GOD") {

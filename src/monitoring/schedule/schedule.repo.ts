@@ -41,15 +41,15 @@ export interface SlotRange {
   /** When slot 0 begins, and how long a slot is. */
   readonly dayStart: Date;
   readonly slotMs: number;
-  /** Pages that are gone are queued when they were last tried before this. */
-  readonly goneBefore: Date;
+  /** Pages that are gone, or that robots.txt disallowed, are queued when they were last tried before this. */
+  readonly weeklyBefore: Date;
   /** Sites whose checks are paused; a page that only they watch is left out. */
   readonly pausedSites: readonly number[];
 }
 
 /**
- * Queues the day's check of watched pages with slots in the range, except refused pages and pages whose check of the
- * day is done or queued.
+ * Queues the day's check of watched pages with slots in the range, except pages whose check of the day is done or
+ * queued, and pages whose address may not be requested. What robots.txt disallowed is looked at weekly: its rules change.
  * @returns the number of checks queued
  */
 export async function insertScheduled(trx: Kysely<Tables>, range: SlotRange): Promise<number> {
@@ -60,8 +60,8 @@ export async function insertScheduled(trx: Kysely<Tables>, range: SlotRange): Pr
         + p.slot * ${range.slotMs}::double precision * interval '1 ms'
       from page p
       where p.slot between ${range.from} and ${range.through}
-        and p.state <> 'refused'
-        and (p.state <> 'gone' or p.tried_at < ${range.goneBefore})
+        and (p.state not in ('gone', 'refused')
+          or (p.state = 'gone' or p.reason = 'robots-disallowed') and p.tried_at < ${range.weeklyBefore})
         and exists (
           select from page_watch w
           where w.page_id = p.page_id and w.site_id <> all(${[...range.pausedSites]}::bigint[]))

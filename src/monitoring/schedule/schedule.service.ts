@@ -5,7 +5,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { ensureMonthsOf } from "../history/partitions.service.ts";
 import type { PageWatchers } from "../monitoring.ports.ts";
 import { expireFreshness } from "../observation/outbox.repo.ts";
-import { goneRetryCutoff } from "../visits/core/retry-policy.ts";
+import { weeklyRetryCutoff } from "../visits/core/retry-policy.ts";
 import { slotAt, slotLengthMs, startOfSlot } from "./core/slot.ts";
 import { advanceSchedule, insertScheduled, lockSchedule } from "./schedule.repo.ts";
 
@@ -46,7 +46,7 @@ export async function scheduleChecks({
         through: last,
         dayStart: startOfSlot(day, 0),
         slotMs: slotLengthMs(day),
-        goneBefore: goneRetryCutoff(day),
+        weeklyBefore: weeklyRetryCutoff(day),
         pausedSites,
       });
       await advanceSchedule(trx, day, last);

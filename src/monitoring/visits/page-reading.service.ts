@@ -32,6 +32,9 @@ export type PageReading =
       readonly isPromo: boolean;
       readonly brand: string | null;
       readonly sku: string | null;
+      readonly mpn: string | null;
+      /** 8, 12, 13 or 14 digits with a valid check digit. */
+      readonly gtin: string | null;
       /** Source of the price, as "json-ld". */
       readonly source: string;
       /** 0 .. 1 */
@@ -106,6 +109,8 @@ function pricedOf(reading: PricedReading): PageReading {
     isPromo: reading.promo.value,
     brand: textOf(reading.brand),
     sku: textOf(reading.sku),
+    mpn: textOf(reading.mpn),
+    gtin: textOf(reading.gtin),
     source: priceMinor.sources[0] ?? "visible-text",
     confidence: priceMinor.confidence,
   };

@@ -164,3 +164,12 @@ test("a redirect to a busy host is not followed, and the result says so", async 
   );
   expect(answer).toEqual({ isSent: true, reply: false, isRedirectBusy: true });
 });
+
+test("a Crawl-delay beyond the cap rests the host for the cap of five minutes, not for a day", async () => {
+  robots.set("shop.ro", rules("User-agent: *\nCrawl-delay: 86400", true));
+  const visit = visitWith();
+  expect(await visit.admit(home)).toEqual({ reason: "busy" });
+  await visit.close();
+  expect(released[0]?.waitMs).toBeLessThanOrEqual(300_000);
+  expect(released[0]?.waitMs).toBeGreaterThan(295_000);
+});

@@ -71,7 +71,7 @@ beforeAll(async () => {
     sessionGate: createSessionGate(
       { readSession: async (token) => personOf(Number(token)) },
       { readReset: async () => null },
-      { findSite: async () => null, sitesOf: async () => [] },
+      { findSite: async () => null, sitesOf: async () => [], recordAccess: async () => undefined },
     ),
     webDir: folder,
     version: "1.0.0",

@@ -26,7 +26,11 @@ const sessionGate = createSessionGate(
         : null,
   },
   { readReset: async (token) => (token === "a.reset.token" ? { resetId: "r", userId: 1 } : null) },
-  { findSite: async (_actor, domain) => (domain === "own.ro" ? 7 : null), sitesOf: async () => [7] },
+  {
+    findSite: async (_actor, domain) => (domain === "own.ro" ? 7 : null),
+    sitesOf: async () => [7],
+    recordAccess: async () => undefined,
+  },
 );
 
 function deps(overrides: Partial<ServerDeps> = {}): ServerDeps {

@@ -75,8 +75,8 @@ for (const language of languages) {
       // In both languages the week begins on Monday.
       await expect(page.getByRole("grid").locator("thead th").first()).toHaveText(/^(Mo|lu|L)/i);
       await page.keyboard.press("Escape");
-      await detail.getByRole("button", { name: say("Merchant links") }).click();
-      const links = page.getByRole("dialog", { name: say("Merchant links") });
+      await detail.getByRole("button", { name: say("Competitor links") }).click();
+      const links = page.getByRole("dialog", { name: say("Competitor links") });
       await links.getByRole("button", { name: say("Add a competitor") }).click();
       await links.getByLabel(say("Address of the competitor's page")).fill("https://shop.example/a");
       await page.keyboard.press("Enter");

@@ -58,7 +58,7 @@ test("every control of an open product is reached, and of the dialogs over it", 
   // With a time chosen in the chart, leaving it removes its cursor.
   await detail.getByRole("slider", { name: /Price history/ }).press("ArrowLeft");
   await expectEveryControlReached(page, "detail with a time chosen");
-  for (const name of ["Merchant links", "Quantities"]) {
+  for (const name of ["Competitor links", "Quantities"]) {
     await detail.getByRole("button", { name }).click();
     await expect(page.getByRole("dialog", { name })).toBeVisible();
     await expectEveryControlReached(page, name);

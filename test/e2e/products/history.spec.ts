@@ -132,6 +132,11 @@ test("all lines are highlighted on request, and the table has every observation 
   await all.click();
   await expect(rivals.and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);
   await chart.press("End");
+  // The prices at a time are beside the lines, not on them.
+  const [plot, tooltip] = [await chart.boundingBox(), await chart.locator("+ div").boundingBox()];
+  if (!plot || !tooltip) throw new Error("the chart has no tooltip");
+  const isClear = tooltip.y >= plot.y + plot.height || tooltip.y + tooltip.height <= plot.y;
+  expect(isClear).toBe(true);
   const [time = ""] = (await chart.getAttribute("aria-valuetext"))?.split("; ") ?? [];
   await section.getByText("Table", { exact: true }).click();
   await expect(section.getByRole("row").nth(1)).toContainText(time);

@@ -71,9 +71,9 @@ test.describe("by keyboard alone, en", () => {
     await calls.post("/api/add-link", z.object({ id: z.number() }), {}, query);
     await openProducts(page, calls.site, `product=${product.packetId}`);
     const detail = page.getByRole("dialog", { name: product.title });
-    const opener = detail.getByRole("button", { name: "Merchant links" });
+    const opener = detail.getByRole("button", { name: "Competitor links" });
     await keys.choose(opener);
-    const dialog = page.getByRole("dialog", { name: "Merchant links" });
+    const dialog = page.getByRole("dialog", { name: "Competitor links" });
     await keys.choose(dialog.getByRole("button", { name: `Edit link ${first}` }));
     const field = dialog.getByLabel("New address of the page");
     await expect(field).toBeFocused();

@@ -11,8 +11,8 @@ test.use({ isChanging: true });
 /** Opens the dialog of a product's links. */
 async function openLinks(page: Page, site: string, { packetId }: ListedProduct): Promise<Locator> {
   await openProducts(page, site, `product=${packetId}`);
-  await page.getByRole("dialog").getByRole("button", { name: "Merchant links" }).click();
-  const dialog = page.getByRole("dialog", { name: "Merchant links" });
+  await page.getByRole("dialog").getByRole("button", { name: "Competitor links" }).click();
+  const dialog = page.getByRole("dialog", { name: "Competitor links" });
   await expect(dialog.getByRole("button", { name: "Add a competitor" })).toBeVisible();
   return dialog;
 }
@@ -26,35 +26,39 @@ test("a link is added after its page was read, changed, and deleted; an invalid 
   const dialog = await openLinks(page, calls.site, product);
   await dialog.getByRole("button", { name: "Add a competitor" }).click();
   const field = dialog.getByLabel("Address of the competitor's page");
-  const save = dialog.getByRole("button", { name: "Save", exact: true });
+  const check = dialog.getByRole("button", { name: "Check page" });
+  const save = dialog.getByRole("button", { name: /^Save (link|anyway)$/ });
   const alert = dialog.getByRole("alert");
   const refusals = [
-    ["no address", "Invalid URL provided"],
+    ["no address", "Paste the full address (https://…)"],
     [product.link ?? "", "A competitor's address cannot be on the site's own domain."],
     [before[0] ?? "", "The product is compared with this page already."],
   ] as const;
   for (const [address, sentence] of refusals) {
     await field.fill(address);
-    await save.click();
+    await check.click();
     await expect(alert).toHaveText(sentence);
   }
   await field.fill(first);
   await expect(alert).toBeHidden();
-  await save.click();
+  await check.click();
   await expect(dialog.getByText("What the page says now")).toBeVisible();
   await expect(dialog.getByText(/\d,\d{2}\u00a0lei/).first()).toBeVisible();
   await expect(dialog.getByText(/^Read from .+ – \d+% confidence/)).toBeVisible();
   expect(await linksOf(calls, product)).toEqual(before);
+  await expect(save).toBeInViewport();
   await save.click();
   const shopLinks = dialog.getByRole("region", { name: shop });
-  await expect(shopLinks.getByRole("link", { name: first })).toBeVisible();
+  await expect(shopLinks.getByRole("link", { name: first })).toBeInViewport();
+  await expect(shopLinks.getByText("read just now")).toBeVisible();
+  await expect(page.getByText("Link added", { exact: true })).toBeVisible();
   expect(new Set(await linksOf(calls, product))).toEqual(new Set([...before, first]));
 
   await dialog.getByRole("button", { name: `Edit link ${first}` }).click();
   const edited = dialog.getByLabel("New address of the page");
   await expect(edited).toHaveValue(first);
   await edited.fill(second);
-  await save.click();
+  await check.click();
   await expect(dialog.getByText("What the page says now")).toBeVisible();
   await save.click();
   await expect(shopLinks.getByRole("link", { name: second })).toBeVisible();
@@ -65,7 +69,7 @@ test("a link is added after its page was read, changed, and deleted; an invalid 
     (await calls.product(product.packetId)).competitorProducts.find(({ link }) => link === second);
   await expect.poll(async () => (await offer())?.price?.value ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
   await page.reload();
-  await page.getByRole("dialog").getByRole("button", { name: "Merchant links" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Competitor links" }).click();
   await dialog.getByRole("button", { name: `Delete link ${second}` }).click();
   const question = page.getByRole("alertdialog", { name: "Delete this link?" });
   for (const words of [(await offer())?.title ?? "–", shop, second, "lei"])
@@ -99,12 +103,12 @@ test("of two people who edit the same link at once, the second learns its new ad
   ] as const) {
     await dialog.getByRole("button", { name: `Edit link ${first}` }).click();
     await dialog.getByLabel("New address of the page").fill(address);
-    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await dialog.getByRole("button", { name: "Check page" }).click();
     await expect(dialog.getByText("What the page says now")).toBeVisible();
   }
-  await theirs.getByRole("button", { name: "Save", exact: true }).click();
+  await theirs.getByRole("button", { name: /^Save (link|anyway)$/ }).click();
   await expect(theirs.getByRole("link", { name: third })).toBeVisible();
-  await mine.getByRole("button", { name: "Save", exact: true }).click();
+  await mine.getByRole("button", { name: /^Save (link|anyway)$/ }).click();
   const notice = mine.getByRole("alert").filter({ hasText: "Somebody else has changed this link" });
   await expect(notice).toContainText(third);
   expect(await linksOf(calls, product)).toContain(third);
@@ -112,9 +116,9 @@ test("of two people who edit the same link at once, the second learns its new ad
   await notice.getByRole("button", { name: "Reload" }).click();
   await expect(mine.getByLabel("New address of the page")).toHaveValue(third);
   await mine.getByLabel("New address of the page").fill(second);
-  await mine.getByRole("button", { name: "Save", exact: true }).click();
+  await mine.getByRole("button", { name: "Check page" }).click();
   await expect(mine.getByText("What the page says now")).toBeVisible();
-  await mine.getByRole("button", { name: "Save", exact: true }).click();
+  await mine.getByRole("button", { name: /^Save (link|anyway)$/ }).click();
   await expect(mine.getByRole("link", { name: second })).toBeVisible();
   expect(await linksOf(calls, product)).not.toContain(third);
 

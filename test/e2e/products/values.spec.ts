@@ -49,7 +49,7 @@ test("a quantity is changed in steps of 0.1, entered, saved, and reset to the pa
     await save.click();
     await expect(own.getByRole("alert")).toHaveText("Invalid quantity provided");
   }
-  const merchants = dialog.getByRole("region", { name: "Merchants" });
+  const merchants = dialog.getByRole("region", { name: "Competitors" });
   const { domain = "" } = pages.merchants[0] ?? {};
   const theirs = merchants.getByRole("spinbutton", { name: domain, exact: true });
   await theirs.fill("1.234,5");

@@ -71,6 +71,8 @@ describe("two companies", () => {
     "price_segment.kind",
     "product_history.modification",
     "product_history.subject",
+    "site.visit_failure",
+    "site_access.session_id",
     "watch_outbox.action",
   ]);
 
@@ -131,7 +133,7 @@ describe("two companies", () => {
     expect(server.logLines.filter((line) => /redcanary|bluecanary/i.test(line))).toEqual([]);
   });
 
-  test("a GOD can access every site, and each access to another company's is logged", async () => {
+  test("a GOD can access every site, and each access to another company's is logged and stored", async () => {
     server.logLines.length = 0;
     const seen = await repliesTo(world, ["GOD"]);
     expect(seen).toContain("bluecanary title");
@@ -139,7 +141,14 @@ describe("two companies", () => {
       .map((line) => JSON.parse(line))
       .filter(({ audit }) => audit === "god-opens-site");
     expect(audits.length).toBeGreaterThan(3);
-    for (const line of audits) expect(line).toMatchObject({ level: "info", siteId: world.foreign.siteId });
+    const siteIds = new Set(audits.map(({ siteId }) => siteId as number));
+    expect(siteIds.has(world.foreign.siteId)).toBe(true);
+    expect(siteIds.has(world.own.siteId)).toBe(false);
+    for (const line of audits) expect(line.level).toBe("info");
+    const stored = await forSite(database.app, world.foreign.siteId, (trx) =>
+      trx.selectFrom("site_access").select(["site_id", "user_id"]).execute(),
+    );
+    expect(stored.length).toBe(audits.filter(({ siteId }) => siteId === world.foreign.siteId).length);
     // Calls that spend something are made by a new person each.
     const askers = [...new Set(audits.map(({ userId }) => userId as number))];
     const gods = await database.owner

@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { edgeClass, FieldFrame } from "../../../web/ui/form/field-frame.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
-import { maxTypedAddress } from "../links.contract.ts";
+import { StepList } from "../../../web/ui/status/step-list.tsx";
+import { type CompetitorLink, type LinkReading, maxTypedAddress } from "../links.contract.ts";
 import type { Link, LinkedProduct } from "./links.queries.ts";
 import { ReadingPanel } from "./reading-panel.tsx";
 import { type Checked, useLinkEditor } from "./use-link-editor.ts";
@@ -19,12 +20,13 @@ interface LinkEditorProps {
   /** Continues with the current target. */
   readonly onReload?: () => void;
   readonly onWritten: (isWritten: boolean) => void;
-  readonly onSaved: () => void;
+  /** @param reading of its page; null when the preview failed */
+  readonly onSaved: (saved: CompetitorLink, reading: LinkReading | null) => void;
   readonly onDeleted: () => void;
   readonly onCancel: () => void;
 }
 
-/** Row for adding or changing a link: address, preview of its page, "Save". */
+/** Form for adding or changing a link in two steps: the page is checked, then the link is saved. */
 export function LinkEditor({
   competitor,
   now = null,
@@ -38,6 +40,12 @@ export function LinkEditor({
   const { text, error, checked, isBusy, isSaving, mayNotSave, domain } = editor;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const actions = useRef<HTMLDivElement>(null);
+  const isChecked = checked.step === "read" || checked.step === "failed";
+  useEffect(() => {
+    // The preview has moved the second step down, perhaps out of sight.
+    if (isChecked) actions.current?.scrollIntoView({ block: "nearest" });
+  }, [isChecked]);
   const isElsewhere = competitor !== null && domain !== null && domain !== competitor;
   return (
     <form
@@ -48,11 +56,14 @@ export function LinkEditor({
       }}
       className="space-y-3 rounded-panel border border-control bg-surface p-3"
     >
+      <div className="-mb-3">
+        <StepList label={t`Steps`} steps={[t`Check page`, t`Save link`]} at={isChecked ? 1 : 0} />
+      </div>
       <FieldFrame
         label={editing.link === null ? t`Address of the competitor's page` : t`New address of the page`}
         hint={
           isElsewhere && error === null
-            ? t`This address is of ${domain}: the link will stand there.`
+            ? t`This page belongs to ${domain}; the link will be listed under it.`
             : undefined
         }
         error={error ?? undefined}
@@ -97,7 +108,7 @@ export function LinkEditor({
           </Button>
         </Callout>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div ref={actions} className="flex scroll-mb-4 flex-wrap justify-end gap-2">
         <Button look="quiet" size="small" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
@@ -108,15 +119,18 @@ export function LinkEditor({
           disabled={mayNotSave || now !== null}
           aria-disabled={isBusy}
         >
-          {isSaving ? t`Saving…` : <SaveLabel checked={checked} />}
+          {isSaving ? t`Saving…` : <SubmitLabel checked={checked} />}
         </Button>
       </div>
     </form>
   );
 }
 
-function SaveLabel({ checked }: { readonly checked: Checked }) {
-  const isDoubtful = checked.step === "failed" || (checked.step === "read" && !checked.reading.found);
+/** Name of the next step. */
+function SubmitLabel({ checked }: { readonly checked: Checked }) {
+  if (checked.step === "not-yet") return <Trans>Check page</Trans>;
   if (checked.step === "reading") return <Trans>Reading…</Trans>;
-  return isDoubtful ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>;
+  const isDoubtful =
+    checked.step === "failed" || !checked.reading.found || checked.reading.differences.length > 0;
+  return isDoubtful ? <Trans>Save anyway</Trans> : <Trans>Save link</Trans>;
 }

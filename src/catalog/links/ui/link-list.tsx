@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { buttonClass } from "../../../web/ui/button.tsx";
 import { toast } from "../../../web/ui/toast/toast.ts";
 import type { CompetitorProduct } from "../../products/products.contract.ts";
-import type { CompetitorLink, CompetitorLinks } from "../links.contract.ts";
+import type { CompetitorLink, CompetitorLinks, LinkReading } from "../links.contract.ts";
 import { DeleteLinkDialog } from "./delete-link-dialog.tsx";
 import { LinkEditor } from "./link-editor.tsx";
 import { LinkRow, useFocusAfter } from "./link-row.tsx";
@@ -14,6 +15,14 @@ type OpenRow =
   | { readonly kind: "edit"; readonly id: number }
   /** `competitor` null: a new one. */
   | { readonly kind: "add"; readonly competitor: string | null };
+
+/** Links saved since the dialog opened. */
+interface SavedLinks {
+  /** What their pages showed, by id. */
+  readonly readings: ReadonlyMap<number, LinkReading>;
+  /** Id of the link whose row is shown; null once another row was opened. */
+  readonly newest: number | null;
+}
 
 interface LinkListProps {
   readonly product: LinkedProduct;
@@ -30,11 +39,13 @@ export function LinkList({ product, offers, read, leave, onWritten }: LinkListPr
   const [row, setRow] = useState<OpenRow | null>(null);
   const [doomed, doom] = useState<number | null>(null);
   const [seen, see] = useState<CompetitorLinks>([]);
+  const [saved, setSaved] = useState<SavedLinks>({ readings: new Map(), newest: null });
   const groups = groupsAfter(seen, read);
   if (groups.length > seen.length) see(groups);
   const open = (next: OpenRow | null) =>
     leave(() => {
       setRow(next);
+      setSaved((before) => ({ ...before, newest: null }));
       onWritten(false);
     });
   const done = () => {
@@ -44,7 +55,16 @@ export function LinkList({ product, offers, read, leave, onWritten }: LinkListPr
   const editor = {
     product,
     onWritten,
-    onSaved: done,
+    onSaved: (link: CompetitorLink, reading: LinkReading | null) => {
+      const isAdded = row?.kind === "add";
+      setSaved(({ readings }) => ({
+        readings: reading === null ? readings : new Map(readings).set(link.id, reading),
+        newest: isAdded ? link.id : null,
+      }));
+      done();
+      // A changed link keeps its place and gets the focus back; an added one may be far from where it was typed.
+      if (isAdded) toast({ title: t`Link added`, description: link.competitor_domain });
+    },
     onCancel: done,
     onDeleted: () => {
       done();
@@ -56,11 +76,17 @@ export function LinkList({ product, offers, read, leave, onWritten }: LinkListPr
   const link = groups.flatMap(({ links }) => links).find(({ id }) => id === doomed);
   return (
     <div className="space-y-6">
+      <AddRow
+        {...editor}
+        competitor={null}
+        isOpen={row?.kind === "add" && row.competitor === null}
+        onOpen={() => open({ kind: "add", competitor: null })}
+      />
       {groups.length === 0 && (
         <p className="text-pretty text-ink-2">
           <Trans>
-            No merchants yet. Add the address at which a competitor sells this product, and its price is read
-            from now on.
+            No competitors yet. Add the address at which a competitor sells this product, and its price is
+            read from now on.
           </Trans>
         </p>
       )}
@@ -79,6 +105,8 @@ export function LinkList({ product, offers, read, leave, onWritten }: LinkListPr
                   {...editor}
                   link={one}
                   offer={offerOf(one)}
+                  reading={saved.readings.get(one.id)}
+                  isNew={saved.newest === one.id}
                   isEditing={row?.kind === "edit" && row.id === one.id}
                   onEdit={() => open({ kind: "edit", id: one.id })}
                   onDelete={() => doom(one.id)}
@@ -94,14 +122,6 @@ export function LinkList({ product, offers, read, leave, onWritten }: LinkListPr
           />
         </section>
       ))}
-      <section className="border-t pt-5">
-        <AddRow
-          {...editor}
-          competitor={null}
-          isOpen={row?.kind === "add" && row.competitor === null}
-          onOpen={() => open({ kind: "add", competitor: null })}
-        />
-      </section>
       {link !== undefined && (
         <DeleteLinkDialog product={product} link={link} offer={offerOf(link)} onClose={() => doom(null)} />
       )}
@@ -128,7 +148,11 @@ function AddRow({ isOpen, onOpen, ...editor }: AddRowProps) {
       ref={opener}
       type="button"
       onClick={onOpen}
-      className="touch-target flex min-h-9 w-full items-center gap-2 rounded-control border border-dashed border-control px-3 text-left text-13 text-ink-2 hover:border-ink hover:text-ink"
+      className={
+        competitor === null
+          ? buttonClass("solid")
+          : "touch-target flex min-h-9 w-full items-center gap-2 rounded-control border border-dashed border-control px-3 text-left text-13 text-ink-2 hover:border-ink hover:text-ink"
+      }
     >
       <Plus size={14} aria-hidden className="shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">

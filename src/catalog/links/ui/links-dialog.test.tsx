@@ -6,12 +6,15 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
+import { currentToast } from "../../../web/ui/toast/toast.ts";
 import { createOffer, createProduct } from "../../product-list/ui/test-support/product-factory.ts";
 import type { CompetitorLink } from "../links.contract.ts";
 import { LinksDialog } from "./links-dialog.tsx";
 
 const user = userEvent.setup();
 const closed = vi.fn<() => void>();
+const scrolledTo = vi.fn<Element["scrollIntoView"]>();
+Element.prototype.scrollIntoView = scrolledTo;
 
 interface Sent {
   readonly call: string;
@@ -59,6 +62,7 @@ const reading = {
   sku: null,
   source: "json-ld",
   confidence: 0.87,
+  differences: [] as unknown[],
 };
 
 const grouped = () =>
@@ -120,29 +124,30 @@ async function startAdding(): Promise<HTMLInputElement> {
   return screen.getByLabelText<HTMLInputElement>("Address of the competitor's page");
 }
 
-test("links are grouped by competitor, with the state of their pages", async () => {
+test("links are grouped by competitor, with the state of their pages, after the button that adds one", async () => {
   open();
   expect(screen.getByText("Loading links...")).toBeDefined();
   const group = await screen.findByRole("region", { name: "rival.example" });
   expect(within(group).getByText("Rival drill")).toBeDefined();
+  expect(button("Add a competitor").compareDocumentPosition(group)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(within(group).getByRole("link").getAttribute("href")).toBe("https://rival.example/drill");
 });
 
 test("a product without links says so and explains what to do", async () => {
   links = [];
   open();
-  await screen.findByText(/^No merchants yet\./);
+  await screen.findByText(/^No competitors yet\./);
 });
 
-test("Save requires an address; an invalid one is reported and not sent", async () => {
+test("checking requires an address; an invalid one is reported and not sent", async () => {
   open();
   const field = await startAdding();
   expect(document.activeElement).toBe(field);
-  expect(button("Save").disabled).toBe(true);
+  expect(button("Check page").disabled).toBe(true);
   await user.type(field, "   ");
-  expect(button("Save").disabled).toBe(true);
+  expect(button("Check page").disabled).toBe(true);
   await user.type(field, "no address{Enter}");
-  expect((await screen.findByRole("alert")).textContent).toBe("Invalid URL provided");
+  expect((await screen.findByRole("alert")).textContent).toBe("Paste the full address (https://…)");
   expect(sent.map(({ call }) => call)).toEqual(["GET /api/competitor-links"]);
 });
 
@@ -156,7 +161,7 @@ test("the page is previewed before the link is saved under its host without www.
     { domain: "shop.example", url: "https://www.other.example/p", packet_id: "8" },
   ]);
   expect(calls("POST /api/add-link")).toEqual([]);
-  await user.click(button("Save"));
+  await user.click(button("Save link"));
   await waitFor(() => expect(screen.getByRole("region", { name: "other.example" })).toBeDefined());
   expect(calls("POST /api/add-link")).toEqual([
     {
@@ -166,7 +171,47 @@ test("the page is previewed before the link is saved under its host without www.
       url: "https://www.other.example/p",
     },
   ]);
-  expect(document.activeElement).toBe(button("Add a competitor"));
+});
+
+test("the two steps are marked, and the second one is brought into sight", async () => {
+  open();
+  const field = await startAdding();
+  const step = () => screen.getByRole("list", { name: "Steps" }).querySelector("[aria-current]")?.textContent;
+  expect(step()).toBe("1 · Check page");
+  scrolledTo.mockReset();
+  await user.type(field, "https://other.example/p{Enter}");
+  const save = await screen.findByRole("button", { name: "Save link" });
+  expect(step()).toBe("2 · Save link");
+  expect(scrolledTo.mock.contexts.some((element) => (element as Element).contains(save))).toBe(true);
+});
+
+test("a saved link is announced; its row is scrolled to, focused and shows what was just read", async () => {
+  open();
+  await user.type(await startAdding(), "https://other.example/p{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Save link" }));
+  const group = await screen.findByRole("region", { name: "other.example" });
+  expect(within(group).getByText("Other drill")).toBeDefined();
+  expect(group.textContent).toContain("99,90");
+  expect(group.textContent).toContain("read just now");
+  expect(currentToast()).toMatchObject({ title: "Link added", description: "other.example", isOpen: true });
+  await waitFor(() => expect(group.contains(document.activeElement)).toBe(true));
+  expect(scrolledTo.mock.contexts.at(-1)).toBe(document.activeElement);
+});
+
+test("a page that seems to sell another product is described in words and can still be linked", async () => {
+  const differences = [
+    { kind: "brand", own: "Norvik", other: "Kessel" },
+    { kind: "price", own: "2500.00", other: "999.99" },
+  ];
+  answers.set("POST /api/check-link", () => Response.json({ ...reading, differences }));
+  open();
+  await user.type(await startAdding(), "https://other.example/p{Enter}");
+  await screen.findByText("This may be another product");
+  expect(screen.getByText("Brand: your product is Norvik, the page shows Kessel.")).toBeDefined();
+  const price = screen.getByText(/^Price: 999,99.lei is less than half your price of 2\.500,00.lei\.$/);
+  expect(price).toBeDefined();
+  await user.click(button("Save anyway"));
+  await waitFor(() => expect(calls("POST /api/add-link")).toHaveLength(1));
 });
 
 test("a changed address is previewed again; without a preview it can still be saved", async () => {
@@ -214,7 +259,8 @@ test.each([
   answers.set(call, () => refused(status, code, "The server's own sentence."));
   open();
   await user.type(await startAdding(), "https://other.example/p{Enter}");
-  if (call === "POST /api/add-link") await user.click(await screen.findByRole("button", { name: "Save" }));
+  if (call === "POST /api/add-link")
+    await user.click(await screen.findByRole("button", { name: "Save link" }));
   expect((await screen.findByRole("alert")).textContent).toBe(text);
   expect(screen.getByLabelText("Address of the competitor's page").getAttribute("aria-invalid")).toBe("true");
 });
@@ -230,7 +276,7 @@ test.each([
     await user.click(await screen.findByRole("button", { name: /^Edit link/ }));
     await user.type(screen.getByLabelText("New address of the page"), "2{Enter}");
   }
-  await user.click(await screen.findByRole("button", { name: "Save" }));
+  await user.click(await screen.findByRole("button", { name: "Save link" }));
   expect((await screen.findByRole("alert")).textContent).toBe(text);
 });
 
@@ -241,9 +287,9 @@ test("an edit sends the previous target, and the focus returns to its button", a
   });
   open();
   await user.click(await screen.findByRole("button", { name: /^Edit link/ }));
-  expect(button("Save").disabled).toBe(true);
+  expect(button("Check page").disabled).toBe(true);
   await user.type(screen.getByLabelText("New address of the page"), "-2{Enter}");
-  await user.click(await screen.findByRole("button", { name: "Save" }));
+  await user.click(await screen.findByRole("button", { name: "Save link" }));
   const edit = await screen.findByRole("button", { name: "Edit link https://rival.example/drill-2" });
   await waitFor(() => expect(document.activeElement).toBe(edit));
   expect(calls("POST /api/edit-link")).toEqual([
@@ -267,7 +313,7 @@ test("a link that somebody else changed shows its current target, and editing co
   open();
   await user.click(await screen.findByRole("button", { name: /^Edit link/ }));
   await user.type(screen.getByLabelText("New address of the page"), "-2{Enter}");
-  await user.click(await screen.findByRole("button", { name: "Save" }));
+  await user.click(await screen.findByRole("button", { name: "Save link" }));
   expect((await screen.findByRole("alert")).textContent).toContain(
     "It leads to https://rival.example/new now.",
   );
@@ -275,7 +321,7 @@ test("a link that somebody else changed shows its current target, and editing co
   const field = screen.getByLabelText<HTMLInputElement>("New address of the page");
   expect(field.value).toBe("https://rival.example/new");
   await user.type(field, "er{Enter}");
-  await user.click(await screen.findByRole("button", { name: "Save" }));
+  await user.click(await screen.findByRole("button", { name: "Save link" }));
   await waitFor(() => expect(calls("POST /api/edit-link")).toHaveLength(2));
   expect(calls("POST /api/edit-link")[1]?.["expected_url"]).toBe("https://rival.example/new");
 });
@@ -342,7 +388,9 @@ test("deleting asks with title, price, site and URL and reports a failure; after
   });
   await user.click(button("Add a link at rival.example"));
   await user.type(screen.getByLabelText("Address of the competitor's page"), "https://third.example/");
-  expect(screen.getByText("This address is of third.example: the link will stand there.")).toBeDefined();
+  expect(
+    screen.getByText("This page belongs to third.example; the link will be listed under it."),
+  ).toBeDefined();
 });
 
 test("links that fail to load are reported and can be requested again", async () => {

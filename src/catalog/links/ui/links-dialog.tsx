@@ -40,14 +40,14 @@ export function LinksDialog({ site, product, onClose }: LinksDialogProps) {
     <Sheet
       open
       onOpenChange={(open) => open || leave(onClose)}
-      label={t`Merchant links`}
+      label={t`Competitor links`}
       side="right"
       className="w-full sm:w-[640px] sm:max-w-[calc(100vw-48px)] sm:border-l"
     >
       <header className="flex items-start gap-2 border-b py-2 pr-2 pl-4 sm:pl-6">
         <div className="min-w-0 flex-1 py-1.5">
           <h2 className="text-16 font-semibold">
-            <Trans>Merchant links</Trans>
+            <Trans>Competitor links</Trans>
           </h2>
           <p className="line-clamp-2 text-13 text-ink-2">{product.title}</p>
         </div>
@@ -84,7 +84,7 @@ export function LinksDialog({ site, product, onClose }: LinksDialogProps) {
         open={asking !== null || guard.isAsking}
         onOpenChange={(open) => open || stay()}
         title={t`Leave without saving the link?`}
-        description={t`The address that you have written is lost.`}
+        description={t`The address that you have typed is lost.`}
         action={t`Leave`}
         isEditing
         isDangerous

@@ -7,13 +7,16 @@ import { Tag } from "../../../web/ui/tag.tsx";
 import { confidenceLabel, sourceLabel } from "../../product-detail/ui/reading-source.ts";
 import { pageErrorOf } from "../../product-list/ui/page-error.ts";
 import type { LinkReading } from "../links.contract.ts";
+import { differenceSentence } from "./difference-sentence.ts";
 
 /** Preview of a page, to check that it is the right product before saving. */
 export function ReadingPanel({ reading }: { readonly reading: LinkReading }) {
   return reading.found ? <Found reading={reading} /> : <NotFound reason={reading.reason} />;
 }
 
-function Found({ reading }: { readonly reading: Extract<LinkReading, { found: true }> }) {
+type FoundReading = Extract<LinkReading, { found: true }>;
+
+function Found({ reading }: { readonly reading: FoundReading }) {
   const { t, i18n } = useLingui();
   const { title, imageLink, price, cutPrice, currency, available, availableLabel, promo } = reading;
   const percent = Math.round(reading.confidence * 100);
@@ -60,11 +63,31 @@ function Found({ reading }: { readonly reading: Extract<LinkReading, { found: tr
           </p>
         </div>
       </div>
+      {reading.differences.length > 0 && <Differences differences={reading.differences} />}
       <p className="mt-2 text-13 text-pretty text-ink-2">
         <Trans>
           Read from {i18n._(sourceLabel(reading.source))} – {percent}% confidence, {sureness}.
         </Trans>
       </p>
+    </div>
+  );
+}
+
+/** What speaks against the page being the same product. */
+function Differences({ differences }: { readonly differences: FoundReading["differences"] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="mt-3">
+      <Callout look="warning" title={t`This may be another product`}>
+        <ul className="list-disc space-y-0.5 pl-4 text-13 [overflow-wrap:anywhere]">
+          {differences.map((difference) => (
+            <li key={difference.kind}>{i18n._(differenceSentence(difference))}</li>
+          ))}
+        </ul>
+        <p className="mt-1 text-13">
+          <Trans>Save the link only if both pages sell the same product.</Trans>
+        </p>
+      </Callout>
     </div>
   );
 }
@@ -82,7 +105,7 @@ function NotFound({ reason }: { readonly reason: string }) {
   return (
     <Callout look="warning" title={t`No price was read`}>
       {pageError !== null && <>{i18n._(pageError)}. </>}
-      <Trans>The link may be kept all the same: its page is tried again every day.</Trans>
+      <Trans>The link can be saved anyway: its page is tried again every day.</Trans>
     </Callout>
   );
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { LinkReading } from "../links.contract.ts";
+import type { CompetitorLink, LinkReading } from "../links.contract.ts";
 import { readLinkAddress } from "./link-address.ts";
 import { checkRefusal, linkRefusal } from "./link-refusal.ts";
 import { type Link, type LinkedProduct, useLinkCheck, useLinkSave } from "./links.queries.ts";
@@ -19,7 +19,8 @@ interface LinkEditing {
   readonly product: LinkedProduct;
   /** Null for a new link. */
   readonly link: Link | null;
-  readonly onSaved: () => void;
+  /** @param reading of its page; null when the preview failed */
+  readonly onSaved: (saved: CompetitorLink, reading: LinkReading | null) => void;
   /** Called when somebody else has deleted the link. */
   readonly onDeleted: () => void;
 }
@@ -42,7 +43,7 @@ export function useLinkEditor({ product, link, onSaved, onDeleted }: LinkEditing
     const address = readLinkAddress(text);
     if (isBusy) return;
     if (address === null) {
-      setError(msg`Invalid URL provided`);
+      setError(msg`Paste the full address (https://…)`);
       return;
     }
     setError(null);
@@ -50,7 +51,7 @@ export function useLinkEditor({ product, link, onSaved, onDeleted }: LinkEditing
       const fallback =
         link === null ? msg`Failed to add competitor link` : msg`Failed to edit competitor link`;
       saving.mutate(address, {
-        onSuccess: onSaved,
+        onSuccess: (saved) => onSaved(saved, checked.step === "read" ? checked.reading : null),
         onError: (failure) => {
           const refusal = linkRefusal(failure, fallback);
           if (refusal.kind === "error") setError(refusal.message);

@@ -27,7 +27,7 @@ export function DetailActions({ site, product }: DetailActionsProps) {
     <div className="flex flex-wrap gap-2">
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen("links")}>
         <Link2 size={14} aria-hidden />
-        <Trans>Merchant links</Trans>
+        <Trans>Competitor links</Trans>
       </Button>
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen("quantities")}>
         <Boxes size={14} aria-hidden />

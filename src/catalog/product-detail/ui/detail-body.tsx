@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { CloseButton } from "../../../web/ui/dialog/dialog.tsx";
 import { PriceRuler, RulerText } from "../../../web/ui/price/price-ruler.tsx";
 import { PriceReading } from "../../corrections/ui/price-reading.tsx";
@@ -35,6 +35,8 @@ export function DetailBody({ site, view, product, history }: DetailBodyProps) {
   // The figures include offers of unknown stock, and so does the ruler.
   const compared = groupOffers(product.competitorProducts, withOutOfStock).priced;
   const own = leiOf(product);
+  // The offers are below the fold: the panel is painted first, and they follow in a render of their own.
+  const hasOffers = useDeferredValue(true, false);
   return (
     <>
       <header className="flex items-start gap-1 border-b py-2 pr-2 pl-4 sm:pl-6">
@@ -60,7 +62,7 @@ export function DetailBody({ site, view, product, history }: DetailBodyProps) {
             </h3>
             <RecheckButton site={site} product={product} />
           </div>
-          <DetailOffers site={site} product={product} groups={groups} />
+          {hasOffers && <DetailOffers site={site} product={product} groups={groups} />}
           {hidden > 0 && (
             <p className="mt-3 text-13 text-ink-3">
               {groups.hiddenUnknown === 0 ? (

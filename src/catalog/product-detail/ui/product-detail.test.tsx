@@ -153,7 +153,7 @@ test("each price shows on request its source, its confidence and its page", asyn
   expect(screen.getByText("the shop's structured data")).toBeDefined();
   expect(screen.getByText("97% – sure")).toBeDefined();
   await user.click(screen.getByRole("button", { name: /^Why this price\? ?shop-2/ }));
-  expect(screen.getByText("the place learned for this shop")).toBeDefined();
+  expect(screen.getByText("the price location learned for this shop")).toBeDefined();
   expect(screen.getByText("72% – likely")).toBeDefined();
   const link = screen.getByRole("link", { name: /^shop-2\.example\/p/ });
   expect(link.getAttribute("href")).toBe("https://shop-2.example/p");

@@ -10,7 +10,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   meta: msg`the page's own summary for sharing`,
   "embedded-state": msg`the data that the page works with`,
   "visible-text": msg`the text that visitors see`,
-  recipe: msg`the place learned for this shop`,
+  recipe: msg`the price location learned for this shop`,
 };
 
 const otherwise = msg`the page`;

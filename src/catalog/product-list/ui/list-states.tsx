@@ -5,6 +5,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
 import type { ProductPage } from "../product-list.contract.ts";
+import { AddProductsButton } from "./add-products-button.tsx";
 import { hasFilters } from "./view/change-view.ts";
 import { noFilters, type ProductsView } from "./view/products-view.ts";
 
@@ -44,20 +45,30 @@ function TryAgain({ list }: { readonly list: List }) {
 interface EmptyListProps {
   readonly view: ProductsView;
   readonly onChange: (change: Partial<ProductsView>) => void;
+  /** Undefined when the person may not add products. */
+  readonly onAddProducts: (() => void) | undefined;
 }
 
 /** Explains an empty list: the search, the filters, or no products yet. */
-export function EmptyList({ view, onChange }: EmptyListProps) {
+export function EmptyList({ view, onChange, onAddProducts }: EmptyListProps) {
   const { t } = useLingui();
   const { query } = view;
   const isNarrowed = hasFilters(view);
   const shown = short(query);
   if (query === "" && !isNarrowed) {
     return (
-      <EmptyState kind="nothing-yet" title={t`No products found`}>
-        <Trans>
-          This site has no products yet. They appear here once their addresses are imported and read.
-        </Trans>
+      <EmptyState
+        kind="nothing-yet"
+        title={t`No products found`}
+        action={onAddProducts && <AddProductsButton look="solid" onPress={onAddProducts} />}
+      >
+        {onAddProducts ? (
+          <Trans>
+            This site has no products yet. Add the addresses of the ones that you want to compare.
+          </Trans>
+        ) : (
+          <Trans>This site has no products yet. A manager of your company adds them.</Trans>
+        )}
       </EmptyState>
     );
   }

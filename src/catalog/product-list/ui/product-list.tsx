@@ -12,19 +12,22 @@ interface ProductListProps {
   readonly list: UseQueryResult<ProductPage>;
   readonly view: ProductsView;
   readonly onChange: (change: Partial<ProductsView>) => void;
+  /** Opens the intake of products; undefined when the person may not add any. */
+  readonly onAddProducts?: (() => void) | undefined;
 }
 
 const noProducts: ProductPage["content"] = [];
 
 /** A page of products, or an explanation why there is none. */
-export function ProductList({ list, view, onChange }: ProductListProps) {
+export function ProductList({ list, view, onChange, onAddProducts }: ProductListProps) {
   const selection = useSelection(view, list.data?.content ?? noProducts);
   const open = useCallback((packetId: number) => onChange({ product: packetId }), [onChange]);
   const hasTable = useMedia(tableBreakpoint) && view.layout === "table";
   if (list.isPending)
     return hasTable ? <ProductRowsSkeleton count={15} /> : <ProductGridSkeleton count={6} />;
   if (list.data === undefined) return <ListFailed list={list} />;
-  if (list.data.totalElements === 0) return <EmptyList view={view} onChange={onChange} />;
+  if (list.data.totalElements === 0)
+    return <EmptyList view={view} onChange={onChange} onAddProducts={onAddProducts} />;
   return (
     <FilledList
       list={list}

@@ -32,6 +32,7 @@ async function open(start: Partial<ProductsView> = {}, answers: Answers = {}) {
     "GET /api/product": ({ query }) => productOf(Number(query.get("packet_id"))),
     ...answers,
   });
+  const adding = vi.fn<() => void>();
   const shown = await renderFilters(
     (view, onChange) => (
       <ProductsScreen
@@ -40,12 +41,13 @@ async function open(start: Partial<ProductsView> = {}, answers: Answers = {}) {
         sites={["shop.example", "other.example"]}
         view={view}
         onChange={onChange}
+        onAddProducts={adding}
         history={() => null}
       />
     ),
     start,
   );
-  return { ...shown, requests, calls: (call: string) => requests.filter((one) => one.call === call) };
+  return { ...shown, adding, requests, calls: (call: string) => requests.filter((one) => one.call === call) };
 }
 
 // Lazy components are loaded in advance: their loading time is not tested.
@@ -123,6 +125,17 @@ test("an address that searches by SKU and expands opens the first product, once"
   const { view, changes } = await open({ query: "T-7", isSku: true, autoExpand: true });
   await waitFor(() => expect(view().product).toBe(7));
   expect(changes).toEqual([{ autoExpand: false, product: 7 }]);
+});
+
+test("products can be added from the toolbar, and from the empty state", async () => {
+  const { adding } = await open();
+  await user.click(await screen.findByRole("button", { name: "Add products" }));
+  expect(adding).toHaveBeenCalledTimes(1);
+  cleanup();
+  const empty = await open({}, { "POST /api/products": () => ({ ...pageOf([]), totalElements: 0 }) });
+  await screen.findByText(/This site has no products yet\. Add the addresses/);
+  for (const button of screen.getAllByRole("button", { name: "Add products" })) await user.click(button);
+  expect(empty.adding).toHaveBeenCalledTimes(2);
 });
 
 test("an open product that is not on the page is requested separately", async () => {

@@ -12,6 +12,7 @@ import { reportProductCrash } from "../../product-card/ui/product-crash.ts";
 import type { Product } from "../../products/products.contract.ts";
 import type { SiteStats } from "../../sites/site-stats.contract.ts";
 import { isCrawling, siteStatsQuery } from "../../sites/ui/site-stats.queries.ts";
+import { AddProductsButton } from "./add-products-button.tsx";
 import { lastUpdatedQuery } from "./product-list.queries.ts";
 import { ProductList } from "./product-list.tsx";
 import { OpenProduct } from "./products-open.tsx";
@@ -37,12 +38,15 @@ export interface ProductsScreenProps {
   readonly view: ProductsView;
   /** Must be stable between renders. */
   readonly onChange: (change: Partial<ProductsView>, how?: { replace?: boolean }) => void;
+  /** Opens the intake of products; undefined when the person may not add any. */
+  readonly onAddProducts?: (() => void) | undefined;
   /** Renders the price history of a product, which belongs to another slice. */
   readonly history: (product: Product, competitors: readonly string[]) => ReactNode;
 }
 
 /** The products of a site beside their competitors' offers. */
-export function ProductsScreen({ title, site, sites, view, onChange, history }: ProductsScreenProps) {
+export function ProductsScreen(props: ProductsScreenProps) {
+  const { title, site, sites, view, onChange, onAddProducts, history } = props;
   const { t } = useLingui();
   const { data: stats } = useQuery({ ...siteStatsQuery(site), retry: statsRetries });
   const crawling = isCrawling(stats);
@@ -93,20 +97,23 @@ export function ProductsScreen({ title, site, sites, view, onChange, history }: 
             <LastRead site={site} isAfterTotal={hasList} />
           </div>
         </div>
-        {sites.length > 1 ? (
-          <SelectField
-            label={t`Site`}
-            className="max-sm:w-40"
-            value={site}
-            onChange={({ target }) => onChange({ site: target.value })}
-          >
-            {sites.map((known) => (
-              <option key={known}>{known}</option>
-            ))}
-          </SelectField>
-        ) : (
-          <p className="font-medium text-ink-2">{site}</p>
-        )}
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+          {onAddProducts && <AddProductsButton onPress={onAddProducts} />}
+          {sites.length > 1 ? (
+            <SelectField
+              label={t`Site`}
+              className="max-sm:w-40"
+              value={site}
+              onChange={({ target }) => onChange({ site: target.value })}
+            >
+              {sites.map((known) => (
+                <option key={known}>{known}</option>
+              ))}
+            </SelectField>
+          ) : (
+            <p className="self-center font-medium text-ink-2">{site}</p>
+          )}
+        </div>
       </header>
       <FilterBar
         site={site}
@@ -134,7 +141,7 @@ export function ProductsScreen({ title, site, sites, view, onChange, history }: 
       )}
       <div className="grid grid-cols-1 gap-4 pt-2">
         {crawling && stats && <CrawlProgress crawl={stats.crawl} />}
-        <ProductList list={list} view={view} onChange={onChange} />
+        <ProductList list={list} view={view} onChange={onChange} onAddProducts={onAddProducts} />
       </div>
       {view.product !== null && (
         <OpenProduct

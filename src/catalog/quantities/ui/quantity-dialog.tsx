@@ -79,9 +79,9 @@ function Rows({ site, packetId, data: { mainProduct, merchants } }: RowsProps) {
         </h3>
         <QuantityRow site={site} packetId={packetId} name={mainProduct.name} row={mainProduct} isOwn />
       </section>
-      <section aria-label={t`Merchants`} className="mt-6 border-t pt-5">
+      <section aria-label={t`Competitors`} className="mt-6 border-t pt-5">
         <h3 className="mb-3 text-13 font-medium text-ink-2">
-          <Trans>Merchants</Trans>
+          <Trans>Competitors</Trans>
         </h3>
         {merchants.length === 0 ? (
           <p className="text-ink-2">

@@ -12,7 +12,7 @@ import { type QuantityRow as Row, useQuantityEditor } from "./use-quantity-edito
 interface QuantityRowProps {
   readonly site: string;
   readonly packetId: number;
-  /** Of the product, or the merchant's domain. */
+  /** Of the product, or the competitor's domain. */
   readonly name: string;
   readonly row: Row;
   readonly isOwn?: boolean;

@@ -16,8 +16,8 @@ export interface FurtherSection {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Whether it is personal. */
-  readonly isOwn: boolean;
+  /** Whether it is personal or shared by everybody; null when it sets nothing. */
+  readonly isOwn: boolean | null;
   readonly content: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface SettingsSectionProps {
   readonly title: string;
   readonly description: string;
   /** Whether it is personal; otherwise shared by everybody who works on the site. */
-  readonly isOwn: boolean;
+  readonly isOwn: boolean | null;
   readonly children: ReactNode;
 }
 
@@ -28,10 +28,12 @@ export function SettingsSection({ id, title, description, isOwn, children }: Set
           <h2 id={`${id}-title`} className="text-20 font-semibold text-balance">
             {title}
           </h2>
-          <Tag>
-            {isOwn && <UserRound size={12} aria-hidden />}
-            {isOwn ? t`Only you see this` : t`Holds for everybody who works on this site`}
-          </Tag>
+          {isOwn !== null && (
+            <Tag>
+              {isOwn && <UserRound size={12} aria-hidden />}
+              {isOwn ? t`Only you see this` : t`Holds for everybody who works on this site`}
+            </Tag>
+          )}
         </div>
         <p className="mt-1 max-w-prose text-pretty text-ink-2">{description}</p>
       </header>

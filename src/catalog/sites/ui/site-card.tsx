@@ -1,6 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FallbackImage } from "../../../web/ui/fallback-image.tsx";
@@ -9,12 +10,14 @@ import { Tag } from "../../../web/ui/tag.tsx";
 import { DrawnShop } from "./drawn-shop.tsx";
 import { SiteFigures } from "./site-figures.tsx";
 import { isCrawling, siteStatsQuery } from "./site-stats.queries.ts";
+import { SiteStatus } from "./site-status.tsx";
 import { useNearViewport } from "./use-near-viewport.ts";
 
 /** Actions of a site card; absent when not permitted. */
 export interface SiteActions {
   readonly onVerify: ((domain: string) => void) | undefined;
   readonly onAddProducts: ((domain: string) => void) | undefined;
+  readonly onRemove: ((domain: string) => void) | undefined;
 }
 
 interface SiteCardProps extends SiteActions {
@@ -25,7 +28,7 @@ interface SiteCardProps extends SiteActions {
 const crawlPollMs = 10_000;
 
 /** A site with its figures, linked to its products. */
-export function SiteCard({ domain, activeSubscription, onVerify, onAddProducts }: SiteCardProps) {
+export function SiteCard({ domain, activeSubscription, onVerify, onAddProducts, onRemove }: SiteCardProps) {
   const [card, isNear] = useNearViewport<HTMLElement>();
   const {
     data: stats,
@@ -59,7 +62,7 @@ export function SiteCard({ domain, activeSubscription, onVerify, onAddProducts }
             {domain}
           </Link>
         </h2>
-        <StatusDot isActive={activeSubscription} isReading={isCrawling(stats)} />
+        <SiteStatus stats={stats} isActive={activeSubscription} />
       </div>
       <SiteFigures stats={stats} />
       {isError && stats === undefined && (
@@ -75,18 +78,17 @@ export function SiteCard({ domain, activeSubscription, onVerify, onAddProducts }
       {!activeSubscription && (
         <CardNote>
           <p>
-            <Trans>Its pages are no longer checked. What was read stays here to look at.</Trans>
+            <Trans>Its pages are no longer checked. What was read stays available.</Trans>
           </p>
         </CardNote>
       )}
-      {activeSubscription && stats?.totalProducts === 0 && onAddProducts && (
+      {activeSubscription && stats?.shop === "unanswered" && (
         <CardNote>
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <Trans>No products yet</Trans>
-            <LinkButton onClick={() => onAddProducts(domain)} className="relative z-10">
-              <Trans>Add products</Trans> <span className="sr-only">{domain}</span>
-            </LinkButton>
-          </div>
+          <p>
+            <Trans>
+              Nobody answered at this domain when it was last visited. It is tried again every day.
+            </Trans>
+          </p>
         </CardNote>
       )}
       {stats?.verified === false && activeSubscription && (
@@ -97,7 +99,24 @@ export function SiteCard({ domain, activeSubscription, onVerify, onAddProducts }
             </Tag>
             {onVerify && (
               <LinkButton onClick={() => onVerify(domain)} className="relative z-10">
-                <Trans>Prove that it is yours</Trans> <span className="sr-only">{domain}</span>
+                <Trans>Verify ownership</Trans> <span className="sr-only">{domain}</span>
+              </LinkButton>
+            )}
+          </div>
+        </CardNote>
+      )}
+      {(onRemove !== undefined || (activeSubscription && onAddProducts !== undefined)) && (
+        <CardNote>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            {activeSubscription && onAddProducts && (
+              <LinkButton onClick={() => onAddProducts(domain)} className="relative z-10">
+                <Plus size={14} aria-hidden className="mr-1 inline align-[-2px]" />
+                <Trans>Add products</Trans> <span className="sr-only">{domain}</span>
+              </LinkButton>
+            )}
+            {onRemove && (
+              <LinkButton onClick={() => onRemove(domain)} className="relative z-10 ml-auto">
+                <Trans>Remove site</Trans> <span className="sr-only">{domain}</span>
               </LinkButton>
             )}
           </div>
@@ -110,21 +129,4 @@ export function SiteCard({ domain, activeSubscription, onVerify, onAddProducts }
 /** Card footer: state of the site and its action. */
 function CardNote({ children }: { readonly children: ReactNode }) {
   return <div className="border-t px-4 py-2.5 text-13 text-ink-2">{children}</div>;
-}
-
-/** A status dot with its label. */
-function StatusDot({ isActive, isReading }: { readonly isActive: boolean; readonly isReading: boolean }) {
-  const { t } = useLingui();
-  return (
-    <p className="flex shrink-0 items-center gap-1.5 text-12 text-ink-2">
-      <span
-        aria-hidden
-        className={clsx(
-          "size-2 rounded-full",
-          isActive ? "bg-cheaper" : "border border-control bg-transparent",
-        )}
-      />
-      {isActive ? (isReading ? t`Reading prices` : t`Watched daily`) : t`Subscription ended`}
-    </p>
-  );
 }

@@ -14,6 +14,7 @@ import { matchSites, type SitesPerson, SitesScreen } from "./sites-screen.tsx";
 import { parseSitesView } from "./sites-view.ts";
 
 const fetched = vi.fn<typeof fetch>();
+const changed = vi.fn<() => void>();
 
 /** Reports to the observers of matching elements whether they are near the viewport. */
 let announce: (isNear: boolean, filter?: (element: Element) => boolean) => void;
@@ -26,6 +27,7 @@ const figures: SiteStats = {
   competitors: ["a.ro", "b.ro", "c.ro"],
   image: null,
   verified: true,
+  shop: "answers",
   crawl: { pages: 3, checkedToday: 3 },
 };
 
@@ -66,6 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   fetched.mockReset();
+  changed.mockReset();
 });
 
 const sitesOf = (count: number) =>
@@ -81,7 +84,7 @@ function Page({ person, isFailed = false }: { person: SitesPerson | undefined; i
       onRetry={() => undefined}
       view={view}
       onChange={(change) => setView((before) => ({ ...before, ...change }))}
-      onAdded={() => undefined}
+      onChanged={changed}
     />
   );
 }
@@ -199,14 +202,58 @@ test.each([
   ["COMPANY_ADMIN", true],
   ["GOD", true],
 ] as const)("%s may add and verify sites: %s", async (role, may) => {
-  fetched.mockImplementation(async () => Response.json({ ...figures, verified: false, totalProducts: 0 }));
+  fetched.mockImplementation(async () => Response.json({ ...figures, verified: false }));
   show(sitesOf(1), role);
   announce(true);
   const card = screen.getByRole("article");
   expect(await within(card).findByText("Not verified")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Add a site" }) !== null).toBe(may);
-  expect(within(card).queryByRole("button", { name: /Prove that it is yours/ }) !== null).toBe(may);
+  expect(within(card).queryByRole("button", { name: /Verify ownership/ }) !== null).toBe(may);
   expect(within(card).queryByRole("button", { name: /Add products/ }) !== null).toBe(may);
+});
+
+test.each([
+  ["OPERATOR_ADMIN", false],
+  ["COMPANY_ADMIN", true],
+] as const)("%s may remove sites: %s", (role, may) => {
+  show(sitesOf(1), role);
+  expect(screen.queryByRole("button", { name: /Remove site/ }) !== null).toBe(may);
+});
+
+test("removing a site names what is deleted, asks, and reports a failure", async () => {
+  show(sitesOf(1));
+  announce(true);
+  await screen.findByText("12,4k");
+  await userEvent.click(screen.getByRole("button", { name: /Remove site/ }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Remove magazin-0.ro?" });
+  for (const text of ["12.400 products", "its links to 3 competitors", "This action cannot be undone."])
+    expect(dialog.textContent).toContain(text);
+  fetched.mockImplementationOnce(async () => Response.json({ message: "Away." }, { status: 503 }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Remove site" }));
+  expect((await within(dialog).findByRole("alert")).textContent).toContain("The site could not be removed");
+  expect(changed).not.toHaveBeenCalled();
+  fetched.mockImplementationOnce(async () => new Response(null, { status: 204 }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Remove site" }));
+  await waitFor(() => expect(changed).toHaveBeenCalledOnce());
+  const removals = fetched.mock.calls.filter(([, init]) => init?.method === "DELETE");
+  expect(removals.map(([address]) => String(address))).toEqual(
+    Array(2).fill("/api/sites?domain=magazin-0.ro"),
+  );
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test.each([
+  ["Tracked daily", {}],
+  ["Reading prices", { crawl: { pages: 3, checkedToday: 1 } }],
+  ["No products yet", { totalProducts: 0 }],
+  ["Not checked yet", { shop: "unvisited", crawl: { pages: 3, checkedToday: 0 } }],
+  ["Tracked daily", { shop: "unvisited" }],
+  ["Does not answer", { shop: "unanswered" }],
+] as const)("the card's status is %s with %j", async (label, part) => {
+  fetched.mockImplementation(async () => Response.json({ ...figures, ...part }));
+  show(sitesOf(1));
+  announce(true);
+  expect(await screen.findByText(label)).toBeDefined();
 });
 
 test("a site whose subscription has ended says so and explains the effect", async () => {

@@ -19,6 +19,14 @@ const VerificationDialog = lazy(async () => ({
   default: (await import("./add-site/verification-dialog.tsx")).VerificationDialog,
 }));
 
+const AddProductsDialog = lazy(async () => ({
+  default: (await import("../../intake/ui/add-products-dialog.tsx")).AddProductsDialog,
+}));
+
+const RemoveSiteDialog = lazy(async () => ({
+  default: (await import("./remove-site-dialog.tsx")).RemoveSiteDialog,
+}));
+
 export interface SitesPerson {
   readonly firstName: string;
   readonly companyName: string;
@@ -34,17 +42,19 @@ interface SitesScreenProps {
   readonly onRetry: () => void;
   readonly view: SitesView;
   readonly onChange: (change: Partial<SitesView>) => void;
-  /** Called when a site was added. */
-  readonly onAdded: () => void;
+  /** Called when a site was added or removed. */
+  readonly onChanged: () => void;
 }
 
 /** Home of signed-in people: a card for each site. */
 export function SitesScreen(props: SitesScreenProps) {
-  const { person, isFailed, isFetching, onRetry, view, onChange, onAdded } = props;
+  const { person, isFailed, isFetching, onRetry, view, onChange, onChanged } = props;
   const { t } = useLingui();
   const [verifying, setVerifying] = useState<string | null>(null);
   const [filling, fill] = useState<string | null>(null);
-  const mayAdd = person !== undefined && rankOf(person.role) >= rankOf("OPERATOR_ADMIN");
+  const [removing, remove] = useState<string | null>(null);
+  const hasRank = (role: Role) => person !== undefined && rankOf(person.role) >= rankOf(role);
+  const mayAdd = hasRank("OPERATOR_ADMIN");
   const name = person?.firstName || t`User`;
   return (
     <div className="mx-auto max-w-[1600px] px-4 pb-10 sm:px-6">
@@ -56,7 +66,9 @@ export function SitesScreen(props: SitesScreenProps) {
           </h1>
           <p className="min-h-5 text-ink-2">{person?.companyName}</p>
         </div>
-        {mayAdd && person.sites.length > 0 && <AddButton onClick={() => onChange({ isAdding: true })} />}
+        {mayAdd && person !== undefined && person.sites.length > 0 && (
+          <AddButton onClick={() => onChange({ isAdding: true })} />
+        )}
       </header>
       {person === undefined && !isFailed && (
         <div aria-hidden className={gridClass}>
@@ -83,13 +95,17 @@ export function SitesScreen(props: SitesScreenProps) {
           onChange={onChange}
           onVerify={mayAdd ? setVerifying : undefined}
           onAddProducts={mayAdd ? fill : undefined}
+          onRemove={hasRank("COMPANY_ADMIN") ? remove : undefined}
         />
       )}
       <Suspense>
         {mayAdd && view.isAdding && (
-          <AddSiteDialog onClose={() => onChange({ isAdding: false })} onAdded={onAdded} />
+          <AddSiteDialog onClose={() => onChange({ isAdding: false })} onAdded={onChanged} />
         )}
-        {filling !== null && <AddSiteDialog site={filling} onClose={() => fill(null)} onAdded={onAdded} />}
+        {filling !== null && <AddProductsDialog site={filling} onClose={() => fill(null)} />}
+        {removing !== null && (
+          <RemoveSiteDialog site={removing} onClose={() => remove(null)} onRemoved={onChanged} />
+        )}
         {verifying !== null && <VerificationDialog domain={verifying} onClose={() => setVerifying(null)} />}
       </Suspense>
     </div>
@@ -121,7 +137,7 @@ function NoSites({ mayAdd, onAdd }: { readonly mayAdd: boolean; readonly onAdd: 
       title={t`Your company has no site yet`}
       action={<AddButton onClick={onAdd} />}
     >
-      <Trans>Add your shop, and name the products that you want to watch beside your rivals' offers.</Trans>
+      <Trans>Add your shop, then the products that you want to compare with your competitors' offers.</Trans>
     </EmptyState>
   );
 }

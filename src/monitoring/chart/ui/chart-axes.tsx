@@ -15,6 +15,9 @@ export function ChartAxes({ model, width, height }: ChartAxesProps) {
   const labels = priceLabels(model.priceTicks);
   return (
     <g className="fill-ink-3 text-12 tabular-nums" aria-hidden>
+      <text x={-8} y={-11} textAnchor="end">
+        lei
+      </text>
       {model.priceTicks.map((tick, index) => (
         <g key={tick} transform={`translate(0 ${model.project.y(tick).toFixed(1)})`}>
           <line x2={width} className="stroke-line" />

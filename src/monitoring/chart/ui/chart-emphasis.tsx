@@ -34,6 +34,7 @@ export const ChartEmphasis = memo(function ChartEmphasis(props: ChartEmphasisPro
             isEmphasised={(shop) => selected.has(shop) || shop === pointed}
             width={frame.plotWidth}
             height={frame.plotHeight}
+            maxLetters={frame.endLabelLetters}
           />
         )}
       </g>

@@ -1,5 +1,5 @@
-/** Margin above and below the plot, px. */
-export const plotTop = 10;
+/** Margin above the plot, with the unit of the price axis, and below it, px. */
+export const plotTop = 22;
 export const plotBottom = 26;
 
 /** Layout of a chart, px. */
@@ -12,4 +12,6 @@ export interface ChartFrame {
   readonly plotHeight: number;
   /** Whether names fit beside the ends of the lines. */
   readonly hasEndLabels: boolean;
+  /** Letters of a name that fit there. */
+  readonly endLabelLetters: number;
 }

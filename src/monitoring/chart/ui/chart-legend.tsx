@@ -23,6 +23,15 @@ export function ChartLegend({ series, selected, onToggle, onHover }: ChartLegend
           {own.shop}
         </li>
       )}
+      {series.filter((line) => !line.isOwn).length > 1 && (
+        <li className="inline-flex min-h-7 items-center gap-2 px-2 text-12 text-ink-2">
+          <svg aria-hidden="true" viewBox="0 0 22 10" className="h-2.5 w-[22px] shrink-0 stroke-ink-3">
+            <path d="M0 0h22v9H0Z" className="fill-ink" fillOpacity={0.1} stroke="none" />
+            <path d="M0 9.5h22" />
+          </svg>
+          {t`Lowest to highest competitor in stock`}
+        </li>
+      )}
       {series
         .filter((line) => !line.isOwn)
         .map((line) => (
@@ -57,9 +66,9 @@ export function ChartLegend({ series, selected, onToggle, onHover }: ChartLegend
 /** Sample of a shop's line, with its colour and dash. */
 export function LineSample({ series }: { readonly series: Series }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 22 8" className="h-2 w-[22px] shrink-0">
+    <svg aria-hidden="true" viewBox="0 0 34 8" className="h-2 w-[34px] shrink-0">
       <path
-        d="M0 4h22"
+        d="M0 4h34"
         stroke={series.colour}
         strokeWidth={series.isOwn ? 3 : 2}
         strokeDasharray={series.dash ?? undefined}

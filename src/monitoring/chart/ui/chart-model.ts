@@ -3,6 +3,7 @@ import { dayTicks, linearScale, roundTicks, yDomain } from "./scale/axes.ts";
 import { type Clipped, clip } from "./scale/clip.ts";
 import { timeline } from "./scale/cursor.ts";
 import { downsample } from "./scale/downsample.ts";
+import { type MarketBand, marketBand, marketSteps } from "./scale/market-band.ts";
 import { dots, type Projection, type StockSegment, stockSegments } from "./scale/step-path.ts";
 import type { Series } from "./series.ts";
 
@@ -23,6 +24,8 @@ export interface DrawnLine {
 
 export interface ChartModel {
   readonly lines: readonly DrawnLine[];
+  /** Range of the competitors' prices; null with fewer than two competitors. */
+  readonly market: MarketBand | null;
   readonly project: Projection;
   readonly timeAt: (x: number) => number;
   readonly priceTicks: readonly number[];
@@ -53,6 +56,7 @@ export function chartModel(
   const time = linearScale([window.from, window.to], [0, width]);
   const price = linearScale(prices, [height, 0]);
   const project: Projection = { x: time.at, y: price.at, end: window.until };
+  const competitors = clipped.filter(({ line }) => !line.isOwn).map(({ part }) => part);
   return {
     lines: clipped.map(({ line, part }) => {
       const end = shownPoints(part).at(-1)?.value ?? null;
@@ -72,10 +76,11 @@ export function chartModel(
         endY: end === null ? null : price.at(end),
       };
     }),
+    market: competitors.length < 2 ? null : marketBand(marketSteps(competitors), project),
     project,
     timeAt: time.invert,
     priceTicks: roundTicks(prices, Math.max(2, Math.round(height / 56))),
-    timeTicks: dayTicks(window, Math.max(2, Math.floor(width / 84))),
+    timeTicks: dayTicks(window, Math.max(2, Math.floor(width / 64))),
     stops: timeline(
       clipped.flatMap(({ part }) => part.observed.map((point) => point.time)),
       pointLimit,

@@ -12,7 +12,7 @@ interface ChartPlotProps {
 }
 
 /**
- * Axes and lines. Independent of the pointer, so that hovering redraws nothing. Pointer events are handled by
+ * Axes, the range of the competitors' prices, and lines. Independent of the pointer, so that hovering redraws nothing. Pointer events are handled by
  * the parent.
  */
 export const ChartPlot = memo(function ChartPlot({ model, selected, frame }: ChartPlotProps) {
@@ -25,6 +25,12 @@ export const ChartPlot = memo(function ChartPlot({ model, selected, frame }: Cha
     >
       <g transform={`translate(${frame.left} ${plotTop})`}>
         <ChartAxes model={model} width={frame.plotWidth} height={frame.plotHeight} />
+        {model.market && (
+          <g className="stroke-ink-3">
+            <path d={model.market.area} className="fill-ink" fillOpacity={0.07} stroke="none" />
+            <path d={model.market.lowest} fill="none" strokeWidth={1} strokeOpacity={0.8} />
+          </g>
+        )}
         {model.lines.map((line) => (
           <SeriesLine
             key={line.series.shop}

@@ -32,6 +32,7 @@ export function ChartSlider({ series, model, frame, selected, hovered }: ChartSl
   const [pointed, setPointed] = useState<string | null>(null);
   // Only keyboard moves are announced; a pointer passes too many times.
   const [spoken, setSpoken] = useState<number | null>(null);
+  const [place, setPlace] = useState<"above" | "below">("below");
   const last = Math.max(0, model.stops.length - 1);
   const highlighted = hovered ?? pointed;
   const own = series.find((line) => line.isOwn);
@@ -46,6 +47,7 @@ export function ChartSlider({ series, model, frame, selected, hovered }: ChartSl
   const pointer = useLatestFrame(({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = area.current?.getBoundingClientRect();
     if (!box) return;
+    setPlace(placeFor(box));
     const time = nearest(model.stops, model.timeAt(clientX - box.left - frame.left));
     const shop = time === null ? null : lineNear(model, time, clientY - box.top - plotTop);
     // Within this frame.
@@ -61,6 +63,7 @@ export function ChartSlider({ series, model, frame, selected, hovered }: ChartSl
     if (next === null) return;
     event.preventDefault();
     pointer.drop();
+    if (area.current) setPlace(placeFor(area.current.getBoundingClientRect()));
     look(next, pointed, next);
   };
   return (
@@ -100,13 +103,21 @@ export function ChartSlider({ series, model, frame, selected, hovered }: ChartSl
           series={series}
           time={cursor}
           left={frame.left + x}
-          side={x > frame.plotWidth / 2 ? "left" : "right"}
-          chartWidth={frame.width}
+          place={place}
+          frame={frame}
           first={{ pointed: highlighted, selected }}
         />
       )}
     </>
   );
+}
+
+/** Height of the tooltip with all its rows, px. */
+const tooltipHeight = 168;
+
+/** Where the tooltip is in sight: below the chart, or above it where the chart ends near the window's lower edge. */
+export function placeFor({ top, bottom }: Pick<DOMRect, "top" | "bottom">): "above" | "below" {
+  return bottom + tooltipHeight <= window.innerHeight || top < tooltipHeight ? "below" : "above";
 }
 
 function spokenPrices(series: readonly Series[], time: number): string[] {

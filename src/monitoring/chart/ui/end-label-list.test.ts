@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { spreadLabels } from "./end-label-list.tsx";
+import { spreadLabels, truncated } from "./end-label-list.tsx";
 
 test("labels with enough space stay where their lines end", () => {
   expect(
@@ -46,4 +46,9 @@ test("never closer than the gap, never outside, always in the order of the lines
       });
     }),
   );
+});
+
+test("a name is truncated only when it is longer than its place", () => {
+  expect(truncated("magazin-de-scule.ro", 19)).toBe("magazin-de-scule.ro");
+  expect(truncated("magazin-de-scule.ro", 12)).toBe("magazin-de-…");
 });

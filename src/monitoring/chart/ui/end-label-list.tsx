@@ -2,17 +2,17 @@ import type { DrawnLine } from "./chart-model.ts";
 
 const gap = 15;
 
-const longest = 17;
-
 interface EndLabelListProps {
   readonly lines: readonly DrawnLine[];
   readonly isEmphasised: (shop: string) => boolean;
   readonly width: number;
   readonly height: number;
+  /** Longer names are truncated. */
+  readonly maxLetters: number;
 }
 
 /** Shop names at the ends of the lines; with too many lines, only the highlighted ones. */
-export function EndLabelList({ lines, isEmphasised, width, height }: EndLabelListProps) {
+export function EndLabelList({ lines, isEmphasised, width, height, maxLetters }: EndLabelListProps) {
   const ended = lines.flatMap((line) => (line.endY === null ? [] : [{ item: line.series, at: line.endY }]));
   const hasRoom = ended.length <= Math.floor(height / gap);
   const labels = spreadLabels(
@@ -38,12 +38,17 @@ export function EndLabelList({ lines, isEmphasised, width, height }: EndLabelLis
               item.isOwn ? "fill-own-text font-semibold" : isEmphasised(item.shop) ? "fill-ink" : "fill-ink-3"
             }
           >
-            {item.shop.length > longest ? `${item.shop.slice(0, longest - 1)}…` : item.shop}
+            {truncated(item.shop, maxLetters)}
           </text>
         </g>
       ))}
     </g>
   );
+}
+
+/** @param maxLetters whole number ≥ 1 */
+export function truncated(name: string, maxLetters: number): string {
+  return name.length > maxLetters ? `${name.slice(0, maxLetters - 1)}…` : name;
 }
 
 /** A label with the end of its line (`at`) and its position (`y`). */

@@ -25,7 +25,7 @@ export function HistoryChart({ series, window, selected, hovered }: HistoryChart
   );
   return (
     // With reduced motion, transitions would run for a millisecond: here there are none.
-    <div ref={ref} className="relative isolate [&_*]:transition-none">
+    <div ref={ref} className="relative isolate z-10 [&_*]:transition-none">
       {width > 0 && (
         <ChartSlider series={series} model={model} frame={frame} selected={selected} hovered={hovered} />
       )}
@@ -35,12 +35,30 @@ export function HistoryChart({ series, window, selected, hovered }: HistoryChart
 
 function frameOf(series: readonly Series[], window: TimeWindow, width: number): ChartFrame {
   const isNarrow = width < 560;
-  const height = isNarrow ? 240 : 300;
+  const height = isNarrow ? 252 : 312;
   const plotHeight = height - plotTop - plotBottom;
   const left = leftMargin(series, window, plotHeight);
-  const right = isNarrow ? 6 : 130;
+  const right = isNarrow ? 6 : rightMargin(series, width);
   const plotWidth = Math.max(1, width - left - right);
-  return { width, height, left, plotWidth, plotHeight, hasEndLabels: !isNarrow };
+  return {
+    width,
+    height,
+    left,
+    plotWidth,
+    plotHeight,
+    hasEndLabels: !isNarrow,
+    endLabelLetters: Math.floor((right - labelOffset) / letterWidth),
+  };
+}
+
+/** From the end of a line to its label, and the average width of a letter of 12 px, px. */
+const labelOffset = 18;
+const letterWidth = 6.6;
+
+/** Wide enough for the longest name, as long as two thirds of the chart are left to the plot. */
+function rightMargin(series: readonly Series[], width: number): number {
+  const longest = Math.max(0, ...series.map(({ shop }) => shop.length));
+  return Math.min(Math.ceil(labelOffset + letterWidth * longest), Math.floor(width / 3));
 }
 
 /** Wide enough for the longest price on the axis: tabular figures of 12 px are 7 px wide. */

@@ -6,7 +6,7 @@ interface SeriesLineProps {
   readonly isDimmed: boolean;
 }
 
-/** A shop's prices: dashed steps, dots while out of stock, a mark for each observation. */
+/** A shop's prices: dashed steps, dots far apart while out of stock, a mark for each observation. */
 export const SeriesLine = memo(function SeriesLine({ line, isDimmed }: SeriesLineProps) {
   const { series, path, outPath, dots, outDots } = line;
   const width = series.isOwn ? 2.5 : 1.5;
@@ -20,7 +20,7 @@ export const SeriesLine = memo(function SeriesLine({ line, isDimmed }: SeriesLin
         strokeDasharray={series.dash ?? undefined}
       />
       {outPath !== "" && (
-        <path d={outPath} strokeWidth={width} strokeLinejoin="round" strokeDasharray={`0.1 ${width + 3}`} />
+        <path d={outPath} strokeWidth={width} strokeLinejoin="round" strokeDasharray="0.1 6" />
       )}
       <path d={dots} strokeWidth={series.isOwn ? 6 : 4.5} />
       {outDots !== "" && (

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { seriesColours } from "./series.ts";
+import { seriesColours, seriesOf } from "./series.ts";
 
 const competitors = ["a.ro", "b.ro", "c.ro", "d.ro"];
 
@@ -17,4 +17,18 @@ test("up to twenty competitors of one product never share a colour", () => {
       expect(new Set(colours).size).toBe(shops.length);
     }),
   );
+});
+
+test("no shop's line looks like the dots of one that is out of stock: each stroke is longer than the gap after it", () => {
+  const shops = Array.from({ length: 8 }, (_, n) => `shop${n}.ro`);
+  const point = { timestamp: 1, value: 1, available: "IN_STOCK" as const, promo: false };
+  const lines = seriesOf(Object.fromEntries(shops.map((shop) => [shop, [point]])), "own.ro", shops);
+  expect(lines).toHaveLength(8);
+  for (const { dash } of lines) {
+    const lengths = dash?.split(" ").map(Number) ?? [];
+    for (const [index, length] of lengths.entries()) {
+      if (index % 2 === 0) expect(length).toBeGreaterThanOrEqual(7);
+      else expect(length).toBeLessThanOrEqual(4);
+    }
+  }
 });

@@ -21,7 +21,8 @@ export interface Series {
   readonly points: readonly Point[];
 }
 
-const dashes = [null, "10 3", "6 3 1.5 3", "3.5 2"] as const;
+/** Strokes of at least 7 px, so that none looks like the dots of a shop that is out of stock. */
+const dashes = [null, "16 4", "8 3", "16 3 7 3"] as const;
 
 /**
  * History as lines: competitors by name, the own line last, so that it is drawn on top.

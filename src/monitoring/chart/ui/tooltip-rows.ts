@@ -10,7 +10,7 @@ export interface TooltipRow {
   readonly isOut: boolean;
 }
 
-/** More rows would cover the plot. */
+/** More rows would cover what follows the chart. */
 const maxShown = 6;
 
 /** Shops that take precedence over cheaper ones when not all fit. */

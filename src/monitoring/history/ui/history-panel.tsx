@@ -86,7 +86,8 @@ export function HistoryPanel({ history, ownShop, competitors, nowMs, chosen, onC
           <ChartLegend series={series} selected={selected} onToggle={toggle} onHover={setHovered} />
           <p className="mt-1 text-12 text-ink-3">
             <Trans>
-              Each dot is an observation; a price holds until the next one. Dotted and hollow: out of stock.
+              Each dot is an observation; a price holds until the next one. Single dots and hollow marks: out
+              of stock.
             </Trans>
           </p>
         </>

@@ -83,7 +83,7 @@ function ChartSkeleton() {
   return (
     <div aria-hidden>
       <div className="skeleton mb-3 h-7 w-40" />
-      <div className="skeleton h-[300px] w-full" />
+      <div className="skeleton h-[312px] w-full" />
     </div>
   );
 }

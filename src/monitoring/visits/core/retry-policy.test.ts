@@ -7,13 +7,13 @@ import {
   failedCheckOf,
   failureOf,
   gapFor,
-  goneRetryCutoff,
   type HostReply,
   hostReplyOf,
   maxTasksInVisit,
   paceAfter,
   parseRetryAfter,
   retryAt,
+  weeklyRetryCutoff,
 } from "./retry-policy.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
@@ -149,8 +149,8 @@ describe("a page that could not be read", () => {
     expect(retries("gone", 0)).toBeNull();
     expect(failedCheckOf("gone", "HTTP 404")).toEqual({ state: "gone", reason: "gone", detail: "HTTP 404" });
     // Tried on 2 March in Bucharest (UTC+2): on the 8th it is not yet due, on the 9th it is.
-    expect(goneRetryCutoff(localDayOf(new Date("2026-03-08T12:00:00Z"))) <= now).toBe(true);
-    expect(goneRetryCutoff(localDayOf(new Date("2026-03-09T12:00:00Z"))) > now).toBe(true);
+    expect(weeklyRetryCutoff(localDayOf(new Date("2026-03-08T12:00:00Z"))) <= now).toBe(true);
+    expect(weeklyRetryCutoff(localDayOf(new Date("2026-03-09T12:00:00Z"))) > now).toBe(true);
   });
 
   test.each(["malformed-address", "refused-address"] as const)("for %s is not tried again", (reason) => {

@@ -31,8 +31,8 @@ const BLOCKING_FROM = 2;
 /** Waits of a page before its retries within the day; after the last one it waits for its next scheduled check. */
 const RETRY_WAITS_MS = [5 * MINUTE, 20 * MINUTE, 90 * MINUTE];
 
-/** Local days after which a page that is gone is checked again. */
-const GONE_RETRY_DAYS = 7;
+/** Local days after which a page that is gone, or that robots.txt disallowed, is checked again. */
+const WEEKLY_RETRY_DAYS = 7;
 
 /** Wait of a host whose robots.txt could not be fetched, where it does not ask for a longer one. */
 export const ROBOTS_RETRY_MS = 10 * MINUTE;
@@ -117,11 +117,11 @@ export function retryAt(
 }
 
 /**
- * Pages that are gone are checked on a day only where they were last tried before this instant: from the seventh
- * local day after that on.
+ * Pages that are gone, or that robots.txt disallowed, are checked on a day only where they were last tried before this
+ * instant: from the seventh local day after that on.
  */
-export function goneRetryCutoff(day: LocalDay): Date {
-  return startOfDay(addDays(day, 1 - GONE_RETRY_DAYS));
+export function weeklyRetryCutoff(day: LocalDay): Date {
+  return startOfDay(addDays(day, 1 - WEEKLY_RETRY_DAYS));
 }
 
 /**

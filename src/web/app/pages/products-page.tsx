@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from "react";
+import { Suspense, useCallback, useState } from "react";
 import type { ProductsScreenProps } from "../../../catalog/product-list/ui/products-screen.tsx";
 import { useProductsView } from "../../../catalog/product-list/ui/view/use-products-view.ts";
 import { readPriceTrends } from "../../../monitoring/history/ui/price-trends.queries.ts";
@@ -13,11 +13,17 @@ const { Component: HistorySection } = lazyPart(
   async () => (await import("../../../monitoring/history/ui/history-section.tsx")).HistorySection,
 );
 
+const { Component: AddProductsDialog } = lazyPart(
+  ["sites"],
+  async () => (await import("../../../catalog/intake/ui/add-products-dialog.tsx")).AddProductsDialog,
+);
+
 /** The products of the selected site, with the price history that monitoring draws. */
 export function ProductsPage({ Screen, title }: PageProps<ProductsScreenProps>) {
   const { view, change } = useProductsView();
   const lead = useCallback((next: string) => change({ site: next }, { replace: true }), [change]);
-  const { site, known, isKnown } = useSelectedSite(view.site, lead);
+  const { site, known, isKnown, mayAddProducts } = useSelectedSite(view.site, lead);
+  const [isAdding, setAdding] = useState(false);
   if (site === null) return isKnown ? <NoSites /> : null;
   return (
     <TrendSource value={readPriceTrends}>
@@ -28,6 +34,7 @@ export function ProductsPage({ Screen, title }: PageProps<ProductsScreenProps>) 
         sites={known}
         view={view}
         onChange={change}
+        onAddProducts={mayAddProducts ? () => setAdding(true) : undefined}
         history={(product, competitors) => (
           <Suspense fallback={<div aria-hidden className="skeleton h-64 w-full" />}>
             <HistorySection
@@ -42,6 +49,11 @@ export function ProductsPage({ Screen, title }: PageProps<ProductsScreenProps>) 
           </Suspense>
         )}
       />
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddProductsDialog key={site} site={site} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </TrendSource>
   );
 }

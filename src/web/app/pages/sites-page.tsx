@@ -35,7 +35,7 @@ export function SitesPage() {
         onRetry={() => void refetch()}
         view={parseSitesView(params)}
         onChange={change}
-        onAdded={() => void client.invalidateQueries(userInfoQuery())}
+        onChanged={() => void client.invalidateQueries(userInfoQuery())}
       />
     </>
   );

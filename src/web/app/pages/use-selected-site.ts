@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
 import { resolveSite, storedSite, storeSite } from "../../../catalog/sites/ui/selected-site.ts";
+import { rankOf } from "../../../kit/roles.ts";
 import { toast } from "../../ui/toast/toast.ts";
 
 interface SelectedSite {
@@ -12,6 +13,8 @@ interface SelectedSite {
   readonly known: readonly string[];
   /** Whether the person and their sites are loaded. */
   readonly isKnown: boolean;
+  /** Whether the person may add products to the site: by their role, and as long as the site has a subscription. */
+  readonly mayAddProducts: boolean;
 }
 
 /**
@@ -36,5 +39,7 @@ export function useSelectedSite(named: string | null, lead: (site: string) => vo
     if (notice !== null) toast({ title: notice, description: shown });
     if (named !== site) lead(site);
   }, [site, isSettled, named, lead, notice, shown]);
-  return { site, known, isKnown: person !== undefined };
+  const isActive = person?.sites.some((one) => one.site === site && one.activeSubscription) === true;
+  const mayAddProducts = isActive && rankOf(person.role.type) >= rankOf("OPERATOR_ADMIN");
+  return { site, known, isKnown: person !== undefined, mayAddProducts };
 }

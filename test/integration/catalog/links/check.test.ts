@@ -4,6 +4,7 @@ import { checkLink } from "../../../../src/catalog/links/link-check.service.ts";
 import { createExtractor, type Extractor } from "../../../../src/monitoring/extraction/extraction.service.ts";
 import { saveHostSettings } from "../../../../src/monitoring/hosts/host-settings.repo.ts";
 import type { ShopVisitor } from "../../../../src/monitoring/visits/shop-visitor.service.ts";
+import { forSite } from "../../../../src/platform/db/database.ts";
 import { type LinkScene, makeLinkScene } from "../../../factories/links.ts";
 import { testVisitor, type VisitOptions } from "../../../support/crawl/shop-visits.ts";
 import { openShops, productPage, type Shops } from "../../../support/crawl/shops.ts";
@@ -64,6 +65,7 @@ test("a page is read at once, after robots.txt, and returned as the list would r
     sku: "R-1",
     source: "visible-text",
     confidence: expect.any(Number),
+    differences: [],
   });
   expect(shops.seen.map(({ path }) => path)).toEqual(["/robots.txt", "/p"]);
   expect(new Set(shops.seen.map(({ userAgent }) => userAgent))).toEqual(
@@ -71,6 +73,26 @@ test("a page is read at once, after robots.txt, and returned as the list would r
   );
   const pages = await database.worker.selectFrom("page").select("url").where("host", "=", host).execute();
   expect(pages).toEqual([]);
+});
+
+test("a page of another product is reported with what differs, and nothing differs without a product", async () => {
+  const host = freshHost();
+  shops.answer = ({ path }) =>
+    path === "/p" ? { body: productPage("60.00", "Scaun pliant") } : { status: 404 };
+  await forSite(database.app, scene.siteId, (trx) =>
+    trx
+      .updateTable("listing")
+      .set({ price_bani: 15_000 })
+      .where("product_id", "=", scene.productId)
+      .execute(),
+  );
+  expect(await check(visitorOf([host]), `http://${host}/p`, scene.productId)).toMatchObject({
+    differences: [
+      { kind: "title", own: "Râșniță", other: "Scaun pliant" },
+      { kind: "price", own: "150.00", other: "60.00" },
+    ],
+  });
+  expect(await check(visitorOf([host]), `http://${host}/p`)).toMatchObject({ differences: [] });
 });
 
 test.each([

@@ -41,7 +41,7 @@ beforeAll(async () => {
   foreign = (await makePerson(database.app)).companyId;
   const log = createLog("silent");
   const db = database.app;
-  const sites = createSiteFinder(db, log);
+  const sites = createSiteFinder(db, log, { now: () => testNow });
   app = await createServer({
     log,
     metrics: createMetrics(),
@@ -63,6 +63,7 @@ beforeAll(async () => {
     findTextRecords: async () => ({ isAnswered: true, texts: [] }),
     queuePicture: async () => undefined,
     stats: { forget: () => undefined },
+    usage: { removeSite: async () => undefined },
   });
   await app.ready();
 });

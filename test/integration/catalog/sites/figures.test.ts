@@ -49,6 +49,7 @@ test("before the first reading nothing is tracked and no time is known", async (
     competitors: ["a.com", "b.com", "c.com"],
     image: null,
     verified: false,
+    shop: "unvisited",
     crawl: { pages: 7, checkedToday: 0 },
   });
   expect(await updated()).toEqual({ lastUpdatedTimestamp: null });

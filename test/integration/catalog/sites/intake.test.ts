@@ -18,11 +18,14 @@ const key = Buffer.alloc(32, 1);
 const texts = new Map<string, readonly string[]>();
 /** The content of the well-known address, by host. */
 const files = new Map<string, string>();
+/** Hosts whose robots.txt allows nothing. */
+const closedHosts = new Set<string>();
 const askedForPictures: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   shops = await openShops(({ host, path }) => {
+    if (path === "/robots.txt" && closedHosts.has(host)) return { body: "User-agent: *\nDisallow: /" };
     const file = files.get(host);
     if (path === "/.well-known/vizor-verification.txt") return file ? { body: file } : { status: 404 };
     return path === "/" ? { body: `<meta property="og:image" content="/a.png">` } : undefined;
@@ -102,11 +105,35 @@ test("a site is added to the company, its shop is visited and its picture saved"
   expect(askedForPictures).not.toContain(host);
 });
 
-test("a shop that does not respond is added, reported as such and visited again later", async () => {
+test("a domain at which nobody answers is not added before the person has confirmed it", async () => {
   const { first, deps } = await setting();
-  const added = await addSiteToCompany(deps, { userId: 1, companyId: first, domain: "www.nobody-there.ro" });
+  const input = { userId: 1, companyId: first, domain: "mistyped-shop.ro" };
+  await expect(addSiteToCompany(deps, input)).rejects.toMatchObject({
+    status: 422,
+    code: "SITE_UNANSWERED",
+    parameters: { reason: "dns" },
+    fields: { domain: { code: "SITE_UNANSWERED" } },
+  });
+  expect(await database.app.selectFrom("site").where("domain", "=", input.domain).execute()).toEqual([]);
+});
+
+test("a shop that refuses the visit answers, so it is added without a question", async () => {
+  const { host, add, first } = await setting();
+  closedHosts.add(host);
+  expect(await add(first)).toEqual({ site: host, reachable: false, reason: "robots-disallowed" });
+  expect(await rowOf(host, first)).toMatchObject({ visit_failure: "robots-disallowed" });
+});
+
+test("a shop that does not respond is added when confirmed, marked as such and visited again later", async () => {
+  const { first, deps } = await setting();
+  const input = { userId: 1, companyId: first, domain: "www.nobody-there.ro", mayBeUnanswered: true };
+  const added = await addSiteToCompany(deps, input);
   expect(added).toEqual({ site: "nobody-there.ro", reachable: false, reason: "dns" });
-  expect(await rowOf("nobody-there.ro", first)).toMatchObject({ image_url: null });
+  expect(await rowOf("nobody-there.ro", first)).toMatchObject({
+    image_url: null,
+    visit_failure: "dns",
+    image_checked_at: testNow,
+  });
   expect(askedForPictures).toContain("nobody-there.ro");
 });
 

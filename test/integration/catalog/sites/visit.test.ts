@@ -125,3 +125,27 @@ test("a small file is read as text, and redirects stay within the shop", async (
   expect(await visitor.readFile(host, "/none.txt")).toEqual({ found: false, reason: "gone" });
   expect(shops.seen.filter((request) => request.host === other)).toEqual([]);
 });
+
+test.each(["readHomePage", "readPage", "readFile"] as const)(
+  "a Crawl-delay beyond the cap rests the host for five minutes, not for a day: %s",
+  async (reader) => {
+    const host = freshHost();
+    shops.answer = ({ path }) =>
+      path === "/robots.txt" ? { body: "User-agent: *\nCrawl-delay: 86400" } : { body: home };
+    const visitor = testVisitor(database, [host]);
+    const read = {
+      readHomePage: () => visitor.readHomePage(host),
+      readPage: () => visitor.readPage(`http://${host}/p`),
+      readFile: () => visitor.readFile(host, "/a.txt"),
+    }[reader];
+    expect(await read()).toEqual({ found: false, reason: "busy" });
+    const { next_at: nextAt } = await database.worker
+      .selectFrom("crawl_host")
+      .select("next_at")
+      .where("host", "=", host)
+      .executeTakeFirstOrThrow();
+    const restMs = nextAt.getTime() - Date.now();
+    expect(restMs).toBeGreaterThan(200_000);
+    expect(restMs).toBeLessThanOrEqual(301_000);
+  },
+);

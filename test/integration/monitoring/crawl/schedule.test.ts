@@ -115,21 +115,24 @@ test("a page that was checked already today is not queued again", async () => {
   expect(await schedule(new Date("2026-12-02T21:30:00Z"))).toBe(60);
 });
 
-test("refused pages are left out, gone ones are queued weekly", async () => {
-  const [refused = "", gone = "", longGone = ""] = pages;
-  const set = (pageId: string, state: "refused" | "gone", triedAt: string) =>
+test("pages that are gone or disallowed by robots.txt are queued weekly, addresses that may not be requested never", async () => {
+  const [refused = "", gone = "", longGone = "", disallowed = "", longDisallowed = ""] = pages;
+  const set = (pageId: string, state: "refused" | "gone", triedAt: string, reason: string = state) =>
     database.worker
       .updateTable("page")
-      .set({ state, tried_at: new Date(triedAt) })
+      .set({ state, reason, tried_at: new Date(triedAt) })
       .where("page_id", "=", pageId)
       .execute();
-  await set(refused, "refused", "2026-12-01T10:00:00Z");
+  await set(refused, "refused", "2026-11-01T10:00:00Z", "refused-address");
+  await set(disallowed, "refused", "2026-12-02T10:00:00Z", "robots-disallowed");
+  await set(longDisallowed, "refused", "2026-12-01T10:00:00Z", "robots-disallowed");
   await set(gone, "gone", "2026-12-02T10:00:00Z");
   await set(longGone, "gone", "2026-12-01T10:00:00Z");
-  expect(await schedule(new Date("2026-12-08T21:30:00Z"))).toBe(59);
+  expect(await schedule(new Date("2026-12-08T21:30:00Z"))).toBe(58);
   const tasks = await database.worker.selectFrom("crawl_task").select("page_id").execute();
   const queued = new Set(tasks.map((task) => task.page_id));
-  expect([queued.has(refused), queued.has(gone), queued.has(longGone)]).toEqual([false, false, true]);
+  const left = [refused, gone, longGone, disallowed, longDisallowed].map((page) => queued.has(page));
+  expect(left).toEqual([false, false, true, false, true]);
 });
 
 test("a site whose subscription has ended is not checked, but a page that another site watches is", async () => {

@@ -40,6 +40,15 @@ async function track(...args: readonly string[]) {
 }
 
 describe("track", () => {
+  test("explains why a shop of the own machine is not visited, and how it can be", async () => {
+    const host = shops.host("shop");
+    const { exitCode, out } = await track(`http://${host}/p`);
+    expect(exitCode).toBe(1);
+    expect(out).toContain("reserved-name");
+    expect(out).toContain("the demo admits exactly its own hosts and ports");
+    expect(out).toContain("--admit HOST:PORT=127.0.0.1");
+  });
+
   test("prints the reading of an admitted shop's page with its evidence", async () => {
     const host = shops.host("shop");
     const { exitCode, out } = await track("--admit", `${host}=127.0.0.1`, `http://${host}/p`);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { makeSite } from "../../../factories/sites.ts";
 import type { Recipe } from "../recipe.ts";
 
 const products: Readonly<Record<string, Recipe>> = {
@@ -24,7 +25,26 @@ const sites: Readonly<Record<string, Recipe>> = {
     access: "signed-in",
     minRole: "OPERATOR_ADMIN",
     objects: [],
-    request: () => ({ body: { domain: `shop-${randomUUID()}.example.com` } }),
+    request: () => ({ body: { domain: `shop-${randomUUID()}.example.com`, unanswered: true } }),
+  },
+  // A site of its own for each request, since it is gone afterwards.
+  "DELETE /api/sites": {
+    access: "site",
+    minRole: "COMPANY_ADMIN",
+    objects: ["site"],
+    request: async (scene) => {
+      if (scene.placementOf("site") === "missing") return { query: { domain: scene.domain } };
+      const { companyId, canary } = scene.companyOf("site");
+      const domain = `${randomUUID()}.${canary}.example.com`;
+      await makeSite(scene.world.server.database.app, companyId, domain);
+      return { query: { domain } };
+    },
+  },
+  "GET /api/site-access": {
+    access: "site",
+    minRole: "COMPANY_ADMIN",
+    objects: ["site"],
+    request: ({ domain }) => ({ query: { domain } }),
   },
   // Any domain can be requested, also before it is a site: the response is the caller's own proof.
   "GET /api/sites/verification": {

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -46,19 +46,20 @@ afterEach(() => {
   closed.mockReset();
 });
 
-function open(site?: string) {
+function open() {
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter>
-          <AddSiteDialog {...(site ? { site } : {})} onAdded={added} onClose={closed} />
+          <AddSiteDialog onAdded={added} onClose={closed} />
         </MemoryRouter>
       </QueryClientProvider>
     </I18nProvider>,
   );
 }
 
-const problem = (code: string, message: string) => () => Response.json({ code, message }, { status: 422 });
+const problem = (code: string, message: string, parameters?: object) => () =>
+  Response.json({ code, message, parameters }, { status: 422 });
 
 async function enterDomain(domain: string): Promise<void> {
   await userEvent.clear(screen.getByLabelText("Domain of your shop"));
@@ -78,7 +79,7 @@ test("by keyboard alone: domain, products, done", async () => {
   expect(sent[0]).toEqual({ call: "POST /api/sites", body: { domain: "www.magazin.ro" } });
   write("https://magazin.ro/a\thttps://rival.com/a\n\nhttps://magazin.ro/b");
   expect(await screen.findByText("2 products")).toBeDefined();
-  expect(screen.getByText("1 rival's address")).toBeDefined();
+  expect(screen.getByText("1 competitor's address")).toBeDefined();
   screen.getByRole("button", { name: "Add the products" }).focus();
   await userEvent.keyboard("{Enter}");
   const done = await screen.findByRole("heading", { name: "magazin.ro is one of your sites" });
@@ -130,8 +131,36 @@ test("a shop that refuses requests is added, with the reason why it was not read
   );
   open();
   await enterDomain("magazin.ro");
-  expect(await screen.findByText("magazin.ro is added")).toBeDefined();
+  expect(await screen.findByText("magazin.ro was added")).toBeDefined();
   expect(screen.getByText(/robots.txt asks us to stay away/)).toBeDefined();
+});
+
+test("a domain at which nobody answers is added only after a question", async () => {
+  answers.set("POST /api/sites", problem("SITE_UNANSWERED", "the server's own", { reason: "dns" }));
+  open();
+  await enterDomain("magzin.ro");
+  const question = await screen.findByRole("alert");
+  expect(question.textContent).toContain("magzin.ro does not answer");
+  expect(question.textContent).toContain("There is no website under this name. Check the spelling.");
+  expect(added).not.toHaveBeenCalled();
+  answers.set("POST /api/sites", () =>
+    Response.json({ site: "magzin.ro", reachable: false, reason: "dns" }, { status: 201 }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Add it anyway" }));
+  expect(await screen.findByText("magzin.ro was added")).toBeDefined();
+  expect(sent.filter(({ call }) => call === "POST /api/sites").map(({ body }) => body)).toEqual([
+    { domain: "magzin.ro" },
+    { domain: "magzin.ro", unanswered: true },
+  ]);
+});
+
+test("typing another domain takes the question back", async () => {
+  answers.set("POST /api/sites", problem("SITE_UNANSWERED", "the server's own", { reason: "connect" }));
+  open();
+  await enterDomain("magzin.ro");
+  await screen.findByRole("button", { name: "Add it anyway" });
+  await userEvent.type(screen.getByLabelText("Domain of your shop"), "x");
+  expect(screen.queryByRole("button", { name: "Add it anyway" })).toBeNull();
 });
 
 test("a domain that requires verification shows how, and is added after verification", async () => {
@@ -154,67 +183,16 @@ test("a domain that requires verification shows how, and is added after verifica
   await userEvent.click(screen.getByRole("tab", { name: "File in the shop" }));
   await userEvent.click(screen.getByRole("button", { name: "Check now" }));
   expect(await screen.findByRole("heading", { name: "Add its first products" })).toBeDefined();
-  expect(sent.at(-1)?.body).toEqual({ domain: "magazin.ro", proof: "file" });
-});
-
-test("lines with errors are counted and listed while typing; more than 1,000 products are not sent", async () => {
-  open("magazin.ro");
-  write("https://rival.com/a\nnot an address\nhttps://magazin.ro/a https://magazin.ro/b");
-  expect(await screen.findByText("3 lines with faults")).toBeDefined();
-  expect(screen.getByText("Line 2")).toBeDefined();
-  expect(screen.getByText("1 product")).toBeDefined();
-  write(Array.from({ length: 1001 }, (_, n) => `https://magazin.ro/${n}`).join("\n"));
-  expect((await screen.findByRole("alert")).textContent).toContain("At most 1.000 products at once.");
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add the products" }).disabled).toBe(true);
-});
-
-test("rejected addresses are listed by line at the end, the browser's and the server's", async () => {
-  answers.set("POST /api/add-products", () =>
-    Response.json({
-      added: 1,
-      offers: 0,
-      refusals: [{ row: 1, url: "https://magazin.ro/b", reason: "duplicate", message: "m" }],
-    }),
-  );
-  open("magazin.ro");
-  write("nothing\nhttps://magazin.ro/a\nhttps://magazin.ro/b");
-  await waitFor(() => expect(screen.getByText("2 products")).toBeDefined());
-  await userEvent.click(screen.getByRole("button", { name: "Add the products" }));
-  expect(await screen.findByRole("heading", { name: "2 addresses were not taken" })).toBeDefined();
-  expect(screen.getByText("Line 1")).toBeDefined();
-  expect(screen.getByText("Line 3")).toBeDefined();
-  expect(screen.getByText("This address is there already.")).toBeDefined();
-});
-
-test("a failure while sending is reported, and a retry continues", async () => {
-  answers.set("POST /api/add-products", () => Response.json({ message: "Briefly away." }, { status: 503 }));
-  open("magazin.ro");
-  write("https://magazin.ro/a");
-  await waitFor(() => expect(screen.getByText("1 product")).toBeDefined());
-  await userEvent.click(screen.getByRole("button", { name: "Add the products" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("503: Briefly away.");
-  answers.set("POST /api/add-products", () => Response.json({ added: 1, offers: 0, refusals: [] }));
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText(/1 product was added/)).toBeDefined();
-});
-
-test("closing asks for confirmation when typed addresses would be lost, and only then", async () => {
-  open("magazin.ro");
-  await userEvent.keyboard("{Escape}");
-  expect(closed).toHaveBeenCalledTimes(1);
-  write("https://magazin.ro/a");
-  await userEvent.keyboard("{Escape}");
-  expect(closed).toHaveBeenCalledTimes(1);
-  await userEvent.click(await screen.findByRole("button", { name: "Keep editing" }));
-  expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe("https://magazin.ro/a");
-  await userEvent.keyboard("{Escape}");
-  await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
-  expect(closed).toHaveBeenCalledTimes(2);
+  expect(sent.filter(({ call }) => call === "POST /api/sites").at(-1)?.body).toEqual({
+    domain: "magazin.ro",
+    proof: "file",
+  });
 });
 
 test("products may be skipped, and verification is offered at the end", async () => {
-  open("magazin.ro");
-  await userEvent.click(screen.getByRole("button", { name: "Skip for now" }));
+  open();
+  await enterDomain("magazin.ro");
+  await userEvent.click(await screen.findByRole("button", { name: "Skip for now" }));
   expect(await screen.findByText(/It has no products yet/)).toBeDefined();
   expect(await screen.findByText("vizor-verification=abc")).toBeDefined();
   answers.set("POST /api/sites/verification", () =>

@@ -3,20 +3,18 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../../web/ui/dialog/confirm-dialog.tsx";
 import { CloseButton, Sheet } from "../../../../web/ui/dialog/dialog.tsx";
 import { StepList } from "../../../../web/ui/status/step-list.tsx";
+import type { FirstProducts } from "../../../intake/ui/send-products.ts";
 import type { AddedSite } from "../../sites.contract.ts";
 import { AddedStep } from "./added-step.tsx";
 import { DomainStep } from "./domain-step.tsx";
 import { ProductsStep } from "./products-step.tsx";
-import type { FirstProducts } from "./send-products.ts";
 
 type Step =
   | { readonly name: "domain" }
-  | { readonly name: "products"; readonly site: Pick<AddedSite, "site"> & Partial<AddedSite> }
+  | { readonly name: "products"; readonly site: AddedSite }
   | { readonly name: "added"; readonly site: string; readonly products: FirstProducts | null };
 
 interface AddSiteDialogProps {
-  /** An existing site: the dialog starts with its first products. */
-  readonly site?: string;
   readonly onClose: () => void;
   /** Called once when the site was added, before its products. */
   readonly onAdded: (domain: string) => void;
@@ -26,11 +24,9 @@ interface AddSiteDialogProps {
  * Adds a site in three steps: domain, first products, result with the domain verification. Needs the catalogue
  * "sites".
  */
-export function AddSiteDialog({ site, onClose, onAdded }: AddSiteDialogProps) {
+export function AddSiteDialog({ onClose, onAdded }: AddSiteDialogProps) {
   const { t } = useLingui();
-  const [step, go] = useState<Step>(
-    site === undefined ? { name: "domain" } : { name: "products", site: { site } },
-  );
+  const [step, go] = useState<Step>({ name: "domain" });
   const [isWritten, setWritten] = useState(false);
   const [isAsking, ask] = useState(false);
   const mayLose = step.name === "products" && isWritten;
@@ -72,7 +68,7 @@ export function AddSiteDialog({ site, onClose, onAdded }: AddSiteDialogProps) {
         open={isAsking}
         onOpenChange={ask}
         title={t`Leave without adding the products?`}
-        description={t`The site stays. The addresses that you have written here are lost.`}
+        description={t`The site stays. The addresses that you have typed here are lost.`}
         action={t`Leave`}
         isEditing
         isDangerous

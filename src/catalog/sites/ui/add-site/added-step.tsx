@@ -1,8 +1,8 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../../../web/ui/button.tsx";
-import { LineErrors } from "./line-errors.tsx";
-import { allRejected, type FirstProducts } from "./send-products.ts";
+import { IntakeResult } from "../../../intake/ui/intake-result.tsx";
+import type { FirstProducts } from "../../../intake/ui/send-products.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { VerificationPanel } from "./verification-panel.tsx";
 
@@ -13,11 +13,8 @@ interface AddedStepProps {
   readonly onClose: () => void;
 }
 
-const maxErrors = 100;
-
 /** The last step: the result, the domain verification, and a link to the products. */
 export function AddedStep({ site, products, onClose }: AddedStepProps) {
-  const rejected = products ? allRejected(products.errors, products.sent) : [];
   return (
     <>
       <StepHeading>
@@ -25,22 +22,10 @@ export function AddedStep({ site, products, onClose }: AddedStepProps) {
       </StepHeading>
       {products === null ? (
         <p className="mt-1 text-pretty text-ink-2">
-          <Trans>It has no products yet. They can be added from its card at any time.</Trans>
+          <Trans>It has no products yet. You can add them from the site's card at any time.</Trans>
         </p>
       ) : (
-        <Outcome added={products.sent.added} offers={products.sent.offers} />
-      )}
-      {rejected.length > 0 && (
-        <section className="mt-5">
-          <h3 className="font-semibold">
-            <Plural
-              value={rejected.length}
-              one="# address was not taken"
-              other="# addresses were not taken"
-            />
-          </h3>
-          <LineErrors errors={rejected} max={maxErrors} />
-        </section>
+        <IntakeResult products={products} />
       )}
       <div className="mt-5 flex flex-wrap gap-3">
         <Link to={`/products?site=${encodeURIComponent(site)}`} className={buttonClass("solid")}>
@@ -52,7 +37,7 @@ export function AddedStep({ site, products, onClose }: AddedStepProps) {
       </div>
       <section className="mt-8 border-t pt-5">
         <h3 className="text-16 font-semibold">
-          <Trans>Prove that it is yours</Trans>
+          <Trans>Verify ownership</Trans>
         </h3>
         <p className="mt-1 mb-2 text-pretty text-ink-2">
           <Trans>Until then other companies can add the same domain. One of these two is enough.</Trans>
@@ -60,16 +45,5 @@ export function AddedStep({ site, products, onClose }: AddedStepProps) {
         <VerificationPanel domain={site} />
       </section>
     </>
-  );
-}
-
-function Outcome({ added, offers }: { readonly added: number; readonly offers: number }) {
-  return (
-    <p className="mt-1 text-pretty text-ink-2">
-      <Plural value={added} one="# product was added" other="# products were added" />
-      {", "}
-      <Plural value={offers} one="with # rival's address." other="with # rivals' addresses." />{" "}
-      {added > 0 && <Trans>Their pages are being read now; the first prices come within minutes.</Trans>}
-    </p>
   );
 }

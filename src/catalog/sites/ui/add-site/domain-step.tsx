@@ -15,23 +15,26 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
   const { t } = useLingui();
   const [domain, setDomain] = useState("");
   const [heldDomain, setHeldDomain] = useState<string | null>(null);
+  const typed = domain.trim();
   const [missing, setMissing] = useState(false);
   const adding = useMutation({
-    mutationFn: (body: { domain: string; proof?: VerificationMethod }) => call(addSite, { body }),
+    mutationFn: (body: { domain: string; proof?: VerificationMethod; unanswered?: true }) =>
+      call(addSite, { body }),
     onSuccess: onAdded,
     onError: (error, { domain: requested }) => {
       if (error instanceof CallError && error.code === "DOMAIN_HELD") setHeldDomain(requested);
     },
   });
-  const isVerificationRequired = heldDomain !== null && heldDomain === domain.trim();
+  const problem = adding.error instanceof CallError ? adding.error : null;
+  const isVerificationRequired = heldDomain !== null && heldDomain === typed;
   const message = adding.error && messageForFailure(adding.error);
-  const isHeld = adding.error instanceof CallError && adding.error.code === "DOMAIN_HELD";
-  const isAtField =
-    adding.error instanceof CallError && adding.error.status === 422 && !isVerificationRequired;
+  const isHeld = problem?.code === "DOMAIN_HELD";
+  const isUnanswered = problem?.code === "SITE_UNANSWERED";
+  const isAtField = problem?.status === 422 && !isVerificationRequired && !isUnanswered;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(domain.trim() === "");
-    if (domain.trim() !== "" && !adding.isPending) adding.mutate({ domain: domain.trim() });
+    setMissing(typed === "");
+    if (typed !== "" && !adding.isPending) adding.mutate({ domain: typed });
   };
   return (
     <>
@@ -39,7 +42,7 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
         <Trans>Which shop is yours?</Trans>
       </h2>
       <p className="mt-1 mb-5 text-pretty text-ink-2">
-        <Trans>We look once whether it answers. Nothing in the shop has to change.</Trans>
+        <Trans>We check once whether it answers. Nothing in the shop has to change.</Trans>
       </p>
       <form noValidate onSubmit={submit}>
         <TextField
@@ -66,7 +69,22 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
                 : undefined
           }
         />
-        {message !== null && !isAtField && !isVerificationRequired && (
+        {isUnanswered && (
+          <div className="mt-4">
+            <Callout look="warning" role="alert" title={t`${typed} does not answer`}>
+              <p>{message}</p>
+              <Button
+                size="small"
+                className="mt-2"
+                disabled={adding.isPending}
+                onClick={() => adding.mutate({ domain: typed, unanswered: true })}
+              >
+                <Trans>Add it anyway</Trans>
+              </Button>
+            </Callout>
+          </div>
+        )}
+        {message !== null && !isAtField && !isVerificationRequired && !isUnanswered && (
           <div className="mt-4">
             <Callout look="problem" role="alert">
               {message}
@@ -76,7 +94,7 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
         {!isVerificationRequired && (
           <div className="mt-5 flex flex-wrap items-center gap-3">
             <Button type="submit" look="solid" disabled={adding.isPending}>
-              {adding.isPending ? <Trans>Looking at the shop…</Trans> : <Trans>Check and add</Trans>}
+              {adding.isPending ? <Trans>Checking the shop…</Trans> : <Trans>Check and add</Trans>}
             </Button>
             <p role="status" className="text-13 text-ink-2">
               {adding.isPending && <Trans>This can take some seconds.</Trans>}
@@ -89,9 +107,11 @@ export function DomainStep({ onAdded }: { readonly onAdded: (site: AddedSite) =>
           <Callout
             look="warning"
             role="alert"
-            title={<Trans>This domain cannot be added before you prove that it is yours.</Trans>}
+            title={<Trans>Verify that this domain is yours before you add it.</Trans>}
           >
-            <Trans>Put one of these two where only the shop's owner can, then look for it here.</Trans>
+            <Trans>
+              Add one of these two in a place that only the shop's owner can change, then check it here.
+            </Trans>
           </Callout>
           <VerificationMethods
             domain={heldDomain}

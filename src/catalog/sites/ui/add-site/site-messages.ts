@@ -6,11 +6,11 @@ import { problemOfAddress } from "../../../intake/core/address-refusals.ts";
 
 type Messages = Readonly<Record<string, MessageDescriptor>>;
 
-const noAnswer = msg`The shop did not answer just now. Its pages are tried again by themselves.`;
+const noAnswer = msg`The shop did not answer just now. It is tried again automatically.`;
 
 /** Reasons why a shop's home page was not read. */
 const visits: Messages = {
-  dns: msg`No shop is found under this name. Please check the spelling.`,
+  dns: msg`There is no website under this name. Check the spelling.`,
   connect: noAnswer,
   timeout: noAnswer,
   tls: msg`The shop's secure connection could not be trusted.`,
@@ -23,6 +23,14 @@ const visits: Messages = {
   busy: msg`The shop is being visited just now, or asks for longer pauses. Please try again in a minute.`,
 };
 
+const noReply = msg`No shop replied at this address. Check the spelling, or add the site if the shop is only down for now.`;
+
+/** Why nobody answered at a domain that is to be added. */
+const unanswered: Messages = {
+  dns: msg`There is no website under this name. Check the spelling.`,
+  "refused-address": msg`The name leads to an address that is not public.`,
+};
+
 /** Reasons why a verification failed. */
 const verifications: Messages = {
   "dns-missing": msg`The TXT record is not there yet. New records can take an hour to be seen.`,
@@ -31,7 +39,7 @@ const verifications: Messages = {
   "file-other": msg`The file is there, but holds something else.`,
   "too-large": msg`The file is there, but holds something else.`,
   "redirect-refused": msg`The file's address leads to another shop.`,
-  held: msg`Another company has proved this domain too, and its proof is still in place. Take that one away first.`,
+  held: msg`Another company has verified this domain too, and its record is still in place. Remove that record first.`,
 };
 
 /** @param reason as the server names it */
@@ -41,9 +49,10 @@ export function messageForVisit(reason: string): MessageDescriptor {
 
 /** Why a site was not added or verified, in the current language. */
 export function messageForFailure(error: Error): string {
-  const reason =
-    error instanceof CallError && error.code === "DOMAIN_NOT_VERIFIED" && error.parameters?.["reason"];
-  return typeof reason === "string" ? i18n._(messageForVerification(reason)) : messageOf(error);
+  if (!(error instanceof CallError)) return messageOf(error);
+  const reason = String(error.parameters?.["reason"]);
+  if (error.code === "DOMAIN_NOT_VERIFIED") return i18n._(messageForVerification(reason));
+  return error.code === "SITE_UNANSWERED" ? i18n._(unanswered[reason] ?? noReply) : messageOf(error);
 }
 
 /** @param reason as the server names it; a file's may be any that a visit has */

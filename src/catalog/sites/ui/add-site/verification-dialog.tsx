@@ -14,13 +14,13 @@ export function VerificationDialog({ domain, onClose }: VerificationDialogProps)
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      label={t`Prove that ${domain} is yours`}
+      label={t`Verify ownership of ${domain}`}
       side="right"
       className="w-full border-l sm:w-[min(640px,100vw)]"
     >
       <header className="flex items-start justify-between gap-4 border-b px-4 py-2 sm:px-6">
         <h2 className="min-w-0 py-1.5 text-16 font-semibold text-balance">
-          <Trans>Prove that {domain} is yours</Trans>
+          <Trans>Verify ownership of {domain}</Trans>
         </h2>
         <CloseButton className="-mr-2" />
       </header>

@@ -51,6 +51,14 @@ test("there are no more labels than requested", () => {
   expect(ticks.length).toBeLessThanOrEqual(7);
 });
 
+test("90 days on a plot of 500 px have at least five labels", () => {
+  const ticks = dayTicks(
+    { from: at("2026-08-23T00:00:00Z"), to: at("2026-11-21T00:00:00Z") },
+    Math.floor(500 / 64),
+  );
+  expect(ticks.length).toBeGreaterThanOrEqual(5);
+});
+
 test("5 % of the range above and below", () => {
   expect(yDomain([100, 300])).toEqual([90, 310]);
 });

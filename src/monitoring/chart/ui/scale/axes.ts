@@ -42,7 +42,7 @@ export function roundTicks([low, high]: readonly [number, number], count: number
   );
 }
 
-const stepsInDays = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365, 730];
+const stepsInDays = [1, 2, 3, 5, 7, 10, 14, 21, 30, 45, 60, 90, 180, 365, 730];
 
 const dayMs = 86_400_000;
 

@@ -31,9 +31,9 @@ export function LandingSections() {
       </Section>
       <Section id="how-it-works" title={<Trans>How it works</Trans>}>
         <ol className="grid gap-6 sm:grid-cols-3">
-          <Step number={1} title={<Trans>Name your products</Trans>}>
+          <Step number={1} title={<Trans>Add your products</Trans>}>
             <Trans>
-              You give the addresses of your own products and of the same products at your rivals.
+              You add the links of your own products and of the same products at your competitors.
             </Trans>
           </Step>
           <Step number={2} title={<Trans>Vizor reads them</Trans>}>

@@ -33,7 +33,7 @@ export function TermsPage() {
       <p>
         <Trans>
           Keep your password to yourself, add only addresses that you may have read for you, and do not use
-          Vizor to burden other shops.
+          Vizor to overload other shops.
         </Trans>
       </p>
     </PlainPage>

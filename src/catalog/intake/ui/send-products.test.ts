@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addProductRows } from "../../sites.contract.ts";
-import { allRejected, batchesOf, nothingSent, sendProducts } from "./send-products.ts";
+import { addProductRows } from "../../sites/sites.contract.ts";
+import { batchesOf, nothingSent, sendProducts, splitRejected } from "./send-products.ts";
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -79,8 +79,13 @@ test("a retry after a failure continues where the last attempt ended", async () 
   expect(JSON.parse(String(init?.body)).rows).toHaveLength(10);
 });
 
-test("rejections of the browser and of the server are listed together, by line", () => {
+test("rejections of the browser and of the server are listed together, by line; known addresses are only counted", () => {
   const errors = [{ line: 7, url: "x", reason: "malformed" as const }];
-  const sent = { ...nothingSent, rejected: [{ line: 2, url: "y", reason: "duplicate" }] };
-  expect(allRejected(errors, sent).map(({ line }) => line)).toEqual([2, 7]);
+  const rejected = [
+    { line: 2, url: "y", reason: "too-long" },
+    { line: 3, url: "z", reason: "duplicate" },
+  ];
+  const split = splitRejected(errors, { ...nothingSent, rejected });
+  expect(split.rejected.map(({ line }) => line)).toEqual([2, 7]);
+  expect(split.known).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { messageForAddress } from "../../sites/ui/add-site/site-messages.ts";
 import type { RejectedAddress } from "./send-products.ts";
-import { messageForAddress } from "./site-messages.ts";
 
 interface LineErrorsProps {
   readonly errors: readonly RejectedAddress[];

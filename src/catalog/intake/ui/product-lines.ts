@@ -1,4 +1,4 @@
-import { isOnSite } from "../../../intake/core/address-refusals.ts";
+import { isOnSite } from "../core/address-refusals.ts";
 
 /** A line with a valid own address. */
 export interface ProductLine {

@@ -1,5 +1,5 @@
-import { call } from "../../../../web/call.ts";
-import { addProductRows, maxAddresses } from "../../sites.contract.ts";
+import { call } from "../../../web/call.ts";
+import { addProductRows, maxAddresses } from "../../sites/sites.contract.ts";
 import type { LineError, ProductLine } from "./product-lines.ts";
 
 /** An address rejected here or by the server. */
@@ -86,7 +86,11 @@ export async function sendProducts(
   return sent;
 }
 
-/** All rejected addresses, by line. */
-export function allRejected(errors: readonly LineError[], sent: SentProducts): RejectedAddress[] {
-  return [...errors, ...sent.rejected].sort((a, b) => a.line - b.line);
+/** Addresses that were not added: those that the site has already, and the rejected ones by line. */
+export function splitRejected(errors: readonly LineError[], sent: SentProducts) {
+  const [known, refused] = [true, false].map((isKnown) =>
+    sent.rejected.filter(({ reason }) => (reason === "duplicate") === isKnown),
+  );
+  const rejected: RejectedAddress[] = [...errors, ...(refused ?? [])];
+  return { known: known?.length ?? 0, rejected: rejected.sort((a, b) => a.line - b.line) };
 }

@@ -1,0 +1,18 @@
+import { Trans } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import { Button, type ButtonLook } from "../../../web/ui/button.tsx";
+
+interface AddProductsButtonProps {
+  readonly look?: ButtonLook;
+  readonly onPress: () => void;
+}
+
+/** Opens the intake of products. */
+export function AddProductsButton({ look = "outline", onPress }: AddProductsButtonProps) {
+  return (
+    <Button look={look} size={look === "solid" ? "medium" : "small"} aria-haspopup="dialog" onClick={onPress}>
+      <Plus size={16} aria-hidden />
+      <Trans>Add products</Trans>
+    </Button>
+  );
+}

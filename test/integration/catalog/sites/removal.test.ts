@@ -1,0 +1,211 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { PUBLIC_ONLY } from "../../../../src/address/address.ts";
+import { createUsageCounter } from "../../../../src/admin/usage/usage.service.ts";
+import { addLink } from "../../../../src/catalog/links/links.service.ts";
+import { remainingTables } from "../../../../src/catalog/sites/site-removal.repo.ts";
+import { removeSite, type SiteRemovalDeps } from "../../../../src/catalog/sites/site-removal.service.ts";
+import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
+import { forSite } from "../../../../src/platform/db/database.ts";
+import { createLog } from "../../../../src/platform/log.ts";
+import { makePerson, testNow } from "../../../factories/people.ts";
+import { makeProducts, makeSite } from "../../../factories/sites.ts";
+import { takeUpAll } from "../../../factories/watched.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+
+let database: TestDatabase;
+let deps: SiteRemovalDeps;
+const clock = { now: () => testNow };
+
+/** Tables with a site's rows that are not in `remainingTables`: deleted with products, by
+ * monitoring, or by the counter; accesses stay. */
+const otherTables = [
+  "api_usage",
+  "listing",
+  "offer",
+  "page_watch",
+  "price_correction",
+  "product",
+  "site",
+  "site_access",
+  "watch_outbox",
+];
+
+/** Tables without a row of the scene's sites. */
+const unfilled = ["site_access", "watch_outbox"];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const log = createLog("silent");
+  deps = { db: database.app, clock, log, usage: createUsageCounter(database.app, clock, log) };
+});
+afterAll(() => database.close());
+
+let count = 0;
+let userId: number;
+let siteId: AuthorizedSiteId;
+let otherId: AuthorizedSiteId;
+let domain: string;
+const shared = "https://competitor.ro/p";
+
+/** Two companies' sites that are compared with one competitor's page; rows of the first one in every table. */
+beforeEach(async () => {
+  count += 1;
+  domain = `removed${count}.example.com`;
+  const [person, other] = [await makePerson(database.app), await makePerson(database.app)];
+  userId = person.userId;
+  siteId = await makeSite(database.app, person.companyId, domain);
+  otherId = await makeSite(database.app, other.companyId, domain);
+  for (const id of [siteId, otherId])
+    await makeProducts(database.app, id, [
+      {
+        url: `https://${domain}/a`,
+        brand: "Norvik",
+        category: "Casă/Bucătărie",
+        competitorUrls: [shared, `https://c${count}.ro/p`],
+      },
+      { url: `https://${domain}/b` },
+    ]);
+  await takeUpAll(database, clock);
+  await forSite(database.app, siteId, async (trx) => {
+    const [product] = await trx.selectFrom("product").select("product_id").execute();
+    const productId = product?.product_id ?? 0;
+    await sql`insert into price_correction (site_id, correction_id, product_id, record_id, page_id, price_minor,
+        currency, valid_from, corrected_at, corrected_by)
+      select ${siteId}, 1, ${productId}, ${productId}, page_id, 100, 'RON', ${testNow}, ${testNow}, ${userId}
+        from product where product_id = ${productId}`.execute(trx);
+    await sql`insert into dynamic_field (site_id, field_name, field_type, display_en, display_ro)
+      values (${siteId}, 'Culoare', 'STRING_DICTIONARY', 'Colour', 'Culoare')`.execute(trx);
+    await sql`insert into dynamic_field_value values (${siteId}, 'Culoare', 'negru')`.execute(trx);
+    await sql`insert into price_segment (site_id, segment_id, user_id, name, kind, difference, start_bp, end_bp, created_at)
+      values (${siteId}, 1, ${userId}, 'A', 'OVER', 'MINIMUM', 0, 100, ${testNow})`.execute(trx);
+    await sql`insert into hidden_category values (${siteId}, ${userId}, 'Casă')`.execute(trx);
+    await sql`insert into hidden_brand select site_id, ${userId}, brand_id from brand`.execute(trx);
+    await sql`insert into saved_view values (${siteId}, 1, ${userId}, 'A', 'page=2', ${testNow})`.execute(
+      trx,
+    );
+    await sql`insert into lesson_request values (${siteId}, 'competitor.ro', '2026-11-20', 1)`.execute(trx);
+    await sql`insert into api_usage values (${siteId}, ${userId}, '2026-11-20', 'SEARCH', 1)`.execute(trx);
+    await sql`insert into product_history (site_id, entry_id, changed_at, user_id, modification, subject, product_id,
+        record_id, product_name)
+      values (${siteId}, 1, ${testNow}, ${userId}, 'ADD', 'PRODUCT', ${productId}, ${productId}, 'A')`.execute(
+      trx,
+    );
+  });
+});
+
+/** Names of all tables with a column `site_id`, partitions left out. */
+async function tablesOfSites(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'site_id' and not a.attisdropped
+     where c.relkind in ('r', 'p') and not c.relispartition order by 1`.execute(database.owner);
+  return rows.map(({ name }) => name);
+}
+
+/** Number of rows of a site by table, read as the role that sees all of them. */
+async function rowsOf(id: AuthorizedSiteId): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await tablesOfSites()) {
+    const read = (trx: Parameters<Parameters<typeof forSite>[2]>[0] | typeof database.worker) =>
+      sql<{
+        rows: number;
+      }>`select count(*)::int as rows from ${sql.table(table)} where site_id = ${id}`.execute(trx);
+    const { rows } =
+      table === "page_watch" ? await read(database.worker) : await forSite(database.app, id, read);
+    counts[table] = rows[0]?.rows ?? 0;
+  }
+  return counts;
+}
+
+test("every table with a site's rows is emptied by the removal: none is left out of it", async () => {
+  const known = [...remainingTables, ...otherTables].toSorted();
+  expect(await tablesOfSites()).toEqual(known);
+});
+
+test("a site is removed with all its rows, and its pages are no longer watched; another tenant's rows stay", async () => {
+  const before = await rowsOf(otherId);
+  expect(
+    Object.entries(await rowsOf(siteId)).filter(([table, rows]) => rows === 0 && !unfilled.includes(table)),
+  ).toEqual([]);
+  await removeSite(deps, siteId, userId);
+  const { watch_outbox: queued, page_watch: watched, ...rest } = await rowsOf(siteId);
+  expect(Object.entries(rest).filter(([, rows]) => rows > 0)).toEqual([]);
+  // Two own pages and two offers.
+  expect({ queued, watched }).toEqual({ queued: 4, watched: 4 });
+  await takeUpAll(database, clock);
+  expect(await rowsOf(siteId)).toMatchObject({ watch_outbox: 0, page_watch: 0 });
+  expect(await rowsOf(otherId)).toEqual(before);
+  const { rows } = await sql<{ url: string }>`
+    select p.url from crawl_task t join page p using (page_id) where p.url = any(${[shared, `https://${domain}/a`]})
+     order by url`.execute(database.worker);
+  // The other site watches the same pages: they are still due.
+  expect(rows.map(({ url }) => url)).toEqual([shared, `https://${domain}/a`]);
+});
+
+test("pages that only the removed site watched are no longer due", async () => {
+  const alone = `https://alone${count}.ro/p`;
+  await makeProducts(database.app, siteId, [{ url: `https://${domain}/c`, competitorUrls: [alone] }]);
+  await takeUpAll(database, clock);
+  const due = async () =>
+    (
+      await sql`select from crawl_task t join page p using (page_id) where p.url = ${alone}`.execute(
+        database.worker,
+      )
+    ).rows.length;
+  expect(await due()).toBe(1);
+  await removeSite(deps, siteId, userId);
+  await takeUpAll(database, clock);
+  expect(await due()).toBe(0);
+});
+
+test("links that are still queued when the site is removed are never watched", async () => {
+  await makeProducts(database.app, siteId, [
+    { url: `https://${domain}/late`, competitorUrls: ["https://late.ro/p"] },
+  ]);
+  await removeSite(deps, siteId, userId);
+  await takeUpAll(database, clock);
+  expect(await rowsOf(siteId)).toMatchObject({ watch_outbox: 0, page_watch: 0 });
+});
+
+test("more rows than one statement deletes are deleted", async () => {
+  await makeProducts(
+    database.app,
+    siteId,
+    Array.from({ length: 40 }, (_, n) => ({
+      url: `https://${domain}/many${n}`,
+      competitorUrls: Array.from({ length: 140 }, (_, m) => `https://many.ro/${n}/${m}`),
+    })),
+  );
+  await removeSite(deps, siteId, userId);
+  const { watch_outbox: queued, offer, product } = await rowsOf(siteId);
+  // 42 own pages and 5,602 offers.
+  expect({ queued, offer, product }).toEqual({ queued: 5644, offer: 0, product: 0 });
+});
+
+test("a second removal is 404, and a product or link added afterwards is refused", async () => {
+  const [product] = await forSite(database.app, siteId, (trx) =>
+    trx.selectFrom("product").select("product_id").execute(),
+  );
+  await removeSite(deps, siteId, userId);
+  await expect(removeSite(deps, siteId, userId)).rejects.toMatchObject({ status: 404 });
+  await expect(makeProducts(database.app, siteId, [{ url: `https://${domain}/z` }])).rejects.toMatchObject({
+    status: 404,
+  });
+  const input = { siteId, userId, productId: product?.product_id ?? 0, now: testNow };
+  const destination = { url: "https://new.ro/p", competitorDomain: "new.ro" };
+  await expect(addLink({ db: database.app, policy: PUBLIC_ONLY }, input, destination)).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test("products that are being added when the site is removed leave nothing behind", async () => {
+  const adding = makeProducts(database.app, siteId, [
+    { url: `https://${domain}/x`, competitorUrls: ["https://x.ro/p"] },
+  ]).catch(() => undefined);
+  await Promise.all([adding, removeSite(deps, siteId, userId)]);
+  await takeUpAll(database, clock);
+  const left = await rowsOf(siteId);
+  expect(Object.entries(left).filter(([, rows]) => rows > 0)).toEqual([]);
+});
