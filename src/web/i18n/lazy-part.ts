@@ -30,7 +30,7 @@ export function lazyPart<P extends object = object>(
       }
     });
   let current = attempt();
-  // biome-ignore lint/correctness/noNestedComponentDefinitions: parts are made once, when their module is loaded
+  // biome-ignore lint/correctness/noComponentHookFactories: parts are made once, when their module is loaded
   const Component = (props: P) => createElement(current, props);
   return { Component, ready };
 }
