@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../../web/call.ts";
-import { toast } from "../../../web/ui/toast/toast.ts";
+import { dismissToast, toast } from "../../../web/ui/toast/toast.ts";
 import { challengeAttempts, challengeMs } from "../sign-in.contract.ts";
 import { commonFailure, serverErrorMessage } from "./failure-messages.ts";
 import { notifyDone, notifyFailed } from "./notices.ts";
@@ -23,12 +23,15 @@ export interface FailedStep {
  */
 export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
+  // Taken back once the same step succeeds.
+  const failure = useRef<number | null>(null);
   const leaving = useUnmountSignal();
 
   const enter = async (credentials: Credentials): Promise<StepEnd> => {
     const signal = leaving();
     try {
       const outcome = await signIn(credentials, signal);
+      if (failure.current !== null) dismissToast(failure.current);
       if (!outcome.isSignedIn) {
         setChallenge({ handle: outcome.handle, begunAtMs: Date.now(), failedAttempts: 0 });
         return "challenged";
@@ -38,7 +41,7 @@ export function useSignIn(onSignedIn: (token: string) => Promise<void>) {
     } catch (error) {
       if (signal.aborted) return "left";
       const description = whyNoEntry(error);
-      toast({ title: t`Login failed`, description, look: "error" });
+      failure.current = toast({ title: t`Login failed`, description, look: "error" });
       return { fieldError: isWrong(error) ? description : null };
     }
   };

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import clsx from "clsx";
 import { Plus } from "lucide-react";
 import { Button, type ButtonLook } from "../../../web/ui/button.tsx";
 
@@ -7,12 +8,14 @@ interface AddProductsButtonProps {
   readonly onPress: () => void;
 }
 
-/** Opens the intake of products. */
+/** Opens the intake of products; beside a heading, without a visible label on narrow screens. */
 export function AddProductsButton({ look = "outline", onPress }: AddProductsButtonProps) {
   return (
     <Button look={look} size={look === "solid" ? "medium" : "small"} aria-haspopup="dialog" onClick={onPress}>
       <Plus size={16} aria-hidden />
-      <Trans>Add products</Trans>
+      <span className={clsx(look === "outline" && "max-sm:sr-only")}>
+        <Trans>Add products</Trans>
+      </span>
     </Button>
   );
 }

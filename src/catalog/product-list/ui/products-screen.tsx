@@ -163,7 +163,7 @@ function LastRead({ site, isAfterTotal }: { readonly site: string; readonly isAf
   if (isPending) return null;
   return (
     <span>
-      {isAfterTotal && "·\u00a0"}
+      {isAfterTotal && <span className="max-sm:hidden">{"·\u00a0"}</span>}
       {isError ? (
         <Trans>time of the last reading not available</Trans>
       ) : data.lastUpdatedTimestamp === null ? (
