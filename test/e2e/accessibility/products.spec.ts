@@ -145,6 +145,7 @@ const reading = {
   promo: true,
   brand: null,
   sku: null,
+  differences: [{ kind: "brand", own: "Norvik", other: "Kessel" }],
   source: "json-ld",
   confidence: 0.5,
 };

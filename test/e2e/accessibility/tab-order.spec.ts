@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/colleague.ts";
+import { closeByEscape, untilFocused } from "../support/keyboard.ts";
 import { openProducts } from "../support/products.ts";
+import { stateOf } from "../support/sessions.ts";
 
 test.use({ trace: "off" });
 
@@ -60,11 +62,49 @@ test("every control of an open product is reached, and of the dialogs over it", 
   await expectEveryControlReached(page, "detail with a time chosen");
   for (const name of ["Competitor links", "Quantities"]) {
     await detail.getByRole("button", { name }).click();
-    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    const dialog = page.getByRole("dialog", { name });
+    await untilFocused(dialog);
     await expectEveryControlReached(page, name);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog", { name })).toBeHidden();
+    await closeByEscape(dialog);
   }
+  await detail
+    .getByRole("button", { name: /^Why this price\?/ })
+    .nth(1)
+    .click();
+  await detail.getByRole("button", { name: /^Wrong price\?/ }).click();
+  const correction = page.getByRole("dialog", { name: "Wrong price?" });
+  await untilFocused(correction);
+  await expectEveryControlReached(page, "correction");
+});
+
+test.describe("as an administrator of the company", () => {
+  test.use({
+    storageState: async ({ sessionAs, baseURL }, use) => {
+      await use(stateOf(await sessionAs("COMPANY_ADMIN"), baseURL ?? ""));
+    },
+  });
+
+  test("every control of the dialogs of the other screens is reached", async ({ page, session }) => {
+    const dialogs = [
+      ["/sites", "Add a site", "dialog"],
+      ["/sites", "Add products", "dialog"],
+      ["/sites", "Go to…", "dialog"],
+      ["/settings", "Add a segment", "dialog"],
+      ["/products", "Saved views", "dialog"],
+      ["/account-settings", "Sign out everywhere", "alertdialog"],
+      ["/account-settings?tab=team", "Add member", "dialog"],
+    ] as const;
+    for (const [path, opener, role] of dialogs) {
+      const separator = path.includes("?") ? "&" : "?";
+      await page.goto(`${path}${separator}site=${encodeURIComponent(session.site)}`);
+      await page
+        .getByRole("button", { name: new RegExp(`^${opener}`) })
+        .first()
+        .click();
+      await untilFocused(page.getByRole(role).last());
+      await expectEveryControlReached(page, `${path}: ${opener}`);
+    }
+  });
 });
 
 /** More presses than any screen has controls. */

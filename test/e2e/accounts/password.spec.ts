@@ -56,7 +56,9 @@ for (const language of testedLanguages("en")) {
       await keys.write(password, "short");
       await keys.write(confirmation, "another");
       await keys.press("Enter");
-      await expect(page.getByRole("alert").first()).toHaveText(say("Password must be at least 8 characters"));
+      await expect(page.getByRole("alert").first()).toHaveText(
+        say("Password must be at least {min} characters", { min: 8 }),
+      );
       await expect(password).toBeFocused();
       await keys.write(password, wanted);
       await keys.write(confirmation, `${wanted}!`);

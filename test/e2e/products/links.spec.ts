@@ -50,7 +50,8 @@ test("a link is added after its page was read, changed, and deleted; an invalid 
   await save.click();
   const shopLinks = dialog.getByRole("region", { name: shop });
   await expect(shopLinks.getByRole("link", { name: first })).toBeInViewport();
-  await expect(shopLinks.getByText("read just now")).toBeVisible();
+  // What was read for the link, or by the crawl meanwhile.
+  await expect(shopLinks).toContainText(/\d,\d{2}\slei/);
   await expect(page.getByText("Link added", { exact: true })).toBeVisible();
   expect(new Set(await linksOf(calls, product))).toEqual(new Set([...before, first]));
 

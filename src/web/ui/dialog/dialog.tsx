@@ -142,6 +142,8 @@ export function useFocusReturn(otherwise?: () => HTMLElement | null) {
       event.preventDefault();
       const before = from.current;
       const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      // The action that closed the dialog may have removed its opener and placed the focus already.
+      if (!isThere && document.activeElement !== document.body) return;
       const target = isThere ? before : (otherwise?.() ?? document.querySelector<HTMLElement>("main"));
       target?.focus({ preventScroll: !isThere });
     },
