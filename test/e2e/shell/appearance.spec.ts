@@ -4,11 +4,11 @@ import { test } from "../support/signed-in.ts";
 test("the language changes immediately and is stored", async ({ page }) => {
   await page.goto("/sites");
   await page.getByRole("button", { name: "Română" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Bun venit, /);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Bine ai venit, /);
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
   await expect(page).toHaveTitle("Site-uri · Vizor");
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Bun venit, /);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Bine ai venit, /);
   const { origins } = await page.context().storageState();
   expect(origins.flatMap(({ localStorage }) => localStorage)).toContainEqual({
     name: "language",
@@ -37,7 +37,7 @@ test("the theme cycles through system, light and dark, and is stored", async ({ 
 
 test("each route has its own title", async ({ page, session }) => {
   await page.goto("/");
-  await expect(page).toHaveTitle("Vizor – what every rival charges, every day");
+  await expect(page).toHaveTitle("Vizor – what every competitor charges, every day");
   await page.goto("/sites");
   await expect(page).toHaveTitle("Sites · Vizor");
   await page.goto(`/products?site=${encodeURIComponent(session.site)}`);

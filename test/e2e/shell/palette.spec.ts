@@ -89,7 +89,7 @@ test("the palette switches the language and asks before it signs out", async ({ 
   await openPalette(page);
   await page.keyboard.type("romana");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Bun venit, /);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Bine ai venit, /);
   await openPalette(page);
   await page.keyboard.type("english");
   await page.keyboard.press("Enter");

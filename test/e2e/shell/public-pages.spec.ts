@@ -12,7 +12,7 @@ test("/, /subscribe, /privacy and /terms have titles and descriptions of their o
 }) => {
   const descriptions = new Set<string>();
   for (const [path, title, robots] of [
-    ["/", "Vizor – what every rival charges, every day", "index, follow"],
+    ["/", "Vizor – what every competitor charges, every day", "index, follow"],
     ["/subscribe?plan=basic&amount=4900", "Subscribe · Vizor", "noindex"],
     ["/privacy", "Privacy · Vizor", "index, follow"],
     ["/terms", "Terms · Vizor", "index, follow"],

@@ -67,7 +67,7 @@ export function invitedWithAccountMail(language: MailLanguage, facts: Invitation
       heading: "Ai deja un cont Vizor",
       paragraphs: [
         `${inviter} te invită în echipa ${company} din Vizor.`,
-        "Această adresă are deja un cont, iar o adresă poate aparține unei singure companii. Ca să te alături echipei, cere o invitație la altă adresă de e-mail a ta.",
+        "Această adresă are deja un cont, iar o adresă poate aparține unei singure firme. Ca să te alături echipei, cere o invitație la altă adresă de e-mail a ta.",
         "Contul tău rămâne neschimbat.",
       ],
       button: "Conectează-te",

@@ -93,7 +93,7 @@ export function noticeMail(language: MailLanguage, kind: NoticeKind, facts: Mail
       paragraphs: [
         ro.what,
         "Dacă ai fost tu, nu ai nimic de făcut.",
-        "Dacă nu ai fost tu, alege imediat o parolă nouă cu „Ai uitat parola?” și anunță administratorul companiei.",
+        "Dacă nu ai fost tu, alege imediat o parolă nouă cu „Ai uitat parola?” și anunță administratorul firmei.",
       ],
       button: "Deschide Vizor",
     },

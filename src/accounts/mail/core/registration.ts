@@ -28,7 +28,7 @@ export function registrationMail(language: MailLanguage, facts: RegistrationFact
       subject: "Confirmă adresa de e-mail pentru Vizor",
       heading: "Confirmă adresa de e-mail",
       paragraphs: [
-        `Înregistrezi compania ${company} în Vizor. Confirmă că această adresă este a ta, apoi alege o parolă.`,
+        `Înregistrezi firma ${company} în Vizor. Confirmă că această adresă este a ta, apoi alege o parolă.`,
         `Linkul este valabil ${validHours} de ore.`,
         "Dacă nu ai început tu înregistrarea, ignoră mesajul: nu se creează niciun cont.",
       ],

@@ -12,7 +12,7 @@ export const dynamicPricesScreen = placeholder(
 
 export const importExportScreen = placeholder(
   { path: "/import-export", title: msg`Import/Export`, icon: ArrowDownUp },
-  msg`Here you will upload product addresses and offline products, and download your products with their rivals' offers.`,
+  msg`Here you will upload product addresses and offline products, and download your products with their competitors' offers.`,
 );
 
 export const productHistoryScreen = placeholder(

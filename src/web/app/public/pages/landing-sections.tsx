@@ -11,20 +11,20 @@ export function LandingSections() {
         <ul className="grid gap-px overflow-hidden rounded-panel border bg-line sm:grid-cols-2">
           <Feature title={<Trans>Daily price tracking</Trans>}>
             <Trans>
-              The pages of your products and of your rivals' are read once a day. Every change of price and
-              stock is kept.
+              The pages of your products and of your competitors' are read once a day. Every change of price
+              and stock is kept.
             </Trans>
           </Feature>
           <Feature title={<Trans>Your place on the market</Trans>}>
             <Trans>
-              Each product stands beside its rivals' offers: the lowest, the average, the highest, and where
-              your price lies between them.
+              Each product stands beside its competitors' offers: the lowest, the average, the highest, and
+              where your price lies between them.
             </Trans>
           </Feature>
           <Feature title={<Trans>Price history</Trans>}>
             <Trans>A line for each shop, drawn from what was really read, with the gaps left visible.</Trans>
           </Feature>
-          <Feature title={<Trans>Polite visits</Trans>}>
+          <Feature title={<Trans>Responsible crawling</Trans>}>
             <Trans>Vizor obeys robots.txt, leaves pauses between visits to a shop, and says who it is.</Trans>
           </Feature>
         </ul>
@@ -43,7 +43,8 @@ export function LandingSections() {
           </Step>
           <Step number={3} title={<Trans>You see where you stand</Trans>}>
             <Trans>
-              Your list shows each price between its rivals', and what has changed since the last reading.
+              Your list shows each price between its competitors', and what has changed since the last
+              reading.
             </Trans>
           </Step>
         </ol>
