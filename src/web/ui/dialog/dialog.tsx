@@ -93,7 +93,10 @@ export function Sheet({
             className,
           )}
         >
-          <Radix.Title className="sr-only">{label}</Radix.Title>
+          {/* A name only: the visible heading is part of the content. */}
+          <Radix.Title asChild>
+            <span className="sr-only">{label}</span>
+          </Radix.Title>
           {children}
         </Radix.Content>
       </Radix.Portal>
