@@ -140,6 +140,7 @@ async function startWeb(
     metricsToken: config.metricsToken,
     isPublic: config.publicUrl !== undefined || config.trustProxy !== undefined,
     trustProxy: config.trustProxy,
+    webOrigins: config.webOrigins,
     sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites),
     webDir: overrides.webDir ?? builtWebApp,
     version,

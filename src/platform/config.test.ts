@@ -87,3 +87,14 @@ function catchError(work: () => unknown): unknown {
   }
   throw new Error("nothing was thrown");
 }
+
+test("origins of a web app elsewhere are origins, without a path", () => {
+  const both = "https://app.shop.example, http://127.0.0.1:5173";
+  expect(readConfig({ WEB_ORIGINS: both }).webOrigins).toEqual([
+    "https://app.shop.example",
+    "http://127.0.0.1:5173",
+  ]);
+  expect(readConfig({}).webOrigins).toEqual([]);
+  for (const wrong of ["*", "app.shop.example", "https://app.shop.example/", "ftp://app.shop.example"])
+    expect(() => readConfig({ WEB_ORIGINS: wrong }), wrong).toThrow(/WEB_ORIGINS/);
+});

@@ -52,6 +52,11 @@ const settings = z.object({
     .string()
     .transform((list) => list.split(",").map((address) => address.trim()))
     .optional(),
+  WEB_ORIGINS: z
+    .string()
+    .transform((list) => list.split(",").map((origin) => origin.trim()))
+    .pipe(z.array(z.string().refine(isOrigin, "must be origins such as https://app.shop.example")))
+    .default([]),
 });
 
 export interface Config {
@@ -81,6 +86,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[] | undefined;
+  /** Origins whose pages may call the API, beside its own: where the web app is served elsewhere. */
+  readonly webOrigins: readonly string[];
 }
 
 /** Lists every invalid setting with the reason, without the values. */
@@ -125,6 +132,7 @@ export function readConfig(environment: Environment): Config {
     shutdownDelayMs: value.SHUTDOWN_DELAY_MS ?? (value.PUBLIC_URL === undefined ? 500 : 5000),
     metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY,
+    webOrigins: value.WEB_ORIGINS,
   };
 }
 
@@ -132,6 +140,11 @@ export function readConfig(environment: Environment): Config {
 export function loadConfig(environment: Environment = process.env, file = ".env"): Config {
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   return readConfig({ ...fromFile, ...environment });
+}
+
+/** Scheme, host and port, as a browser writes them in the header Origin. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 /** noreply@ the public host; IP addresses and local names cannot receive mail. */

@@ -366,3 +366,31 @@ test("too many requests of one address are 429 with Retry-After", async () => {
   expect(replies[2]?.json()).toMatchObject({ status: 429 });
   await other.close();
 });
+
+test("pages of an admitted origin may read replies and send their session; those of others may not", async () => {
+  const web = "https://app.shop.example";
+  const elsewhere = await createServer(deps({ webOrigins: [web] }));
+  await elsewhere.ready();
+  const asked = { "access-control-request-method": "GET", "access-control-request-headers": "authorization" };
+  const preflight = (origin: string, server: FastifyInstance) =>
+    server.inject({ method: "OPTIONS", url: "/api/openapi.json", headers: { origin, ...asked } });
+  const admitted = await preflight(web, elsewhere);
+  expect(admitted.statusCode).toBe(204);
+  expect(admitted.headers).toMatchObject({
+    "access-control-allow-origin": web,
+    "access-control-allow-credentials": "true",
+    "access-control-allow-headers": expect.stringContaining("authorization"),
+  });
+  const reply = await elsewhere.inject({ url: "/api/openapi.json", headers: { origin: web } });
+  expect([reply.statusCode, reply.headers["access-control-allow-origin"]]).toEqual([200, web]);
+  expect((await elsewhere.inject({ method: "OPTIONS", url: "/api/nothing" })).statusCode).toBeGreaterThan(
+    399,
+  );
+  for (const [origin, server] of [
+    ["https://app.shop.example.evil.example", elsewhere],
+    [web, app],
+  ] as const) {
+    expect((await preflight(origin, server)).headers).not.toHaveProperty("access-control-allow-origin");
+  }
+  await elsewhere.close();
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer as createHttpServer } from "node:http";
+import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import fastify, {
   type FastifyBaseLogger,
@@ -34,6 +35,8 @@ export interface ServerDeps extends ProbeOptions {
   readonly webDir: string;
   readonly version: string;
   readonly trustProxy: readonly string[] | undefined;
+  /** Origins of other servers whose pages may call this one. @default none */
+  readonly webOrigins?: readonly string[];
   /** Requests of one address in a minute, above which 429 is sent. @default 3000 */
   readonly requestsPerMinute?: number;
   /** Factor of each person's call limits: tests make more calls in a second than people in an hour. @default 1 */
@@ -117,6 +120,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   closeStalledReaders(app, deps.connections);
   announceClosing(app);
   await refuseWhenOverloaded(app, { maxDelayMs: deps.maxEventLoopDelayMs ?? 1000 });
+  if (deps.webOrigins?.length) await admitOrigins(app, deps.webOrigins);
   // A client that has disconnected has no address to count by.
   app.addHook("onRequest", (request, _reply, done) =>
     done(request.socket.remoteAddress === undefined ? new CallerDisconnectedError() : undefined),
@@ -137,6 +141,18 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 function validatorFor(route: Parameters<typeof validatorCompiler>[0]): ReturnType<typeof validatorCompiler> {
   const validate = validatorCompiler(route);
   return route.httpPart === "body" ? (body: unknown) => validate(body ?? undefined) : validate;
+}
+
+/** Pages of these origins may read replies (CORS, https://fetch.spec.whatwg.org/#http-cors-protocol). */
+async function admitOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    origin: [...origins],
+    credentials: true,
+    methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
+    allowedHeaders: ["accept", "authorization", "content-type"],
+    exposedHeaders: ["retry-after", "x-request-id"],
+    maxAge: 600,
+  });
 }
 
 function recordRoutes(app: FastifyInstance): void {
