@@ -26,6 +26,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     use: "JSON lines of price texts in, JSON lines of amounts out",
     load: () => import("./parse-price.ts"),
   },
+  recommend: {
+    use: "JSON lines of a rule, a product and its offers in, JSON lines of recommended prices out",
+    load: () => import("./recommend.ts"),
+  },
   "check-address": {
     use: "addresses in, allowed or refused out",
     load: () => import("./check-address.ts"),

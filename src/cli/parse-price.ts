@@ -1,6 +1,6 @@
-import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { parsePriceText } from "../monitoring/extraction/price-text/parse-price-text.ts";
+import { answerLines } from "./json-lines.ts";
 import type { CommandStreams } from "./main.ts";
 
 const optionalText = z.string().nullish();
@@ -52,15 +52,5 @@ export async function run(args: readonly string[], io: CommandStreams): Promise<
     io.stderr.write("Usage: vizor parse-price < LINES\n");
     return 2;
   }
-  let exitCode = 0;
-  // Only line feeds end a line: JSON strings may contain other Unicode line separators.
-  for (const line of (await text(io.stdin)).replace(/^\uFEFF/, "").split("\n")) {
-    if (line.trim() === "") continue;
-    const answer = answerLine(line);
-    if (answer.error !== undefined) exitCode = 1;
-    if (!io.stdout.write(`${JSON.stringify(answer)}\n`)) {
-      await new Promise((resolve) => io.stdout.once("drain", resolve));
-    }
-  }
-  return exitCode;
+  return answerLines(io, answerLine);
 }

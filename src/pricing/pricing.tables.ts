@@ -1,0 +1,198 @@
+import type { Generated } from "kysely";
+import type { PriceEnding, PriceStrategy } from "./kernel/core/kernel-input.ts";
+import type { Refusal, WarningReason } from "./kernel/core/kernel-result.ts";
+
+/** Tables of the pricing slice, created in db/migrations by the files that begin with "-- pricing". */
+export interface PricingTables {
+  pricing_rule: PricingRuleTable;
+  pricing_rule_version: PricingRuleVersionTable;
+  pricing_guards: PricingGuardsTable;
+  product_pricing: ProductPricingTable;
+  recommendation: RecommendationTable;
+  pricing_outbox: PricingOutboxTable;
+  pricing_run: PricingRunTable;
+  pricing_brake: PricingBrakeTable;
+  pricing_move: PricingMoveTable;
+  pricing_decision: PricingDecisionTable;
+  review_batch: ReviewBatchTable;
+  review_batch_row: ReviewBatchRowTable;
+}
+
+interface GuardColumns {
+  min_margin_bp: number | null;
+  max_step_bp: number | null;
+  max_changes_per_day: number | null;
+}
+
+export interface PricingRuleTable extends GuardColumns {
+  site_id: number;
+  rule_id: number;
+  position: number;
+  version: Generated<number>;
+  name: string;
+  filter_type: "ALL_PRODUCTS" | "CATEGORY" | "BRAND" | "SKU";
+  category: string | null;
+  brand: string | null;
+  sku: string | null;
+  strategy: PriceStrategy;
+  adjust_by: "PERCENTAGE" | "RON";
+  adjustment: number;
+  merchant: string | null;
+  threshold_bp: number;
+  ending: Generated<PriceEnding>;
+  leaves_promotions: Generated<boolean>;
+  is_enabled: Generated<boolean>;
+  active_from: string | null;
+  active_until: string | null;
+  weekdays: Generated<number>;
+  has_own_guards: Generated<boolean>;
+  created_at: Date;
+  changed_at: Date;
+}
+
+interface PricingRuleVersionTable {
+  site_id: number;
+  rule_id: number;
+  version: number;
+  rule: Record<string, unknown> | null;
+  changed_at: Date;
+  changed_by: number | null;
+}
+
+export interface PricingGuardsTable extends GuardColumns {
+  site_id: number;
+  version: Generated<number>;
+  vat_bp: number;
+  commission_bp: number;
+  shipping_bani: number;
+  brake_share_bp: number;
+  brake_sum_bp: number;
+  changed_at: Date;
+  changed_by: number | null;
+}
+
+interface ProductPricingTable {
+  site_id: number;
+  product_id: number;
+  version: Generated<number>;
+  cost_bani: number | null;
+  vat_bp: number | null;
+  commission_bp: number | null;
+  shipping_bani: number | null;
+  floor_bani: number | null;
+  ceiling_bani: number | null;
+  changed_at: Date;
+  changed_by: number | null;
+}
+
+export type RecommendationState =
+  | "IN_REVIEW"
+  | "WARNING"
+  | "ACTIVELY_PRICED"
+  | "REMOVED"
+  | "REFUSED"
+  | "UNCHANGED";
+
+export interface RecommendationTable {
+  site_id: number;
+  product_id: number;
+  version: Generated<number>;
+  state: RecommendationState;
+  rule_id: number;
+  rule_version: number;
+  decision_id: number | null;
+  own_bani: number | null;
+  recommended_bani: number | null;
+  promo_bani: number | null;
+  campaign_bani: number | null;
+  target_offer_id: number | null;
+  target_bani: number | null;
+  change_bp: number | null;
+  over_threshold_bp: number | null;
+  warning: WarningReason | "brake" | null;
+  refusal: Refusal | null;
+  approved_rule_id: number | null;
+  approved_bani: number | null;
+  approved_at: Date | null;
+  approved_by: number | null;
+  removed_rule_id: number | null;
+  removed_rule_version: number | null;
+  war_until: Date | null;
+  war_resumed_at: Date | null;
+  decided_at: Date | null;
+  decided_session: string | null;
+  computed_at: Date;
+}
+
+interface PricingOutboxTable {
+  site_id: number;
+  product_id: number;
+  entry_id: Generated<string>;
+  queued_at: Date;
+}
+
+interface PricingRunTable {
+  site_id: number;
+  run_id: string;
+  requested_at: Date;
+  after_product_id: Generated<number>;
+  done: Generated<number>;
+  total: Generated<number>;
+  finished_at: Date | null;
+}
+
+interface PricingBrakeTable {
+  site_id: number;
+  since: Date;
+  reason: "share" | "sum";
+  moved: number;
+  active: number;
+  sum_before_bani: number;
+  sum_after_bani: number;
+}
+
+interface PricingMoveTable {
+  site_id: number;
+  product_id: number;
+  moved_at: Date;
+  before_bani: number;
+  after_bani: number;
+}
+
+interface PricingDecisionTable {
+  site_id: number;
+  made_at: Date;
+  decision_id: number;
+  product_id: number;
+  rule_id: number;
+  rule_version: number;
+  kernel_version: number;
+  inputs: unknown;
+  guards: unknown;
+  result: unknown;
+  sha256: Buffer;
+}
+
+interface ReviewBatchTable {
+  site_id: number;
+  batch_id: number;
+  made_at: Date;
+  user_id: number;
+  action: "APPROVE" | "DENY" | "APPROVE_ALL" | "DENY_ALL" | "PUT_BACK" | "RELEASE" | "ROLL_BACK";
+  rows_changed: number;
+  restores_batch_id: number | null;
+}
+
+interface ReviewBatchRowTable {
+  site_id: number;
+  batch_id: number;
+  product_id: number;
+  decision_id: number | null;
+  before: unknown;
+  after: unknown;
+  version_after: number;
+}
+
+declare module "../platform/db/tables.ts" {
+  interface Tables extends PricingTables {}
+}
