@@ -9,7 +9,6 @@ export interface PricingTables {
   pricing_guards: PricingGuardsTable;
   product_pricing: ProductPricingTable;
   recommendation: RecommendationTable;
-  pricing_outbox: PricingOutboxTable;
   pricing_run: PricingRunTable;
   pricing_brake: PricingBrakeTable;
   pricing_move: PricingMoveTable;
@@ -122,13 +121,6 @@ export interface RecommendationTable {
   decided_at: Date | null;
   decided_session: string | null;
   computed_at: Date;
-}
-
-interface PricingOutboxTable {
-  site_id: number;
-  product_id: number;
-  entry_id: Generated<string>;
-  queued_at: Date;
 }
 
 interface PricingRunTable {
