@@ -30,6 +30,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     use: "JSON lines of a rule, a product and its offers in, JSON lines of recommended prices out",
     load: () => import("./recommend.ts"),
   },
+  "explain-price": {
+    use: "DECISION  computes a recorded price again from its record alone",
+    load: () => import("./explain-price.ts"),
+  },
   "check-address": {
     use: "addresses in, allowed or refused out",
     load: () => import("./check-address.ts"),

@@ -125,6 +125,20 @@ export const problems = {
   // Proposals of recipes.
   PROPOSAL_DECIDED: "This proposal has already been decided.",
   HAND_MADE_RECIPE: "The recipe of this shop was set by hand and is not changed.",
+
+  // Dynamic pricing.
+  RULE_CHANGED: "Somebody else has saved this rule meanwhile. Nothing was changed.",
+  RULE_ORDER_CHANGED: "Rules were added or deleted meanwhile. Nothing was changed.",
+  RULE_NAME_TAKEN: "The site has a rule of this name already.",
+  TOO_MANY_RULES: "A site can have at most {max} rules.",
+  RULE_SCOPE_MISSING: "Choose what the rule is for.",
+  RULE_VALUE_NOT_POSITIVE: "An undercut must be above 0.",
+  RULE_VALUE_NOT_NEGATIVE: "A markup must be above 0.",
+  RULE_UNDERCUT_TOO_LARGE: "An undercut must be below 100 %.",
+  RULE_MARKUP_TOO_LARGE: "A markup can be at most 1,000 %.",
+  RULE_DAYS_REVERSED: "The last day cannot be before the first.",
+  RULE_WEEKDAYS_REPEATED: "A day of the week is named twice.",
+  GUARDS_CHANGED: "Somebody else has saved these settings meanwhile. Nothing was changed.",
 } as const;
 
 export type ProblemCode = keyof typeof problems;

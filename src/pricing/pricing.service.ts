@@ -1,15 +1,28 @@
 import type { FastifyInstance } from "fastify";
-import type { Platform, Task } from "../platform/slice.ts";
+import type { Loop, Platform, Task } from "../platform/slice.ts";
+import { registerDecisions } from "./decisions/decisions.routes.ts";
+import { registerGuards } from "./guards/guards.routes.ts";
+import { pricingLoops, pricingTasks } from "./pricing.jobs.ts";
+import { requestRun } from "./recomputation/run.service.ts";
+import { registerRules } from "./rules/rules.routes.ts";
 
 export interface Pricing {
   readonly tasks: readonly Task[];
+  readonly loops: readonly Loop[];
   registerRoutes(app: FastifyInstance): void;
 }
 
 /** Composes the slice. */
-export function createPricing(_platform: Platform): Pricing {
+export function createPricing({ database, clock, log }: Platform): Pricing {
+  const deps = { db: database.app, clock };
+  const background = { db: database.worker, clock, log };
   return {
-    tasks: [],
-    registerRoutes: (_app) => {},
+    tasks: pricingTasks(background),
+    loops: pricingLoops(background),
+    registerRoutes: (app) => {
+      registerRules(app, { ...deps, rulesChanged: requestRun });
+      registerGuards(app, { ...deps, rulesChanged: requestRun });
+      registerDecisions(app, deps);
+    },
   };
 }

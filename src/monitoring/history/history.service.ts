@@ -8,6 +8,8 @@ import type { PriceHistory } from "./history.contract.ts";
 import { ProductUnknownError } from "./history.errors.ts";
 import { findPoints } from "./history.repo.ts";
 
+export { findPoints as pricePoints, type LinePoint } from "./history.repo.ts";
+
 export interface HistoryDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;

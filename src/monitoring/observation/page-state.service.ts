@@ -8,7 +8,12 @@ import {
   type PageProgress,
 } from "./page-state.repo.ts";
 
-export { findPagePrice as pagePrice, type PagePrice } from "./page-state.repo.ts";
+export {
+  findPageAges as pageAges,
+  findPagePrice as pagePrice,
+  type PageAge,
+  type PagePrice,
+} from "./page-state.repo.ts";
 
 export interface PageCheckView extends Omit<PageCheckState, "host"> {
   /** The shop currently refuses our visits. */
