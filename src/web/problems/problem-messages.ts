@@ -109,6 +109,20 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   UNKNOWN_CATEGORY: msg({ message: 'This site has no category "{name}".' }),
   UNKNOWN_BRAND: msg({ message: 'This site has no brand "{name}".' }),
   VISIBILITY_CONFLICT: msg({ message: '"{name}" cannot be visible and invisible at once.' }),
+  PRICING_ROW_CHANGED: msg`Somebody else has decided one of these prices, or it was calculated again. Nothing was changed. Look at the list again.`,
+  PRICING_ROW_GONE: msg`One of these products has no recommended price any more. Nothing was changed. Look at the list again.`,
+  PRICING_ALREADY_APPROVED: msg`One of these prices is approved already. Nothing was changed.`,
+  PRICING_NOT_REMOVED: msg`One of these products is neither removed from pricing nor paused. Nothing was changed.`,
+  PRICING_COUNT_CHANGED: msg({
+    message:
+      "The list has changed: {found} products match now, not {expected}. Nothing was changed. Look at the list again.",
+  }),
+  PRICING_VERSIONS_UNEQUAL: notValid,
+  PRICING_BRAKE_RELEASED: msg`No price changes are held back any more.`,
+  PRICING_BATCH_TOUCHED: msg`Every product of this decision has changed since, so nothing was rolled back.`,
+  PRICING_EXPORT_UNFINISHED: msg`The file is not ready yet.`,
+  PRICING_EXPORT_FAILED: msg`The file could not be made. Please start the export again.`,
+  IDEMPOTENCY_KEY_REUSED: notValid,
   PROPOSAL_DECIDED: msg`This proposal has already been decided.`,
   HAND_MADE_RECIPE: msg`The recipe of this shop was set by hand and is not changed.`,
 };
