@@ -62,7 +62,6 @@ export const reviewPrices = defineCall({
   method: "POST",
   path: "/api/dynamic-prices/review",
   access: "site",
-  isHeavy: true,
   takesIdempotencyKey: true,
   summary: "Approves or denies recommended prices",
   query: z.object({ domain }),
