@@ -122,6 +122,20 @@ export const problems = {
   UNKNOWN_BRAND: 'This site has no brand "{name}".',
   VISIBILITY_CONFLICT: '"{name}" cannot be visible and invisible at once.',
 
+  // Dynamic pricing.
+  PRICING_ROW_CHANGED:
+    "The recommended price of product {id} has changed in the meantime: state {state}, {price} lei, version {version}.",
+  PRICING_ROW_GONE: "Product {id} has no recommended price any more.",
+  PRICING_ALREADY_APPROVED: "The price of product {id} is approved already.",
+  PRICING_NOT_REMOVED: "Product {id} is neither removed from pricing nor paused.",
+  PRICING_COUNT_CHANGED: "{found} rows match now, not {expected}. Look at them again.",
+  PRICING_VERSIONS_UNEQUAL: "There must be one version for each id.",
+  PRICING_BRAKE_RELEASED: "No price changes are being held back any more.",
+  PRICING_BATCH_TOUCHED: "Every product of this decision has changed since. Nothing was rolled back.",
+  PRICING_EXPORT_UNFINISHED: "The file is not ready yet.",
+  PRICING_EXPORT_FAILED: "The file could not be made. Please start the export again.",
+  IDEMPOTENCY_KEY_REUSED: "This Idempotency-Key was sent with another request.",
+
   // Proposals of recipes.
   PROPOSAL_DECIDED: "This proposal has already been decided.",
   HAND_MADE_RECIPE: "The recipe of this shop was set by hand and is not changed.",

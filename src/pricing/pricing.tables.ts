@@ -15,6 +15,7 @@ export interface PricingTables {
   pricing_decision: PricingDecisionTable;
   review_batch: ReviewBatchTable;
   review_batch_row: ReviewBatchRowTable;
+  pricing_task: PricingTaskTable;
 }
 
 interface GuardColumns {
@@ -183,6 +184,22 @@ interface ReviewBatchRowTable {
   before: unknown;
   after: unknown;
   version_after: number;
+}
+
+interface PricingTaskTable {
+  site_id: number;
+  task_id: string;
+  kind: "EXPORT" | "BACKTEST";
+  state: Generated<"QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED">;
+  processed: Generated<number>;
+  total: Generated<number>;
+  error: string | null;
+  result: Buffer | null;
+  created_by: number;
+  created_at: Date;
+  finished_at: Date | null;
+  cancel_requested: Generated<boolean>;
+  request: unknown;
 }
 
 declare module "../platform/db/tables.ts" {

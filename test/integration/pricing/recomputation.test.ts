@@ -6,7 +6,7 @@ import { forSite } from "../../../src/platform/db/database.ts";
 import { ensureDecisionMonths, explainDecision } from "../../../src/pricing/decisions/decisions.service.ts";
 import { requestRun, startDailyRuns } from "../../../src/pricing/recomputation/run.service.ts";
 import { makePerson } from "../../factories/people.ts";
-import { computeAll, makeRule, recommendationsOf } from "../../factories/pricing.ts";
+import { computeAll, makeRule, recommendationsOf } from "../../factories/priced-site.ts";
 import { pricedReading, unpricedReading } from "../../factories/reading.ts";
 import { makeSite } from "../../factories/sites.ts";
 import { propagateAll, recordReading, type WatchedProduct, watchProduct } from "../../factories/watched.ts";
