@@ -42,6 +42,7 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
     deleteFurtherRows: deletePricingRows,
   });
   const pricing = createPricing(platform, {
+    watchers,
     usage,
     images: monitoring.visitor.policy,
     languageOf: (userId) => languageOf(db, userId),

@@ -152,6 +152,7 @@ export const problems = {
   RULE_MARKUP_TOO_LARGE: "A markup can be at most 1,000 %.",
   RULE_DAYS_REVERSED: "The last day cannot be before the first.",
   RULE_WEEKDAYS_REPEATED: "A day of the week is named twice.",
+  BACKTEST_UNFINISHED: "This backtest has no result.",
   GUARDS_CHANGED: "Somebody else has saved these settings meanwhile. Nothing was changed.",
 } as const;
 

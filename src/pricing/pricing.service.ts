@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { AddressPolicy } from "../address/address.ts";
 import type { Loop, Platform, Task } from "../platform/slice.ts";
 import type { UsageCounter } from "../platform/usage-counter.ts";
+import { registerBacktest } from "./backtest/backtest.routes.ts";
+import { type BacktestDeps, backtestWork } from "./backtest/backtest.service.ts";
 import { registerDecisions } from "./decisions/decisions.routes.ts";
 import { registerPricingExport } from "./export/export.routes.ts";
 import { type ExportDeps, writeExport } from "./export/export.service.ts";
@@ -15,6 +17,7 @@ import { registerRules } from "./rules/rules.routes.ts";
 
 export interface PricingParts {
   readonly usage: UsageCounter;
+  readonly watchers: BacktestDeps["watchers"];
   /** Which images browsers may load. @default public ones */
   readonly images?: AddressPolicy;
   /** The language of a person's exported files. */
@@ -33,15 +36,16 @@ export interface Pricing {
 export function createPricing({ database, clock, log }: Platform, parts: PricingParts): Pricing {
   const deps = { db: database.app, clock };
   const background = { db: database.worker, clock, log };
-  const { usage, images, languageOf, findEmails } = parts;
+  const { usage, images, languageOf, findEmails, watchers } = parts;
   return {
-    tasks: pricingTasks({ ...background, works: { EXPORT: writeExport } }),
+    tasks: pricingTasks({ ...background, works: { EXPORT: writeExport, BACKTEST: backtestWork(watchers) } }),
     loops: pricingLoops(background),
     registerRoutes: (app) => {
       registerRules(app, { ...deps, rulesChanged: requestRun });
       registerGuards(app, { ...deps, rulesChanged: requestRun });
       registerRecommendations(app, { db: database.app, usage, images });
       registerReview(app, { ...deps, findEmails });
+      registerBacktest(app, { ...deps, watchers });
       registerDecisions(app, deps);
       registerPricingExport(app, { ...deps, usage, languageOf });
     },

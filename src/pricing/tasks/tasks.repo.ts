@@ -166,3 +166,18 @@ export async function deleteTask(
 ): Promise<void> {
   await trx.deleteFrom("pricing_task").where("site_id", "=", siteId).where("task_id", "=", taskId).execute();
 }
+
+/** Asks a task to end; one that has ended stays as it is. */
+export async function cancelTask(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  taskId: string,
+): Promise<void> {
+  await trx
+    .updateTable("pricing_task")
+    .set({ cancel_requested: true })
+    .where("site_id", "=", siteId)
+    .where("task_id", "=", taskId)
+    .where("state", "in", unfinished)
+    .execute();
+}

@@ -10,6 +10,7 @@ import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import { enqueue } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import {
+  cancelTask,
   deleteTask,
   endTask,
   findResult,
@@ -95,6 +96,11 @@ export async function findTaskOf(
     if (task?.kind === kind) return { siteId, task };
   }
   throw new NotFoundError();
+}
+
+/** Asks a task to end, which it does at its next report of progress. */
+export function cancelFound(db: Kysely<Tables>, { siteId, task }: FoundTask): Promise<void> {
+  return forSite(db, siteId, (trx) => cancelTask(trx, siteId, task.taskId));
 }
 
 /** The result of a task; null while it has none. */

@@ -136,5 +136,6 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   RULE_MARKUP_TOO_LARGE: msg`A markup can be at most 1,000%.`,
   RULE_DAYS_REVERSED: msg`The last day cannot be before the first.`,
   RULE_WEEKDAYS_REPEATED: msg`A day of the week is named twice.`,
+  BACKTEST_UNFINISHED: msg`This backtest has no result. Start it again.`,
   GUARDS_CHANGED: msg`Somebody else has saved these settings in the meantime. Nothing was changed.`,
 };

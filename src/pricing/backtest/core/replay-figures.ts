@@ -8,6 +8,14 @@ const dayMs = 86_400_000;
 /** Time within which a price that returns counts as an oscillation, milliseconds. */
 const oscillationMs = 7 * dayMs;
 
+/** Figures of one product on one local day; times in milliseconds. */
+export interface DayFigures {
+  changes: number;
+  cheapestMs: number;
+  nearMs: number;
+  moreExpensiveMs: number;
+}
+
 /** Figures of one product; times in milliseconds. */
 export interface ReplayFigures {
   readonly changes: number;
@@ -25,6 +33,8 @@ export interface ReplayFigures {
   readonly oscillations: number;
   readonly warnings: number;
   readonly refusals: ReadonlyMap<Refusal, number>;
+  /** Of each day of the window, in order. */
+  readonly days: readonly DayFigures[];
   /** Mean of the simulated price less the real one over time, bani. */
   readonly meanDifferenceBani: number;
 }
@@ -37,9 +47,12 @@ export function replayFigures(
 ): ReplayFigures {
   const time = { cheapestMs: 0, nearMs: 0, moreExpensiveMs: 0, withoutOfferMs: 0 };
   const placeMs = new Map<number, number>();
+  const days = window.days.map(
+    (): DayFigures => ({ changes: 0, cheapestMs: 0, nearMs: 0, moreExpensiveMs: 0 }),
+  );
   let difference = 0;
   let compared = 0;
-  forSpans(replay, window, (ms, own, real, market) => {
+  forSpans(replay, window, (ms, day, own, real, market) => {
     if (real !== null) {
       difference += (own - real) * ms;
       compared += ms;
@@ -49,14 +62,21 @@ export function replayFigures(
       return;
     }
     placeMs.set(market.cheaper, (placeMs.get(market.cheaper) ?? 0) + ms);
-    if (own < market.priceBani) time.cheapestMs += ms;
-    else if (!isAbove(own - market.priceBani, market.priceBani, 100)) time.nearMs += ms;
-    else time.moreExpensiveMs += ms;
+    const position = positionOf(own, market.priceBani);
+    time[position] += ms;
+    const figures = days[day];
+    if (figures) figures[position] += ms;
   });
+  const changes = changesOf(replay);
+  for (const { atMs } of changes) {
+    const day = days[window.days.findLastIndex(({ startMs }) => startMs <= atMs)];
+    if (day) day.changes += 1;
+  }
   return {
     ...time,
     placeMs,
-    changes: changesOf(replay),
+    days,
+    changes: changes.length,
     heldUpMs: replay.heldUp.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0),
     realProfitBani: costs && profit(replay.real, window, costs),
     simulatedProfitBani: costs && profit(replay.simulated, window, costs),
@@ -67,12 +87,17 @@ export function replayFigures(
   };
 }
 
+function positionOf(own: number, lowest: number): "cheapestMs" | "nearMs" | "moreExpensiveMs" {
+  if (own < lowest) return "cheapestMs";
+  return isAbove(own - lowest, lowest, 100) ? "moreExpensiveMs" : "nearMs";
+}
+
 /** Prices that the rule set: the simulated ones that differ from the real price at their instant. */
-function changesOf({ simulated, real }: ProductReplay): number {
+function changesOf({ simulated, real }: ProductReplay): PriceStep[] {
   return simulated.slice(1).filter(({ atMs, priceBani }) => {
     const step = stepAt(real, atMs);
     return !(step?.atMs === atMs && step.priceBani === priceBani);
-  }).length;
+  });
 }
 
 /** Times that a price returned to what it was two changes before, within seven days. */
@@ -115,20 +140,23 @@ type Market = ProductReplay["lowest"][number];
 
 function forSpans(
   { simulated, real, lowest }: ProductReplay,
-  { toMs }: ReplayWindow,
-  visit: (ms: number, own: number, real: number | null, market: Market | null) => void,
+  { toMs, days }: ReplayWindow,
+  visit: (ms: number, day: number, own: number, real: number | null, market: Market | null) => void,
 ): void {
-  const instants = [...new Set([...simulated, ...real, ...lowest].map(({ atMs }) => atMs))].sort(
-    (a, b) => a - b,
-  );
-  const at = { own: -1, real: -1, market: -1 };
+  const instants = [
+    ...new Set(
+      [...simulated, ...real, ...lowest].map(({ atMs }) => atMs).concat(days.map(({ startMs }) => startMs)),
+    ),
+  ].sort((a, b) => a - b);
+  const at = { own: -1, real: -1, market: -1, day: -1 };
   for (const [index, fromMs] of instants.entries()) {
     while ((simulated[at.own + 1]?.atMs ?? Number.POSITIVE_INFINITY) <= fromMs) at.own += 1;
     while ((real[at.real + 1]?.atMs ?? Number.POSITIVE_INFINITY) <= fromMs) at.real += 1;
     while ((lowest[at.market + 1]?.atMs ?? Number.POSITIVE_INFINITY) <= fromMs) at.market += 1;
+    while ((days[at.day + 1]?.startMs ?? Number.POSITIVE_INFINITY) <= fromMs) at.day += 1;
     const own = simulated[at.own];
     const span = (instants[index + 1] ?? toMs) - fromMs;
     if (own && span > 0)
-      visit(span, own.priceBani, real[at.real]?.priceBani ?? null, lowest[at.market] ?? null);
+      visit(span, at.day, own.priceBani, real[at.real]?.priceBani ?? null, lowest[at.market] ?? null);
   }
 }
