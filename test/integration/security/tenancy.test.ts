@@ -67,6 +67,18 @@ describe("two companies", () => {
     "price_correction.currency",
     "price_correction.read_currency",
     "api_usage.usage_type",
+    "pricing_brake.reason",
+    "pricing_rule.adjust_by",
+    "pricing_rule.ending",
+    "pricing_rule.filter_type",
+    "pricing_rule.strategy",
+    "pricing_task.kind",
+    "pricing_task.state",
+    "recommendation.decided_session",
+    "recommendation.refusal",
+    "recommendation.state",
+    "recommendation.warning",
+    "review_batch.action",
     "price_segment.difference",
     "price_segment.kind",
     "product_history.modification",
@@ -119,6 +131,8 @@ describe("two companies", () => {
       "first",
       "field",
       "browser",
+      "rule",
+      "exported",
     ]) {
       expect(seen).toContain(`redcanary ${word}`);
     }
