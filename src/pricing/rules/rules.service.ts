@@ -25,8 +25,18 @@ export async function findRules(trx: Transaction<Tables>, siteId: AuthorizedSite
     activeUntil: rule.active_until,
     weekdays: [1, 2, 3, 4, 5, 6, 7].filter((day) => rule.weekdays & (1 << (day - 1))),
     leavePromotions: rule.leaves_promotions,
-    guards: null,
+    guards: rule.has_own_guards
+      ? {
+          minMarginPercent: percentOf(rule.min_margin_bp),
+          maxStepPercent: percentOf(rule.max_step_bp),
+          maxChangesPerDay: rule.max_changes_per_day,
+        }
+      : null,
     ruleType: rule.adjustment > 0 ? "UNDERCUT" : rule.adjustment < 0 ? "MARKUP" : "MATCH",
     problem: null,
   }));
+}
+
+function percentOf(basisPoints: number | null): number | null {
+  return basisPoints === null ? null : basisPoints / 100;
 }
