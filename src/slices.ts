@@ -9,7 +9,7 @@ import { listSitesOf } from "./catalog/sites/sites.service.ts";
 import { registerMonitoring } from "./monitoring/monitoring.routes.ts";
 import { createMonitoring, type MonitoringOverrides } from "./monitoring/monitoring.service.ts";
 import { registerRecipeProposals } from "./monitoring/recipes/proposals.routes.ts";
-import { idempotencyTasks } from "./platform/idempotency.ts";
+import { idempotencyTasks } from "./platform/db/idempotency.ts";
 import type { ResetReader, SessionReader, SiteFinder } from "./platform/session-gate.ts";
 import type { Loop, Platform, Task } from "./platform/slice.ts";
 import { createPricing } from "./pricing/pricing.service.ts";

@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
+import { deleteKeysOfSite } from "../../platform/db/idempotency.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
-import { deleteKeysOfSite } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
 import {

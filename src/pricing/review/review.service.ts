@@ -3,11 +3,11 @@ import { queueChangedProducts } from "../../catalog/market/changed-products.serv
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
+import { onceForKey } from "../../platform/db/idempotency.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
-import { onceForKey } from "../../platform/idempotency.ts";
 import type { Actor } from "../../platform/session-gate.ts";
 import { resolveRequest } from "../recommendations/recommendations.service.ts";
 import { insertBatch } from "./batches.repo.ts";

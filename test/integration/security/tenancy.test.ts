@@ -67,6 +67,18 @@ describe("two companies", () => {
     "price_correction.currency",
     "price_correction.read_currency",
     "api_usage.usage_type",
+    "pricing_brake.reason",
+    "pricing_rule.adjust_by",
+    "pricing_rule.ending",
+    "pricing_rule.filter_type",
+    "pricing_rule.strategy",
+    "pricing_task.kind",
+    "pricing_task.state",
+    "recommendation.decided_session",
+    "recommendation.refusal",
+    "recommendation.state",
+    "recommendation.warning",
+    "review_batch.action",
     "price_segment.difference",
     "price_segment.kind",
     "product_history.modification",
@@ -119,6 +131,8 @@ describe("two companies", () => {
       "first",
       "field",
       "browser",
+      "rule",
+      "exported",
     ]) {
       expect(seen).toContain(`redcanary ${word}`);
     }
@@ -267,7 +281,7 @@ describe("row level security", () => {
                     and p.polroles && array[0::oid, 'vizor_app'::regrole::oid] order by 1) as policies
         from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'site_id' and not a.attisdropped
-       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
          -- the list of sites itself, and the worker's record of who watches a page
          and c.relname not in ('site', 'page_watch')
        order by 1`.execute(database.owner);
@@ -275,6 +289,19 @@ describe("row level security", () => {
     for (const { name, isForced, policies } of rows) {
       expect([name, isForced, policies]).toEqual([name, true, ["own_site"]]);
     }
+  });
+
+  test("covers partitions too: nobody may access them but through their table", async () => {
+    const { rows } = await sql<{ name: string; isOpen: boolean }>`
+      select c.relname as name, has_table_privilege('vizor_app', c.oid, 'select, insert, update, delete')
+               or has_table_privilege('vizor_worker', c.oid, 'select, insert, update, delete') as "isOpen"
+        from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'site_id' and not a.attisdropped
+       where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(
+      database.owner,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ isOpen }) => isOpen)).toEqual([]);
   });
 
   test.each(merchantTables)(

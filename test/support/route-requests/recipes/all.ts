@@ -6,6 +6,7 @@ import { facetRecipes } from "./facets.ts";
 import { linkRecipes } from "./link.ts";
 import { listRecipes } from "./list.ts";
 import { monitoringRecipes } from "./monitoring.ts";
+import { pricingReviewRecipes } from "./pricing-review.ts";
 import { selectionRecipes } from "./selection.ts";
 import { registrationRecipes, teamRecipes } from "./team.ts";
 
@@ -20,5 +21,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ...correctionRecipes,
   ...facetRecipes,
   ...selectionRecipes,
+  ...pricingReviewRecipes,
   ...monitoringRecipes,
 };

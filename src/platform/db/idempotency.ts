@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { AuthorizedSiteId } from "./authorized-site.ts";
-import type { Clock } from "./clock.ts";
-import type { Tables } from "./db/tables.ts";
-import { RuleBrokenError } from "./errors.ts";
-import type { Task } from "./slice.ts";
+import type { AuthorizedSiteId } from "../authorized-site.ts";
+import type { Clock } from "../clock.ts";
+import { RuleBrokenError } from "../errors.ts";
+import type { Task } from "../slice.ts";
+import type { Tables } from "./tables.ts";
 
 /** How long a key is remembered, milliseconds. */
 export const keptMs = 24 * 3_600_000;
