@@ -97,7 +97,7 @@ export async function fillPricing(
     sql`insert into pricing_guards (site_id, vat_bp, commission_bp, shipping_bani, brake_share_bp, brake_sum_bp, changed_at)
         values (${siteId}, 2100, 0, 0, 5000, 1000, ${testNow})`,
     sql`insert into product_pricing (site_id, product_id, changed_at) values (${siteId}, ${productId}, ${testNow})`,
-    sql`insert into changed_product (site_id, product_id, queued_at) values (${siteId}, ${productId}, ${testNow})`,
+    sql`insert into changed_product (site_id, product_id, queued_at) values (${siteId}, ${productId}, ${testNow}) on conflict do nothing`,
     sql`insert into pricing_run (site_id, run_id, requested_at) values (${siteId}, ${randomUUID()}, ${testNow})`,
     sql`insert into pricing_brake values (${siteId}, ${testNow}, 'share', 3, 10, 30000, 27000)`,
     sql`insert into pricing_move values (${siteId}, ${productId}, ${testNow}, 10000, 9000)`,

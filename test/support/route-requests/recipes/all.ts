@@ -1,5 +1,6 @@
 import type { Recipe } from "../recipe.ts";
 import { accountsRecipes } from "./accounts.ts";
+import { backtestRecipes } from "./backtest.ts";
 import { catalogRecipes } from "./catalog.ts";
 import { correctionRecipes } from "./correction.ts";
 import { facetRecipes } from "./facets.ts";
@@ -7,6 +8,7 @@ import { linkRecipes } from "./link.ts";
 import { listRecipes } from "./list.ts";
 import { monitoringRecipes } from "./monitoring.ts";
 import { pricingReviewRecipes } from "./pricing-review.ts";
+import { pricingRuleRecipes } from "./pricing-rules.ts";
 import { selectionRecipes } from "./selection.ts";
 import { registrationRecipes, teamRecipes } from "./team.ts";
 
@@ -22,5 +24,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ...facetRecipes,
   ...selectionRecipes,
   ...pricingReviewRecipes,
+  ...pricingRuleRecipes,
+  ...backtestRecipes,
   ...monitoringRecipes,
 };
