@@ -77,10 +77,13 @@ export async function insertExport({ database, clock }: LiveServer, company: Com
   return taskId;
 }
 
-/** Deletes the rules of the company's site, of which it may have only so many. */
-export async function deleteRules({ database }: LiveServer, { siteId }: Company): Promise<void> {
+/** Deletes the oldest rules of the company's site, of which it may have only so many; other requests use the latest ones. */
+export async function deleteOldRules({ database }: LiveServer, { siteId }: Company): Promise<void> {
   await forSite(database.app, siteId, (trx) =>
-    trx.deleteFrom("pricing_rule").where("site_id", "=", siteId).execute(),
+    sql`delete from pricing_rule where site_id = ${siteId} and rule_id not in (
+      select rule_id from pricing_rule where site_id = ${siteId} order by rule_id desc limit 100)`.execute(
+      trx,
+    ),
   );
 }
 
@@ -88,7 +91,7 @@ export async function deleteRules({ database }: LiveServer, { siteId }: Company)
 export async function insertRule(server: LiveServer, company: Company): Promise<number> {
   const { database, clock } = server;
   const { siteId, canary } = company;
-  await deleteRules(server, company);
+  await deleteOldRules(server, company);
   const body = ruleBody({ name: `${canary} rule ${randomUUID()}`, enabled: false });
   const rulesChanged = () => Promise.resolve();
   return (await createRule({ db: database.app, clock, rulesChanged }, siteId, null, body)).id;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { forSite } from "../../../../src/platform/db/database.ts";
 import { ruleBody } from "../../../factories/priced-site.ts";
-import { deleteRules } from "../pricing.ts";
+import { deleteOldRules } from "../pricing.ts";
 import type { Recipe } from "../recipe.ts";
 import type { Scene } from "../scene.ts";
 
@@ -20,7 +20,7 @@ export const pricingRuleRecipes: Readonly<Record<string, Recipe>> = {
     minRole,
     objects: ["site"],
     request: async ({ world, companyOf, domain }) => {
-      await deleteRules(world.server, companyOf("site"));
+      await deleteOldRules(world.server, companyOf("site"));
       return { query: { domain }, body: newRule() };
     },
   },
