@@ -67,6 +67,7 @@ export default defineConfig({
         (noun) => `src/catalog/${noun}/ui`,
       ),
     ),
+    catalogue("pricing-rules", ["src/pricing/rules/ui", "src/pricing/guards/ui"]),
     catalogue("monitoring", ["src/monitoring/history/ui", "src/monitoring/chart/ui"]),
   ],
 });
