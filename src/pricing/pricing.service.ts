@@ -4,6 +4,8 @@ import { registerDecisions } from "./decisions/decisions.routes.ts";
 import { registerGuards } from "./guards/guards.routes.ts";
 import { pricingLoops, pricingTasks } from "./pricing.jobs.ts";
 import { requestRun } from "./recomputation/run.service.ts";
+import { registerPrecedence } from "./rules/precedence/precedence.routes.ts";
+import { registerPreview } from "./rules/preview/preview.routes.ts";
 import { registerRules } from "./rules/rules.routes.ts";
 
 export interface Pricing {
@@ -21,6 +23,8 @@ export function createPricing({ database, clock, log }: Platform): Pricing {
     loops: pricingLoops(background),
     registerRoutes: (app) => {
       registerRules(app, { ...deps, rulesChanged: requestRun });
+      registerPreview(app, deps);
+      registerPrecedence(app, deps);
       registerGuards(app, { ...deps, rulesChanged: requestRun });
       registerDecisions(app, deps);
     },

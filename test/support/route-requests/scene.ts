@@ -4,6 +4,7 @@ import type { Company } from "./companies.ts";
 import type { LiveServer } from "./live-server.ts";
 import { insertOffer } from "./offers.ts";
 import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
+import { insertDecision, insertPricingRule } from "./pricing.ts";
 import { type Holder, insertPersonsSegment, insertPersonsView } from "./recipes/person-settings.ts";
 
 /** Two companies on one server; each is foreign to the other. */
@@ -24,7 +25,9 @@ export type ObjectKind =
   | "challenge"
   | "account"
   | "segment"
-  | "view";
+  | "view"
+  | "rule"
+  | "decision";
 
 export type Placement = "own" | "colleague's" | "foreign" | "missing";
 
@@ -57,6 +60,10 @@ export interface Scene {
   segmentId(): Promise<number>;
   /** A new saved view of the caller, or of somebody else. */
   viewId(): Promise<number>;
+  /** A new pricing rule of the company's site. */
+  ruleId(): Promise<number>;
+  /** A new record of how a price of the company's product was made. */
+  decisionId(): Promise<number>;
 }
 
 export function createScene(
@@ -101,5 +108,7 @@ export function createScene(
     },
     segmentId: async () => (isMissing("segment") ? noId : insertPersonsSegment(server, holderOf("segment"))),
     viewId: async () => (isMissing("view") ? noId : insertPersonsView(server, holderOf("view"))),
+    ruleId: async () => (isMissing("rule") ? noId : insertPricingRule(server, companyOf("rule"))),
+    decisionId: async () => (isMissing("decision") ? noId : insertDecision(server, companyOf("decision"))),
   };
 }

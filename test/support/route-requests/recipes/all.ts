@@ -6,6 +6,7 @@ import { facetRecipes } from "./facets.ts";
 import { linkRecipes } from "./link.ts";
 import { listRecipes } from "./list.ts";
 import { monitoringRecipes } from "./monitoring.ts";
+import { pricingRuleRecipes } from "./pricing-rules.ts";
 import { selectionRecipes } from "./selection.ts";
 import { registrationRecipes, teamRecipes } from "./team.ts";
 
@@ -21,4 +22,5 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ...facetRecipes,
   ...selectionRecipes,
   ...monitoringRecipes,
+  ...pricingRuleRecipes,
 };
