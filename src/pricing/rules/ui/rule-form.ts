@@ -163,12 +163,12 @@ export function readLimits(
   const changes = readLimit(maxChanges, maxDailyChanges);
   if (margin === undefined) errors.minMargin = "not-a-limit";
   if (step === undefined) errors.maxStep = "not-a-limit";
-  const isCount = changes === null || Number.isInteger(changes);
-  if (!isCount) errors.maxChanges = "not-a-count";
+  if (changes === undefined || (changes !== null && !Number.isInteger(changes)))
+    errors.maxChanges = "not-a-count";
   return {
     minMarginPercent: margin ?? null,
     maxStepPercent: step ?? null,
-    maxChangesPerDay: isCount ? changes : null,
+    maxChangesPerDay: errors.maxChanges === undefined ? (changes ?? null) : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { ArrowDown, ArrowUp, Copy, GripVertical, Pencil, Trash2 } from "lucide-react";
 import type { PointerEvent } from "react";
+import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { IconButton } from "../../../web/ui/button.tsx";
 import { Switch } from "../../../web/ui/form/switch.tsx";
 import type { RulePrecedence } from "../precedence/precedence.contract.ts";
@@ -104,7 +105,7 @@ export function RuleRow({ rule, place, precedence, isLast, isDragged, actions }:
 /** How many products the rule decides, or why it decides none. */
 function Precedence({ precedence }: { readonly precedence: RulePrecedence }) {
   const { matches, decides, takenBy, isNeverDeciding } = precedence;
-  const locale = useLingui().i18n.locale;
+  const locale = useLocale();
   const names = new Intl.ListFormat(locale).format(takenBy.map(({ name }) => name));
   const taken = takenBy.reduce((sum, { products }) => sum + products, 0);
   if (matches === 0)
