@@ -13,6 +13,8 @@ import { registerRecommendations } from "./recommendations/recommendations.route
 import { requestRun } from "./recomputation/run.service.ts";
 import type { FindEmails } from "./review/batches.service.ts";
 import { registerReview } from "./review/review.routes.ts";
+import { registerPrecedence } from "./rules/precedence/precedence.routes.ts";
+import { registerPreview } from "./rules/preview/preview.routes.ts";
 import { registerRules } from "./rules/rules.routes.ts";
 
 export interface PricingParts {
@@ -42,6 +44,8 @@ export function createPricing({ database, clock, log }: Platform, parts: Pricing
     loops: pricingLoops(background),
     registerRoutes: (app) => {
       registerRules(app, { ...deps, rulesChanged: requestRun });
+      registerPreview(app, deps);
+      registerPrecedence(app, deps);
       registerGuards(app, { ...deps, rulesChanged: requestRun });
       registerRecommendations(app, { db: database.app, usage, images });
       registerReview(app, { ...deps, findEmails });

@@ -4,32 +4,11 @@ import { type Clock, settableClock } from "../../src/platform/clock.ts";
 import { type Database, forSite } from "../../src/platform/db/database.ts";
 import type { Tables } from "../../src/platform/db/tables.ts";
 import { computeNext, requestRun } from "../../src/pricing/recomputation/run.service.ts";
+import { ruleBody } from "../../src/pricing/rules/core/test-support/rule-body.ts";
 import type { BusinessRule, RuleBody } from "../../src/pricing/rules/rules.contract.ts";
 import { createRule } from "../../src/pricing/rules/rules.service.ts";
 
-/** 5 % below the lowest offer of all products, threshold 10 %, always active, with the site's limits. */
-export function ruleBody(over: Partial<RuleBody> = {}): RuleBody {
-  return {
-    name: "Below the lowest",
-    filterType: "ALL_PRODUCTS",
-    category: null,
-    brand: null,
-    sku: null,
-    priceStrategy: "UNDERCUT",
-    priceAdjustmentType: "PERCENTAGE",
-    value: 5,
-    merchant: null,
-    thresholdPercentage: 10,
-    ending: "none",
-    enabled: true,
-    activeFrom: null,
-    activeUntil: null,
-    weekdays: [1, 2, 3, 4, 5, 6, 7],
-    leavePromotions: false,
-    guards: null,
-    ...over,
-  };
-}
+export { ruleBody } from "../../src/pricing/rules/core/test-support/rule-body.ts";
 
 /** A rule of a site, as its service creates it. */
 export function makeRule(

@@ -78,7 +78,8 @@ export type BusinessRule = z.output<typeof businessRule>;
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxRuleName), visibleName);
 
-const ruleBody = z.strictObject({ name, ...ruleFields });
+/** A rule as a person writes it, on the wire. */
+export const ruleBody = z.strictObject({ name, ...ruleFields });
 /** A rule as a person writes it. */
 export type RuleBody = z.output<typeof ruleBody>;
 

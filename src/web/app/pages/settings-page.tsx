@@ -15,6 +15,11 @@ const { Component: SiteAccessSection } = lazyPart(
   async () => (await import("../../../catalog/site-access/ui/site-access-section.tsx")).SiteAccessSection,
 );
 
+const { Component: RulesSection } = lazyPart(
+  ["pricing-rules"],
+  async () => (await import("../../../pricing/rules/ui/rules-section.tsx")).RulesSection,
+);
+
 /** The settings of the selected site, which the address names. */
 export function SettingsPage({ Screen, title }: PageProps<SettingsScreenProps>) {
   const { t } = useLingui();
@@ -39,6 +44,18 @@ export function SettingsPage({ Screen, title }: PageProps<SettingsScreenProps>) 
       </Suspense>
     ),
   };
+  const mayEditRules = person !== undefined && rankOf(person.role.type) >= rankOf("OPERATOR_ADMIN");
+  const businessRules = {
+    id: "businessRules",
+    title: t`Business rules`,
+    description: t`What your recommended prices are computed from. The first rule that is on and fits a product decides; the ones below it are not considered.`,
+    isOwn: false,
+    content: person && (
+      <Suspense fallback={<div aria-hidden className="skeleton h-40 w-full" />}>
+        <RulesSection site={site} mayEdit={mayEditRules} />
+      </Suspense>
+    ),
+  };
   const seesAccess = person !== undefined && rankOf(person.role.type) >= rankOf("COMPANY_ADMIN");
   return (
     <Screen
@@ -46,7 +63,7 @@ export function SettingsPage({ Screen, title }: PageProps<SettingsScreenProps>) 
       key={site}
       site={site}
       sites={known}
-      further={seesAccess ? [access] : []}
+      further={seesAccess ? [businessRules, access] : [businessRules]}
       onSite={(next) => void navigate(addressOf(next, ""), { preventScrollReset: true })}
     />
   );

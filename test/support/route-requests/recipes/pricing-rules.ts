@@ -46,6 +46,20 @@ export const pricingRuleRecipes: Readonly<Record<string, Recipe>> = {
     objects: ["site"],
     request: async (scene) => ({ query: { domain: scene.domain }, body: await rulesOf(scene) }),
   },
+  "POST /api/settings/dynamic-prices/preview": {
+    access: "site",
+    minRole,
+    objects: ["site", "rule"],
+    request: async ({ domain, ruleId }) => ({
+      query: { domain },
+      body: { rule: newRule(), id: await ruleId() },
+    }),
+  },
+  "GET /api/settings/dynamic-prices/precedence": {
+    access: "site",
+    objects: ["site"],
+    request: ({ domain }) => ({ query: { domain } }),
+  },
   "GET /api/settings/pricing-guards": {
     access: "site",
     objects: ["site"],
