@@ -66,7 +66,7 @@ export function OptionPicker({ label, searchLabel, options, chosen, error, onCho
         )}
         {options !== undefined && found.length === 0 && (
           <p className="px-1 pt-2 text-13 text-ink-2">
-            {typed.trim() === "" ? <Trans>No choices</Trans> : <Trans>No match</Trans>}
+            {typed.trim() === "" ? <Trans>No options</Trans> : <Trans>No match</Trans>}
           </p>
         )}
         <div className="mt-1 max-h-40 overflow-y-auto overscroll-contain">

@@ -36,7 +36,7 @@ export function SettingsPage({ Screen, title }: PageProps<SettingsScreenProps>) 
   const access = {
     id: "access",
     title: t`Access by Vizor`,
-    description: t`When somebody from Vizor's own team opened this site, for example to help you. One entry per day and sign-in.`,
+    description: t`When somebody from Vizor's team opened this site, for example to help you. One entry per day and sign-in.`,
     isOwn: null,
     content: (
       <Suspense fallback={<div aria-hidden className="skeleton h-16 w-full" />}>
