@@ -55,8 +55,8 @@ export function RuleRow({ rule, place, precedence, isLast, isDragged, actions }:
           <h3 className="min-w-0 py-1.5 text-14 font-semibold [overflow-wrap:anywhere]">{name}</h3>
           {actions ? (
             <Switch checked={enabled} onChange={actions.switchOn}>
-              <span className="sr-only">{name}: </span>
-              {enabled ? <Trans>On</Trans> : <Trans>Off</Trans>}
+              <span className="sr-only">{name}</span>
+              <span aria-hidden>{enabled ? <Trans>On</Trans> : <Trans>Off</Trans>}</span>
             </Switch>
           ) : (
             <span className="text-13 text-ink-2">{enabled ? <Trans>On</Trans> : <Trans>Off</Trans>}</span>
