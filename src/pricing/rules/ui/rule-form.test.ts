@@ -56,7 +56,7 @@ test("what the scope and the strategy do not use is left out", () => {
   expect(bodyOf({ ...typed, value: "5", priceStrategy: "LOWEST" }).merchant).toBeNull();
 });
 
-test.each([
+const wrong: readonly (readonly [Partial<RuleDraft>, object])[] = [
   [{ name: " " }, { name: "name-missing" }],
   [{ name: "x".repeat(101) }, { name: "name-too-long" }],
   [{ value: "" }, { value: "not-a-percent" }],
@@ -74,6 +74,8 @@ test.each([
     { hasOwnGuards: true, minMargin: "100", maxStep: "x", maxChanges: "1,5" },
     { minMargin: "not-a-limit", maxStep: "not-a-limit", maxChanges: "not-a-count" },
   ],
-] as const)("%o is wrong: %o", (over, errors) => {
+];
+
+test.each(wrong)("%o is wrong: %o", (over, errors) => {
   expect(errorsOf(over)).toEqual(errors);
 });
