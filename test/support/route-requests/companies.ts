@@ -10,6 +10,7 @@ import { makeProducts, makeSite } from "../../factories/sites.ts";
 import { takeUpAll } from "../../factories/watched.ts";
 import type { LiveServer } from "./live-server.ts";
 import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
+import { insertDecision, insertPricingRule } from "./pricing.ts";
 import { insertChoices, insertPersonsSegment, insertPersonsView } from "./recipes/person-settings.ts";
 
 /** A company with one site; its canary is part of every text that it owns. */
@@ -45,6 +46,9 @@ export async function makeCompany(server: LiveServer, canary: string): Promise<C
   await insertPersonsSegment(server, holder);
   await insertPersonsView(server, holder);
   await insertChoices(server, holder);
+  for (const filterType of ["BRAND", "CATEGORY", "SKU"] as const)
+    await insertPricingRule(server, { siteId, canary }, filterType);
+  await insertDecision(server, { siteId, productId, canary });
   await database.owner
     .updateTable("site")
     .set({ image_url: `https://${domain}/picture.jpg` })

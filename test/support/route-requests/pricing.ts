@@ -8,26 +8,31 @@ import { ensureDecisionMonth, insertDecisions } from "../../../src/pricing/decis
 import { kernelVersion, recommend } from "../../../src/pricing/kernel/core/recommend.ts";
 import { input } from "../../../src/pricing/kernel/core/test-support/kernel-factory.ts";
 import { ruleRowOf } from "../../../src/pricing/rules/core/rule-row.ts";
-import { insertRule } from "../../../src/pricing/rules/rules.repo.ts";
+import { insertRule, insertVersion } from "../../../src/pricing/rules/rules.repo.ts";
 import { ruleBody } from "../../factories/pricing.ts";
 import type { Company } from "./companies.ts";
 import type { LiveServer } from "./live-server.ts";
 
-/** A rule of a company's site for its brand; without regard to how many rules a site may have. */
+/** A rule of a company's site, with its first state; without regard to how many rules a site may have. */
 export async function insertPricingRule(
   { database, clock }: LiveServer,
-  { siteId, canary }: Company,
+  { siteId, canary }: Pick<Company, "siteId" | "canary">,
+  filterType: "BRAND" | "CATEGORY" | "SKU" = "BRAND",
 ): Promise<number> {
   const ruleId = (await takeIds(database.app, 1))();
   const body = ruleBody({
     name: `${canary} rule ${randomUUID()}`,
-    filterType: "BRAND",
+    filterType,
     brand: `${canary} brand`,
+    category: `${canary} group`,
+    sku: `${canary}-sku`,
     merchant: `${canary}-rival.com`,
   });
-  await forSite(database.app, siteId, (trx) =>
-    insertRule(trx, siteId, ruleRowOf(body, ruleId, 1), clock.now()),
-  );
+  const row = ruleRowOf(body, ruleId, 1);
+  await forSite(database.app, siteId, async (trx) => {
+    await insertRule(trx, siteId, row, clock.now());
+    await insertVersion(trx, siteId, { ruleId, version: 1, rule: row, changedBy: null }, clock.now());
+  });
   return ruleId;
 }
 
@@ -55,7 +60,7 @@ export async function forgetPricing({ database }: LiveServer, siteId: Authorized
 /** The record of a price of a company's product. */
 export async function insertDecision(
   { database, clock }: LiveServer,
-  { siteId, productId, canary }: Company,
+  { siteId, productId, canary }: Pick<Company, "siteId" | "productId" | "canary">,
 ): Promise<number> {
   const decisionId = (await takeIds(database.app, 1))();
   const madeAt = clock.now().toISOString();
