@@ -10,13 +10,18 @@ import { input } from "../../../src/pricing/kernel/core/test-support/kernel-fact
 import { ruleRowOf } from "../../../src/pricing/rules/core/rule-row.ts";
 import { insertRule, insertVersion } from "../../../src/pricing/rules/rules.repo.ts";
 import { ruleBody } from "../../factories/pricing.ts";
-import type { Company } from "./companies.ts";
 import type { LiveServer } from "./live-server.ts";
+
+interface Owner {
+  readonly siteId: AuthorizedSiteId;
+  /** Part of every text. */
+  readonly canary: string;
+}
 
 /** A rule of a company's site, with its first state; without regard to how many rules a site may have. */
 export async function insertPricingRule(
   { database, clock }: LiveServer,
-  { siteId, canary }: Pick<Company, "siteId" | "canary">,
+  { siteId, canary }: Owner,
   filterType: "BRAND" | "CATEGORY" | "SKU" = "BRAND",
 ): Promise<number> {
   const ruleId = (await takeIds(database.app, 1))();
@@ -60,7 +65,7 @@ export async function forgetPricing({ database }: LiveServer, siteId: Authorized
 /** The record of a price of a company's product. */
 export async function insertDecision(
   { database, clock }: LiveServer,
-  { siteId, productId, canary }: Pick<Company, "siteId" | "productId" | "canary">,
+  { siteId, productId, canary }: Owner & { readonly productId: number },
 ): Promise<number> {
   const decisionId = (await takeIds(database.app, 1))();
   const madeAt = clock.now().toISOString();
