@@ -122,6 +122,16 @@ describe("a rule", () => {
     expect(await list()).toHaveLength(1);
   });
 
+  test.each<Partial<RuleBody>>([
+    { merchant: " " },
+    { merchant: "www." },
+    { filterType: "BRAND", brand: "a\u0000" },
+    { filterType: "SKU", sku: "\t" },
+  ])("that names nothing visible is refused: %o", async (over) => {
+    const reply = await api.post(`${path}?${site}`, ruleBody(over), token);
+    expect(reply.statusCode).toBe(400);
+  });
+
   test("is changed by administrators of its company only", async () => {
     const { id } = await add();
     const refused = await api.post(`${path}?${site}`, ruleBody({ name: "Mine" }), operator);
