@@ -32,7 +32,7 @@ describe("inviting", () => {
       },
     ]);
     const mail = await scene.newestMail(invited.emailAddress);
-    expect(mail.subject).toBe("Ana Ionescu te invită în echipa Magazin Verde din Vizor");
+    expect(mail.subject).toBe("Ana Ionescu te invită în echipa Magazin Verde pe Vizor");
     expect(mail.text).toContain("cu rolul de Manager");
     const token = tokenIn(mail);
     expect((await scene.confirm(token)).json()).toEqual({

@@ -68,7 +68,7 @@ test("a seed that was aborted at any step is completed by the next one, and not 
   const steps: string[] = [];
   await seedDemo(deps, (step) => steps.push(step));
   const whole = await counts();
-  expect(steps).toHaveLength(4);
+  expect(steps).toHaveLength(5);
   expect(whole).toMatchObject({ companies: 3, users: 5, sites: 3, queued: 0, unwatched: 0 });
   expect(whole?.["products"]).toBeGreaterThanOrEqual(150);
   expect(whole?.["tasks"]).toBe(whole?.["pages"]);

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "../../../../web/ui/button.tsx";
+import { menuItemClass, ToolMenu } from "../../../../web/ui/menu/tool-menu.tsx";
 import { columnNames } from "./column-names.ts";
 import { type ColumnId, type ColumnState, defaultColumns, moveColumn, showColumn } from "./table-columns.ts";
-import { menuItemClass, ToolMenu } from "./tool-menu.tsx";
 import { saveColumns, useTableColumns } from "./use-table-columns.ts";
 
 /** Which columns the table shows, and in what order; stored in this browser. */

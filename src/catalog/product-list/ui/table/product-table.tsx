@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { type CSSProperties, useMemo } from "react";
+import { SelectBox } from "../../../../web/ui/form/select-box.tsx";
 import { ErrorBoundary } from "../../../../web/ui/status/error-boundary.tsx";
 import { reportProductCrash } from "../../../product-card/ui/product-crash.ts";
-import { SelectBox } from "../../../product-card/ui/product-select.tsx";
 import { isInSelection, type SelectionScope } from "../../../selection/ui/selected-products.ts";
 import type { SortType } from "../../product-list.contract.ts";
 import type { ShownProducts } from "../product-grid.tsx";

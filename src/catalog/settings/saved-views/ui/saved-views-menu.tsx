@@ -4,8 +4,8 @@ import { Check, Link2, Pencil, Plus, RotateCcw, Save, Trash2 } from "lucide-reac
 import { call, messageOf } from "../../../../web/call.ts";
 import { useCopied } from "../../../../web/ui/browser/use-copied.ts";
 import { Button } from "../../../../web/ui/button.tsx";
+import { menuItemClass } from "../../../../web/ui/menu/tool-menu.tsx";
 import { toast } from "../../../../web/ui/toast/toast.ts";
-import { menuItemClass } from "../../../product-list/ui/table/tool-menu.tsx";
 import type { ProductsView } from "../../../product-list/ui/view/products-view.ts";
 import { writeView } from "../../../product-list/ui/view/view-address.ts";
 import { editSavedView, type SavedView } from "../saved-views.contract.ts";

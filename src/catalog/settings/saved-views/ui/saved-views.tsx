@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
-import { ToolMenu } from "../../../product-list/ui/table/tool-menu.tsx";
+import { ToolMenu } from "../../../../web/ui/menu/tool-menu.tsx";
 import type { ProductsView } from "../../../product-list/ui/view/products-view.ts";
 import { DeleteViewDialog } from "./delete-view-dialog.tsx";
 import { NameViewDialog } from "./name-view-dialog.tsx";

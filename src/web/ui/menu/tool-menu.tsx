@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useRef } from "react";
-import { buttonClass } from "../../../../web/ui/button.tsx";
+import { buttonClass } from "../button.tsx";
 
 interface ToolMenuProps {
   /** Content of the button. */
