@@ -71,6 +71,10 @@ export default defineConfig({
       "pricing-rules",
       ["rules", "rules/preview", "guards"].map((noun) => `src/pricing/${noun}/ui`),
     ),
+    catalogue(
+      "pricing",
+      ["recommendations", "review", "export"].map((noun) => `src/pricing/${noun}/ui`),
+    ),
     catalogue("monitoring", ["src/monitoring/history/ui", "src/monitoring/chart/ui"]),
   ],
 });

@@ -49,7 +49,12 @@ type Input<C extends Call> = (C["query"] extends object ? { query: QueryFor<C> }
     readonly signal?: AbortSignal;
     /** Sent in place of the session's token; a 401 then says nothing of the session. */
     readonly bearer?: string;
-  };
+  } & (C["takesIdempotencyKey"] extends true
+    ? {
+        /** The same in every try of one action, so that it has one effect. */
+        readonly idempotencyKey?: string;
+      }
+    : unknown);
 
 /** Nothing to give for calls without query, body and parameters. */
 type Arguments<C extends Call> =
@@ -80,7 +85,7 @@ export async function callForFile<C extends Call>(target: C, ...[input]: Argumen
 }
 
 async function replyOf(target: Call, input: unknown, accept?: string): Promise<Response> {
-  const { query, body, params, signal, bearer } = (input ?? {}) as LooseInput;
+  const { query, body, params, signal, bearer, idempotencyKey } = (input ?? {}) as LooseInput;
   const token = target.access === "public" ? null : (bearer ?? currentToken(Date.now()));
   const response = await send(addressOf(target.path, params, query), {
     method: target.method,
@@ -88,6 +93,7 @@ async function replyOf(target: Call, input: unknown, accept?: string): Promise<R
     body,
     signal,
     accept,
+    idempotencyKey,
   });
   if (response.ok) return response;
   if (response.status === 401 && target.access !== "public" && bearer === undefined) onUnauthorized();
@@ -119,9 +125,11 @@ interface Sent {
   readonly signal: AbortSignal | undefined;
   /** What may be answered; JSON unless said otherwise. */
   readonly accept?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
 }
 
-async function send(address: string, { method, token, body, signal, accept }: Sent): Promise<Response> {
+async function send(address: string, sent: Sent): Promise<Response> {
+  const { method, token, body, signal, accept, idempotencyKey } = sent;
   try {
     return await fetch(address, {
       method,
@@ -130,6 +138,7 @@ async function send(address: string, { method, token, body, signal, accept }: Se
         Accept: accept ?? "application/json",
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
@@ -162,6 +171,7 @@ interface LooseInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly signal?: AbortSignal;
   readonly bearer?: string;
+  readonly idempotencyKey?: string;
 }
 
 /** A failure in words for people: those of its code, else the status and what the server wrote. */

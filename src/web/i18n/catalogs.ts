@@ -17,6 +17,7 @@ export type CatalogName =
   | "list-tools"
   | "detail"
   | "site-settings"
+  | "pricing"
   | "pricing-rules"
   | "monitoring";
 

@@ -8,6 +8,7 @@ import {
   type ListBody,
   oneProduct,
   type ProductPage,
+  productBySku,
   productList,
   productSearch,
 } from "../product-list.contract.ts";
@@ -91,19 +92,22 @@ function isRefusal(error: unknown): boolean {
 /**
  * One product, when the page of the list does not contain it. Its key extends the list's key, so that
  * invalidating the list refetches it too.
+ * @param sku finds it by its SKU; where another product has that SKU too, the one that is meant is fetched by its id
  */
-export function oneProductQuery(site: string, packetId: number, withOutOfStock: boolean) {
+export function oneProductQuery(
+  site: string,
+  packetId: number,
+  withOutOfStock: boolean,
+  sku: string | null = null,
+) {
+  const query = { domain: site, includeOutOfStock: String(withOutOfStock) };
   return queryOptions({
     queryKey: [productList.path, site, { packetId, withOutOfStock }],
-    queryFn: ({ signal }): Promise<Product> =>
-      call(oneProduct, {
-        query: {
-          domain: site,
-          packet_id: String(packetId),
-          includeOutOfStock: String(withOutOfStock),
-        },
-        signal,
-      }),
+    queryFn: async ({ signal }): Promise<Product> => {
+      const found = sku === null ? null : await call(productBySku, { query: { ...query, sku }, signal });
+      if (found?.packetId === packetId) return found;
+      return call(oneProduct, { query: { ...query, packet_id: String(packetId) }, signal });
+    },
     staleTime: 3 * minuteMs,
   });
 }

@@ -13,6 +13,8 @@ interface OpenProductProps {
   readonly site: string;
   readonly view: ProductsView;
   readonly packetId: number;
+  /** Its SKU, where the product is to be found by it. */
+  readonly sku?: string | null;
   /** The page of the list; undefined while there is none. */
   readonly page: ProductPage | undefined;
   /** Whether the list is still loading. */
@@ -23,11 +25,11 @@ interface OpenProductProps {
 
 /** The product open over the list; fetched separately when the page of the list does not contain it. */
 export function OpenProduct(props: OpenProductProps) {
-  const { site, view, packetId, page, isListPending, history, onClose } = props;
+  const { site, view, packetId, sku = null, page, isListPending, history, onClose } = props;
   const client = useQueryClient();
   const listed = page?.content.find((product) => product.packetId === packetId);
   const alone = useQuery({
-    ...oneProductQuery(site, packetId, view.withOutOfStock),
+    ...oneProductQuery(site, packetId, view.withOutOfStock, sku),
     enabled: listed === undefined && !isListPending,
     // It may have been on the previous page: it stays until it has been fetched again.
     placeholderData: () =>

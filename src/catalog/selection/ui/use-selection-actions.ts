@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { localDayOf } from "../../../kit/local-day.ts";
 import { call, callForFile, messageOf } from "../../../web/call.ts";
 import { formatCount } from "../../../web/i18n/format.ts";
+import { downloadFile } from "../../../web/ui/browser/download-file.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
 import { productList } from "../../product-list/product-list.contract.ts";
 import { readListBody } from "../../product-list/ui/product-list.queries.ts";
@@ -78,17 +79,4 @@ async function selectionBody(
       includeOutOfStock: view.withOutOfStock,
     },
   };
-}
-
-/** Downloads a file. @param name as "products.csv" */
-function downloadFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Some browsers read the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,15 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { ArrowDownUp, BadgePercent, Flag, Gauge, History } from "lucide-react";
+import { ArrowDownUp, Flag, Gauge, History } from "lucide-react";
 import { createElement } from "react";
 import { defineScreen, type Screen } from "../../ui/screen.ts";
 
 /** Screens that are not built yet. Each moves to the slice that will own it. */
-export const dynamicPricesScreen = placeholder(
-  { path: "/dynamic-pricing", title: msg`Dynamic Prices`, icon: BadgePercent },
-  msg`Here you will review the prices that your rules recommend, and approve or reject them.`,
-);
-
 export const importExportScreen = placeholder(
   { path: "/import-export", title: msg`Import/Export`, icon: ArrowDownUp },
   msg`Here you will upload product addresses and offline products, and download your products with their competitors' offers.`,

@@ -4,11 +4,11 @@ import { productsScreen } from "../../../catalog/product-list/ui/screen.ts";
 import { siteSettingsScreen } from "../../../catalog/settings/ui/screen.ts";
 import { sitesScreen } from "../../../catalog/sites/ui/screen.ts";
 import { type Role, rankOf } from "../../../kit/roles.ts";
+import { dynamicPricesScreen } from "../../../pricing/recommendations/ui/screen.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import type { LazyScreen, Screen } from "../../ui/screen.ts";
 import { type PageProps, pagePart } from "../page-part.ts";
 import {
-  dynamicPricesScreen,
   flaggedProductsScreen,
   importExportScreen,
   productHistoryScreen,
@@ -28,7 +28,10 @@ export interface ShellScreen extends Screen {
 const mainScreens: readonly ShellScreen[] = [
   { ...sitesScreen, Component: SitesPage, ready: () => Promise.resolve() },
   withPage(productsScreen, async () => (await import("../pages/products-page.tsx")).ProductsPage),
-  withoutPage(dynamicPricesScreen),
+  withPage(
+    dynamicPricesScreen,
+    async () => (await import("../pages/dynamic-prices-page.tsx")).DynamicPricesPage,
+  ),
   withPage(siteSettingsScreen, async () => (await import("../pages/settings-page.tsx")).SettingsPage),
   withoutPage(importExportScreen),
 ];

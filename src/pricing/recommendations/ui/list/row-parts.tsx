@@ -1,0 +1,221 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Check, CircleHelp, ExternalLink, X } from "lucide-react";
+import { Tooltip } from "radix-ui";
+import { useContext } from "react";
+import { formatPercent } from "../../../../web/i18n/format.ts";
+import { Button, IconButton } from "../../../../web/ui/button.tsx";
+import { FallbackImage } from "../../../../web/ui/fallback-image.tsx";
+import { SelectBox } from "../../../../web/ui/form/select-box.tsx";
+import { LinkButton, linkClass } from "../../../../web/ui/link-button.tsx";
+import { Price } from "../../../../web/ui/price/price.tsx";
+import { Tag } from "../../../../web/ui/tag.tsx";
+import { chipNumber, shownCategory } from "../../core/row-text.ts";
+import type { DynamicPrice, PricingTab } from "../../recommendations.contract.ts";
+import { RowActionsContext } from "./row-actions.ts";
+
+const outside = { target: "_blank", rel: "noreferrer noopener" } as const;
+
+export function RowPicture({ row }: { readonly row: DynamicPrice }) {
+  const { t } = useLingui();
+  return (
+    <FallbackImage
+      sources={[row.productImage]}
+      alt=""
+      className="size-12 shrink-0 rounded-control border bg-white"
+      fallback={
+        <span className="grid size-full place-items-center bg-sunken text-12 font-medium text-ink-3">{t`N/A`}</span>
+      }
+    />
+  );
+}
+
+/** The product's name, which leads to its page, and the ways to see more of it. */
+export function RowName({ row }: { readonly row: DynamicPrice }) {
+  const { t } = useLingui();
+  const { open, explain } = useContext(RowActionsContext);
+  const { productName, productLink, competitorProductLink, lowestCompetitor, target, decisionId } = row;
+  const link = competitorProductLink ?? lowestCompetitor?.link ?? null;
+  const shop =
+    (competitorProductLink === null ? lowestCompetitor?.merchant : target?.merchant) ?? t`competitor`;
+  return (
+    <div className="min-w-0">
+      {productLink === null ? (
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{productName}</span>
+      ) : (
+        <a
+          href={productLink}
+          {...outside}
+          title={productName}
+          className="line-clamp-2 rounded-control font-medium underline decoration-transparent underline-offset-2 [overflow-wrap:anywhere] hover:decoration-ink"
+        >
+          {productName}
+        </a>
+      )}
+      <p className="mt-0.5 flex items-center gap-x-3 overflow-hidden whitespace-nowrap text-12">
+        <LinkButton
+          className="text-12!"
+          onClick={() => open(row)}
+          aria-label={t`View Product: ${productName}`}
+        >
+          <Trans>View Product</Trans>
+        </LinkButton>
+        {decisionId !== null && (
+          <LinkButton
+            className="text-12!"
+            onClick={() => explain(row)}
+            aria-label={t`Why this price: ${productName}`}
+          >
+            <Trans>Why this price</Trans>
+          </LinkButton>
+        )}
+        {link !== null && (
+          <a
+            href={link}
+            {...outside}
+            aria-label={t`${productName} at ${shop}`}
+            className={`${linkClass} inline-flex min-w-0 items-center gap-1 text-12!`}
+          >
+            <span className="truncate">{shop}</span>
+            <ExternalLink size={12} aria-hidden className="shrink-0" />
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The last name of the category; a tooltip has the whole path. */
+export function RowCategory({
+  path,
+  maxLength,
+}: {
+  readonly path: string | null;
+  readonly maxLength: number;
+}) {
+  const shown = shownCategory(path, maxLength);
+  if (shown === null) return <span className="text-ink-3">–</span>;
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>
+        <span className="[overflow-wrap:anywhere]">
+          <span aria-hidden>{shown.name}</span>
+          <span className="sr-only">{shown.path}</span>
+        </span>
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content
+          aria-hidden
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-30 max-w-80 rounded-control border border-control bg-surface px-2 py-1 text-12"
+        >
+          {shown.path}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}
+
+/** A price, or a dash where there is none. */
+export function OptionalPrice({ amount }: { readonly amount: number | null }) {
+  if (amount === null || Number.isNaN(amount)) return <span className="text-ink-3">–</span>;
+  return <Price amount={amount} currency="RON" />;
+}
+
+const chipFormat = new Intl.NumberFormat("ro-RO", { maximumFractionDigits: 1 });
+
+/** The threshold of a warning, and by how much the change exceeds it or why else it waits. */
+export function ThresholdChips({ row }: { readonly row: DynamicPrice }) {
+  const { t } = useLingui();
+  const { warningReason, overThresholdPercent, dynamicPriceSetting } = row;
+  const threshold = formatPercent(dynamicPriceSetting.thresholdPercentage, 1);
+  const over = overThresholdPercent === null ? null : chipNumber(overThresholdPercent);
+  const shownOver = over && `+${chipFormat.format(over.value)}${over.isThousands ? "k" : ""}%`;
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Tag title={t`Changes above this go to Warnings`}>
+        <Trans>Threshold {threshold}</Trans>
+      </Tag>
+      {shownOver !== null && (
+        <Tag look="warning">
+          <Trans>{shownOver} over</Trans>
+        </Tag>
+      )}
+      {warningReason === "creep" && (
+        <Tag look="warning" title={t`Compared with the last price that a person approved`}>
+          <Trans>Since last approval</Trans>
+        </Tag>
+      )}
+      {warningReason === "brake" && (
+        <Tag look="warning" title={t`Too many prices changed at once`}>
+          <Trans>Held by the brake</Trans>
+        </Tag>
+      )}
+    </span>
+  );
+}
+
+interface DecisionButtonsProps {
+  readonly row: DynamicPrice;
+  readonly tab: PricingTab;
+}
+
+/** Remove in Actively priced; otherwise Approve with Remove or Reject beside it. */
+export function DecisionButtons({ row, tab }: DecisionButtonsProps) {
+  const { t } = useLingui();
+  const { approve, deny } = useContext(RowActionsContext);
+  const { productName } = row;
+  if (tab === "ACTIVELY_PRICED")
+    return (
+      <Button size="small" onClick={() => deny(row)} aria-label={t`Remove ${productName}`}>
+        <Trans>Remove</Trans>
+      </Button>
+    );
+  const no = tab === "WARNING" ? t`Reject ${productName}` : t`Remove ${productName}`;
+  return (
+    <span className="flex items-center gap-1">
+      <Button look="solid" size="small" onClick={() => approve(row)} aria-label={t`Approve ${productName}`}>
+        <Check size={14} aria-hidden />
+        <Trans>Approve</Trans>
+      </Button>
+      <IconButton label={no} onClick={() => deny(row)}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
+
+interface RowSelectProps {
+  readonly row: DynamicPrice;
+  readonly isSelected: boolean;
+}
+
+export function RowSelect({ row, isSelected }: RowSelectProps) {
+  const { t } = useLingui();
+  const { toggle } = useContext(RowActionsContext);
+  const { productName } = row;
+  return (
+    <SelectBox
+      label={t`Select ${productName}`}
+      checked={isSelected}
+      onChange={() => undefined}
+      // A click says whether Shift was held; a change does not.
+      onClick={(event) => toggle(row.id, event.shiftKey)}
+    />
+  );
+}
+
+/** The mark beside a price whose product is on promotion. */
+export function ReferenceNote({ row }: { readonly row: DynamicPrice }) {
+  const { t } = useLingui();
+  if (row.referencePrice === null) return null;
+  return (
+    <span
+      className="mt-0.5 inline-flex items-center gap-1 text-12 text-ink-2"
+      title={t`Your lowest price of the 30 days before the promotion`}
+    >
+      <CircleHelp size={12} aria-hidden />
+      <Trans>30-day low:</Trans> <Price amount={row.referencePrice} currency="RON" />
+    </span>
+  );
+}

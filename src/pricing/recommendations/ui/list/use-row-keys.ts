@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "react";
+
+/** What the keys of the list do; each gets the place of the current row, −1 without one. */
+export interface RowKeys {
+  readonly count: number;
+  readonly current: number;
+  readonly go: (at: number, isRange: boolean) => void;
+  readonly approve: (at: number) => void;
+  readonly deny: (at: number) => void;
+  readonly select: (at: number) => void;
+  readonly open: (at: number) => void;
+  readonly explain: (at: number) => void;
+}
+
+/** Where keys are typed or mean something else. */
+const elsewhere =
+  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=tablist]";
+const pressable = "a, button, input, summary";
+
+/**
+ * J/K or the arrows go from row to row, with Shift they select; A approves, R removes or rejects, X selects, Enter opens, W
+ * explains. The keys work wherever nothing else takes them.
+ */
+export function useRowKeys(keys: RowKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target instanceof Element && target.closest(elsewhere)) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      const action = actionOf(event, latest.current);
+      if (action === null) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+function actionOf({ key, shiftKey, target }: KeyboardEvent, keys: RowKeys): (() => void) | null {
+  const { count, current } = keys;
+  if (count === 0) return null;
+  const isAtRow = current >= 0 && current < count;
+  switch (key) {
+    case "ArrowDown":
+    case "j":
+    case "J":
+      return () => keys.go(Math.min(count - 1, current + 1), shiftKey && isAtRow);
+    case "ArrowUp":
+    case "k":
+    case "K":
+      return () => keys.go(Math.max(0, current - 1), shiftKey && isAtRow);
+    case "a":
+    case "A":
+      return isAtRow ? () => keys.approve(current) : null;
+    case "r":
+    case "R":
+      return isAtRow ? () => keys.deny(current) : null;
+    case "x":
+    case "X":
+      return isAtRow ? () => keys.select(current) : null;
+    case "w":
+    case "W":
+      return isAtRow ? () => keys.explain(current) : null;
+    case "Enter": {
+      // On a link or button Enter presses that.
+      const isPressing = target instanceof Element && target.closest(pressable) !== null;
+      return isAtRow && !isPressing ? () => keys.open(current) : null;
+    }
+    default:
+      return null;
+  }
+}

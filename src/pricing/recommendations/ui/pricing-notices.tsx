@@ -1,0 +1,124 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { ReplyOf } from "../../../kit/call.ts";
+import { formatCount, formatPercent, formatSignedPercent } from "../../../web/i18n/format.ts";
+import { Age } from "../../../web/ui/age.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
+import { Callout } from "../../../web/ui/status/callout.tsx";
+import { ProgressBar } from "../../../web/ui/status/progress-bar.tsx";
+import type { Review } from "../../review/ui/use-review.ts";
+import type { pricingProgress } from "../recommendations.contract.ts";
+import { listsKey, progressQuery } from "./recommendations.queries.ts";
+
+interface PricingNoticesProps {
+  readonly site: string;
+  readonly review: Review;
+  /** Whether the person may let the brake go. */
+  readonly mayRelease: boolean;
+}
+
+/** A computation of all prices, and changes that wait because too many came at once. */
+export function PricingNotices({ site, review, mayRelease }: PricingNoticesProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data } = useQuery(progressQuery(site));
+  const isRunning = data !== undefined && data.run !== null;
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void client.invalidateQueries({ queryKey: listsKey(site) });
+    wasRunning.current = isRunning;
+  }, [isRunning, client, site]);
+  if (data === undefined) return null;
+  const { run, brake } = data;
+  const [done, total] = [run?.done ?? 0, run?.total ?? 0].map(formatCount);
+  return (
+    <>
+      {run !== null && (
+        <div className="rounded-panel border bg-surface px-4 py-3">
+          <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-13">
+            <span className="font-medium">{t`Computing recommended prices`}</span>
+            <span className="text-ink-2 tabular-nums">{t`${done} of ${total} products`}</span>
+          </p>
+          <ProgressBar label={t`Computing recommended prices`} done={run.done} total={run.total} />
+        </div>
+      )}
+      {brake !== null && <BrakeNotice brake={brake} review={review} mayRelease={mayRelease} />}
+    </>
+  );
+}
+
+type Brake = NonNullable<ReplyOf<typeof pricingProgress>["brake"]>;
+
+interface BrakeNoticeProps {
+  readonly brake: Brake;
+  readonly review: Review;
+  readonly mayRelease: boolean;
+}
+
+/** Says why the changes wait, and lets them through. */
+function BrakeNotice({ brake, review, mayRelease }: BrakeNoticeProps) {
+  const { t } = useLingui();
+  const [isAsking, ask] = useState(false);
+  const { reason, moved, active, sumChangePercent, waiting, since } = brake;
+  const [shownMoved, shownActive, shownWaiting] = [moved, active, waiting].map(formatCount);
+  const share = formatPercent(active === 0 ? 0 : (100 * moved) / active, 1);
+  const fall = formatSignedPercent(sumChangePercent, 1);
+  const isBusy = review.release.isPending;
+  return (
+    <Callout
+      look="warning"
+      title={
+        reason === "share"
+          ? t`Many prices would change at once, so they are waiting for you`
+          : t`Your prices would fall a lot at once, so the changes are waiting for you`
+      }
+    >
+      <p>
+        {reason === "share" ? (
+          <Trans>
+            Within 24 hours {shownMoved} of {shownActive} actively priced products ({share}) would get a new
+            price.
+          </Trans>
+        ) : (
+          <Trans>
+            Within 24 hours the prices of {shownMoved} actively priced products would change by {fall} in
+            total.
+          </Trans>
+        )}{" "}
+        {plural(waiting, {
+          one: `${shownWaiting} change is waiting in Warnings.`,
+          other: `${shownWaiting} changes are waiting in Warnings.`,
+        })}{" "}
+        <span className="text-ink-3">
+          <Age timestampMs={since} />
+        </span>
+      </p>
+      {mayRelease ? (
+        <Button size="small" className="mt-2" aria-disabled={isBusy} onClick={() => !isBusy && ask(true)}>
+          <Trans>Let these through</Trans>
+        </Button>
+      ) : (
+        <p className="mt-1 text-13">
+          <Trans>A manager of your company can let them through.</Trans>
+        </p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={ask}
+        title={plural(waiting, {
+          one: `Let ${shownWaiting} change through?`,
+          other: `Let ${shownWaiting} changes through?`,
+        })}
+        description={t`They are approved, and later changes of these products within their thresholds are no longer held back. You can undo it.`}
+        action={t`Let these through`}
+        onConfirm={() => {
+          ask(false);
+          review.release.mutate();
+        }}
+      />
+    </Callout>
+  );
+}

@@ -1,0 +1,27 @@
+import { plural, t } from "@lingui/core/macro";
+import { formatCount } from "../../../../web/i18n/format.ts";
+import type { PricingTab } from "../../recommendations.contract.ts";
+import type { BulkVerb } from "./bulk-actions.ts";
+
+/** The verb on the button that confirms. */
+export function bulkVerbName(tab: PricingTab, verb: BulkVerb): string {
+  if (verb === "APPROVE") return t`Approve`;
+  return tab === "WARNING" ? t`Reject` : t`Remove`;
+}
+
+/** What is asked before many rows are decided. */
+export function bulkQuestion(tab: PricingTab, verb: BulkVerb, count: number) {
+  const shown = formatCount(count);
+  if (verb === "APPROVE")
+    return {
+      title: plural(count, { one: `Approve ${shown} price?`, other: `Approve ${shown} prices?` }),
+      description: t`They become actively priced: later changes within the threshold of their rule need no approval.`,
+    };
+  return {
+    title:
+      tab === "WARNING"
+        ? plural(count, { one: `Reject ${shown} price?`, other: `Reject ${shown} prices?` })
+        : plural(count, { one: `Remove ${shown} product?`, other: `Remove ${shown} products?` }),
+    description: t`They get no recommended price until their rule changes or you put them back.`,
+  };
+}

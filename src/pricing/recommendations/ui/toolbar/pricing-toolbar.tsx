@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Download, History, Settings } from "lucide-react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "../../../../web/ui/button.tsx";
+import { KeyboardHelp } from "../list/keyboard-help.tsx";
+import type { PricingView } from "../pricing-view.ts";
+import type { Recommendations } from "../use-recommendations.ts";
+import { BulkMenu, type BulkProps } from "./bulk-menu.tsx";
+import { FilterMenu } from "./filter-menu.tsx";
+import { NarrowTools } from "./narrow-tools.tsx";
+import { SearchField } from "./search-field.tsx";
+import { TabList } from "./tab-list.tsx";
+
+export interface PricingToolbarProps {
+  readonly site: string;
+  readonly view: PricingView;
+  readonly list: Recommendations;
+  /** Must be stable between renders. */
+  readonly onChange: (change: Partial<PricingView>, how?: { replace?: boolean }) => void;
+  readonly onSearch: (query: string) => void;
+  readonly bulk: BulkProps;
+  readonly isExporting: boolean;
+  /** Of the export, percent; null while unknown. */
+  readonly exportPercent: number | null;
+  readonly onExport: () => void;
+  readonly onHistory: () => void;
+  readonly isWide: boolean;
+}
+
+/** Search, filters, actions and tabs; stays on top while the list scrolls. */
+export function PricingToolbar(props: PricingToolbarProps) {
+  const { site, view, list, onChange, onSearch, bulk, onHistory, isWide } = props;
+  return (
+    <div className="sticky top-12 z-10 -mx-4 border-b bg-bg px-4 sm:-mx-6 sm:px-6">
+      <div className="flex flex-wrap items-center gap-2 py-2">
+        <div className="flex min-w-0 flex-1 items-center gap-2 sm:max-w-[36rem]">
+          <SearchField query={view.query} isBusy={list.isSearch && list.isFetching} onSearch={onSearch} />
+          <FilterMenu site={site} filters={view} onChange={onChange} />
+        </div>
+        {isWide && (
+          <div className="ml-auto flex items-center gap-2">
+            <ExportButton {...props} />
+            <BulkMenu {...bulk} />
+            <Button size="small" onClick={onHistory}>
+              <History size={14} aria-hidden />
+              <Trans>History</Trans>
+            </Button>
+            <SettingsLink site={site} />
+          </div>
+        )}
+      </div>
+      {isWide ? (
+        <div className="flex items-end justify-between">
+          <TabList tab={view.tab} counts={list.counts} />
+          <KeyboardHelp />
+        </div>
+      ) : (
+        <NarrowTools {...props} />
+      )}
+    </div>
+  );
+}
+
+function ExportButton({ isExporting, exportPercent, onExport }: PricingToolbarProps) {
+  const { t } = useLingui();
+  return (
+    <Button size="small" aria-disabled={isExporting} aria-busy={isExporting} onClick={onExport}>
+      <Download size={14} aria-hidden />
+      <span role="status">
+        {isExporting ? t`Exporting...` : t`Export`}
+        {isExporting && exportPercent !== null && (
+          <span aria-hidden className="tabular-nums">{` ${exportPercent}%`}</span>
+        )}
+      </span>
+    </Button>
+  );
+}
+
+function SettingsLink({ site }: { readonly site: string }) {
+  return (
+    <Link to={rulesAddress(site)} className={buttonClass("outline", "small")}>
+      <Settings size={14} aria-hidden />
+      <Trans>Settings</Trans>
+    </Link>
+  );
+}
+
+/** Where the rules of a site are edited. */
+export function rulesAddress(site: string): string {
+  return `/settings?${new URLSearchParams({ site })}#businessRules`;
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { ReviewFilter } from "../../../review/review.contract.ts";
+import type { Review } from "../../../review/ui/use-review.ts";
+import type { DynamicPrice } from "../../recommendations.contract.ts";
+import type { PricingSelection } from "../list/use-pricing-selection.ts";
+import type { PricingView } from "../pricing-view.ts";
+import type { BulkVerb } from "./bulk-actions.ts";
+
+interface Asked {
+  readonly verb: BulkVerb;
+  readonly isAll: boolean;
+}
+
+/** Decisions about many rows, each confirmed with its count. */
+export interface Bulk {
+  /** What is being asked; null: nothing. */
+  readonly asked: (Asked & { readonly count: number }) | null;
+  readonly ask: (verb: BulkVerb, isAll: boolean) => void;
+  readonly cancel: () => void;
+  readonly confirm: () => void;
+}
+
+/** @param total rows that the list finds */
+export function useBulk(
+  review: Review,
+  view: PricingView,
+  selection: PricingSelection,
+  rows: readonly DynamicPrice[],
+  total: number,
+): Bulk {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return {
+    asked: asked && { ...asked, count: asked.isAll ? total : selection.ids.size },
+    ask: (verb, isAll) => setAsked({ verb, isAll: isAll || selection.isAll }),
+    cancel: () => setAsked(null),
+    confirm: () => {
+      if (asked === null) return;
+      setAsked(null);
+      const { verb, isAll } = asked;
+      const isLoaded = rows.length === total;
+      // Rows that are all there are named with their versions, so that one that has changed since is noticed.
+      if (isAll && !isLoaded) review.decide(verb, { kind: "filter", filter: filterOf(view), count: total });
+      else
+        review.decide(verb, {
+          kind: "rows",
+          rows: isAll ? rows : rows.filter(({ id }) => selection.has(id)),
+        });
+      selection.clear();
+    },
+  };
+}
+
+/** What a decision about the whole list is about. */
+export function filterOf(view: PricingView): ReviewFilter {
+  const { tab, query, rule, category, brand, minChange, maxChange } = view;
+  return {
+    tab,
+    ...(query !== "" && { query }),
+    ...(rule !== null && { rule }),
+    ...(category !== null && { category }),
+    ...(brand !== null && { brand }),
+    ...(minChange !== null && { minChange }),
+    ...(maxChange !== null && { maxChange }),
+  };
+}
