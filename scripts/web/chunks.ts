@@ -24,6 +24,10 @@ const signedIn = [
   "src/catalog/sites/ui/sites-screen.tsx",
 ];
 const products = ["src/web/app/pages/products-page.tsx", "src/catalog/product-list/ui/products-screen.tsx"];
+const dynamicPrices = [
+  "src/web/app/pages/dynamic-prices-page.tsx",
+  "src/pricing/recommendations/ui/dynamic-prices-screen.tsx",
+];
 const plainPages = ["src/web/app/public/pages/public-pages.tsx"];
 const publicPages = ["src/web/app/public/"];
 
@@ -43,6 +47,8 @@ const chunks: readonly {
   { name: "plain", reachedFrom: [plainPages, [...signedIn, ...products]] },
   { name: "common", reachedFrom: [publicPages, [...signedIn, ...products]] },
   { name: "shell", reachedFrom: [signedIn] },
+  // The other list of products, which is opened without the first one too.
+  { name: "lists", reachedFrom: [dynamicPrices, products] },
   { name: "products", reachedFrom: [products] },
 ];
 

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { lazyPart } from "../../../web/i18n/lazy-part.ts";
 import { useMedia } from "../../../web/ui/browser/use-media.ts";
 import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { usePricingExport } from "../../export/ui/use-pricing-export.ts";
-import { HistoryDialog } from "../../review/ui/history-dialog.tsx";
 import { useReview } from "../../review/ui/use-review.ts";
 import { rulesQuery } from "../../rules/ui/rules.queries.ts";
 import { type DynamicPrice, pricingTabs } from "../recommendations.contract.ts";
-import { ExcludedDialog } from "./excluded/excluded-dialog.tsx";
 import { ListPanel } from "./list/list-panel.tsx";
 import { PricingList } from "./list/pricing-list.tsx";
 import { RowActionsContext } from "./list/row-actions.ts";
@@ -39,6 +38,15 @@ export interface DynamicPricesScreenProps {
   /** The detail of a product, which belongs to another slice. @param sku null where none is known */
   readonly detail: (productId: number, sku: string | null, onClose: () => void) => ReactNode;
 }
+
+const { Component: HistoryDialog } = lazyPart(
+  [],
+  async () => (await import("../../review/ui/history-dialog.tsx")).HistoryDialog,
+);
+const { Component: ExcludedDialog } = lazyPart(
+  [],
+  async () => (await import("./excluded/excluded-dialog.tsx")).ExcludedDialog,
+);
 
 const noRows: readonly DynamicPrice[] = [];
 
@@ -144,25 +152,24 @@ export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
         isDangerous={asked?.verb === "DENY"}
         onConfirm={bulk.confirm}
       />
-      {opened === "history" && <HistoryDialog site={site} review={review} onClose={() => open(null)} />}
-      {opened === "excluded" && (
-        <ExcludedDialog
-          site={site}
-          review={review}
-          onOpenProduct={({ id }) => {
-            open(null);
-            onChange({ product: id });
-          }}
-          onClose={() => open(null)}
-        />
-      )}
-      {product !== null && (
-        <Suspense fallback={null}>
-          {detail(product, rows.find(({ id }) => id === product)?.sku ?? null, () =>
+      <Suspense fallback={null}>
+        {opened === "history" && <HistoryDialog site={site} review={review} onClose={() => open(null)} />}
+        {opened === "excluded" && (
+          <ExcludedDialog
+            site={site}
+            review={review}
+            onOpenProduct={({ id }) => {
+              open(null);
+              onChange({ product: id });
+            }}
+            onClose={() => open(null)}
+          />
+        )}
+        {product !== null &&
+          detail(product, rows.find(({ id }) => id === product)?.sku ?? null, () =>
             onChange({ product: null }),
           )}
-        </Suspense>
-      )}
+      </Suspense>
     </RowActionsContext>
   );
 }

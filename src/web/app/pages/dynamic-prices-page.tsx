@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
-import { OpenProduct } from "../../../catalog/product-list/ui/products-open.tsx";
-import { readView } from "../../../catalog/product-list/ui/view/view-address.ts";
 import { rankOf } from "../../../kit/roles.ts";
-import { readPriceTrends } from "../../../monitoring/history/ui/price-trends.queries.ts";
 import type { DynamicPricesScreenProps } from "../../../pricing/recommendations/ui/dynamic-prices-screen.tsx";
 import {
   noPricingFilters,
@@ -14,17 +11,14 @@ import {
   writePricingView,
 } from "../../../pricing/recommendations/ui/pricing-view.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
-import { TrendSource } from "../../ui/price/trend-context.ts";
 import type { PageProps } from "../page-part.ts";
 import { NoSites } from "./no-sites.tsx";
 import { useSelectedSite } from "./use-selected-site.ts";
 
-const { Component: HistorySection } = lazyPart(
-  ["monitoring"],
-  async () => (await import("../../../monitoring/history/ui/history-section.tsx")).HistorySection,
+const { Component: PricedProduct } = lazyPart(
+  ["catalog", "monitoring"],
+  async () => (await import("./priced-product.tsx")).PricedProduct,
 );
-
-const { Component: ProductOverlay } = lazyPart(["catalog"], async () => OpenProduct);
 
 /** The recommended prices of the selected site, with the detail of a product that the catalog draws. */
 export function DynamicPricesPage({ Screen, title }: PageProps<DynamicPricesScreenProps>) {
@@ -32,44 +26,20 @@ export function DynamicPricesPage({ Screen, title }: PageProps<DynamicPricesScre
   const lead = useCallback((next: string) => change({ site: next }, { replace: true }), [change]);
   const { site, known, isKnown } = useSelectedSite(view.site, lead);
   const { data: person } = useQuery(userInfoQuery());
-  const productView = useMemo(() => readView(new URLSearchParams()), []);
   if (site === null) return isKnown ? <NoSites /> : null;
   return (
-    <TrendSource value={readPriceTrends}>
-      <Screen
-        title={title}
-        key={site}
-        site={site}
-        sites={known}
-        view={view}
-        onChange={change}
-        mayRelease={person !== undefined && rankOf(person.role.type) >= rankOf("OPERATOR_ADMIN")}
-        detail={(productId, sku, onClose) => (
-          <ProductOverlay
-            site={site}
-            view={productView}
-            packetId={productId}
-            sku={sku}
-            page={undefined}
-            isListPending={false}
-            history={(product) => (
-              <Suspense fallback={<div aria-hidden className="skeleton h-64 w-full" />}>
-                <HistorySection
-                  key={product.packetId}
-                  site={site}
-                  packetId={product.packetId}
-                  ownShop={product.provider}
-                  competitors={[]}
-                  changedFrom={null}
-                  changedTo={null}
-                />
-              </Suspense>
-            )}
-            onClose={onClose}
-          />
-        )}
-      />
-    </TrendSource>
+    <Screen
+      title={title}
+      key={site}
+      site={site}
+      sites={known}
+      view={view}
+      onChange={change}
+      mayRelease={person !== undefined && rankOf(person.role.type) >= rankOf("OPERATOR_ADMIN")}
+      detail={(productId, sku, onClose) => (
+        <PricedProduct site={site} productId={productId} sku={sku} onClose={onClose} />
+      )}
+    />
   );
 }
 

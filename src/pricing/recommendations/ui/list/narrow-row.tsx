@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import clsx from "clsx";
 import { memo, type ReactNode } from "react";
 import { Price } from "../../../../web/ui/price/price.tsx";
 import { shownSku } from "../../core/row-text.ts";
@@ -8,6 +7,7 @@ import { categoryLength } from "./row-layout.ts";
 import {
   DecisionButtons,
   OptionalPrice,
+  RecommendedPrice,
   ReferenceNote,
   RowCategory,
   RowName,
@@ -46,7 +46,7 @@ export const NarrowRow = memo(function NarrowRow({ row, tab, isSelected }: RowPr
           <Price amount={row.price} currency="RON" className="text-16 text-own-text" />
         </NarrowFact>
         <NarrowFact name={<Trans>Recommended Price</Trans>}>
-          <Price amount={row.recommendedPrice} currency="RON" className="text-16" />
+          <RecommendedPrice row={row} />
         </NarrowFact>
         <LowestGap row={row} className="col-span-2" />
         {promo !== null && (
@@ -61,7 +61,7 @@ export const NarrowRow = memo(function NarrowRow({ row, tab, isSelected }: RowPr
           </NarrowFact>
         )}
       </dl>
-      <div className={clsx("flex flex-wrap items-center justify-between gap-2 sm:col-span-2 sm:pl-9")}>
+      <div className="flex flex-wrap items-center justify-between gap-2 sm:col-span-2 sm:pl-9">
         <span className="flex min-w-0 flex-wrap items-center gap-1">
           <RuleBadge row={row} />
           {tab === "WARNING" && <ThresholdChips row={row} />}

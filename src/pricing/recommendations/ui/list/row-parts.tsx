@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, CircleHelp, ExternalLink, X } from "lucide-react";
 import { Tooltip } from "radix-ui";
 import { useContext } from "react";
-import { formatPercent } from "../../../../web/i18n/format.ts";
+import { formatPercent, formatSignedPercent } from "../../../../web/i18n/format.ts";
 import { Button, IconButton } from "../../../../web/ui/button.tsx";
 import { FallbackImage } from "../../../../web/ui/fallback-image.tsx";
 import { SelectBox } from "../../../../web/ui/form/select-box.tsx";
@@ -113,6 +113,16 @@ export function RowCategory({
         </Tooltip.Content>
       </Tooltip.Portal>
     </Tooltip.Root>
+  );
+}
+
+/** The recommended price with its change from the own price. */
+export function RecommendedPrice({ row }: { readonly row: DynamicPrice }) {
+  return (
+    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
+      <span className="text-12 text-ink-2 tabular-nums">{formatSignedPercent(row.changePercent, 1)}</span>
+      <Price amount={row.recommendedPrice} currency="RON" className="text-16" />
+    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import { categoryLength } from "./row-layout.ts";
 import {
   DecisionButtons,
   OptionalPrice,
+  RecommendedPrice,
   ReferenceNote,
   RowCategory,
   RowName,
@@ -49,7 +50,7 @@ export const WideRow = memo(function WideRow({ row, tab, isSelected }: RowProps)
         <Price amount={row.price} currency="RON" className="text-16" />
       </td>
       <td className={number}>
-        <Price amount={row.recommendedPrice} currency="RON" className="text-16" />
+        <RecommendedPrice row={row} />
         <LowestGap row={row} />
       </td>
       <td className={number}>

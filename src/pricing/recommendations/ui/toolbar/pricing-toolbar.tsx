@@ -64,15 +64,18 @@ export function PricingToolbar(props: PricingToolbarProps) {
 function ExportButton({ isExporting, exportPercent, onExport }: PricingToolbarProps) {
   const { t } = useLingui();
   return (
-    <Button size="small" aria-disabled={isExporting} aria-busy={isExporting} onClick={onExport}>
-      <Download size={14} aria-hidden />
-      <span role="status">
+    <>
+      <Button size="small" aria-disabled={isExporting} aria-busy={isExporting} onClick={onExport}>
+        <Download size={14} aria-hidden />
         {isExporting ? t`Exporting...` : t`Export`}
         {isExporting && exportPercent !== null && (
-          <span aria-hidden className="tabular-nums">{` ${exportPercent}%`}</span>
+          <span aria-hidden className="tabular-nums">{`${exportPercent}%`}</span>
         )}
+      </Button>
+      <span role="status" className="sr-only">
+        {isExporting && t`Exporting...`}
       </span>
-    </Button>
+    </>
   );
 }
 
