@@ -11,6 +11,7 @@ import { createMonitoring, type MonitoringOverrides } from "./monitoring/monitor
 import { registerRecipeProposals } from "./monitoring/recipes/proposals.routes.ts";
 import type { ResetReader, SessionReader, SiteFinder } from "./platform/session-gate.ts";
 import type { Loop, Platform, Task } from "./platform/slice.ts";
+import { createPricing } from "./pricing/pricing.service.ts";
 
 /** Parts that the demo and tests replace. */
 export type SliceOverrides = AccountsOverrides & MonitoringOverrides;
@@ -37,17 +38,19 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
     languageOf: (userId) => languageOf(db, userId),
     findEmails: (userIds) => findEmails(db, userIds),
   });
+  const pricing = createPricing(platform);
   return {
     sessions: accounts.sessions,
     resets: accounts.resets,
     sites: catalog.sites,
-    tasks: [...accounts.tasks, ...catalog.tasks, ...monitoring.tasks],
+    tasks: [...accounts.tasks, ...catalog.tasks, ...monitoring.tasks, ...pricing.tasks],
     loops: monitoring.loops,
     registerRoutes: (app) => {
       // Fastify calls onClose after the last request has finished.
       app.addHook("onClose", () => Promise.all([usage.close(), monitoring.visitor.close()]));
       accounts.registerRoutes(app);
       catalog.registerRoutes(app);
+      pricing.registerRoutes(app);
       registerMonitoring(app, { db, watchers, usage, clock: platform.clock });
       registerRecipeProposals(app, { db, workerDb: platform.database.worker, clock: platform.clock });
     },

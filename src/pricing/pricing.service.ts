@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Platform, Task } from "../platform/slice.ts";
+import { registerCosts } from "./costs/costs.routes.ts";
 
 export interface Pricing {
   readonly tasks: readonly Task[];
@@ -7,9 +8,12 @@ export interface Pricing {
 }
 
 /** Composes the slice. */
-export function createPricing(_platform: Platform): Pricing {
+export function createPricing({ database, clock }: Platform): Pricing {
+  const db = database.app;
   return {
     tasks: [],
-    registerRoutes: (_app) => {},
+    registerRoutes: (app) => {
+      registerCosts(app, { db, clock });
+    },
   };
 }

@@ -109,6 +109,21 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   UNKNOWN_CATEGORY: msg({ message: 'This site has no category "{name}".' }),
   UNKNOWN_BRAND: msg({ message: 'This site has no brand "{name}".' }),
   VISIBILITY_CONFLICT: msg({ message: '"{name}" cannot be visible and invisible at once.' }),
+  PRICING_CHANGED: msg`Somebody has saved other values in the meantime.`,
+  COST_OUT_OF_RANGE: msg`Enter an amount of 0 lei or more, with at most two decimals.`,
+  PRICE_OUT_OF_RANGE: msg`Enter a price above 0 lei, with at most two decimals.`,
+  PERCENT_OUT_OF_RANGE: msg`Enter a percentage from 0 to 100, with at most two decimals.`,
+  FLOOR_ABOVE_CEILING: msg`The floor is above the ceiling.`,
+  PROMOTION_IN_PAST: msg`A promotion can be planned from today on.`,
+  PROMOTION_ENDS_BEFORE_START: msg`The last day must not be before the first.`,
+  PROMOTION_OVERLAPS: msg`Another promotion of this product is planned on these days.`,
+  PROMOTION_NOT_EDITABLE: msg`Only planned promotions that have not ended can be changed.`,
+  PROMOTION_STARTED: msg`The promotion has begun: its first day can no longer be changed.`,
+  NO_REFERENCE_PRICE: msg`This product has had no price in lei yet, so a reduction cannot be stated.`,
+  FALSE_REDUCTION: msg({
+    message:
+      "{price} lei is no reduction: the lowest price of the 30 days before was {reference} lei on {referenceDay}.",
+  }),
   PROPOSAL_DECIDED: msg`This proposal has already been decided.`,
   HAND_MADE_RECIPE: msg`The recipe of this shop was set by hand and is not changed.`,
 };

@@ -267,7 +267,7 @@ describe("row level security", () => {
                     and p.polroles && array[0::oid, 'vizor_app'::regrole::oid] order by 1) as policies
         from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'site_id' and not a.attisdropped
-       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
          -- the list of sites itself, and the worker's record of who watches a page
          and c.relname not in ('site', 'page_watch')
        order by 1`.execute(database.owner);
@@ -275,6 +275,16 @@ describe("row level security", () => {
     for (const { name, isForced, policies } of rows) {
       expect([name, isForced, policies]).toEqual([name, true, ["own_site"]]);
     }
+  });
+
+  test("applies to every partition: no role but the owner may access one directly", async () => {
+    const { rows } = await sql<{ name: string; isGranted: boolean }>`
+      select c.relname as name, has_table_privilege('vizor_app', c.oid, 'select, insert, update, delete')
+             or has_table_privilege('vizor_worker', c.oid, 'select, insert, update, delete') as "isGranted"
+        from pg_class c where c.relispartition and c.relkind in ('r', 'p')
+         and c.relnamespace = 'public'::regnamespace`.execute(database.owner);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.filter(({ isGranted }) => isGranted)).toEqual([]);
   });
 
   test.each(merchantTables)(
