@@ -38,7 +38,7 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
     languageOf: (userId) => languageOf(db, userId),
     findEmails: (userIds) => findEmails(db, userIds),
   });
-  const pricing = createPricing(platform);
+  const pricing = createPricing(platform, { languageOf: (userId) => languageOf(db, userId) });
   return {
     sessions: accounts.sessions,
     resets: accounts.resets,

@@ -8,7 +8,11 @@ import {
   type PageProgress,
 } from "./page-state.repo.ts";
 
-export { findPagePrice as pagePrice, type PagePrice } from "./page-state.repo.ts";
+export {
+  findPageAddresses as pageAddresses,
+  findPagePrice as pagePrice,
+  type PagePrice,
+} from "./page-state.repo.ts";
 
 export interface PageCheckView extends Omit<PageCheckState, "host"> {
   /** The shop currently refuses our visits. */

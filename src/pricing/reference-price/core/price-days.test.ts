@@ -146,7 +146,7 @@ test("the price at any instant of a day lies between its lowest and highest, and
         const inForce = points.filter(
           ({ observedAt }, place) =>
             observedAt < end &&
-            (points[place + 1] === undefined || (points[place + 1]?.observedAt ?? end) > begin),
+            (points[place + 1] === undefined || (points[place + 1]?.observedAt ?? end) >= begin),
         );
         const prices = inForce.flatMap(({ priceBani }) => priceBani ?? []);
         const found = days.get(now);

@@ -21,6 +21,7 @@ function daysOf(from: LocalDay, prices: readonly number[]): Day[] {
     highestBani: place === 0 ? price : Math.max(price, prices[place - 1] ?? price),
   }));
 }
+const from = (startsOn: LocalDay, announcedBani: number | null = null) => ({ startsOn, announcedBani });
 const steady = (count: number, price: number) => Array<number>(count).fill(price);
 
 describe("the reference price", () => {
@@ -31,18 +32,18 @@ describe("the reference price", () => {
       if (one.localDay === "2026-11-20") return { ...one, lowestBani: 9_000 };
       return one.localDay === start ? { ...one, lowestBani: 7_000 } : one;
     });
-    expect(referencePrice(days, start, [], day("2026-01-01"))).toEqual({
+    expect(referencePrice(days, from(start), [], day("2026-01-01"))).toEqual({
       referenceBani: 8_500,
       referenceDay: "2026-11-10",
       isSinceFirstSeen: false,
     });
-    expect(referencePrice(days, start, [], null)?.isSinceFirstSeen).toBe(false);
+    expect(referencePrice(days, from(start), [], null)?.isSinceFirstSeen).toBe(false);
   });
 
   test("has a window of exactly 30 local days, also over a change of the clock", () => {
     const outside = [{ localDay: day("2026-10-27"), lowestBani: 1, highestBani: 1 }];
     const days = [...outside, ...daysOf(day("2026-10-28"), steady(30, 10_000))];
-    expect(referencePrice(days, start, [], day("2026-10-27"))).toEqual({
+    expect(referencePrice(days, from(start), [], day("2026-10-27"))).toEqual({
       referenceBani: 10_000,
       referenceDay: "2026-11-26",
       isSinceFirstSeen: false,
@@ -51,17 +52,17 @@ describe("the reference price", () => {
 
   test("of a product that is known for fewer days is the lowest since then, and says so", () => {
     const days = daysOf(day("2026-11-20"), [10_000, 9_500, 9_800]);
-    expect(referencePrice(days, start, [], day("2026-11-20"))).toEqual({
+    expect(referencePrice(days, from(start), [], day("2026-11-20"))).toEqual({
       referenceBani: 9_500,
       referenceDay: "2026-11-21",
       isSinceFirstSeen: true,
     });
-    expect(referencePrice(days, start, [], day("2026-10-28"))?.isSinceFirstSeen).toBe(false);
+    expect(referencePrice(days, from(start), [], day("2026-10-28"))?.isSinceFirstSeen).toBe(false);
   });
 
   test("is not known without a price before", () => {
-    expect(referencePrice([], start, [], null)).toBeNull();
-    expect(referencePrice(daysOf(start, [5_000]), start, [], start)).toBeNull();
+    expect(referencePrice([], from(start), [], null)).toBeNull();
+    expect(referencePrice(daysOf(start, [5_000]), from(start), [], start)).toBeNull();
   });
 });
 
@@ -75,7 +76,7 @@ describe("reductions that follow each other", () => {
   const running: AnnouncedReduction[] = [{ startsOn: day("2026-11-01"), endsOn: null }];
 
   test("keep the reference price of the first step while the price does not rise", () => {
-    expect(referencePrice(falling, start, running, day("2026-01-01"))).toEqual({
+    expect(referencePrice(falling, from(start), running, day("2026-01-01"))).toEqual({
       referenceBani: 10_000,
       referenceDay: "2026-10-31",
       isSinceFirstSeen: false,
@@ -84,23 +85,31 @@ describe("reductions that follow each other", () => {
       { startsOn: day("2026-11-01"), endsOn: day("2026-11-09") },
       { startsOn: day("2026-11-10"), endsOn: day("2026-11-26") },
     ];
-    expect(referencePrice(falling, start, steps, null)?.referenceBani).toBe(10_000);
+    expect(referencePrice(falling, from(start), steps, null)?.referenceBani).toBe(10_000);
   });
 
   test("a fall that was never announced is no first step: the lower price counts", () => {
-    expect(referencePrice(falling, start, [], null)?.referenceBani).toBe(8_000);
+    expect(referencePrice(falling, from(start), [], null)?.referenceBani).toBe(8_000);
   });
 
   test("a day without a reduction in between begins a new window", () => {
     const ended: AnnouncedReduction[] = [{ startsOn: day("2026-11-01"), endsOn: day("2026-11-25") }];
-    expect(referencePrice(falling, start, ended, null)?.referenceBani).toBe(8_000);
+    expect(referencePrice(falling, from(start), ended, null)?.referenceBani).toBe(8_000);
   });
 
   test("a rise in between begins a new window", () => {
     const risen = falling.map((one) =>
       one.localDay === "2026-11-15" ? { ...one, lowestBani: 8_000, highestBani: 8_500 } : one,
     );
-    expect(referencePrice(risen, start, running, null)?.referenceBani).toBe(8_000);
+    expect(referencePrice(risen, from(start), running, null)?.referenceBani).toBe(8_000);
+  });
+
+  test("a reduction that begins with a higher price than the one before it had begins a new window", () => {
+    const atPrice = (bani: number) =>
+      referencePrice(falling, from(start, bani), running, null)?.referenceBani;
+    expect(atPrice(8_001)).toBe(8_000);
+    expect(atPrice(8_000)).toBe(10_000);
+    expect(atPrice(7_000)).toBe(10_000);
   });
 
   test("the days that are needed reach back to the window of the first one", () => {
@@ -149,12 +158,12 @@ test("never above any day of the 30 days before, unless reductions follow each o
       const startsOn = addDays(day("2026-09-01"), offset);
       const among = (first: LocalDay) =>
         days.filter(({ localDay }) => localDay >= addDays(first, -30) && localDay < first);
-      const simple = referencePrice(days, startsOn, [], null);
+      const simple = referencePrice(days, from(startsOn), [], null);
       for (const { lowestBani } of among(startsOn)) {
         expect(simple?.referenceBani).toBeLessThanOrEqual(lowestBani);
       }
       if (simple !== null) alone += 1;
-      const found = referencePrice(days, startsOn, earlier, null);
+      const found = referencePrice(days, from(startsOn), earlier, null);
       const firsts = [startsOn, ...earlier.map((one) => one.startsOn)].map((first) =>
         among(first).length === 0 ? null : Math.min(...among(first).map((one) => one.lowestBani)),
       );
@@ -164,7 +173,7 @@ test("never above any day of the 30 days before, unless reductions follow each o
       expect(
         referencePrice(
           days.filter(({ localDay }) => localDay >= needed),
-          startsOn,
+          from(startsOn),
           earlier,
           null,
         ),
@@ -202,7 +211,7 @@ test("a price that only falls, announced from the first step on, keeps the price
           day("2026-12-31"),
         );
         const announced = [{ startsOn: firstStep, endsOn: null }];
-        const found = referencePrice(days, day("2026-12-20"), announced, null);
+        const found = referencePrice(days, from(day("2026-12-20")), announced, null);
         expect(found).toMatchObject({ referenceBani: before, referenceDay: "2026-10-19" });
       },
     ),

@@ -10,6 +10,11 @@ export interface AnnouncedReduction {
   readonly endsOn: LocalDay | null;
 }
 
+export interface Reduction {
+  readonly startsOn: LocalDay;
+  readonly announcedBani: number | null;
+}
+
 export interface ReferencePrice {
   readonly referenceBani: number;
   /** The latest day of the window with that price. */
@@ -23,7 +28,8 @@ type LowestOfDay = Pick<PriceDay, "localDay" | "lowestBani" | "highestBani">;
 /**
  * The lowest price of the 30 local days before a reduction begins. Where the reduction continues an announced one and the
  * price has not risen in between, the 30 days are those before the first of them.
- * @param days days with a price, oldest first, from `earliestNeeded` on
+ * @param days days with a price, oldest first, from `earliestNeeded` to the first day of the reduction
+ * @param reduction its first day; the price with which it begins, null where that is not known
  * @param earlier reductions that were announced for the product before
  * @param firstSeen the first day on which the product had a price; null: none
  * @returns null without a price in the window
@@ -31,11 +37,15 @@ type LowestOfDay = Pick<PriceDay, "localDay" | "lowestBani" | "highestBani">;
  */
 export function referencePrice(
   days: readonly LowestOfDay[],
-  startsOn: LocalDay,
+  { startsOn, announcedBani }: Reduction,
   earlier: readonly AnnouncedReduction[],
   firstSeen: LocalDay | null,
 ): ReferencePrice | null {
-  const firstStep = firstStepOf(startsOn, earlier, (from) => !hasRisen(days, from, startsOn));
+  const steps = days.filter(({ localDay }) => localDay <= startsOn);
+  // Not yet among the days: a reduction that begins today or later.
+  if (announcedBani !== null && steps.at(-1)?.localDay !== startsOn)
+    steps.push({ localDay: startsOn, lowestBani: announcedBani, highestBani: announcedBani });
+  const firstStep = firstStepOf(startsOn, earlier, (first) => !hasRisen(steps, first));
   const from = addDays(firstStep, -windowDays);
   let lowest: LowestOfDay | undefined;
   for (const day of days) {
@@ -75,9 +85,9 @@ function firstStepOf(
   }
 }
 
-/** Whether the price rose after the first day, up to the day before the last one. */
-function hasRisen(days: readonly LowestOfDay[], from: LocalDay, before: LocalDay): boolean {
-  const span = days.filter(({ localDay }) => localDay >= from && localDay < before);
+/** Whether the price rose on a day after the first one of a reduction. */
+function hasRisen(days: readonly LowestOfDay[], first: LocalDay): boolean {
+  const span = days.filter(({ localDay }) => localDay >= first);
   return span.some((day, place) => {
     const previous = span[place - 1];
     // The price that a day begins with is the last one of the day before.
