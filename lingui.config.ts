@@ -67,6 +67,10 @@ export default defineConfig({
         (noun) => `src/catalog/${noun}/ui`,
       ),
     ),
+    catalogue(
+      "pricing-rules",
+      ["rules", "rules/preview", "guards"].map((noun) => `src/pricing/${noun}/ui`),
+    ),
     catalogue("monitoring", ["src/monitoring/history/ui", "src/monitoring/chart/ui"]),
   ],
 });

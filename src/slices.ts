@@ -9,9 +9,11 @@ import { listSitesOf } from "./catalog/sites/sites.service.ts";
 import { registerMonitoring } from "./monitoring/monitoring.routes.ts";
 import { createMonitoring, type MonitoringOverrides } from "./monitoring/monitoring.service.ts";
 import { registerRecipeProposals } from "./monitoring/recipes/proposals.routes.ts";
+import { idempotencyTasks } from "./platform/db/idempotency.ts";
 import type { ResetReader, SessionReader, SiteFinder } from "./platform/session-gate.ts";
 import type { Loop, Platform, Task } from "./platform/slice.ts";
 import { createPricing } from "./pricing/pricing.service.ts";
+import { deletePricingRows } from "./pricing/removal/removal.service.ts";
 
 /** Parts that the demo and tests replace. */
 export type SliceOverrides = AccountsOverrides & MonitoringOverrides;
@@ -37,21 +39,34 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
     usage,
     languageOf: (userId) => languageOf(db, userId),
     findEmails: (userIds) => findEmails(db, userIds),
+    deleteFurtherRows: deletePricingRows,
   });
-  const pricing = createPricing(platform, { languageOf: (userId) => languageOf(db, userId) });
+  const pricing = createPricing(platform, {
+    watchers,
+    usage,
+    images: monitoring.visitor.policy,
+    languageOf: (userId) => languageOf(db, userId),
+    findEmails: (userIds) => findEmails(db, userIds),
+  });
   return {
     sessions: accounts.sessions,
     resets: accounts.resets,
     sites: catalog.sites,
-    tasks: [...accounts.tasks, ...catalog.tasks, ...monitoring.tasks, ...pricing.tasks],
-    loops: monitoring.loops,
+    tasks: [
+      ...accounts.tasks,
+      ...catalog.tasks,
+      ...monitoring.tasks,
+      ...pricing.tasks,
+      ...idempotencyTasks({ db: platform.database.worker, clock: platform.clock }),
+    ],
+    loops: [...monitoring.loops, ...pricing.loops],
     registerRoutes: (app) => {
       // Fastify calls onClose after the last request has finished.
       app.addHook("onClose", () => Promise.all([usage.close(), monitoring.visitor.close()]));
       accounts.registerRoutes(app);
       catalog.registerRoutes(app);
-      pricing.registerRoutes(app);
       registerMonitoring(app, { db, watchers, usage, clock: platform.clock });
+      pricing.registerRoutes(app);
       registerRecipeProposals(app, { db, workerDb: platform.database.worker, clock: platform.clock });
     },
   };

@@ -114,15 +114,16 @@ CREATE TABLE recommendation (
 CREATE INDEX recommendation_state ON recommendation (site_id, state, product_id);
 CREATE INDEX recommendation_rule ON recommendation (site_id, rule_id, product_id);
 
--- Products to be computed again, with the time since when. A product waits once.
-CREATE TABLE pricing_outbox (
+-- catalog: products whose own price, offers, links, costs or floors changed, for what is computed from them. A product is
+-- queued once; queued again while it is worked on, its entry has another id and stays.
+CREATE TABLE changed_product (
   site_id bigint NOT NULL,
   product_id bigint NOT NULL,
-  entry_id uuid NOT NULL DEFAULT gen_random_uuid(), -- an entry that is queued again while it is worked on stays
+  entry_id uuid NOT NULL DEFAULT gen_random_uuid(),
   queued_at timestamptz NOT NULL,
   PRIMARY KEY (site_id, product_id)
 );
-CREATE INDEX pricing_outbox_time ON pricing_outbox (queued_at);
+CREATE INDEX changed_product_time ON changed_product (queued_at);
 
 -- A computation of all products of a site, in chunks by product id; resumed where it stopped.
 CREATE TABLE pricing_run (
@@ -202,7 +203,7 @@ DO $$
 DECLARE merchant_table text;
 BEGIN
   FOREACH merchant_table IN ARRAY ARRAY['pricing_rule', 'pricing_rule_version', 'pricing_guards', 'product_pricing',
-    'recommendation', 'pricing_outbox', 'pricing_run', 'pricing_brake', 'pricing_move', 'pricing_decision',
+    'recommendation', 'changed_product', 'pricing_run', 'pricing_brake', 'pricing_move', 'pricing_decision',
     'review_batch', 'review_batch_row'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', merchant_table);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', merchant_table);
@@ -211,7 +212,7 @@ BEGIN
       merchant_table);
   END LOOP;
   FOREACH merchant_table IN ARRAY ARRAY['pricing_rule', 'pricing_guards', 'product_pricing', 'recommendation',
-    'pricing_outbox', 'pricing_run', 'pricing_brake', 'pricing_move'] LOOP
+    'changed_product', 'pricing_run', 'pricing_brake', 'pricing_move'] LOOP
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO vizor_app, vizor_worker', merchant_table);
   END LOOP;
   -- Records that nobody changes.
@@ -221,8 +222,8 @@ BEGIN
 END $$;
 
 -- The worker takes entries of all sites; app and worker write those of the site that they work for.
-CREATE POLICY worker_reads_queue ON pricing_outbox FOR SELECT TO vizor_worker USING (true);
-CREATE POLICY worker_empties_queue ON pricing_outbox FOR DELETE TO vizor_worker USING (true);
+CREATE POLICY worker_reads_queue ON changed_product FOR SELECT TO vizor_worker USING (true);
+CREATE POLICY worker_empties_queue ON changed_product FOR DELETE TO vizor_worker USING (true);
 CREATE POLICY worker_reads_runs ON pricing_run FOR SELECT TO vizor_worker USING (true);
 
 -- Takes what falls outside the monthly partitions.

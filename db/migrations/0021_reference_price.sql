@@ -16,8 +16,7 @@ CREATE TABLE own_price_day (
   read_lowest_bani bigint, -- as the page showed it; null: no price in lei
   read_highest_bani bigint,
   is_final boolean NOT NULL, -- the day has ended
-  PRIMARY KEY (site_id, product_id, local_day),
-  FOREIGN KEY (site_id, product_id) REFERENCES product ON DELETE CASCADE
+  PRIMARY KEY (site_id, product_id, local_day)
 ) PARTITION BY RANGE (local_day);
 
 -- What was read on a day that has ended is never changed, whoever asks.
@@ -31,6 +30,26 @@ CREATE FUNCTION keep_final_price_day() RETURNS trigger LANGUAGE plpgsql AS $$
   END $$;
 CREATE TRIGGER keep_final_price_day BEFORE UPDATE ON own_price_day
   FOR EACH ROW EXECUTE FUNCTION keep_final_price_day();
+
+-- Deletes up to `max_rows` days of a site that has been removed, and returns how many: a statement must end within the time
+-- limit of requests, however many there are.
+CREATE FUNCTION delete_own_price_days(removed_site bigint, max_rows integer) RETURNS integer
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+  DECLARE
+    deleted integer;
+  BEGIN
+    IF EXISTS (SELECT FROM site WHERE site_id = removed_site) THEN
+      RAISE EXCEPTION 'site % still exists', removed_site;
+    END IF;
+    PERFORM set_config('app.site_id', removed_site::text, true);
+    DELETE FROM own_price_day WHERE site_id = removed_site AND (product_id, local_day) IN (
+      SELECT product_id, local_day FROM own_price_day WHERE site_id = removed_site LIMIT max_rows);
+    GET DIAGNOSTICS deleted = ROW_COUNT;
+    RETURN deleted;
+  END $$;
+REVOKE ALL ON FUNCTION delete_own_price_days(bigint, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION delete_own_price_days(bigint, integer) TO vizor_app;
 
 -- Takes what falls outside the monthly partitions.
 CREATE TABLE own_price_day_default PARTITION OF own_price_day DEFAULT;

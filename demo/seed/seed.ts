@@ -8,7 +8,9 @@ import { expireStalePages } from "../../src/monitoring/schedule/schedule.service
 import { applyQueuedWatches } from "../../src/monitoring/watchers/watchers.service.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Database } from "../../src/platform/db/database.ts";
+import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
 import type { Log } from "../../src/platform/log.ts";
+import { computeNext } from "../../src/pricing/recomputation/run.service.ts";
 import { catalogue } from "../catalogue/catalogue.ts";
 import type { Shop } from "../market/shop.ts";
 import { shopByLabel } from "../market/shops/shops.ts";
@@ -18,7 +20,11 @@ import type { DemoAccount } from "./accounts-file.ts";
 import { demoCompanies } from "./companies.ts";
 import { seedCompany } from "./seed-company.ts";
 import { seedHistory } from "./seed-history.ts";
+import { seedPricing } from "./seed-pricing.ts";
 import { seedSite } from "./seed-site.ts";
+
+/** Label of the shop whose changes the brake holds back. */
+const brakedShop = "zorelia";
 
 export interface SeedDeps {
   readonly database: Database;
@@ -63,7 +69,32 @@ export async function seedDemo(deps: SeedDeps, report: (step: string) => void): 
   await expireStalePages({ db: database.worker, clock });
   report("Updating offers and market figures");
   await repeatUntilZero(signal, () => propagate({ db: database.worker, log: deps.log, watchers }));
+  report("Recommending prices");
+  await seedRules(deps);
   writeOnce(doneFile, `${JSON.stringify({ seededAt: clock.now() })}\n`);
+}
+
+/** Rules of every demo site; on one of them the brake holds back a change. */
+async function seedRules({ database, originOf, clock, signal }: SeedDeps): Promise<void> {
+  const compute = () => repeatUntilZero(signal, () => computeNext({ db: database.worker, clock }));
+  for (const { people, shops } of demoCompanies) {
+    const manager = people.find(({ role }) => role === "OPERATOR_ADMIN") ?? people[0];
+    const sites = await listSitesOf(database.app, { companyId: 0, role: "GOD" });
+    for (const label of shops) {
+      signal.throwIfAborted();
+      const domain = new URL(originOf(shopByLabel(label))).host;
+      const site = sites.find((one) => one.domain === domain);
+      const managerId = await userIdOf(database, manager?.email ?? "");
+      if (!site || managerId === undefined) throw new Error(`the demo site ${domain} is missing`);
+      const siteId = authorizedSiteForJob(site.siteId);
+      await seedPricing({ database, clock, siteId, managerId, compute, isBraked: label === brakedShop });
+    }
+  }
+}
+
+async function userIdOf({ app }: Database, email: string): Promise<number | undefined> {
+  const found = app.selectFrom("app_user").select("user_id").where("email", "=", email);
+  return (await found.executeTakeFirst())?.user_id;
 }
 
 /** Repeats a batch until it returns 0. */

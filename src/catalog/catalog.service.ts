@@ -19,6 +19,7 @@ import { registerSegments } from "./settings/segments/segments.routes.ts";
 import { registerVisibility } from "./settings/visibility/visibility.routes.ts";
 import { registerSiteAccess } from "./site-access/site-access.routes.ts";
 import type { FindEmails } from "./site-access/site-access.service.ts";
+import type { DeleteFurtherRows } from "./sites/site-removal.service.ts";
 import { createStatsReader } from "./sites/site-stats.service.ts";
 import { registerSites } from "./sites/sites.routes.ts";
 import { createSiteFinder } from "./sites/sites.service.ts";
@@ -31,6 +32,8 @@ export interface CatalogParts {
   readonly languageOf: (userId: number) => Promise<"en" | "ro">;
   /** E-mail addresses of people by id. */
   readonly findEmails: FindEmails;
+  /** What slices above this one store of a site, deleted with it. */
+  readonly deleteFurtherRows: DeleteFurtherRows;
   /** Looks up DNS TXT records; replaced in tests. */
   readonly findTextRecords?: FindTextRecords;
 }
@@ -93,6 +96,7 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
         sites,
         stats,
         usage: parts.usage,
+        deleteFurtherRows: parts.deleteFurtherRows,
       });
     },
   };

@@ -19,6 +19,7 @@ export interface CatalogTables {
   saved_view: SavedViewTable;
   product_history: ProductHistoryTable;
   site_access: SiteAccessTable;
+  changed_product: ChangedProductTable;
 }
 
 type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
@@ -248,6 +249,13 @@ interface SiteAccessTable {
   session_id: string;
   user_id: number;
   opened_at: Date;
+}
+
+interface ChangedProductTable {
+  site_id: number;
+  product_id: number;
+  entry_id: Generated<string>;
+  queued_at: Date;
 }
 
 declare module "../platform/db/tables.ts" {

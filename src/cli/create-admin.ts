@@ -9,8 +9,8 @@ import { withDatabase } from "./with-database.ts";
 const usage = `Usage: vizor create-admin --email ADDRESS [--password-stdin] [--company NAME]
                           [--first-name NAME] [--last-name NAME]
 
-Makes a person of the role GOD. The password is read from standard input with --password-stdin,
-else one is made and printed once.
+Creates an account with the role GOD. With --password-stdin the password is read from standard input,
+otherwise one is generated and printed once.
 `;
 
 const options = {

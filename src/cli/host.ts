@@ -11,9 +11,9 @@ import { withDatabase } from "./with-database.ts";
 
 const usage = `Usage: vizor host HOST [--gap-ms N] [--render on|off] [--recipe FILE|none]
 
-Shows how a host is visited, after changing what is given: the least milliseconds between two requests
-(0 .. 3600000), whether its pages are built by scripts and go through the machine's chromium, and where its
-pages hold their values (a JSON file; "none" forgets it).
+Changes the given settings of a host and shows all of them: the minimum gap between two requests in
+milliseconds (0 .. 3600000), whether its pages are rendered in the machine's Chromium, and its recipe (a JSON
+file that locates the values on its pages; "none" removes it).
 `;
 
 const options = {

@@ -18,28 +18,35 @@ interface CommandEntry {
 
 const commands: Readonly<Record<string, CommandEntry>> = {
   track: {
-    use: "URL…  an address through the whole chain: its reading with the evidence",
+    use: "URL…  reads a page through all steps and prints the reading with its evidence",
     load: () => import("./track.ts"),
   },
-  extract: { use: "--pages DIR  saved pages in, one JSON object out", load: () => import("./extract.ts") },
+  extract: {
+    use: "--pages DIR  reads saved pages and prints one JSON object",
+    load: () => import("./extract.ts"),
+  },
   "parse-price": {
-    use: "JSON lines of price texts in, JSON lines of amounts out",
+    use: "reads JSON lines of price texts and prints JSON lines of amounts",
     load: () => import("./parse-price.ts"),
   },
   recommend: {
-    use: "JSON lines of a rule, a product and its offers in, JSON lines of recommended prices out",
+    use: "reads JSON lines of a rule, a product and its offers and prints JSON lines of recommended prices",
     load: () => import("./recommend.ts"),
   },
+  "explain-price": {
+    use: "DECISION  computes a recorded price again from its record alone",
+    load: () => import("./explain-price.ts"),
+  },
   "check-address": {
-    use: "addresses in, allowed or refused out",
+    use: "reads addresses and prints for each whether it is allowed or refused",
     load: () => import("./check-address.ts"),
   },
   "check-robots": {
-    use: "JSON lines in, ALLOWED or DISALLOWED out",
+    use: "reads JSON lines and prints ALLOWED or DISALLOWED for each",
     load: () => import("./check-robots.ts"),
   },
   "create-admin": {
-    use: "--email ADDRESS  makes a person with every right",
+    use: "--email ADDRESS  creates an account with the role GOD",
     load: () => import("./create-admin.ts"),
   },
   host: {

@@ -2,7 +2,7 @@ import { decimalFromMinor } from "../kit/money.ts";
 import type { Evidence, Known, Reading } from "../monitoring/extraction/reading.ts";
 import type { Tracked } from "../monitoring/visits/track.service.ts";
 
-const ownMachine = `Its shops answer only on this machine, where the demo admits exactly its own hosts and ports.
+const ownMachine = `The demo's shops answer only on this machine, where the demo admits exactly its own hosts and ports.
                   To read one here, name its host and port: --admit HOST:PORT=127.0.0.1`;
 
 /** What a refusal by the address guard means, for reasons that a reader of the command line cannot guess. */

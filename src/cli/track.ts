@@ -9,8 +9,8 @@ import type { CommandStreams } from "./main.ts";
 import { describeTracked } from "./track-report.ts";
 
 const usage = `Usage: track [--json] [--admit host:port=127.0.0.1]… URL…
-Takes addresses through the whole way (guard, robots.txt, polite fetch, evidence, reading) and prints what was read.
---admit lets exactly this host and port of the own machine past the address guard.\n`;
+Passes addresses through all steps (guard, robots.txt, fetch, extraction) and prints the readings with their evidence.
+--admit allows exactly this host and port of the local machine despite the address guard.\n`;
 
 /**
  * Reads addresses and prints the readings with their evidence; needs no database and stores nothing.

@@ -30,6 +30,8 @@ export interface Call {
   readonly callsPerMinute?: number;
   /** Reads much of the database: limited concurrency for each person and each company; further calls wait. */
   readonly isHeavy?: boolean;
+  /** The header Idempotency-Key (1 to 200 characters) may be sent: a repeated request with it has no second effect. */
+  readonly takesIdempotencyKey?: boolean;
   /** HTTP status of success; 204 has no body. @default 200 */
   readonly status?: 200 | 201 | 202 | 204;
 }

@@ -12,7 +12,7 @@ export const problems = {
   DATABASE_UNAVAILABLE: "The service is briefly unavailable. Please try again.",
   STORAGE_FULL: "Changes cannot be stored at the moment. Nothing was changed. Please try again later.",
   INTERNAL: "Something went wrong on our side.",
-  TOO_MANY_AT_ONCE: "You ask for too much at once. Please try again in a moment.",
+  TOO_MANY_AT_ONCE: "Too many requests at once. Please try again in a moment.",
   TOO_MANY_CALLS: "You have done this too often within a minute. Please wait a little.",
   CALLER_GONE: "The caller has gone",
 
@@ -35,7 +35,7 @@ export const problems = {
   WRONG_SECOND_FACTOR: "The code is not right, or the sign-in has expired.",
   TOO_MANY_ATTEMPTS: "Too many attempts. Please try again later.",
   WRONG_CODE: "The code is not right. Please enter a current one.",
-  CODE_NEEDED: "Please enter a current code of your authenticator or a recovery code.",
+  CODE_NEEDED: "Please enter a current code from your authenticator app or a recovery code.",
   NO_SETUP: "The setup has expired. Please start it again.",
   NO_SECOND_FACTOR: "Two-factor authentication is not set up.",
 
@@ -67,8 +67,8 @@ export const problems = {
   ENROLMENT_LINK_EXPIRED: "This link has expired. Please register again, or ask for a new invitation.",
   ENROLMENT_LINK_REPLACED: "A newer email has replaced this link. Please use the link from the latest email.",
   ENROLMENT_LINK_REMOVED: "This link is no longer valid. Please register again, or ask for a new invitation.",
-  ENROLMENT_LINK_USED: "This link has already been used. Please sign in.",
-  ENROLMENT_LINK_HAS_ACCOUNT: "This email address already has an account. Please sign in.",
+  ENROLMENT_LINK_USED: "This link has already been used. Please log in.",
+  ENROLMENT_LINK_HAS_ACCOUNT: "This email address already has an account. Please log in.",
   ENROLMENT_LINK_UNCONFIRMED: "Please confirm your email address first, with the link from the email.",
 
   // Rules of a team.
@@ -93,12 +93,12 @@ export const problems = {
     "The subscription of this site has ended. Its data stays readable, everything else has stopped.",
 
   // Addresses of products and of competitors' pages.
-  LINK_MALFORMED: "This is not a whole web address; it begins with http:// or https://.",
+  LINK_MALFORMED: "This is not a complete web address. It must begin with http:// or https://.",
   LINK_NOT_HTTP: "Only addresses that begin with http:// or https:// can be read.",
   LINK_TOO_LONG: "This address is too long.",
   LINK_USERINFO: "An address must not contain a user name or password.",
-  LINK_PORT_NOT_ALLOWED: "An address with a port of its own cannot be read.",
-  LINK_NOT_PUBLIC: "This address is not one of a public shop.",
+  LINK_PORT_NOT_ALLOWED: "Addresses with a port number cannot be read.",
+  LINK_NOT_PUBLIC: "This is not the address of a public shop.",
   LINK_OWN_DOMAIN: "A competitor's address cannot be on the site's own domain.",
   LINK_NOT_ON_SITE: "This address is not on the site's own domain.",
   LINK_OTHER_DOMAIN: "This address is not on the competitor's domain.",
@@ -108,19 +108,34 @@ export const problems = {
 
   // Products, prices and what a person saves for a site.
   PRICE_CHANGED: "This price has changed in the meantime. Look at it again before you correct it.",
-  OWN_PRICE_IN_LEI: "A price of your own is stored in lei.",
+  OWN_PRICE_IN_LEI: "Prices of your own products must be in lei.",
   TOO_MANY_SELECTED: "You selected {selected} products. Select at most {max}.",
   SEGMENT_UNKNOWN: "This price difference no longer exists. Choose another one.",
-  SEGMENT_START_NEGATIVE: "The start value cannot be below 0 for cheaper by and more expensive by.",
+  SEGMENT_START_NEGATIVE:
+    "For “we are cheaper by” and “we are more expensive by”, the start value cannot be below 0.",
   SEGMENT_END_NOT_ABOVE_START: "The end value must be greater than the start value.",
-  SEGMENT_NAME_TAKEN: "You have a segment of this name already.",
-  TOO_MANY_SEGMENTS: "You can save {max} segments for a site. Delete one that you no longer need.",
-  VIEW_NAME_TAKEN: "You have a view of this name already.",
-  TOO_MANY_VIEWS: "You can save {max} views for a site. Delete one that you no longer need.",
+  SEGMENT_NAME_TAKEN: "You already have a segment with this name.",
+  TOO_MANY_SEGMENTS: "You can save at most {max} segments for a site. Delete one that you no longer need.",
+  VIEW_NAME_TAKEN: "You already have a view with this name.",
+  TOO_MANY_VIEWS: "You can save at most {max} views for a site. Delete one that you no longer need.",
   NOT_A_VIEW: "This is not a view of the products page.",
-  UNKNOWN_CATEGORY: 'This site has no category "{name}".',
-  UNKNOWN_BRAND: 'This site has no brand "{name}".',
-  VISIBILITY_CONFLICT: '"{name}" cannot be visible and invisible at once.',
+  UNKNOWN_CATEGORY: "This site has no category “{name}”.",
+  UNKNOWN_BRAND: "This site has no brand “{name}”.",
+  VISIBILITY_CONFLICT: "“{name}” cannot be visible and invisible at the same time.",
+
+  // Dynamic pricing.
+  PRICING_ROW_CHANGED:
+    "The recommended price of product {id} has changed in the meantime: state {state}, {price} lei, version {version}.",
+  PRICING_ROW_GONE: "Product {id} has no recommended price any more.",
+  PRICING_ALREADY_APPROVED: "The price of product {id} is approved already.",
+  PRICING_NOT_REMOVED: "Product {id} is neither removed from pricing nor paused.",
+  PRICING_COUNT_CHANGED: "{found} rows match now, not {expected}. Look at them again.",
+  PRICING_VERSIONS_UNEQUAL: "There must be one version for each id.",
+  PRICING_BRAKE_RELEASED: "No price changes are being held back any more.",
+  PRICING_BATCH_TOUCHED: "Every product of this decision has changed since. Nothing was rolled back.",
+  PRICING_EXPORT_UNFINISHED: "The file is not ready yet.",
+  PRICING_EXPORT_FAILED: "The file could not be made. Please start the export again.",
+  IDEMPOTENCY_KEY_REUSED: "This Idempotency-Key was sent with another request.",
 
   // Dynamic pricing.
   PRICING_CHANGED: "Somebody has saved other values in the meantime.",
@@ -140,6 +155,21 @@ export const problems = {
   // Proposals of recipes.
   PROPOSAL_DECIDED: "This proposal has already been decided.",
   HAND_MADE_RECIPE: "The recipe of this shop was set by hand and is not changed.",
+
+  // Dynamic pricing.
+  RULE_CHANGED: "Somebody else has saved this rule meanwhile. Nothing was changed.",
+  RULE_ORDER_CHANGED: "Rules were added or deleted meanwhile. Nothing was changed.",
+  RULE_NAME_TAKEN: "The site has a rule of this name already.",
+  TOO_MANY_RULES: "A site can have at most {max} rules.",
+  RULE_SCOPE_MISSING: "Choose what the rule is for.",
+  RULE_VALUE_NOT_POSITIVE: "An undercut must be above 0.",
+  RULE_VALUE_NOT_NEGATIVE: "A markup must be above 0.",
+  RULE_UNDERCUT_TOO_LARGE: "An undercut must be below 100 %.",
+  RULE_MARKUP_TOO_LARGE: "A markup can be at most 1,000 %.",
+  RULE_DAYS_REVERSED: "The last day cannot be before the first.",
+  RULE_WEEKDAYS_REPEATED: "A day of the week is named twice.",
+  BACKTEST_UNFINISHED: "This backtest has no result.",
+  GUARDS_CHANGED: "Somebody else has saved these settings meanwhile. Nothing was changed.",
 } as const;
 
 export type ProblemCode = keyof typeof problems;

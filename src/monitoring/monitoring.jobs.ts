@@ -1,4 +1,6 @@
 import { localDayOf } from "../kit/local-day.ts";
+import { repeat } from "../platform/loops/repeat.ts";
+import { createWakeSignal } from "../platform/loops/wake-signal.ts";
 import type { Loop, Task } from "../platform/slice.ts";
 import { ensureComingMonths } from "./history/partitions.service.ts";
 import type { PageWatchers } from "./monitoring.ports.ts";
@@ -11,7 +13,6 @@ import {
 } from "./recipes/training-requests.service.ts";
 import { expireStalePages, scheduleChecks } from "./schedule/schedule.service.ts";
 import { type CrawlDeps, startCrawl } from "./visits/crawl.service.ts";
-import { createWakeSignal } from "./visits/wake-signal.service.ts";
 import { applyQueuedWatches, type WatchDeps } from "./watchers/watchers.service.ts";
 
 export interface MonitoringJobsDeps extends CrawlDeps, WatchDeps {
@@ -59,11 +60,6 @@ export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
   ];
 }
 
-/** Maximum time until new work is noticed, milliseconds. */
-const idleMs = 300;
-/** Rest after a failed round, milliseconds. */
-const errorRestMs = 2000;
-
 /** The worker's loops: new watches wake the crawl, new observations wake the propagation. */
 export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
   return [
@@ -95,31 +91,4 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
       },
     },
   ];
-}
-
-/** Runs rounds of work until stopped and waits while there is none. Errors are logged and retried after a delay. */
-function repeat(
-  round: () => Promise<number>,
-  { log }: Pick<CrawlDeps, "log">,
-  wakeSignal = createWakeSignal(),
-): { stop(): Promise<void> } {
-  let isStopping = false;
-  const run = async () => {
-    while (!isStopping) {
-      try {
-        if ((await round()) === 0) await wakeSignal.wait(idleMs);
-      } catch (err) {
-        log.warn({ err }, "a round of background work failed");
-        await wakeSignal.wait(errorRestMs);
-      }
-    }
-  };
-  const finished = run();
-  return {
-    stop: () => {
-      isStopping = true;
-      wakeSignal.signal();
-      return finished;
-    },
-  };
 }

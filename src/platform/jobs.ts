@@ -3,8 +3,8 @@ import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEve
 import { type Kysely, sql } from "kysely";
 import { createPool } from "./db/pool.ts";
 import type { Tables } from "./db/tables.ts";
-import { refreshJobLocks } from "./job-locks.ts";
 import type { Log } from "./log.ts";
+import { refreshJobLocks } from "./loops/job-locks.ts";
 import type { Task } from "./slice.ts";
 
 export interface JobsOptions {

@@ -9,7 +9,6 @@ export interface PricingTables {
   pricing_guards: PricingGuardsTable;
   product_pricing: ProductPricingTable;
   recommendation: RecommendationTable;
-  pricing_outbox: PricingOutboxTable;
   pricing_run: PricingRunTable;
   pricing_brake: PricingBrakeTable;
   pricing_move: PricingMoveTable;
@@ -19,6 +18,7 @@ export interface PricingTables {
   own_price_day: OwnPriceDayTable;
   own_price_ledger: OwnPriceLedgerTable;
   promotion: PromotionTable;
+  pricing_task: PricingTaskTable;
 }
 
 interface GuardColumns {
@@ -127,13 +127,6 @@ export interface RecommendationTable {
   computed_at: Date;
 }
 
-interface PricingOutboxTable {
-  site_id: number;
-  product_id: number;
-  entry_id: Generated<string>;
-  queued_at: Date;
-}
-
 interface PricingRunTable {
   site_id: number;
   run_id: string;
@@ -233,6 +226,22 @@ interface PromotionTable {
   created_at: Date;
   created_by: number | null;
   ended_at: Date | null;
+}
+
+interface PricingTaskTable {
+  site_id: number;
+  task_id: string;
+  kind: "EXPORT" | "BACKTEST";
+  state: Generated<"QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED">;
+  processed: Generated<number>;
+  total: Generated<number>;
+  error: string | null;
+  result: Buffer | null;
+  created_by: number;
+  created_at: Date;
+  finished_at: Date | null;
+  cancel_requested: Generated<boolean>;
+  request: unknown;
 }
 
 declare module "../platform/db/tables.ts" {

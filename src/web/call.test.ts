@@ -69,7 +69,7 @@ test("a failure has the status, a colon and the text, and the words of its code,
   fetched.mockResolvedValue(Response.json({ message: "Not found", code: "NOT_FOUND" }, { status: 404 }));
   const named = await call(readThing, thing).catch((reason: unknown) => reason);
   await needCatalogs("problems");
-  expect(messageOf(named)).toBe("This does not exist any more.");
+  expect(messageOf(named)).toBe("This no longer exists.");
 });
 
 test("a problem carries its code, its messages by field, and how long to wait", async () => {

@@ -4,6 +4,7 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { queueChangedProducts } from "./changed-products.repo.ts";
 import { planFields } from "./core/plan-fields.ts";
 import { findFieldTypes, findProductFields, lockFields, writeFields } from "./dynamic-fields.repo.ts";
 import { lockListings, updateMarketFigures, updateOffers, updateOwnListings } from "./market.repo.ts";
@@ -49,6 +50,7 @@ export async function recomputeMarket(
   if (distinct.length === 0) return;
   await lockListings(trx, siteId, distinct);
   await updateMarketFigures(trx, siteId, distinct);
+  await queueChangedProducts(trx, siteId, distinct);
 }
 
 /** Fills empty fields of own products from their pages. Existing values are not overwritten. */

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { exactPattern } from "../filters/core/search-words.ts";
 import {
+  foldTexts,
   hasOnlyPositions,
   hasOnlyProductConditions,
   impliedConditions,
@@ -202,6 +204,22 @@ export async function findListing(
   const one = sql`(select * from listing where site_id = ${siteId} and product_id = ${productId})`;
   const { rows } = await sql<ListingRecord>`${withNames(one, scope)}`.execute(trx);
   return rows.map(listingRowOf);
+}
+
+/** Id of the product with a SKU: the same spelling first, then without regard to case; of several the lowest id. */
+export async function findProductBySku(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  sku: string,
+): Promise<number | null> {
+  const [folded = ""] = await foldTexts(trx, [sku]);
+  const { rows } = await sql<{ product_id: number }>`
+    select p.product_id
+      from site_product found
+      join product p on p.site_id = ${siteId} and p.product_id = found.product_id
+     where found.site_id = ${siteId} and found.folded_sku like ${exactPattern(folded)} and lower(p.sku) = lower(${sku})
+     order by p.sku <> ${sku}, p.product_id limit 1`.execute(trx);
+  return rows[0]?.product_id ?? null;
 }
 
 /** @param listings subquery of listing rows, in parentheses; its alias is l */

@@ -157,3 +157,17 @@ export const oneProduct = defineCall({
   query: z.object({ domain, packet_id: wholeNumber, includeOutOfStock: z._default(z.stringbool(), false) }),
   reply: product,
 });
+
+/** GET /api/search-sku – the own product with a SKU in the form of the list: the same spelling first, then without regard to case. */
+export const productBySku = defineCall({
+  method: "GET",
+  path: "/api/search-sku",
+  access: "site",
+  summary: "The own product with a SKU beside its competitors' offers",
+  query: z.object({
+    domain,
+    sku: z.string().check(z.minLength(1), z.maxLength(maxQueryLength)),
+    includeOutOfStock: z._default(z.stringbool(), false),
+  }),
+  reply: product,
+});

@@ -5,8 +5,13 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { type CallContext, registerCall } from "../../platform/http/register-call.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
 import { domainOf } from "../sites/core/domain.ts";
-import { oneProduct, productList, productSearch } from "./product-list.contract.ts";
-import { listProducts, type ProductListRequest, readProduct } from "./product-list.service.ts";
+import { oneProduct, productBySku, productList, productSearch } from "./product-list.contract.ts";
+import {
+  listProducts,
+  type ProductListRequest,
+  readProduct,
+  readProductBySku,
+} from "./product-list.service.ts";
 
 export interface ProductListDeps {
   /** `database.app` */
@@ -36,6 +41,17 @@ export function registerProductList(app: FastifyInstance, { db, usage, images }:
       images,
       provider: domainOf(query.domain) ?? query.domain,
       productId: query.packet_id,
+      hasOutOfStock: query.includeOutOfStock,
+    });
+  });
+
+  registerCall(app, productBySku, ({ actor, siteId, query }) => {
+    usage.count(siteId, actor.userId, "PRODUCTS");
+    return readProductBySku(db, {
+      siteId,
+      images,
+      provider: domainOf(query.domain) ?? query.domain,
+      sku: query.sku,
       hasOutOfStock: query.includeOutOfStock,
     });
   });

@@ -10,7 +10,7 @@ import {
 } from "../products/product-presenter.service.ts";
 import type { Product } from "../products/products.contract.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
-import { countListing, findListing, sliceListing } from "./listings.repo.ts";
+import { countListing, findListing, findProductBySku, sliceListing } from "./listings.repo.ts";
 import type { ProductPage, SortType } from "./product-list.contract.ts";
 
 export interface ProductListRequest extends ListingRequest, Presentation {
@@ -59,10 +59,13 @@ export function pageFrame(page: number, size: number, total: number): PageFrame 
   return { number, totalPages, offset: number * size };
 }
 
-export interface OneProductRequest extends Presentation {
+interface ProductRequest extends Presentation {
   readonly siteId: AuthorizedSiteId;
-  readonly productId: number;
   readonly hasOutOfStock: boolean;
+}
+
+export interface OneProductRequest extends ProductRequest {
+  readonly productId: number;
 }
 
 /**
@@ -78,4 +81,20 @@ export async function readProduct(db: Kysely<Tables>, request: OneProductRequest
   const [product] = await presentListings(db, parts, request);
   if (!product) throw new ProductNotFoundError();
   return product;
+}
+
+/**
+ * The own product with a SKU in the form of the list: the same spelling first, then without regard to case; of several
+ * the oldest.
+ * @throws ProductNotFoundError 404
+ */
+export async function readProductBySku(
+  db: Kysely<Tables>,
+  { sku, ...request }: ProductRequest & { readonly sku: string },
+): Promise<Product> {
+  const productId = await forSite(db, request.siteId, (trx) =>
+    findProductBySku(trx, request.siteId, sku.trim()),
+  );
+  if (productId === null) throw new ProductNotFoundError();
+  return readProduct(db, { ...request, productId });
 }

@@ -3,7 +3,8 @@ import { type AddressPolicy, PUBLIC_ONLY } from "../../address/address.ts";
 import { pageChecks } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { presentProduct } from "./core/present-product.ts";
+import { shownImage } from "./core/merchant-text.ts";
+import { presentProduct, webAddress } from "./core/present-product.ts";
 import type { ListingRow, OfferRow } from "./core/product-rows.ts";
 import { findOffers } from "./offers.repo.ts";
 import type { Product } from "./products.contract.ts";
@@ -51,4 +52,12 @@ export async function presentListings(
     const ofProduct = offers.get(listing.productId) ?? [];
     return [presentProduct({ listing, text, offers: ofProduct, checks, provider, images })];
   });
+}
+
+/** Addresses as a product presents them, for lists of other slices: what browsers must not open becomes null. */
+export function presentAddresses(
+  { link, image }: { readonly link: string | null; readonly image: string | null },
+  images: AddressPolicy = PUBLIC_ONLY,
+): { link: string | null; image: string | null } {
+  return { link: webAddress(link), image: shownImage(image, images) };
 }

@@ -14,6 +14,7 @@ export const remainingTables = [
   "saved_view",
   "product_history",
   "lesson_request",
+  "changed_product",
 ] as const satisfies readonly (keyof Tables)[];
 
 /**

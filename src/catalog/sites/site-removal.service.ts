@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
+import { deleteKeysOfSite } from "../../platform/db/idempotency.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
@@ -18,12 +19,19 @@ import {
   removeSiteRow,
 } from "./site-removal.repo.ts";
 
+/**
+ * Deletes the rows of slices above this one, in the transaction that has removed the site: its row and those of its products
+ * are gone by then.
+ */
+export type DeleteFurtherRows = (trx: Transaction<Tables>, siteId: AuthorizedSiteId) => Promise<void>;
+
 export interface SiteRemovalDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly log: Log;
   readonly usage: Pick<UsageCounter, "removeSite">;
+  readonly deleteFurtherRows: DeleteFurtherRows;
 }
 
 /** Rows per statement: a statement must end within the time limit of requests, however large the site is. */
@@ -35,7 +43,7 @@ const batchSize = 5000;
  * @throws NotFoundError
  */
 export async function removeSite(
-  { db, clock, log, usage }: SiteRemovalDeps,
+  { db, clock, log, usage, deleteFurtherRows }: SiteRemovalDeps,
   siteId: AuthorizedSiteId,
   userId: number,
 ): Promise<void> {
@@ -47,7 +55,9 @@ export async function removeSite(
     const products = await inBatches(db, (block) => removeProducts(trx, siteId, block, now));
     for (const table of remainingTables) await removeAllRows(trx, siteId, table);
     await usage.removeSite(trx, siteId);
+    await deleteKeysOfSite(trx, siteId);
     await removeSiteRow(trx, siteId);
+    await deleteFurtherRows(trx, siteId);
     return { products, offers };
   });
   log.info({ audit: "site-removed", userId, siteId, ...removed }, "site removed");

@@ -5,7 +5,7 @@ import type { UsageCounter } from "../../platform/usage-counter.ts";
 import { addAddressRows } from "../intake/address-rows.service.ts";
 import { type AddSiteDeps, addSiteToCompany, publicDomain } from "./add-site.service.ts";
 import { verificationRecord } from "./core/verification-record.ts";
-import { removeSite as removeSiteOf } from "./site-removal.service.ts";
+import { type DeleteFurtherRows, removeSite as removeSiteOf } from "./site-removal.service.ts";
 import type { StatsReader } from "./site-stats.service.ts";
 import { addProductRows, addSite, removeSite, siteVerification, verifySite } from "./sites.contract.ts";
 import { findClaim, verifyDomain } from "./verification.service.ts";
@@ -14,6 +14,7 @@ export interface SiteRoutesDeps extends AddSiteDeps {
   readonly sites: SiteFinder;
   readonly stats: Pick<StatsReader, "forget">;
   readonly usage: Pick<UsageCounter, "removeSite">;
+  readonly deleteFurtherRows: DeleteFurtherRows;
 }
 
 /** Adding and removing a site, verifying its domain, and adding products to it. */

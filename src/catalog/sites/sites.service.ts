@@ -7,8 +7,15 @@ import type { Actor, SiteFinder } from "../../platform/session-gate.ts";
 import { imageAddress } from "../products/core/merchant-text.ts";
 import { createAccessRecorder } from "../site-access/site-access.service.ts";
 import { domainOf } from "./core/domain.ts";
-import { NotADomainError, SiteExistsError } from "./sites.errors.ts";
-import { findSiteByDomain, insertSite, listSites, lockCompanySites, type Site } from "./sites.repo.ts";
+import { NotADomainError, SiteExistsError, SubscriptionEndedError } from "./sites.errors.ts";
+import {
+  findSiteByDomain,
+  findSiteById,
+  insertSite,
+  listSites,
+  lockCompanySites,
+  type Site,
+} from "./sites.repo.ts";
 
 export interface SiteRequest {
   readonly companyId: number;
@@ -57,6 +64,12 @@ export async function createSite(
 /** Sites that a person may open, by domain: those of their company, or all sites for GOD. */
 export function listSitesOf(db: Kysely<Tables>, actor: Pick<Actor, "companyId" | "role">): Promise<Site[]> {
   return listSites(db, actor.role === "GOD" ? null : actor.companyId);
+}
+
+/** For work of other slices that stops when the site's subscription has ended. @throws SubscriptionEndedError 422 */
+export async function requireSubscription(db: Kysely<Tables>, siteId: number): Promise<void> {
+  const site = await findSiteById(db, siteId);
+  if (!site?.hasActiveSubscription) throw new SubscriptionEndedError();
 }
 
 /** Decides who may open which site. GOD may open any; opening another company's site is stored. */

@@ -1,12 +1,14 @@
 import type { Kysely } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { PageWatchers } from "../monitoring.ports.ts";
+import type { HistoryPage, PageWatchers } from "../monitoring.ports.ts";
 import { withCorrections } from "./core/corrected-points.ts";
 import { historySeries } from "./core/history-series.ts";
 import type { PriceHistory } from "./history.contract.ts";
 import { ProductUnknownError } from "./history.errors.ts";
-import { findPoints } from "./history.repo.ts";
+import { findPoints, type LinePoint } from "./history.repo.ts";
+
+export { findPoints as pricePoints, type LinePoint } from "./history.repo.ts";
 
 export interface HistoryDeps {
   /** `database.app` */
@@ -60,4 +62,36 @@ const lastInstantMs = 8_640_000_000_000_000;
 
 function instantOf(ms: number | undefined): Date | null {
   return ms === undefined ? null : new Date(Math.min(ms, lastInstantMs));
+}
+
+/** A page of a product with its change points, the last one before the range first. */
+export interface PageHistory {
+  readonly page: HistoryPage;
+  readonly points: readonly LinePoint[];
+}
+
+/**
+ * Change points of the pages of some products of a site, with the site's corrections, by product id.
+ * @param to inclusive
+ */
+export async function readPageHistories(
+  { db, watchers }: HistoryDeps,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+  from: Date,
+  to: Date,
+): Promise<Map<number, PageHistory[]>> {
+  const pagesOf = await watchers.findPagesOfProducts(siteId, productIds);
+  const pageIds = [...new Set([...pagesOf.values()].flat().map((page) => page.pageId))];
+  const byPage =
+    pageIds.length === 0 ? new Map<string, LinePoint[]>() : await findPoints(db, pageIds, from, to);
+  return new Map(
+    [...pagesOf].map(([productId, pages]) => [
+      productId,
+      pages.map((page) => ({
+        page,
+        points: withCorrections(byPage.get(page.pageId) ?? [], page.corrections),
+      })),
+    ]),
+  );
 }

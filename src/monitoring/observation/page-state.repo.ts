@@ -34,6 +34,30 @@ export async function findPageStates(
   );
 }
 
+/** How old a page's accepted state is. */
+export interface PageAge {
+  /** Last check that read the page; null: none yet. */
+  readonly readAtMs: number | null;
+  /** The latest reading looked wrong and waits for a second look. */
+  readonly isQuarantined: boolean;
+}
+
+/** Ages by page id; pages that are not in the database yet are left out. */
+export async function findPageAges(
+  db: Kysely<Tables>,
+  pageIds: readonly string[],
+): Promise<Map<string, PageAge>> {
+  const { rows } = await sql<{ page_id: string; checked_at: Date | null; is_quarantined: boolean }>`
+    select page_id, checked_at, quarantine is not null as is_quarantined from page
+    where page_id = any(${[...pageIds]}::uuid[])`.execute(db);
+  return new Map(
+    rows.map(({ page_id, checked_at, is_quarantined }) => [
+      page_id,
+      { readAtMs: checked_at?.getTime() ?? null, isQuarantined: is_quarantined },
+    ]),
+  );
+}
+
 /** A page's current prices, in hundredths of the currency's unit. */
 export interface PagePrice {
   readonly priceMinor: number | null;

@@ -10,7 +10,9 @@ import {
 
 export {
   findPageAddresses as pageAddresses,
+  findPageAges as pageAges,
   findPagePrice as pagePrice,
+  type PageAge,
   type PagePrice,
 } from "./page-state.repo.ts";
 

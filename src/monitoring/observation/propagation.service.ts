@@ -3,7 +3,7 @@ import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import type { Log } from "../../platform/log.ts";
-import { tryExclusive } from "../hosts/locks.repo.ts";
+import { tryExclusive } from "../../platform/loops/exclusive.ts";
 import type { PageWatchers } from "../monitoring.ports.ts";
 import {
   deferQueued,

@@ -3,6 +3,7 @@ import { localDayOf } from "../../kit/local-day.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
+import { createWakeSignal } from "../../platform/loops/wake-signal.ts";
 import type { Extractor } from "../extraction/extraction.service.ts";
 import type { Fetcher } from "../fetch/fetcher.client.ts";
 import type { Renderer } from "../fetch/rendering/renderer.client.ts";
@@ -16,7 +17,6 @@ import { createCheckBatcher } from "./check-batcher.service.ts";
 import { maxTasksInVisit } from "./core/retry-policy.ts";
 import { findDueTasks, postponeTasks, removeTasks } from "./tasks.repo.ts";
 import { type VisitDeps, type VisitTask, visitHost } from "./visit.service.ts";
-import { createWakeSignal } from "./wake-signal.service.ts";
 
 export interface CrawlDeps {
   /** The worker's pool. */

@@ -3,8 +3,8 @@ import { localDayOf } from "../../kit/local-day.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { tryExclusive } from "../../platform/loops/exclusive.ts";
 import { ensureMonthsOf } from "../history/partitions.service.ts";
-import { tryExclusive } from "../hosts/locks.repo.ts";
 import type { PageWatchers, QueuedWatch } from "../monitoring.ports.ts";
 import { queuePages } from "../observation/outbox.repo.ts";
 import {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { BodyOf, Call, QueryOf, ReplyOf } from "../../kit/call.ts";
 import type { AuthorizedSiteId } from "../authorized-site.ts";
 import { TooManyCallsError } from "../errors.ts";
@@ -31,6 +31,16 @@ declare module "fastify" {
 }
 
 export type ParamsOf<C extends Call> = C["params"] extends z.ZodMiniType ? z.output<C["params"]> : undefined;
+
+const idempotencyHeaders = z.object({
+  "idempotency-key": z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+});
+
+/** The request's Idempotency-Key; undefined without one. */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers["idempotency-key"];
+  return typeof key === "string" ? key : undefined;
+}
 
 /** What a handler receives, by the call's access: with "site" it includes the authorized site. */
 export type CallContext<C extends Call> = {
@@ -76,6 +86,7 @@ export function registerCall<const C extends Call>(
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
+      ...(call.takesIdempotencyKey ? { headers: idempotencyHeaders } : {}),
       ...(status === 204 ? {} : { response: { [status]: call.reply } }),
     },
     onRequest: async (_request, reply) => {

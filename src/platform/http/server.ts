@@ -149,7 +149,7 @@ async function admitOrigins(app: FastifyInstance, origins: readonly string[]): P
     origin: [...origins],
     credentials: true,
     methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
-    allowedHeaders: ["accept", "authorization", "content-type"],
+    allowedHeaders: ["accept", "authorization", "content-type", "idempotency-key"],
     exposedHeaders: ["retry-after", "x-request-id"],
     maxAge: 600,
   });

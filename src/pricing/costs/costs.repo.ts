@@ -81,38 +81,3 @@ export interface PricingChange {
   readonly userId: number;
   readonly now: Date;
 }
-
-/** What applies to products without values of their own. */
-export interface SiteDefaults {
-  readonly vatBp: number;
-  readonly commissionBp: number;
-  readonly shippingBani: number;
-}
-
-/** Of a site that has set none: Romania's standard VAT rate since August 2025, no commission, no shipping. */
-const programDefaults: SiteDefaults = { vatBp: 2_100, commissionBp: 0, shippingBani: 0 };
-
-export async function findDefaults(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-): Promise<SiteDefaults> {
-  const row = await trx
-    .selectFrom("pricing_guards")
-    .select(["vat_bp as vatBp", "commission_bp as commissionBp", "shipping_bani as shippingBani"])
-    .where("site_id", "=", siteId)
-    .executeTakeFirst();
-  return row ?? programDefaults;
-}
-
-/** Queues a product to be priced again; one that is queued already gets a new entry. */
-export async function queueProduct(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  productId: number,
-  now: Date,
-): Promise<void> {
-  await sql`
-    insert into pricing_outbox (site_id, product_id, queued_at) values (${siteId}, ${productId}, ${now})
-    on conflict (site_id, product_id) do update
-      set entry_id = gen_random_uuid(), queued_at = excluded.queued_at`.execute(trx);
-}

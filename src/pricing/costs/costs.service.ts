@@ -1,21 +1,16 @@
 import type { Kysely, Transaction } from "kysely";
+import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
 import { leiFromBani } from "../../kit/money.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import type { StoredGuards } from "../guards/guards.repo.ts";
+import { findGuards } from "../guards/guards.service.ts";
 import { hundredths, marginAt, type PricingDefaults, validatePricing } from "./core/pricing-values.ts";
 import type { Pricing, PricingBody, PricingValues } from "./costs.contract.ts";
 import { PricedProductUnknownError, PricingChangedError, PricingInvalidError } from "./costs.errors.ts";
-import {
-  findDefaults,
-  findPricing,
-  type PricedProduct,
-  queueProduct,
-  type SiteDefaults,
-  type StoredPricing,
-  savePricing,
-} from "./costs.repo.ts";
+import { findPricing, type PricedProduct, type StoredPricing, savePricing } from "./costs.repo.ts";
 
 export interface CostDeps {
   /** `database.app` */
@@ -48,7 +43,7 @@ export async function changePricing(
     if (!(await findPricing(trx, siteId, productId))) throw new PricedProductUnknownError();
     const change = { version, values: storedOf(values), userId, now };
     if (!(await savePricing(trx, siteId, productId, change))) throw new PricingChangedError();
-    await queueProduct(trx, siteId, productId, now);
+    await queueChangedProducts(trx, siteId, [productId]);
     return readStored(trx, siteId, productId);
   });
 }
@@ -60,12 +55,12 @@ async function readStored(
 ): Promise<Pricing> {
   const product = await findPricing(trx, siteId, productId);
   if (!product) throw new PricedProductUnknownError();
-  return presentPricing(product, await findDefaults(trx, siteId));
+  return presentPricing(product, await findGuards(trx, siteId));
 }
 
 function presentPricing(
   { version, stored, ownBani, recommendedBani }: PricedProduct,
-  site: SiteDefaults,
+  site: Pick<StoredGuards, "vatBp" | "commissionBp" | "shippingBani">,
 ): Pricing {
   const values: PricingValues = {
     cost: lei(stored.cost_bani),

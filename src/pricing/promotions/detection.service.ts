@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
 import { findOwnPages } from "../../catalog/page-watching/own-pages.service.ts";
 import { addDays, type LocalDay, localDayOf, startOfDay } from "../../kit/local-day.ts";
 import { type PagePoint, readPagePoints } from "../../monitoring/history/page-points.service.ts";
@@ -37,6 +38,12 @@ export async function detectPromotions(deps: LedgerDeps, siteId: AuthorizedSiteI
         const change = { ...one, points: points.get(one.productId) ?? [] };
         await applyChange(trx, siteId, change, nextId, now);
       }
+      // They are priced with the promotion's reference.
+      await queueChangedProducts(
+        trx,
+        siteId,
+        changed.map(({ productId }) => productId),
+      );
     });
     if (changed.length < chunkSize) return;
   }
@@ -64,7 +71,7 @@ export async function refreshReferences(
       }));
       const found = await findReferences(trx, siteId, requests, today);
       const references = chunk.map(({ promotionId }, place) => ({ promotionId, ...found[place] }));
-      await updateReferences(trx, siteId, references);
+      await queueChangedProducts(trx, siteId, await updateReferences(trx, siteId, references));
     });
   }
 }

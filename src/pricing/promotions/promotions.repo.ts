@@ -221,23 +221,26 @@ export interface StoredReference extends Partial<ReferencePrice> {
   readonly promotionId: number;
 }
 
-/** Stores newly computed references; a promotion without one has none any more. Notices follow. */
+/**
+ * Stores newly computed references; a promotion without one has none any more. Notices follow.
+ * @returns products whose reference has changed
+ */
 export async function updateReferences(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   references: readonly StoredReference[],
-): Promise<void> {
-  if (references.length === 0) return;
-  await sql`
+): Promise<number[]> {
+  if (references.length === 0) return [];
+  const { rows } = await sql<{ productId: number }>`
     update promotion r set reference_bani = new."referenceBani", reference_day = new."referenceDay",
       is_since_first_seen = coalesce(new."isSinceFirstSeen", false),
       notice = case when r.struck_bani > new."referenceBani" then 'CUT_ABOVE_REFERENCE' end
     from json_to_recordset(${JSON.stringify(references)}::json) as new("promotionId" bigint, "referenceBani" bigint,
       "referenceDay" date, "isSinceFirstSeen" boolean)
     where r.site_id = ${siteId} and r.promotion_id = new."promotionId"
-      and (r.reference_bani, r.reference_day) is distinct from (new."referenceBani", new."referenceDay")`.execute(
-    trx,
-  );
+      and (r.reference_bani, r.reference_day) is distinct from (new."referenceBani", new."referenceDay")
+    returning r.product_id as "productId"`.execute(trx);
+  return rows.map(({ productId }) => productId);
 }
 
 /** Changes of the own price since the local day began: those recorded for the day, and a later one of the listing. */

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
 import { type LocalDay, localDayOf, startOfDay } from "../../kit/local-day.ts";
 import { leiFromBani } from "../../kit/money.ts";
 import { fieldProblem } from "../../kit/problems.ts";
@@ -97,6 +98,7 @@ export async function planPromotion(
       createdBy: userId,
     };
     await insertPromotions(trx, siteId, [added]);
+    await queueChangedProducts(trx, siteId, [planned.productId]);
     return presentPromotion({ ...added, endedAt: null }, today);
   });
 }
@@ -121,6 +123,7 @@ export async function changePromotion(
     }
     const reference = await checkPlanned(trx, siteId, planned, today);
     await updatePlanned(trx, siteId, planned, planned.announcedBani, reference);
+    await queueChangedProducts(trx, siteId, [planned.productId]);
     return presentPromotion({ ...stored, ...planned, ...reference }, today);
   });
 }
@@ -135,8 +138,9 @@ export function deletePromotion(
   const today = localDayOf(now);
   return forSite(db, siteId, async (trx) => {
     const stored = await lockEditable(trx, siteId, promotionId, today);
-    if (stored.startsOn > today) return deleteStored(trx, siteId, promotionId);
-    return endPromotion(trx, siteId, promotionId, today, now);
+    if (stored.startsOn > today) await deleteStored(trx, siteId, promotionId);
+    else await endPromotion(trx, siteId, promotionId, today, now);
+    await queueChangedProducts(trx, siteId, [stored.productId]);
   });
 }
 

@@ -62,7 +62,7 @@ export const reviewPrices = defineCall({
   method: "POST",
   path: "/api/dynamic-prices/review",
   access: "site",
-  isHeavy: true,
+  takesIdempotencyKey: true,
   summary: "Approves or denies recommended prices",
   query: z.object({ domain }),
   body: reviewBody,
@@ -107,6 +107,9 @@ const reviewBatch = z.object({
   restorable: z.number(),
 });
 export type ReviewBatch = z.output<typeof reviewBatch>;
+
+/** Batches of a page. */
+export const batchesPageSize = 20;
 
 /** GET /api/dynamic-prices/batches – decisions of the site, latest first. */
 export const reviewBatches = defineCall({

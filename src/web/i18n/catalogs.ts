@@ -17,6 +17,7 @@ export type CatalogName =
   | "list-tools"
   | "detail"
   | "site-settings"
+  | "pricing-rules"
   | "monitoring";
 
 const startCatalogs = import.meta.glob<{ messages: Messages }>("./messages/*/web.po");

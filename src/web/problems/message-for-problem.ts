@@ -23,16 +23,16 @@ export function messageForOwnProblem({ code, parameters }: FieldProblem): string
 
 /** Words for too many calls. @param seconds from Retry-After; null when missing */
 export function messageForWait(seconds: number | null): string {
-  if (seconds === null) return t`Too many tries. Please wait a few minutes and try again.`;
+  if (seconds === null) return t`Too many attempts. Please wait a few minutes and try again.`;
   if (seconds < 60) {
     return plural(seconds, {
-      one: "Too many tries. Please try again in # second.",
-      other: "Too many tries. Please try again in # seconds.",
+      one: "Too many attempts. Please try again in # second.",
+      other: "Too many attempts. Please try again in # seconds.",
     });
   }
   const minutes = Math.ceil(seconds / 60);
   return plural(minutes, {
-    one: "Too many tries. Please try again in # minute.",
-    other: "Too many tries. Please try again in # minutes.",
+    one: "Too many attempts. Please try again in # minute.",
+    other: "Too many attempts. Please try again in # minutes.",
   });
 }

@@ -130,7 +130,7 @@ for (const language of languages) {
       await expectSound(page, "code with an error");
       await setup.getByLabel(say("6-digit code")).fill("111111");
       await page.keyboard.press("Enter");
-      const keep = page.getByRole("alertdialog", { name: say("Keep your recovery codes") });
+      const keep = page.getByRole("alertdialog", { name: say("Save your recovery codes") });
       await expect(keep.getByRole("listitem")).toHaveCount(10);
       await keep.getByRole("button", { name: say("Done") }).click();
       await expect(keep.getByRole("alert")).toBeVisible();

@@ -64,6 +64,8 @@ test("every control of an open product is reached, and of the dialogs over it", 
     await detail.getByRole("button", { name }).click();
     const dialog = page.getByRole("dialog", { name });
     await untilFocused(dialog);
+    // Until its rows are loaded, the dialog has nothing but the button that closes it.
+    await expect.poll(() => dialog.getByRole("button").count()).toBeGreaterThan(1);
     await expectEveryControlReached(page, name);
     await closeByEscape(dialog);
   }

@@ -98,7 +98,7 @@ for (const language of testedLanguages("ro")) {
       await expect(page).toHaveURL((address) => address.searchParams.get("site") === domain);
 
       await page.goto(link);
-      await expect(page.getByRole("alert")).toContainText(say("The link did not open"));
+      await expect(page.getByRole("alert")).toContainText(say("The link could not be opened"));
     });
   });
 }

@@ -42,7 +42,7 @@ for (const language of testedLanguages("ro")) {
       await keys.write(first, await lastCode(authenticator));
       await keys.press("Enter");
 
-      const keep = page.getByRole("alertdialog", { name: say("Keep your recovery codes") });
+      const keep = page.getByRole("alertdialog", { name: say("Save your recovery codes") });
       const codes = keep.getByRole("listitem");
       await expect(codes).toHaveCount(10);
       const [recovery = ""] = await codes.allTextContents();
@@ -54,9 +54,9 @@ for (const language of testedLanguages("ro")) {
       await expect(isOn).toBeHidden();
       await keys.press("Escape");
       await expect(keep.getByRole("alert")).toHaveText(
-        say("Please keep the codes first: they cannot be shown again."),
+        say("Please save the codes first: they cannot be shown again."),
       );
-      await keys.tick(keep.getByLabel(say("I have kept these codes")));
+      await keys.tick(keep.getByLabel(say("I have saved these codes")));
       await keys.choose(keep.getByRole("button", { name: say("Done") }));
       await expect(keep).toBeHidden();
       await expect(toggle).toBeChecked();

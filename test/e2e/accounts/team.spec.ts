@@ -74,7 +74,7 @@ for (const language of testedLanguages("ro")) {
       const theirKeys = keyboardOf(theirs);
       const their = { page: theirs, keys: theirKeys, say };
       await theirs.goto(linkOf(first));
-      await expect(theirs.getByRole("alert")).toContainText(say("The link did not open"));
+      await expect(theirs.getByRole("alert")).toContainText(say("The link could not be opened"));
       await theirs.goto(link);
       await theirKeys.choose(theirs.getByRole("link", { name: say("Return to Registration") }));
       await expect(

@@ -38,7 +38,7 @@ test("an address shows the same in another browser and to a colleague: filters, 
     await closeByEscape(theirs.getByRole("dialog", { name: title }));
     await expectShown(theirs, expected);
     await expect(theirs.getByLabel("Sort", { exact: true })).toHaveValue("PRICE_DESCENDING");
-    await expect(theirs.getByRole("list", { name: "Filters in force" })).toContainText(
+    await expect(theirs.getByRole("list", { name: "Active filters" })).toContainText(
       "at least 3 competitors",
     );
     await context.close();
@@ -79,7 +79,7 @@ test("Back and reload restore filters, page, the open product and the scroll pos
   await page.reload();
   await closeByEscape(detail);
   await page
-    .getByRole("list", { name: "Filters in force" })
+    .getByRole("list", { name: "Active filters" })
     .getByRole("button", { name: /^Remove the filter/ })
     .click();
   await expectShown(page, () => expectedOf(calls, {}));
@@ -128,9 +128,9 @@ test("filters on deleted values are removed with a note, the others stay", async
     await expect(note).toContainText(words);
   await expectShown(page, () => expectedOf(calls, { nr_competitors: 2 }));
   await expect(page).toHaveURL(`/products?site=${encodeURIComponent(calls.site)}&nr_competitors=2`);
-  await note.getByRole("button", { name: "Dismiss this note" }).click();
+  await note.getByRole("button", { name: "Dismiss this notice" }).click();
   await expect(note).toBeHidden();
-  await expect(page.getByRole("list", { name: "Filters in force" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Active filters" })).toBeVisible();
 });
 
 /** The scroll position in px, once scrolling has ended. */

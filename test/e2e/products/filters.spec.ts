@@ -29,7 +29,7 @@ async function filtersOf(page: Page, calls: SiteCalls) {
       z.object({ price_change_start: z.number(), price_change_end: z.number() }).parse(bodies.last()),
     async clear() {
       await panel.getByRole("button", { name: "Clear all" }).click();
-      await expect(page.getByRole("list", { name: "Filters in force" })).toBeHidden();
+      await expect(page.getByRole("list", { name: "Active filters" })).toBeHidden();
       await expectShown(page, () => expectedOf(calls, {}));
     },
   };
@@ -59,7 +59,7 @@ test("category and brand filter the list and each other", async ({ page, calls }
   await group("Brand").getByRole("checkbox", { name: brand, exact: true }).check();
   await expectBody({ category, brands: [brand] });
   await expect(page.getByRole("button", { name: "Close filters" })).toHaveAttribute("data-count", "2");
-  const chips = page.getByRole("list", { name: "Filters in force" });
+  const chips = page.getByRole("list", { name: "Active filters" });
   await expect(chips).toContainText(first);
   await expect(chips).toContainText(brand);
 
@@ -93,7 +93,7 @@ test("prices above, below and between, as people write them; an invalid one chan
   await from.fill("500");
   await to.fill("100");
   await to.press("Enter");
-  await expect(price.getByRole("alert")).toContainText("Two amounts, the second one higher");
+  await expect(price.getByRole("alert")).toContainText("Enter two amounts, the second higher than the first");
   // The first bound was applied on leaving its field, with the other bound as before.
   await expectBody({ price_start: 500, price_end: 1234.5 });
   await to.fill("900");
@@ -135,7 +135,7 @@ test("stock, status, competitors, price change and an own segment", async ({ pag
     ["Last 30 days", 30],
   ] as const) {
     await group("Price changed").getByRole("button", { name, pressed: false }).click();
-    await expect(page.getByRole("list", { name: "Filters in force" })).toContainText(name);
+    await expect(page.getByRole("list", { name: "Active filters" })).toContainText(name);
     await expect
       .poll(() => {
         const { price_change_start, price_change_end } = lastWindow();
@@ -221,7 +221,7 @@ test("the price position filters the list with live counts, is in the address, a
   await positions.getByRole("checkbox", { name: /^Cheapest/ }).check();
   await expectBody({ price_position: ["CHEAPEST", "MORE_EXPENSIVE"] });
   await page.reload();
-  const chips = page.getByRole("list", { name: "Filters in force" });
+  const chips = page.getByRole("list", { name: "Active filters" });
   await expect(chips.getByText("Cheapest, More expensive than the lowest")).toBeVisible();
   await expectShown(page, () => expectedOf(calls, { price_position: ["CHEAPEST", "MORE_EXPENSIVE"] }));
 });

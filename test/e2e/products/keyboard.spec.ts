@@ -103,11 +103,11 @@ test.describe("by keyboard alone, en", () => {
     await keys.write(count, "3");
     await keys.press("ArrowUp");
     await keys.press("Enter");
-    await expect(own.getByText("Set by hand")).toBeVisible();
+    await expect(own.getByText("Entered by hand")).toBeVisible();
     await expect(count).toHaveValue("3,1");
     expect(await calls.product(product.packetId)).toMatchObject({ quantity: 3.1, quantityByHand: true });
-    await keys.choose(own.getByRole("button", { name: /^Use the page's/ }));
-    await expect(own.getByText("Set by hand")).toBeHidden();
+    await keys.choose(own.getByRole("button", { name: /^Use the page's quantity/ }));
+    await expect(own.getByText("Entered by hand")).toBeHidden();
     expect(await calls.product(product.packetId)).toMatchObject({ quantityByHand: false });
     await expect(count).toBeFocused();
     await keys.press("Escape");

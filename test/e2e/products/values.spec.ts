@@ -42,7 +42,7 @@ test("a quantity is changed in steps of 0.1, entered, saved, and reset to the pa
   await own.getByRole("button", { name: `Less: ${product.title}` }).click();
   await expect(field).toHaveValue("12,4");
   await field.press("Enter");
-  await expect(own.getByText("Set by hand")).toBeVisible();
+  await expect(own.getByText("Entered by hand")).toBeVisible();
   expect((await stored()).mainProduct).toEqual({ quantity: 12.4, byHand: true });
   for (const wrong of ["−1", "-1", "a few", "1,25"]) {
     await field.fill(wrong);
@@ -54,17 +54,17 @@ test("a quantity is changed in steps of 0.1, entered, saved, and reset to the pa
   const theirs = merchants.getByRole("spinbutton", { name: domain, exact: true });
   await theirs.fill("1.234,5");
   await theirs.press("Enter");
-  await expect(merchants.getByText("Set by hand")).toHaveCount(1);
+  await expect(merchants.getByText("Entered by hand")).toHaveCount(1);
   await expect
     .poll(async () => (await stored()).merchants.find((one) => one.domain === domain))
     .toEqual({ domain, quantity: 1234.5, byHand: true });
 
   await page.reload();
-  await expect(detail.getByText("Quantity: 12,4 · Set by hand")).toBeVisible();
+  await expect(detail.getByText("Quantity: 12,4 · Entered by hand")).toBeVisible();
   await detail.getByRole("button", { name: "Quantities" }).click();
   for (const part of [own, merchants]) {
-    await part.getByRole("button", { name: /^Use the page's/ }).click();
-    await expect(part.getByText("Set by hand")).toHaveCount(0);
+    await part.getByRole("button", { name: /^Use the page's quantity/ }).click();
+    await expect(part.getByText("Entered by hand")).toHaveCount(0);
   }
   expect(await stored()).toEqual(pages);
 });

@@ -138,6 +138,6 @@ test("a throttled sign-in shows how long to wait", async ({ page }) => {
   await expect(
     page
       .getByRole("region", { name: /Notifications/ })
-      .getByText("Too many tries. Please try again in 2 minutes."),
+      .getByText("Too many attempts. Please try again in 2 minutes."),
   ).toBeVisible();
 });

@@ -154,7 +154,7 @@ describe("inviting", () => {
     await makePerson(scene.database.app, { email: invited.emailAddress });
     expect(outcomeOf(await scene.complete(link))).toEqual([
       422,
-      "This email address already has an account. Please sign in.",
+      "This email address already has an account. Please log in.",
     ]);
     expect(await scene.team(ana.token)).toHaveLength(2);
   });

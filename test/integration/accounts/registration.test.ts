@@ -162,7 +162,7 @@ describe("from the form to the first session", () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => complete(token)));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422]);
     const refused = replies.find(({ statusCode }) => statusCode === 422);
-    expect(refused?.json().message).toBe("This link has already been used. Please sign in.");
+    expect(refused?.json().message).toBe("This link has already been used. Please log in.");
     const companies = await database.owner
       .selectFrom("company")
       .select("company_id")
@@ -198,7 +198,7 @@ describe("an address that has an account", () => {
     for (const reply of [await confirm(token), await complete(token)]) {
       expect([reply.statusCode, reply.json().message]).toEqual([
         422,
-        "This email address already has an account. Please sign in.",
+        "This email address already has an account. Please log in.",
       ]);
     }
   });

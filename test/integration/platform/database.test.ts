@@ -32,7 +32,7 @@ async function tablesWithSite(): Promise<SiteTable[]> {
              where i.indrelid = c.oid and i.indisprimary) as "firstKeyColumn"
       from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'site_id'
-       and not a.attisdropped
+       and not a.attisdropped and not c.relispartition
      order by c.relname`.execute(database.owner);
   return rows;
 }

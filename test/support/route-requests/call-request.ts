@@ -4,7 +4,7 @@ import type { Call } from "../../../src/kit/call.ts";
 export interface CallRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
-  readonly body?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>> | readonly unknown[];
 }
 
 /** Path and query of a call's request, percent-encoded. */

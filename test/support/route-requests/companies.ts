@@ -1,11 +1,13 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { createCompany } from "../../../src/accounts/people/companies.service.ts";
 import { pageIdOf } from "../../../src/address/page-id.ts";
 import { type Role, roles } from "../../../src/kit/roles.ts";
 import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
+import type { Tables } from "../../../src/platform/db/tables.ts";
 import { showPages } from "../../factories/page-changes.ts";
 import { makePerson, type TestPerson } from "../../factories/people.ts";
+import { fillPricing } from "../../factories/pricing.ts";
 import { makeProducts, makeSite } from "../../factories/sites.ts";
 import { takeUpAll } from "../../factories/watched.ts";
 import type { LiveServer } from "./live-server.ts";
@@ -42,6 +44,10 @@ export async function makeCompany(server: LiveServer, canary: string): Promise<C
   const siteId = await makeSite(database.app, companyId, domain);
   const productId = await makeProduct(server, siteId, canary, domain);
   const holder = { siteId, userId: signer.userId, mark: canary };
+  await forSite(database.app, siteId, async (trx) => {
+    await fillPricing(trx, siteId, { productId, userId: signer.userId, mark: canary });
+    await fillKeys(trx, siteId, canary);
+  });
   await insertPersonsSegment(server, holder);
   await insertPersonsView(server, holder);
   await insertChoices(server, holder);
@@ -131,4 +137,13 @@ async function fillRemaining(
     await sql`update product set gtin = ${`${canary}-gtin`}, mpn = ${`${canary}-mpn`},
                      dynamic_fields = ${fields}::jsonb where site_id = ${siteId}`.execute(trx);
   });
+}
+
+/** A repeated request that was replied to. */
+async function fillKeys(trx: Transaction<Tables>, siteId: AuthorizedSiteId, canary: string): Promise<void> {
+  const reply = JSON.stringify({ text: canary });
+  await sql`insert into idempotency_key
+    values (${siteId}, ${canary}, ${`POST /${canary}`}, ${Buffer.alloc(32)}, ${reply}::jsonb, now())`.execute(
+    trx,
+  );
 }

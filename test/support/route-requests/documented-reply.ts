@@ -11,7 +11,7 @@ interface Documented {
  * @returns a function that says what is wrong with a reply; null when nothing is
  */
 export function createReplyChecker(document: Documented) {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { date: /^\d{4}-\d{2}-\d{2}$/ } });
   ajv.addSchema(document, "openapi");
   const compiled = new Map<string, ValidateFunction>();
   const matches = (pointer: string, value: unknown): string | null => {

@@ -44,7 +44,16 @@ export function statusesFor(call: Call, recipe: Recipe, actor: Actor, placements
 
 /** A GOD may access the sites of every company, and their objects. */
 function opensForGod({ objects }: Recipe, actor: Actor, placements: Placements): boolean {
-  const ofSites: readonly ObjectKind[] = ["site", "packet", "offer"];
+  const ofSites: readonly ObjectKind[] = [
+    "site",
+    "packet",
+    "offer",
+    "batch",
+    "task",
+    "rule",
+    "backtest",
+    "decision",
+  ];
   const isSites = objects.includes("site") && objects.every((kind) => ofSites.includes(kind));
   return actor === "GOD" && isSites && objects.every((kind) => placements[kind] === "foreign");
 }

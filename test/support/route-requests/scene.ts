@@ -4,6 +4,7 @@ import type { Company } from "./companies.ts";
 import type { LiveServer } from "./live-server.ts";
 import { insertOffer } from "./offers.ts";
 import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
+import { insertBacktest, insertBatch, insertDecision, insertExport, insertRule } from "./pricing.ts";
 import { type Holder, insertPersonsSegment, insertPersonsView } from "./recipes/person-settings.ts";
 
 /** Two companies on one server; each is foreign to the other. */
@@ -24,6 +25,11 @@ export type ObjectKind =
   | "challenge"
   | "account"
   | "segment"
+  | "batch"
+  | "task"
+  | "rule"
+  | "backtest"
+  | "decision"
   | "view";
 
 export type Placement = "own" | "colleague's" | "foreign" | "missing";
@@ -55,6 +61,16 @@ export interface Scene {
   invitationToken(): Promise<string>;
   /** A new segment of the caller, or of somebody else. */
   segmentId(): Promise<number>;
+  /** A new decision about the company's product, which can be rolled back. */
+  batchId(): Promise<number>;
+  /** A new exported file. */
+  taskId(): Promise<string>;
+  /** A new rule of the company's site. */
+  ruleId(): Promise<number>;
+  /** A new backtest that has ended. */
+  backtestId(): Promise<string>;
+  /** A new record of how a price was made. */
+  decisionId(): Promise<number>;
   /** A new saved view of the caller, or of somebody else. */
   viewId(): Promise<number>;
 }
@@ -100,6 +116,12 @@ export function createScene(
       return (await insertEnrolment(server, { inviter: people.COMPANY_ADMIN, mark: canary })).token;
     },
     segmentId: async () => (isMissing("segment") ? noId : insertPersonsSegment(server, holderOf("segment"))),
+    batchId: async () => (isMissing("batch") ? noId : insertBatch(server, companyOf("batch"))),
+    taskId: async () => (isMissing("task") ? randomUUID() : insertExport(server, companyOf("task"))),
+    ruleId: async () => (isMissing("rule") ? noId : insertRule(server, companyOf("rule"))),
+    backtestId: async () =>
+      isMissing("backtest") ? randomUUID() : insertBacktest(server, companyOf("backtest")),
+    decisionId: async () => (isMissing("decision") ? noId : insertDecision(server, companyOf("decision"))),
     viewId: async () => (isMissing("view") ? noId : insertPersonsView(server, holderOf("view"))),
   };
 }

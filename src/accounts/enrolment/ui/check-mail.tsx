@@ -55,7 +55,7 @@ export function CheckMail({ pending, onSent, onChangeAddress }: CheckMailProps) 
       }
     >
       <p className="text-pretty text-ink-2">
-        <Trans>Nothing there after a few minutes? Look into the spam folder, or have it sent again.</Trans>
+        <Trans>No mail after a few minutes? Check the spam folder, or send it again.</Trans>
       </p>
       <div className="mt-5 grid gap-3 sm:grid-cols-2">
         <Button onClick={onChangeAddress} disabled={isBusy}>

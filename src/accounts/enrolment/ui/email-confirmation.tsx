@@ -29,7 +29,7 @@ export function EmailConfirmation({ token }: EmailConfirmationProps) {
   if (link.step === "failed") {
     return (
       <EntryPanel heading={t`Email not confirmed`} takesFocus isFramed={false}>
-        <LinkError title={t`The link did not open`} reason={link.reason} onRetry={link.retry} />
+        <LinkError title={t`The link could not be opened`} reason={link.reason} onRetry={link.retry} />
       </EntryPanel>
     );
   }

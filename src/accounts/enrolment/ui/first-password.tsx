@@ -51,20 +51,20 @@ export function FirstPassword({ token, person, onFinished, onRegister }: FirstPa
   if (refusal !== null) {
     return (
       <EntryPanel heading={t`Registration not finished`} takesFocus isFramed={false}>
-        <LinkError title={t`The link did not open`} reason={refusal} onRegister={onRegister} />
+        <LinkError title={t`The link could not be opened`} reason={refusal} onRegister={onRegister} />
       </EntryPanel>
     );
   }
   return (
     <EntryPanel
       above={!isInvited && <RegistrationSteps step="password" />}
-      heading={isInvited ? t`You join ${companyName}` : t`Choose a password`}
+      heading={isInvited ? t`Join ${companyName}` : t`Choose a password`}
       takesFocus
       lead={
         isInvited ? (
-          <Trans>Choose a password, {firstName}, and you are in.</Trans>
+          <Trans>Choose a password, {firstName}, and your account is ready.</Trans>
         ) : (
-          <Trans>Your address is confirmed, {firstName}. A password, and your account is ready.</Trans>
+          <Trans>Your address is confirmed, {firstName}. Choose a password, and your account is ready.</Trans>
         )
       }
     >

@@ -52,7 +52,7 @@ export function RegistrationForm({ details, onSent }: RegistrationFormProps) {
     <EntryPanel
       above={<RegistrationSteps step="details" />}
       heading={t`Create an account`}
-      lead={<Trans>See every day where your prices stand. First, who are you?</Trans>}
+      lead={<Trans>See every day how your prices compare with your competitors'. First, your details.</Trans>}
       below={
         <>
           <Trans>Already have an account?</Trans>{" "}

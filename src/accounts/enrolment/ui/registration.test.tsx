@@ -110,7 +110,7 @@ test("too many attempts are reported with the waiting time", async () => {
   fetched.mockResolvedValue(Response.json({}, { status: 429, headers: { "retry-after": "61" } }));
   show();
   await fillDetails();
-  const description = "Too many tries. Please try again in 2 minutes.";
+  const description = "Too many attempts. Please try again in 2 minutes.";
   await waitFor(() => expect(currentToast()).toMatchObject({ title: "Error", description }));
   expect(heading()).toBe("Create an account");
 });
@@ -162,7 +162,7 @@ test("a confirmed registration chooses a password; the session's token is passed
 test("an invited person sees which company they join", () => {
   storedLink.save({ token: "link", person: { ...person, kind: "invitation" } });
   show();
-  expect(heading()).toBe("You join Magazin Verde SRL");
+  expect(heading()).toBe("Join Magazin Verde SRL");
   expect(screen.getByRole("button", { name: "Join" })).toBeDefined();
 });
 
@@ -194,7 +194,7 @@ test("a password that only the server knows as common is refused at its field", 
 
 test("a link that has been used is reported, with links to register and to log in", async () => {
   storedLink.save({ token: "link", person });
-  const message = "This link has already been used. Please sign in.";
+  const message = "This link has already been used. Please log in.";
   fetched.mockResolvedValue(refused({ message, code: "ENROLMENT_LINK_USED" }));
   show();
   await choose("trei cai verzi pe pereți");

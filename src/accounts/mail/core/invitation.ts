@@ -30,7 +30,7 @@ export function invitationMail(
       heading: `Join ${company}`,
       paragraphs: [
         `${inviter} invites you to the team of ${company} on Vizor, as ${role.en}.`,
-        `Confirm your address and choose a password. The link opens for ${validDays} days.`,
+        `Confirm your address and choose a password. The link is valid for ${validDays} days.`,
         "If you don't expect this invitation, ignore this message: nothing happens.",
       ],
       button: "Accept the invitation",
@@ -39,7 +39,7 @@ export function invitationMail(
       subject: subjects.ro,
       heading: `Te așteaptă echipa ${company}`,
       paragraphs: [
-        `${inviter} te invită în echipa ${company} din Vizor, cu rolul de ${role.ro}.`,
+        `${inviter} te invită în echipa ${company} pe Vizor, cu rolul de ${role.ro}.`,
         `Confirmă adresa și alege o parolă. Linkul este valabil ${validDays} zile.`,
         "Dacă nu te așteptai la această invitație, ignoră mesajul: nu se întâmplă nimic.",
       ],
@@ -60,17 +60,17 @@ export function invitedWithAccountMail(language: MailLanguage, facts: Invitation
         "This address has an account already, and an address can belong to one company only. To join the team, ask for an invitation to another email address of yours.",
         "Your account stays as it is.",
       ],
-      button: "Sign in",
+      button: "Log in",
     },
     ro: {
       subject: subjects.ro,
       heading: "Ai deja un cont Vizor",
       paragraphs: [
-        `${inviter} te invită în echipa ${company} din Vizor.`,
-        "Această adresă are deja un cont, iar o adresă poate aparține unei singure firme. Ca să te alături echipei, cere o invitație la altă adresă de e-mail a ta.",
+        `${inviter} te invită în echipa ${company} pe Vizor.`,
+        "Această adresă are deja un cont, iar o adresă poate aparține unei singure firme. Ca să te alături echipei, cere să primești invitația la altă adresă de e-mail a ta.",
         "Contul tău rămâne neschimbat.",
       ],
-      button: "Conectează-te",
+      button: "Autentifică-te",
     },
   });
 }
@@ -80,7 +80,7 @@ function wordsOf({ inviterName, companyName }: InvitationFacts) {
   const [inviter, company] = [displayName(inviterName), displayName(companyName)];
   const subjects = {
     en: `${inviter} invites you to ${company} on Vizor`,
-    ro: `${inviter} te invită în echipa ${company} din Vizor`,
+    ro: `${inviter} te invită în echipa ${company} pe Vizor`,
   };
   return { inviter, company, subjects };
 }

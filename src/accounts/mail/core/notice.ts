@@ -42,7 +42,7 @@ const words: Readonly<Record<MailLanguage, Readonly<Record<NoticeKind, NoticeTex
     "recovery-codes-renewed": {
       subject: "You have new recovery codes for Vizor",
       heading: "New recovery codes",
-      what: "New recovery codes were made for your Vizor account. The earlier ones no longer work.",
+      what: "New recovery codes were created for your Vizor account. The earlier ones no longer work.",
     },
   },
   ro: {
@@ -54,17 +54,17 @@ const words: Readonly<Record<MailLanguage, Readonly<Record<NoticeKind, NoticeTex
     "second-factor-on": {
       subject: "Autentificarea în doi pași este activă",
       heading: "Autentificarea în doi pași este activă",
-      what: "De acum, la conectarea în contul tău Vizor se cere și un cod din aplicația de autentificare. Păstrează codurile de recuperare într-un loc sigur.",
+      what: "De acum, la autentificarea în contul tău Vizor se cere și un cod din aplicația de autentificare. Păstrează codurile de recuperare într-un loc sigur.",
     },
     "second-factor-off": {
       subject: "Autentificarea în doi pași este dezactivată",
       heading: "Autentificarea în doi pași este dezactivată",
-      what: "La conectarea în contul tău Vizor nu se mai cere niciun cod. Codurile de recuperare nu mai sunt valabile.",
+      what: "La autentificarea în contul tău Vizor nu se mai cere niciun cod. Codurile de recuperare nu mai sunt valabile.",
     },
     "recovery-code-used": {
       subject: "A fost folosit un cod de recuperare al contului tău Vizor",
       heading: "A fost folosit un cod de recuperare",
-      what: "Cineva, probabil tu, s-a conectat cu unul dintre codurile tale de recuperare. Codul nu mai poate fi folosit.",
+      what: "Cineva, probabil tu, s-a autentificat cu unul dintre codurile tale de recuperare. Codul nu mai poate fi folosit.",
     },
     "recovery-codes-renewed": {
       subject: "Ai coduri de recuperare noi pentru Vizor",
@@ -93,7 +93,7 @@ export function noticeMail(language: MailLanguage, kind: NoticeKind, facts: Mail
       paragraphs: [
         ro.what,
         "Dacă ai fost tu, nu ai nimic de făcut.",
-        "Dacă nu ai fost tu, alege imediat o parolă nouă cu „Ai uitat parola?” și anunță administratorul firmei.",
+        "Dacă nu ai fost tu, alege imediat o parolă nouă, prin „Ai uitat parola?”, și anunță administratorul firmei.",
       ],
       button: "Deschide Vizor",
     },

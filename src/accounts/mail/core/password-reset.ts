@@ -16,7 +16,7 @@ export function passwordResetMail(language: MailLanguage, facts: PasswordResetFa
       heading: "Choose a new password",
       paragraphs: [
         "Somebody, most likely you, asked for a new password for your Vizor account.",
-        `The link opens once, for ${validMinutes} minutes.`,
+        `The link works once and is valid for ${validMinutes} minutes.`,
         "If it wasn't you, ignore this message: your password stays as it is.",
       ],
       button: "Choose a new password",
@@ -26,7 +26,7 @@ export function passwordResetMail(language: MailLanguage, facts: PasswordResetFa
       heading: "Alege o parolă nouă",
       paragraphs: [
         "Cineva, probabil tu, a cerut o parolă nouă pentru contul tău Vizor.",
-        `Linkul se deschide o singură dată, timp de ${validMinutes} de minute.`,
+        `Linkul poate fi folosit o singură dată și este valabil ${validMinutes} de minute.`,
         "Dacă nu ai cerut tu acest lucru, ignoră mesajul: parola ta rămâne neschimbată.",
       ],
       button: "Alege parola nouă",

@@ -19,8 +19,8 @@ export function registrationMail(language: MailLanguage, facts: RegistrationFact
       heading: "Confirm your email address",
       paragraphs: [
         `You are registering ${company} on Vizor. Confirm that this address is yours, then choose a password.`,
-        `The link opens for ${validHours} hours.`,
-        "If you didn't begin this registration, ignore this message: no account is made.",
+        `The link is valid for ${validHours} hours.`,
+        "If you didn't start this registration, ignore this message: no account is created.",
       ],
       button: "Confirm the address",
     },
@@ -28,7 +28,7 @@ export function registrationMail(language: MailLanguage, facts: RegistrationFact
       subject: "Confirmă adresa de e-mail pentru Vizor",
       heading: "Confirmă adresa de e-mail",
       paragraphs: [
-        `Înregistrezi firma ${company} în Vizor. Confirmă că această adresă este a ta, apoi alege o parolă.`,
+        `Înregistrezi firma ${company} pe Vizor. Confirmă că această adresă este a ta, apoi alege o parolă.`,
         `Linkul este valabil ${validHours} de ore.`,
         "Dacă nu ai început tu înregistrarea, ignoră mesajul: nu se creează niciun cont.",
       ],
@@ -45,18 +45,18 @@ export function registeredAlreadyMail(language: MailLanguage, facts: MailFacts):
       heading: "You already have a Vizor account",
       paragraphs: [
         "Somebody, most likely you, tried to register a new account with this address. It has one already, so nothing was changed.",
-        "Sign in with your account. If you have forgotten the password, choose “Forgot password?” there.",
+        "Log in with your account. If you have forgotten the password, choose “Forgot password?” there.",
       ],
-      button: "Sign in",
+      button: "Log in",
     },
     ro: {
       subject: "Ai deja un cont Vizor",
       heading: "Ai deja un cont Vizor",
       paragraphs: [
         "Cineva, probabil tu, a încercat să înregistreze un cont nou cu această adresă. Adresa are deja unul, așa că nu s-a schimbat nimic.",
-        "Conectează-te cu contul tău. Dacă ai uitat parola, alege acolo „Ai uitat parola?”.",
+        "Autentifică-te cu contul tău. Dacă ai uitat parola, alege acolo „Ai uitat parola?”.",
       ],
-      button: "Conectează-te",
+      button: "Autentifică-te",
     },
   });
 }

@@ -40,7 +40,7 @@ function DetailsSection({ person }: { readonly person: Person }) {
     { term: t`Role`, value: i18n._(roleNames[person.role.type]) },
   ];
   return (
-    <Section title={t`Details`} description={t`How your colleagues and Vizor know you.`}>
+    <Section title={t`Details`} description={t`What your colleagues and Vizor see about you.`}>
       <dl className="grid grid-cols-1 gap-x-10 gap-y-4 sm:grid-cols-2">
         {details.map(({ term, value }) => (
           <div key={term} className="min-w-0">

@@ -35,7 +35,7 @@ export function PasswordStep({ kind, emailAddress, isBusy, refusal, onProof }: P
   const proof = isPassword ? typed : typed.trim();
   const missing = isPassword
     ? t`Please enter your current password.`
-    : t`Please enter a current code of your authenticator or a recovery code.`;
+    : t`Please enter a current code from your authenticator app or a recovery code.`;
   const bound = {
     ref: field,
     value: typed,

@@ -85,11 +85,11 @@ export function RecoveryCodesStep({
           {...(isDue ? { "aria-describedby": `${id}-due` } : {})}
           className="size-4 shrink-0 accent-(--ink)"
         />
-        <Trans>I have kept these codes</Trans>
+        <Trans>I have saved these codes</Trans>
       </label>
       {isDue && (
         <p id={`${id}-due`} role="alert" className="mt-1 text-13 text-dearer">
-          <Trans>Please keep the codes first: they cannot be shown again.</Trans>
+          <Trans>Please save the codes first: they cannot be shown again.</Trans>
         </p>
       )}
       <div className="mt-5 flex justify-end">
@@ -108,7 +108,7 @@ function useSheet(codes: readonly string[], emailAddress: string): RecoverySheet
   const day = formatInstant(madeAtMs, locale);
   return {
     title: t`Vizor recovery codes`,
-    notes: [emailAddress, t`Made on ${day}`, t`Each code signs you in once.`],
+    notes: [emailAddress, t`Created on ${day}`, t`Each code signs you in once.`],
     codes,
   };
 }

@@ -27,7 +27,7 @@ export function ScanStep({ setup, onContinue }: ScanStepProps) {
         )}
       </div>
       <p className="text-13 text-ink-2">
-        <Trans>You cannot scan? Enter this key in the app:</Trans>
+        <Trans>Cannot scan it? Enter this key in the app:</Trans>
       </p>
       {setup.key === null ? (
         <p role="alert" className="mt-1 text-13 text-dearer">

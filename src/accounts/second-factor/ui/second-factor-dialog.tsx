@@ -22,7 +22,7 @@ export function SecondFactorDialog({ factor, step, emailAddress }: SecondFactorD
     proof: t`Confirm that it is you`,
     scan: t`Set up two-factor authentication`,
     verify: t`Set up two-factor authentication`,
-    codes: t`Keep your recovery codes`,
+    codes: t`Save your recovery codes`,
   };
   const close = () => (step.at === "codes" ? ask(true) : factor.go(null));
   return (

@@ -108,14 +108,14 @@ test("after too many attempts the field says how long to wait", async () => {
     ),
   );
   await user.keyboard("kestrel{Enter}");
-  const alert = await screen.findByText("Too many tries. Please try again in 2 minutes.");
+  const alert = await screen.findByText("Too many attempts. Please try again in 2 minutes.");
   expect(passwordField().getAttribute("aria-describedby")).toBe(alert.id);
   expect(passwordField().value).toBe("kestrel");
 });
 
 test("a second factor switched on in another session is requested instead of the password", async () => {
   await askForSetup(() => {
-    const words = "Please enter a current code of your authenticator or a recovery code.";
+    const words = "Please enter a current code from your authenticator app or a recovery code.";
     return refused(422, words, { code: "CODE_NEEDED", errors: { code: words } });
   });
   await user.keyboard("kestrel{Enter}");

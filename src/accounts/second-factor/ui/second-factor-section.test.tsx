@@ -73,9 +73,9 @@ test("setup shows QR code and key, takes the first code, and shows the ten recov
   expect(screen.queryByRole("alert")).toBeNull();
   await user.keyboard("{Escape}");
   await press("Done");
-  expect(screen.getByText("Please keep the codes first: they cannot be shown again.")).toBeTruthy();
+  expect(screen.getByText("Please save the codes first: they cannot be shown again.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
-  await user.click(screen.getByLabelText("I have kept these codes"));
+  await user.click(screen.getByLabelText("I have saved these codes"));
   await press("Done");
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("switch")));
@@ -161,7 +161,7 @@ test("new recovery codes require a code where needed, and the number left is loa
       body === undefined ? codeNeeded() : Response.json({ recoveryCodes: codes }),
   });
   await screen.findByText("2 recovery codes are left.");
-  await press("Make new recovery codes");
+  await press("Create new recovery codes");
   await screen.findByRole("dialog", { name: "Confirm that it is you" });
   await user.keyboard("654321{Enter}");
   await screen.findByRole("list", { name: "Recovery codes" });

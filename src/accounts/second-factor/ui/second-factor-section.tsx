@@ -21,7 +21,7 @@ export function SecondFactorSection({ isOn, emailAddress }: SecondFactorSectionP
   return (
     <Section
       title={t`Two-factor authentication`}
-      description={t`Beside your password, signing in asks for a code from an app on your phone.`}
+      description={t`In addition to your password, signing in asks for a code from an app on your phone.`}
     >
       <div className="flex flex-col items-start gap-4">
         <Switch checked={isOn} onChange={(on) => factor.ask(on ? "setup" : "off")}>
@@ -32,7 +32,7 @@ export function SecondFactorSection({ isOn, emailAddress }: SecondFactorSectionP
             <RecoveryCodesLeft />
             <div className="flex flex-wrap gap-2">
               <Button size="small" aria-disabled={factor.isBusy} onClick={() => factor.ask("renew")}>
-                <Trans>Make new recovery codes</Trans>
+                <Trans>Create new recovery codes</Trans>
               </Button>
               <Button size="small" aria-disabled={factor.isBusy} onClick={() => factor.ask("setup")}>
                 <Trans>Set up on another device</Trans>
@@ -76,7 +76,7 @@ function RecoveryCodesLeft() {
   return (
     <Callout look="warning">
       <strong className="font-semibold text-ink">{words}</strong>{" "}
-      <Trans>Make new ones: without your phone they are the only way in.</Trans>
+      <Trans>Create new ones: without your phone, they are the only way to sign in.</Trans>
     </Callout>
   );
 }

@@ -37,7 +37,7 @@ export function useSecondFactor() {
       if (next?.at === "codes") unsaved.show(next.codes);
       setBegun(next);
       if (purpose === "setup") return;
-      notifyDone(purpose === "off" ? t`Two-factor authentication is off.` : t`Your recovery codes are new.`);
+      notifyDone(purpose === "off" ? t`Two-factor authentication is off.` : t`You have new recovery codes.`);
       await refresh();
     },
     onError: (error, { purpose, proof }) => {

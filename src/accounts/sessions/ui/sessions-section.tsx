@@ -16,7 +16,7 @@ export function SessionsSection({ onSignedOut }: { readonly onSignedOut: () => v
   return (
     <Section
       title={t`Sessions`}
-      description={t`The devices on which you are signed in. Sign out those that you do not know.`}
+      description={t`The devices on which you are signed in. Sign out those that you do not recognize.`}
     >
       <SessionList />
       <SignOutEverywhere onSignedOut={onSignedOut} />

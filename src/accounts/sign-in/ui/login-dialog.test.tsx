@@ -68,11 +68,11 @@ test("the right credentials are sent in the body, not in the address, and the to
 
 test.each([
   [401, {}, "Wrong email or password"],
-  [429, { "retry-after": "1" }, "Too many tries. Please try again in 1 second."],
-  [429, { "retry-after": "59" }, "Too many tries. Please try again in 59 seconds."],
-  [429, { "retry-after": "60" }, "Too many tries. Please try again in 1 minute."],
-  [429, { "retry-after": "841" }, "Too many tries. Please try again in 15 minutes."],
-  [429, {}, "Too many tries. Please wait a few minutes and try again."],
+  [429, { "retry-after": "1" }, "Too many attempts. Please try again in 1 second."],
+  [429, { "retry-after": "59" }, "Too many attempts. Please try again in 59 seconds."],
+  [429, { "retry-after": "60" }, "Too many attempts. Please try again in 1 minute."],
+  [429, { "retry-after": "841" }, "Too many attempts. Please try again in 15 minutes."],
+  [429, {}, "Too many attempts. Please wait a few minutes and try again."],
   [500, {}, "The server could not answer. Please try again."],
 ])("a reply of %i %j is reported as: %s", async (status, headers, words) => {
   fetched.mockResolvedValue(Response.json({ message: "no" }, { status, headers }));

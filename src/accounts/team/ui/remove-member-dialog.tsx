@@ -23,7 +23,7 @@ export function RemoveMemberDialog({ member, onRemoved, onClose }: RemoveMemberD
       description={
         member.joined
           ? t`They are signed out everywhere and can no longer sign in. This cannot be undone.`
-          : t`The invitation no longer opens. This cannot be undone.`
+          : t`The link in the invitation will no longer work. This cannot be undone.`
       }
       action={t`Remove`}
       isDangerous

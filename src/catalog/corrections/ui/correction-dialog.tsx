@@ -102,14 +102,14 @@ export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialog
         </div>
         <p className="text-13 text-pretty text-ink-2">
           <Trans>
-            This holds for your site at once, and until the page is read differently. How the shop is read for
-            everybody changes only when other pages of the shop bear you out.
+            The correction applies to your site immediately, until a different price is read from the page.
+            How the shop is read for everybody changes only when other pages of the shop confirm it.
           </Trans>
         </p>
         {correction.isError && (
           <Callout look={isOutdated ? "warning" : "problem"} role="alert">
             {isOutdated
-              ? t`The price has changed in the meantime. Look at the one above, and save again if it is still wrong.`
+              ? t`The price has changed in the meantime. Check the price above, and save again if it is still wrong.`
               : messageOf(correction.error)}
           </Callout>
         )}

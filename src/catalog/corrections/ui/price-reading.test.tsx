@@ -142,7 +142,7 @@ test("a corrected price is marked and can be reset to the page's; a failure to r
   render(reading({ ...record, corrected: true }));
   expect(screen.getByText("Corrected by hand")).toBeDefined();
   await user.click(screen.getByRole("button", { name: /^Undo the correction/ }));
-  await waitFor(() => expect(currentToast()?.title).toBe("The correction could not be taken back"));
+  await waitFor(() => expect(currentToast()?.title).toBe("The correction could not be undone"));
   expect(currentToast()?.description).toBe("503: It is late.");
   expect(sent(0).method).toBe("DELETE");
 });

@@ -26,7 +26,7 @@ export function PriceReading({ children, ...whose }: PriceReadingProps) {
   const [isCorrecting, correct] = useState(false);
   const undoing = useCorrectionUndo(whose, (error) =>
     toast({
-      title: t`The correction could not be taken back`,
+      title: t`The correction could not be undone`,
       description: messageOf(error),
       look: "error",
     }),

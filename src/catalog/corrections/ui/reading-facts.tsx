@@ -26,8 +26,8 @@ export function ReadingFacts({ record }: { readonly record: PricedRecord }) {
       {corrected && (
         <p className="mb-2 text-pretty text-ink-2">
           <Trans>
-            A person of your company corrected this price. It holds for your site until the page is read
-            differently.
+            Somebody in your company corrected this price. The correction applies to your site until a
+            different price is read from the page.
           </Trans>
         </p>
       )}

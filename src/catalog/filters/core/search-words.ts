@@ -38,7 +38,12 @@ export function likePattern(part: string): string {
 
 /** LIKE pattern of texts that start with a part. */
 export function startPattern(part: string): string {
-  return `${part.replace(/[\\%_]/g, "\\$&")}%`;
+  return `${exactPattern(part)}%`;
+}
+
+/** LIKE pattern of a whole text, for an index that serves LIKE but not equality. */
+export function exactPattern(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 /** Three letters or digits in a row, or two at the start or end of a word. */

@@ -216,7 +216,7 @@ test("values that fail to load are an empty list, brands that fail to load can b
   });
   await open();
   await user.click(await screen.findByRole("button", { name: "colour en" }));
-  expect(await screen.findByText("No choices")).toBeDefined();
+  expect(await screen.findByText("No options")).toBeDefined();
   isAway = false;
   await user.click(await group("Brand").findByRole("button", { name: "Try again" }));
   expect(await screen.findByLabelText("Acme")).toBeDefined();
@@ -225,7 +225,7 @@ test("values that fail to load are an empty list, brands that fail to load can b
 test("without a segment a link to create one is shown", async () => {
   stubFacets({ "GET /api/price-difference-segments": () => [] });
   await open();
-  const link = await screen.findByRole("link", { name: "Make one in the settings" });
+  const link = await screen.findByRole("link", { name: "Create one in the settings" });
   expect(link.getAttribute("href")).toMatch(/^\/settings/);
 });
 

@@ -72,7 +72,7 @@ export function AddProductsDialog({ site, onClose }: AddProductsDialogProps) {
         open={isAsking}
         onOpenChange={ask}
         title={t`Leave without adding the products?`}
-        description={t`The addresses that you have typed here are lost.`}
+        description={t`The addresses that you have typed here will be lost.`}
         action={t`Leave`}
         isDangerous
         onConfirm={onClose}

@@ -52,7 +52,7 @@ export function DeleteLinkDialog({ product, link, offer, onClose }: DeleteLinkDi
         <div className="mt-4">
           <Callout look="problem" role="alert" title={t`The link could not be deleted`}>
             {isChanged(deleting.error)
-              ? t`Somebody else has changed it meanwhile. Its new address is shown above.`
+              ? t`Somebody else has changed it in the meantime. Its new address is shown above.`
               : messageOf(deleting.error)}
           </Callout>
         </div>

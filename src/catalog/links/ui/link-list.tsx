@@ -68,7 +68,7 @@ export function LinkList({ product, offers, read, leave, onWritten }: LinkListPr
     onCancel: done,
     onDeleted: () => {
       done();
-      toast({ title: t`This link was deleted meanwhile`, look: "error" });
+      toast({ title: t`This link has been deleted in the meantime`, look: "error" });
     },
   };
   const offerOf = (link: CompetitorLink) =>
@@ -85,8 +85,8 @@ export function LinkList({ product, offers, read, leave, onWritten }: LinkListPr
       {groups.length === 0 && (
         <p className="text-pretty text-ink-2">
           <Trans>
-            No competitors yet. Add the address at which a competitor sells this product, and its price is
-            read from now on.
+            No competitors yet. Add the page on which a competitor sells this product; its price will be read
+            every day.
           </Trans>
         </p>
       )}

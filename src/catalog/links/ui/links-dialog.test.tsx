@@ -221,7 +221,7 @@ test("a changed address is previewed again; without a preview it can still be sa
   open();
   const field = await startAdding();
   await user.type(field, "https://other.example/p{Enter}");
-  await screen.findByText(/robots.txt asks us to stay away/);
+  await screen.findByText(/robots.txt does not allow/);
   await user.type(field, "2");
   expect(screen.queryByText(/robots.txt/)).toBeNull();
   await user.keyboard("{Enter}");

@@ -84,7 +84,7 @@ export function LinksDialog({ site, product, onClose }: LinksDialogProps) {
         open={asking !== null || guard.isAsking}
         onOpenChange={(open) => open || stay()}
         title={t`Leave without saving the link?`}
-        description={t`The address that you have typed is lost.`}
+        description={t`The address that you have typed will be lost.`}
         action={t`Leave`}
         isEditing
         isDangerous

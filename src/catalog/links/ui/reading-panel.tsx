@@ -48,7 +48,7 @@ function Found({ reading }: { readonly reading: FoundReading }) {
             <Price amount={price} currency={currency} className="text-20" />
             {cutPrice !== null && (
               <span className="text-13 text-ink-3 tabular-nums">
-                <span className="sr-only">{t`Cut from:`} </span>
+                <span className="sr-only">{t`Reduced from:`} </span>
                 <s>{formatAmount(cutPrice, currency)}</s>
               </span>
             )}
@@ -105,7 +105,7 @@ function NotFound({ reason }: { readonly reason: string }) {
   return (
     <Callout look="warning" title={t`No price was read`}>
       {pageError !== null && <>{i18n._(pageError)}. </>}
-      <Trans>The link can be saved anyway: its page is tried again every day.</Trans>
+      <Trans>You can save the link anyway: the page is tried again every day.</Trans>
     </Callout>
   );
 }

@@ -25,7 +25,7 @@ export function PreviousPrice({ record, className, isShort = false }: PreviousPr
   if (cutPrice !== null && cutPrice > price.value) {
     return (
       <span className={look}>
-        <span className="sr-only">{t`Cut from:`} </span>
+        <span className="sr-only">{t`Reduced from:`} </span>
         <s>{formatAmount(cutPrice, currency)}</s>
       </span>
     );

@@ -23,7 +23,7 @@ export function CopyInfoButton({ product, dearestFirst }: CopyInfoButtonProps) {
   const [isCopied, copy] = useCopied(confirmMs, () =>
     toast({
       title: t`The text could not be copied`,
-      description: t`This browser lets no page write to the clipboard.`,
+      description: t`This browser does not allow pages to write to the clipboard.`,
       look: "error",
     }),
   );

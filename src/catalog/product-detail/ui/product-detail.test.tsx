@@ -113,7 +113,7 @@ test("whole quantities have no decimals, others one; a hand-set quantity is mark
   const half = createDetailOffer(2, { quantity: 2.5, quantityByHand: true });
   show({ product: createDetailProduct({ quantity: 12, competitorProducts: [half, createDetailOffer(3)] }) });
   expect(screen.getByText("Quantity: 12")).toBeDefined();
-  expect(screen.getByText("Quantity: 2,5").textContent).toBe("Quantity: 2,5 · Set by hand");
+  expect(screen.getByText("Quantity: 2,5").textContent).toBe("Quantity: 2,5 · Entered by hand");
   expect(screen.getAllByText(/^Quantity:/)).toHaveLength(2);
 });
 
@@ -189,7 +189,7 @@ test("loading, a missing product and a failure are shown differently", async () 
   expect(screen.getByRole("status").textContent).toBe("Loading the product…");
   cleanup();
   show({ product: null });
-  expect(screen.getByText("This product is not here")).toBeDefined();
+  expect(screen.getByText("Product not found")).toBeDefined();
   cleanup();
   const retry = vi.fn<() => void>();
   show({ product: null, failure: { error: new Error("503: busy"), retry } });

@@ -65,8 +65,8 @@ function NoProduct({ failure }: { readonly failure: ProductDetailProps["failure"
           {messageOf(failure.error)}
         </EmptyState>
       ) : (
-        <EmptyState kind="no-match" title={t`This product is not here`}>
-          <Trans>It may have been removed, or the address is not quite right.</Trans>
+        <EmptyState kind="no-match" title={t`Product not found`}>
+          <Trans>It may have been deleted, or the address may be wrong.</Trans>
         </EmptyState>
       )}
     </div>

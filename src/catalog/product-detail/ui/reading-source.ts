@@ -7,8 +7,8 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   "json-ld": structured,
   microdata: structured,
   rdfa: structured,
-  meta: msg`the page's own summary for sharing`,
-  "embedded-state": msg`the data that the page works with`,
+  meta: msg`the page's data for social media`,
+  "embedded-state": msg`the data embedded in the page`,
   "visible-text": msg`the text that visitors see`,
   recipe: msg`the price location learned for this shop`,
 };

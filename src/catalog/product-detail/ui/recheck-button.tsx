@@ -36,7 +36,7 @@ function RecheckLabel({ state }: { readonly state: RecheckState }) {
     case "idle":
       return null;
     case "requesting":
-      return <Trans>Asking…</Trans>;
+      return <Trans>Starting…</Trans>;
     case "failed": {
       const { message } = state;
       return (
@@ -71,8 +71,8 @@ function Outcome({ read, queued }: { readonly read: number; readonly queued: num
       </Trans>{" "}
       <Plural
         value={missing}
-        one="# page has not answered; its state stands beside the offer."
-        other="# pages have not answered; their state stands beside the offer."
+        one="# page has not answered; its status is shown next to the offer."
+        other="# pages have not answered; their status is shown next to the offers."
       />
     </>
   );

@@ -25,7 +25,7 @@ export function ListFailed({ list }: { readonly list: List }) {
 export function ListOutdated({ list }: { readonly list: List }) {
   const { t } = useLingui();
   return (
-    <Callout look="problem" role="alert" title={t`The list could not be read again`}>
+    <Callout look="problem" role="alert" title={t`The list could not be refreshed`}>
       <p>{messageOf(list.error)}</p>
       <div className="mt-2">
         <TryAgain list={list} />
@@ -64,10 +64,10 @@ export function EmptyList({ view, onChange, onAddProducts }: EmptyListProps) {
       >
         {onAddProducts ? (
           <Trans>
-            This site has no products yet. Add the addresses of the ones that you want to compare.
+            This site has no products yet. Add the addresses of the products that you want to compare.
           </Trans>
         ) : (
-          <Trans>This site has no products yet. A manager of your company adds them.</Trans>
+          <Trans>This site has no products yet. A manager of your company can add them.</Trans>
         )}
       </EmptyState>
     );
@@ -108,7 +108,7 @@ export function EmptyList({ view, onChange, onAddProducts }: EmptyListProps) {
 function SearchedFor({ view, isNarrowed }: { readonly view: ProductsView; readonly isNarrowed: boolean }) {
   const { query, isSku } = view;
   const shown = short(query);
-  if (isNarrowed) return <Trans>Nothing among the products of the selected filters matches “{shown}”.</Trans>;
+  if (isNarrowed) return <Trans>No product in the selected filters matches “{shown}”.</Trans>;
   return isSku ? (
     <Trans>No product’s SKU contains “{shown}”.</Trans>
   ) : (

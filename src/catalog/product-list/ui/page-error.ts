@@ -4,31 +4,31 @@ import type { PageCheck, Product } from "../../products/products.contract.ts";
 
 /** Labels of check failures; failures that look alike to a reader share a label. */
 const messages: Readonly<Record<string, MessageDescriptor>> = {
-  blocked: msg`The shop refuses our visits`,
-  "robots-disallowed": msg`The shop's robots.txt asks us to stay away`,
-  "robots-unreachable": msg`The shop's robots.txt cannot be read, so we stay away`,
+  blocked: msg`The shop blocks our visits`,
+  "robots-disallowed": msg`The shop's robots.txt does not allow this page to be read`,
+  "robots-unreachable": msg`The shop's robots.txt cannot be read, so we do not read the page`,
   gone: msg`The page no longer exists`,
-  "not-a-product": msg`The page shows no single product`,
+  "not-a-product": msg`This is not the page of a single product`,
   "no-price": msg`The page shows no price`,
   ambiguous: msg`The page shows several prices for its variants`,
-  "empty-page": msg`The page is empty without scripts`,
-  quarantined: msg`An unusual price is being read a second time`,
+  "empty-page": msg`The page shows its content only with JavaScript`,
+  quarantined: msg`An unusual price is being checked again`,
   timeout: msg`The shop did not answer in time`,
   connect: msg`The shop could not be reached`,
   dns: msg`The shop's address cannot be found`,
   tls: msg`The shop's connection is not secure`,
-  "server-error": msg`The shop's server had an error`,
+  "server-error": msg`The shop's server returned an error`,
   "too-large": msg`The page is too large`,
   "not-html": msg`The address leads to a file, not a page`,
   "redirect-loop": msg`Endless redirects`,
   "too-many-redirects": msg`Endless redirects`,
-  "redirect-refused": msg`The address leads to a place that is not public`,
+  "redirect-refused": msg`The address redirects to one that is not public`,
   "refused-address": msg`The address is not a public one`,
   "malformed-address": msg`The address is not a web address`,
 };
 
 const unreadable = msg`The page could not be read`;
-const refused = msg`The shop asks us to stay away`;
+const refused = msg`The shop asks us not to read the page`;
 export const notYet = msg`Not read yet`;
 
 /** Whether a page has never been read, so that nothing is known of its product's stock. */

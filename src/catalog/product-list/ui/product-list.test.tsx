@@ -195,7 +195,7 @@ test("without results among titles, SKUs are offered", async () => {
 test("a site without products explains how they are added", async () => {
   readPage.mockResolvedValue(createPage([]));
   show();
-  expect(await screen.findByText(/A manager of your company adds them/)).toBeTruthy();
+  expect(await screen.findByText(/A manager of your company can add them/)).toBeTruthy();
 });
 
 test("a list that fails to load shows the reason and can be requested again", async () => {

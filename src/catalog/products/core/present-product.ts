@@ -152,7 +152,7 @@ function numberOf(decimal: string | null): number | null {
 }
 
 /** Only http(s) links are sent, whatever a file or a page contains. */
-function webAddress(address: string | null): string | null {
+export function webAddress(address: string | null): string | null {
   return address !== null && /^https?:\/\//i.test(address) ? address : null;
 }
 

@@ -73,7 +73,7 @@ test("the own and each merchant's quantity show, with whether it was set by hand
   expect((await field("Our drill")).value).toBe("1.234,5");
   expect((await field("rival.example")).value).toBe("3");
   expect(screen.getByText("From the page")).toBeDefined();
-  expect(screen.getByText("Set by hand")).toBeDefined();
+  expect(screen.getByText("Entered by hand")).toBeDefined();
   expect(saves().map(({ disabled }) => disabled)).toEqual([true, true]);
 });
 
@@ -135,7 +135,7 @@ test("a quantity set by hand is reset to the page's", async () => {
   open();
   await field("rival.example");
   stored = { mainProduct, merchants: [{ ...competitor, byHand: false, quantity: 12 }] };
-  await user.click(screen.getByRole("button", { name: "Use the page's (12)" }));
+  await user.click(screen.getByRole("button", { name: "Use the page's quantity (12)" }));
   await waitFor(async () => expect((await field("rival.example")).value).toBe("12"));
   expect(sent).toEqual([
     {

@@ -33,7 +33,7 @@ export function QuantityDialog({ site, product, onClose }: QuantityDialogProps) 
             <Trans>Quantities</Trans>
           </h2>
           <p className="text-13 text-pretty text-ink-2">
-            <Trans>What you set by hand holds until you go back to what the page says.</Trans>
+            <Trans>A quantity that you enter applies until you switch back to the page's quantity.</Trans>
           </p>
         </div>
         <CloseButton />

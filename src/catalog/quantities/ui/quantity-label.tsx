@@ -10,10 +10,10 @@ export function QuantityText({ record }: { readonly record: Pick<Product, "quant
   return (
     <span
       className="text-12 text-ink-2 tabular-nums"
-      title={record.quantityByHand ? t`Set by hand` : t`From the page`}
+      title={record.quantityByHand ? t`Entered by hand` : t`From the page`}
     >
       <Trans>Quantity: {pieces}</Trans>
-      {record.quantityByHand && <span className="text-ink-3"> · {t`Set by hand`}</span>}
+      {record.quantityByHand && <span className="text-ink-3"> · {t`Entered by hand`}</span>}
     </span>
   );
 }

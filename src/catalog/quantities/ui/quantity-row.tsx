@@ -82,7 +82,7 @@ export function QuantityRow({ site, packetId, name, row, isOwn = false }: Quanti
               editor.clear();
             }}
           >
-            <Trans>Use the page's</Trans>
+            <Trans>Use the page's quantity</Trans>
             {row.pageQuantity !== null && ` (${formatCount(row.pageQuantity)})`}
           </LinkButton>
         )}
@@ -101,12 +101,10 @@ function Origin({ row }: { readonly row: Row }) {
   const { t } = useLingui();
   if (row.byHand) {
     return (
-      <Tag look="ink" title={t`Holds until you go back to what the page says`}>
-        <Trans>Set by hand</Trans>
+      <Tag look="ink" title={t`Applies until you switch back to the page's quantity`}>
+        <Trans>Entered by hand</Trans>
       </Tag>
     );
   }
-  return (
-    <Tag>{row.quantity === null ? <Trans>The page does not say</Trans> : <Trans>From the page</Trans>}</Tag>
-  );
+  return <Tag>{row.quantity === null ? <Trans>Not on the page</Trans> : <Trans>From the page</Trans>}</Tag>;
 }

@@ -117,7 +117,7 @@ export function SelectionBar({
         open={confirming === "export"}
         onOpenChange={() => setConfirming(null)}
         title={plural(count, { one: `Export ${shown} product?`, other: `Export ${shown} products?` })}
-        description={t`You get a table for a spreadsheet (CSV), with a line for each product and offer.`}
+        description={t`You get a CSV file with a row for each product and each offer.`}
         action={t`Export`}
         onConfirm={() => {
           setConfirming(null);
@@ -147,7 +147,7 @@ function Limits({ count }: { readonly count: number }) {
   if (count > maxSelected)
     return (
       <Trans>
-        At most {mostNow} products can be rechecked at once, and at most {most} exported: narrow the list.
+        At most {mostNow} products can be rechecked at once, and at most {most} exported. Filter the list.
       </Trans>
     );
   if (count > maxRechecked) return <Trans>At most {mostNow} products can be rechecked at once.</Trans>;

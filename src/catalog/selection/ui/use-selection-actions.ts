@@ -30,8 +30,8 @@ export function useSelectionActions(site: string, view: ProductsView, selected: 
           other: `${shown} products are being rechecked`,
         }),
         description: plural(queuedPages, {
-          one: `${shownPages} page is read; its price shows as soon as it is there.`,
-          other: `${shownPages} pages are read one after the other; their prices show as they come.`,
+          one: `${shownPages} page is being read; its price appears as soon as it is known.`,
+          other: `${shownPages} pages are being read one after the other; their prices appear as they come in.`,
         }),
       });
       readAgainSoon(client, site);

@@ -44,14 +44,14 @@ export function SettingsScreen({ title, site, sites, onSite, further = [] }: Set
     {
       id: segments.anchor,
       title: i18n._(segments.title),
-      description: t`Name ranges of how far your prices lie from the market, and filter products by them.`,
+      description: t`Define ranges of difference between your prices and the market, and filter products by them.`,
       isOwn: true,
       content: <SegmentsSection site={site} />,
     },
     {
       id: categories.anchor,
       title: i18n._(categories.title),
-      description: t`Products of invisible categories, and of those below them, are left out of your lists, searches and exports.`,
+      description: t`Products of invisible categories and their subcategories are left out of your lists, searches and exports.`,
       isOwn: true,
       content: <CategorySection site={site} onPending={setPendingCategories} />,
     },
@@ -94,8 +94,8 @@ export function SettingsScreen({ title, site, sites, onSite, further = [] }: Set
         onOpenChange={(open) => open || guard.stay()}
         title={t`Leave without applying?`}
         description={plural(pending, {
-          one: "# change of what you see has not been applied and would be lost.",
-          other: "# changes of what you see have not been applied and would be lost.",
+          one: "# change has not been applied and will be lost.",
+          other: "# changes have not been applied and will be lost.",
         })}
         action={t`Leave`}
         isEditing

@@ -31,7 +31,7 @@ export function SettingsSection({ id, title, description, isOwn, children }: Set
           {isOwn !== null && (
             <Tag>
               {isOwn && <UserRound size={12} aria-hidden />}
-              {isOwn ? t`Only you see this` : t`Holds for everybody who works on this site`}
+              {isOwn ? t`Applies only to you` : t`Applies to everybody who works on this site`}
             </Tag>
           )}
         </div>

@@ -20,7 +20,7 @@ export function SiteAccessSection({ site }: { readonly site: string }) {
     return (
       <EmptyState
         kind="failed"
-        title={t`The accesses could not be loaded`}
+        title={t`The list of accesses could not be loaded`}
         action={
           <Button disabled={isFetching} onClick={() => void refetch()}>
             <Trans>Try again</Trans>

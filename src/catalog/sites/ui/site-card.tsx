@@ -78,16 +78,14 @@ export function SiteCard({ domain, activeSubscription, onVerify, onAddProducts, 
       {!activeSubscription && (
         <CardNote>
           <p>
-            <Trans>Its pages are no longer checked. What was read stays available.</Trans>
+            <Trans>Its pages are no longer checked. The data already read stays available.</Trans>
           </p>
         </CardNote>
       )}
       {activeSubscription && stats?.shop === "unanswered" && (
         <CardNote>
           <p>
-            <Trans>
-              Nobody answered at this domain when it was last visited. It is tried again every day.
-            </Trans>
+            <Trans>This domain did not answer when it was last visited. It is tried again every day.</Trans>
           </p>
         </CardNote>
       )}

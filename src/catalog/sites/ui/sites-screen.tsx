@@ -167,7 +167,7 @@ function SiteList({ sites, view, onChange, ...actions }: SiteListProps) {
           title={t`No sites found`}
           action={<Button onClick={() => search("")}>{t`Clear search`}</Button>}
         >
-          <Trans>No site's domain holds “{view.search}”.</Trans>
+          <Trans>No site's domain contains “{view.search}”.</Trans>
         </EmptyState>
       ) : (
         <SiteGrid

@@ -86,7 +86,7 @@ export function HistoryPanel({ history, ownShop, competitors, nowMs, chosen, onC
           <ChartLegend series={series} selected={selected} onToggle={toggle} onHover={setHovered} />
           <p className="mt-1 text-12 text-ink-3">
             <Trans>
-              Each dot is an observation; a price holds until the next one. Single dots and hollow marks: out
+              Each dot is a reading; the price is valid until the next one. Dotted line and hollow dots: out
               of stock.
             </Trans>
           </p>

@@ -201,7 +201,7 @@ test("when a refetch fails, the loaded history stays", async () => {
   await chart();
   fetched.mockResolvedValueOnce(new Response("busy", { status: 503 }));
   await user.click(screen.getByRole("button", { name: "Custom" }));
-  await screen.findByText(/The history could not be read again/);
+  await screen.findByText(/The history could not be refreshed/);
   expect(await chart()).toBeDefined();
   expect(screen.queryByText(/HTTP error/)).toBeNull();
 });

@@ -51,7 +51,7 @@ export function HistorySection({
           />
           {latest.isError && (
             <p role="status" className="mt-2 flex flex-wrap items-center gap-x-3 text-13 text-warning">
-              <Trans>The history could not be read again; this is what was read before.</Trans>
+              <Trans>The history could not be refreshed; the data loaded earlier is shown.</Trans>
               <Button
                 size="small"
                 look="quiet"

@@ -55,7 +55,7 @@ export function exclusionsOf(offer: KernelOffer, input: KernelInput): readonly E
 /** One bit for each of `exclusions`. */
 function reasonsAgainst(offer: KernelOffer, { product, nowMs }: KernelInput): number {
   return (
-    (offer.currency === "RON" ? 0 : 1) |
+    (offer.priceMinor === null || offer.currency === "RON" ? 0 : 1) |
     (offer.isConfirmed ? 0 : 2) |
     (offer.isQuarantined ? 4 : 0) |
     (isFresh(offer.readAtMs, nowMs) ? 0 : 8) |

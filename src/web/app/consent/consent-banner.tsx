@@ -30,7 +30,7 @@ export function ConsentBanner({ onAccept }: { readonly onAccept: () => void }) {
       <div className="mx-auto flex max-w-[1200px] flex-wrap items-center justify-end gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
         <p className="min-w-0 flex-[1_1_24rem] text-13 text-pretty text-ink-2">
           <Trans>
-            Vizor keeps in your browser what it needs to work: your session, language, theme and selected
+            Vizor stores in your browser what it needs to work: your session, language, theme and selected
             site.{" "}
             <Link to="/privacy" className="text-ink underline underline-offset-2">
               Privacy

@@ -20,7 +20,7 @@ export function PlaceholderPage({ title, purpose }: PlaceholderPageProps) {
       <h1 className="pt-8 text-28 font-semibold tracking-tight">{i18n._(title)}</h1>
       <EmptyState
         kind="nothing-yet"
-        title={t`This area is not open yet`}
+        title={t`This section is not available yet`}
         action={
           <Link to="/products" className={buttonClass("outline")}>
             <Trans>Go to products</Trans>

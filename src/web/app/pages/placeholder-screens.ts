@@ -7,7 +7,7 @@ import { defineScreen, type Screen } from "../../ui/screen.ts";
 /** Screens that are not built yet. Each moves to the slice that will own it. */
 export const dynamicPricesScreen = placeholder(
   { path: "/dynamic-pricing", title: msg`Dynamic Prices`, icon: BadgePercent },
-  msg`Here you will review the prices that your rules recommend, and approve or refuse them.`,
+  msg`Here you will review the prices that your rules recommend, and approve or reject them.`,
 );
 
 export const importExportScreen = placeholder(
@@ -17,12 +17,12 @@ export const importExportScreen = placeholder(
 
 export const productHistoryScreen = placeholder(
   { path: "/product-history", title: msg`Product History`, icon: History, minRole: "GOD" },
-  msg`Here you will see who changed products and links, and take changes back.`,
+  msg`Here you will see who changed products and links, and undo changes.`,
 );
 
 export const flaggedProductsScreen = placeholder(
   { path: "/flagged-products", title: msg`Flagged Products`, icon: Flag, minRole: "GOD" },
-  msg`Here you will judge the matches of products that look wrong.`,
+  msg`Here you will review product matches that look wrong.`,
 );
 
 export const usageScreen = placeholder(

@@ -86,7 +86,7 @@ test("sections have anchors and say who is affected", async () => {
     ["brands", "Brand visibility"],
   ] as const) {
     expect(screen.getByRole("region", { name }).id).toBe(id);
-    expect(section(name).getByText("Only you see this")).toBeDefined();
+    expect(section(name).getByText("Applies only to you")).toBeDefined();
     const index = within(screen.getByRole("navigation", { name: "Sections" }));
     expect(index.getByRole("link", { name }).getAttribute("href")).toContain(`#${id}`);
   }
@@ -96,7 +96,7 @@ test("a segment is described in a sentence, with an example", async () => {
   show();
   await screen.findByText("A little cheaper");
   expect(section("Price difference segments").getByRole("listitem").textContent).toContain(
-    "We are cheaper than the lowest offer by 5% to 10%. Where the lowest offer is 100,00\u00a0lei: our prices from 90,00\u00a0lei to 95,00\u00a0lei.",
+    "We are cheaper than the lowest offer by 5% to 10%. If the lowest offer is 100,00\u00a0lei: our prices from 90,00\u00a0lei to 95,00\u00a0lei.",
   );
 });
 
@@ -204,7 +204,7 @@ test("changes that cannot be applied stay pending, and are reported", async () =
 test("children of an invisible category cannot be switched; they become visible with it", async () => {
   answers.set("PUT /api/settings/category-visibility", done);
   show();
-  await user.click(await screen.findByRole("button", { name: "Categories below Garden" }));
+  await user.click(await screen.findByRole("button", { name: "Subcategories of Garden" }));
   const hoses = screen.getByRole<HTMLInputElement>("checkbox", { name: /^Hoses/ });
   expect([hoses.checked, hoses.disabled]).toEqual([false, true]);
   await user.click(screen.getByRole("checkbox", { name: /^Garden/ }));
@@ -226,7 +226,7 @@ test("leaving with unsaved changes asks for confirmation; anchors do not", async
   expect(place()).toBe("/settings?site=first.example#brands");
   await user.click(screen.getByRole("link", { name: "Away" }));
   const dialog = await screen.findByRole("alertdialog");
-  expect(dialog.textContent).toContain("1 change of what you see has not been applied and would be lost.");
+  expect(dialog.textContent).toContain("1 change has not been applied and will be lost.");
   await user.click(within(dialog).getByRole("button", { name: "Keep editing" }));
   expect(place()).toBe("/settings?site=first.example#brands");
   await user.selectOptions(screen.getByLabelText("Site"), "second.example");

@@ -15,6 +15,11 @@ const { Component: SiteAccessSection } = lazyPart(
   async () => (await import("../../../catalog/site-access/ui/site-access-section.tsx")).SiteAccessSection,
 );
 
+const { Component: RulesSection } = lazyPart(
+  ["pricing-rules"],
+  async () => (await import("../../../pricing/rules/ui/rules-section.tsx")).RulesSection,
+);
+
 /** The settings of the selected site, which the address names. */
 export function SettingsPage({ Screen, title }: PageProps<SettingsScreenProps>) {
   const { t } = useLingui();
@@ -31,11 +36,23 @@ export function SettingsPage({ Screen, title }: PageProps<SettingsScreenProps>) 
   const access = {
     id: "access",
     title: t`Access by Vizor`,
-    description: t`When somebody from Vizor's own team opened this site, for example to help you. One entry per day and sign-in.`,
+    description: t`When somebody from Vizor's team opened this site, for example to help you. One entry per day and sign-in.`,
     isOwn: null,
     content: (
       <Suspense fallback={<div aria-hidden className="skeleton h-16 w-full" />}>
         <SiteAccessSection site={site} />
+      </Suspense>
+    ),
+  };
+  const mayEditRules = person !== undefined && rankOf(person.role.type) >= rankOf("OPERATOR_ADMIN");
+  const businessRules = {
+    id: "businessRules",
+    title: t`Business rules`,
+    description: t`What your recommended prices are computed from. The first rule that is on and fits a product decides; the ones below it are not considered.`,
+    isOwn: false,
+    content: person && (
+      <Suspense fallback={<div aria-hidden className="skeleton h-40 w-full" />}>
+        <RulesSection site={site} mayEdit={mayEditRules} />
       </Suspense>
     ),
   };
@@ -46,7 +63,7 @@ export function SettingsPage({ Screen, title }: PageProps<SettingsScreenProps>) 
       key={site}
       site={site}
       sites={known}
-      further={seesAccess ? [access] : []}
+      further={seesAccess ? [businessRules, access] : [businessRules]}
       onSite={(next) => void navigate(addressOf(next, ""), { preventScrollReset: true })}
     />
   );

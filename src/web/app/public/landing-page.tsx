@@ -30,7 +30,7 @@ export function LandingPage() {
     <main className="flex-1">
       <PageHead
         title={t`Vizor – what every competitor charges, every day`}
-        description={t`Vizor reads the product pages of your shop and of your competitors each day, keeps every change of price and stock, and shows where each of your prices stands.`}
+        description={t`Vizor reads the product pages of your shop and of your competitors each day, stores every change of price and stock, and compares each of your prices with theirs.`}
         isListed={!isLoginOpen}
       />
       <div className="mx-auto grid w-full max-w-[1200px] content-center gap-12 px-4 py-12 sm:px-6 lg:min-h-[calc(100dvh-7rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:items-center lg:gap-20">
@@ -40,8 +40,8 @@ export function LandingPage() {
           </h1>
           <p className="mt-5 max-w-[46ch] text-16 text-pretty text-ink-2">
             <Trans>
-              Vizor reads the product pages of your shop and of your competitors each day, keeps every change
-              of price and stock, and shows where each of your prices stands.
+              Vizor reads the product pages of your shop and of your competitors each day, stores every change
+              of price and stock, and compares each of your prices with theirs.
             </Trans>
           </p>
           <div className="mt-8">

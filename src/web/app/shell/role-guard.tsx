@@ -50,7 +50,7 @@ export function RoleGuard({ minRole, title, children }: RoleGuardProps) {
           </Link>
         }
       >
-        <Trans>Your role does not open this area.</Trans>
+        <Trans>Your role has no access to this section.</Trans>
       </EmptyState>
     </>
   );

@@ -30,7 +30,7 @@ test.each(privileged)("%s is closed to others, who stay signed in", (name, path)
   show("COMPANY_ADMIN", path);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Access Denied");
   expect(screen.getByRole("link", { name: "Go to products" }).getAttribute("href")).toBe("/products");
-  expect(screen.queryByText("This area is not open yet")).toBeNull();
+  expect(screen.queryByText("This section is not available yet")).toBeNull();
   expect(document.title).toBe(`${name} · Vizor`);
   expect(localStorage.getItem("auth_token")).not.toBeNull();
 });
@@ -44,7 +44,7 @@ test.each([
   async (name, path) => {
     show("GOD", path);
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(name);
-    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("This area is not open yet");
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("This section is not available yet");
     expect(screen.getByText(/^Here you will .+\.$/)).toBeDefined();
     expect(document.title).toBe(`${name} · Vizor`);
   },

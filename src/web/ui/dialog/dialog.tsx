@@ -13,11 +13,21 @@ interface DialogProps {
   /** One sentence under the title; also read out when the dialog opens. */
   readonly description?: string;
   readonly role?: "dialog" | "alertdialog";
+  /** At most 960 px, for a form with what it leads to beside it. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A centred dialog of at most 400 px. Traps the focus and gives it back on closing. */
-export function Dialog({ open, onOpenChange, title, description, role = "dialog", children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  role = "dialog",
+  isWide,
+  children,
+}: DialogProps) {
   const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -28,7 +38,10 @@ export function Dialog({ open, onOpenChange, title, description, role = "dialog"
             onOpenAutoFocus={focus.save}
             onCloseAutoFocus={focus.giveBack}
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
-            className="pointer-events-auto relative w-full max-w-[400px] rounded-panel border border-line bg-surface p-6 data-[state=open]:animate-[slide-in-up_180ms_ease-out]"
+            className={clsx(
+              "pointer-events-auto relative w-full rounded-panel border border-line bg-surface p-6 data-[state=open]:animate-[slide-in-up_180ms_ease-out]",
+              isWide ? "max-w-[960px]" : "max-w-[400px]",
+            )}
           >
             <Radix.Title className="pr-10 text-20 font-semibold text-balance [overflow-wrap:anywhere]">
               {title}

@@ -95,7 +95,7 @@ function ItemRow({ item, isUnfolded, onFold, onLeave }: ItemRowProps) {
           <button
             type="button"
             {...folding}
-            aria-label={t`Choices of ${label}`}
+            aria-label={t`Options for ${label}`}
             onClick={() => onFold(!isUnfolded)}
             className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
           >

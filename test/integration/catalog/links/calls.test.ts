@@ -73,7 +73,7 @@ test("a rejected address is reported for its field; a missing one by the name of
   expect(refused.statusCode).toBe(422);
   expect(refused.json()).toMatchObject({
     code: "LINK_MALFORMED",
-    errors: { url: "This is not a whole web address; it begins with http:// or https://." },
+    errors: { url: "This is not a complete web address. It must begin with http:// or https://." },
   });
   const other = await api.post(
     at("/api/add-link", { competitor_domain: "rival.ro", url: "https://altul.ro/a" }),

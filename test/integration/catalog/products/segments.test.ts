@@ -95,7 +95,7 @@ describe("rejected, and nothing is saved", () => {
       "a size is below 0",
       { start: -1 },
       "start",
-      "The start value cannot be below 0 for cheaper by and more expensive by.",
+      "For “we are cheaper by” and “we are more expensive by”, the start value cannot be below 0.",
     ],
   ])("%s: 422", async (_why, given, field, sentence) => {
     const reply = await api.post(`${path}?${site}`, { ...body, ...given }, token);

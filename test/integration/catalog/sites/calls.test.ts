@@ -54,6 +54,7 @@ beforeAll(async () => {
     checkReady: async () => undefined,
   });
   registerSites(app, {
+    deleteFurtherRows: async () => {},
     db,
     log,
     sites,

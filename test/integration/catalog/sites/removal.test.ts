@@ -8,7 +8,10 @@ import { removeSite, type SiteRemovalDeps } from "../../../../src/catalog/sites/
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
 import { createLog } from "../../../../src/platform/log.ts";
+import { removedTables } from "../../../../src/pricing/removal/removal.repo.ts";
+import { deletePricingRows } from "../../../../src/pricing/removal/removal.service.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
+import { fillPricing } from "../../../factories/pricing.ts";
 import { makeProducts, makeSite } from "../../../factories/sites.ts";
 import { takeUpAll } from "../../../factories/watched.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
@@ -17,15 +20,22 @@ let database: TestDatabase;
 let deps: SiteRemovalDeps;
 const clock = { now: () => testNow };
 
-/** Tables with a site's rows that are not in `remainingTables`: deleted with products, by
- * monitoring, or by the counter; accesses stay. */
+/** Tables with a site's rows that are neither in `remainingTables` nor in `removedTables`: deleted with products, by
+ * monitoring, by the counter, as records or with the keys; accesses stay. */
 const otherTables = [
   "api_usage",
+  "idempotency_key",
   "listing",
   "offer",
   "page_watch",
   "price_correction",
+  "pricing_decision",
+  "pricing_rule_version",
   "product",
+  "product_pricing",
+  "recommendation",
+  "review_batch",
+  "review_batch_row",
   "site",
   "site_access",
   "watch_outbox",
@@ -37,7 +47,13 @@ const unfilled = ["site_access", "watch_outbox"];
 beforeAll(async () => {
   database = await createTestDatabase();
   const log = createLog("silent");
-  deps = { db: database.app, clock, log, usage: createUsageCounter(database.app, clock, log) };
+  deps = {
+    db: database.app,
+    clock,
+    log,
+    usage: createUsageCounter(database.app, clock, log),
+    deleteFurtherRows: deletePricingRows,
+  };
 });
 afterAll(() => database.close());
 
@@ -91,6 +107,10 @@ beforeEach(async () => {
       values (${siteId}, 1, ${testNow}, ${userId}, 'ADD', 'PRODUCT', ${productId}, ${productId}, 'A')`.execute(
       trx,
     );
+    await fillPricing(trx, siteId, { productId, userId });
+    await sql`insert into idempotency_key values (${siteId}, 'k', 'POST /x', ${Buffer.alloc(32)}, '{}', ${testNow})`.execute(
+      trx,
+    );
   });
 });
 
@@ -120,7 +140,7 @@ async function rowsOf(id: AuthorizedSiteId): Promise<Record<string, number>> {
 }
 
 test("every table with a site's rows is emptied by the removal: none is left out of it", async () => {
-  const known = [...remainingTables, ...otherTables].toSorted();
+  const known = [...remainingTables, ...removedTables, ...otherTables].toSorted();
   expect(await tablesOfSites()).toEqual(known);
 });
 

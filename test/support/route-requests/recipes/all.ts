@@ -1,11 +1,14 @@
 import type { Recipe } from "../recipe.ts";
 import { accountsRecipes } from "./accounts.ts";
+import { backtestRecipes } from "./backtest.ts";
 import { catalogRecipes } from "./catalog.ts";
 import { correctionRecipes } from "./correction.ts";
 import { facetRecipes } from "./facets.ts";
 import { linkRecipes } from "./link.ts";
 import { listRecipes } from "./list.ts";
 import { monitoringRecipes } from "./monitoring.ts";
+import { pricingReviewRecipes } from "./pricing-review.ts";
+import { pricingRuleRecipes } from "./pricing-rules.ts";
 import { selectionRecipes } from "./selection.ts";
 import { registrationRecipes, teamRecipes } from "./team.ts";
 
@@ -20,5 +23,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ...correctionRecipes,
   ...facetRecipes,
   ...selectionRecipes,
+  ...pricingReviewRecipes,
+  ...pricingRuleRecipes,
+  ...backtestRecipes,
   ...monitoringRecipes,
 };

@@ -78,8 +78,8 @@ function adviceMessage(advice: StrengthAdvice): string {
     "too-short": t`At least 8 characters.`,
     "too-long": t`At most 128 characters.`,
     personal: t`Leave out your name, email and company.`,
-    "common-word": t`Avoid words that many people use.`,
-    sequence: t`Avoid runs such as abc or 123.`,
+    "common-word": t`Avoid common words and passwords.`,
+    sequence: t`Avoid sequences such as abc or 123.`,
     repeat: t`Avoid repetitions.`,
     longer: t`A few more words make it stronger.`,
   };

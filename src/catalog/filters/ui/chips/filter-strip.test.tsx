@@ -24,7 +24,7 @@ const show = (start: Partial<ProductsView>, isSegmentRefused = false) =>
   );
 
 const chips = () =>
-  within(screen.getByRole("list", { name: "Filters in force" }))
+  within(screen.getByRole("list", { name: "Active filters" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
@@ -79,7 +79,7 @@ test("a chip removes its filter and moves the focus to the next chip, the last o
   expect(document.activeElement).toBe(last);
   await user.click(last);
   expect(emptied).toHaveBeenCalledOnce();
-  expect(screen.queryByRole("list", { name: "Filters in force" })).toBeNull();
+  expect(screen.queryByRole("list", { name: "Active filters" })).toBeNull();
 });
 
 test("Clear all removes every filter and keeps the search", async () => {

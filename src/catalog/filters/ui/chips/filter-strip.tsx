@@ -52,7 +52,7 @@ export function FilterStrip({ site, view, onChange, isSegmentRefused, onEmptied 
     <div className="space-y-3 pt-3">
       {isNoted && <StaleFilterNotice stale={note.stale} onDismiss={() => setNote(null)} />}
       {chips.length > 0 && (
-        <ChipRow label={t`Filters in force`} chips={chips} onChange={onChange} onEmptied={onEmptied} />
+        <ChipRow label={t`Active filters`} chips={chips} onChange={onChange} onEmptied={onEmptied} />
       )}
     </div>
   );

@@ -26,7 +26,7 @@ export function StaleFilterNotice({ stale, onDismiss }: StaleFilterNoticeProps) 
       title={
         <span className="flex items-start justify-between gap-2">
           <Trans>Filters that no longer apply were removed</Trans>
-          <IconButton label={t`Dismiss this note`} onClick={onDismiss} className="-my-1.5">
+          <IconButton label={t`Dismiss this notice`} onClick={onDismiss} className="-my-1.5">
             <X size={16} aria-hidden />
           </IconButton>
         </span>

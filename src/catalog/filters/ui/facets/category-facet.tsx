@@ -51,7 +51,7 @@ function CategoryTree({ root, chosen, onChoose }: CategoryTreeProps) {
       <FacetSearchField label={t`Search categories`} value={typed} onChange={setTyped} />
       {total === 0 ? (
         <p className="py-1.5 text-13 text-ink-2">
-          {typed.trim() === "" ? <Trans>No choices</Trans> : <Trans>No match</Trans>}
+          {typed.trim() === "" ? <Trans>No options</Trans> : <Trans>No match</Trans>}
         </p>
       ) : (
         <ul className="-mx-1 max-h-60 overflow-y-auto overscroll-contain px-1 [contain:content]">
@@ -95,7 +95,7 @@ function CategoryLine({ row, isSelected, onChoose, onFold }: CategoryLineProps) 
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={t`Below ${name}`}
+          aria-label={t`Subcategories of ${name}`}
           onClick={() => onFold(path)}
           className="touch-target grid size-7 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken"
         >

@@ -15,7 +15,7 @@ export function LoadedFacets<T>({ query, children }: LoadedFacetsProps<T>) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-13">
         <p className="text-dearer">
-          <Trans>The choices could not be loaded.</Trans>
+          <Trans>The options could not be loaded.</Trans>
         </p>
         <Button size="small" disabled={query.isFetching} onClick={() => void query.refetch()}>
           <Trans>Try again</Trans>

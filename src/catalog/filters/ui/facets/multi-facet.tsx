@@ -41,7 +41,7 @@ export function MultiFacet({ searchLabel, options, selected, onChange }: MultiFa
       {isSearched && <FacetSearchField label={searchLabel} value={typed} onChange={search} />}
       {total === 0 ? (
         <p className="py-1.5 text-13 text-ink-2">
-          {options.length === 0 ? <Trans>No choices</Trans> : <Trans>No match</Trans>}
+          {options.length === 0 ? <Trans>No options</Trans> : <Trans>No match</Trans>}
         </p>
       ) : (
         <ul className="-mx-1 max-h-60 overflow-y-auto overscroll-contain px-1 [contain:content]">

@@ -50,8 +50,8 @@ export function PriceFacet({ filters, onChange, isStaged }: FilterForm) {
   const errorOf = (isWrong: boolean) =>
     isErrorShown && isWrong
       ? mode === "between"
-        ? t`Two amounts, the second one higher`
-        : t`An amount from 0 on`
+        ? t`Enter two amounts, the second higher than the first`
+        : t`Enter an amount of 0 or more`
       : undefined;
   return (
     <form

@@ -87,7 +87,7 @@ export function SegmentFacet({ site, filters, onChange }: FilterForm) {
             to={`/settings?site=${encodeURIComponent(site)}`}
             className="inline-flex min-h-8 items-center rounded-control text-13 text-ink-2 underline underline-offset-2 hover:text-ink"
           >
-            {segments.length === 0 ? t`Make one in the settings` : t`Edit segments`}
+            {segments.length === 0 ? t`Create one in the settings` : t`Edit segments`}
           </Link>
         </div>
       )}

@@ -38,7 +38,7 @@ async function server(...[address, request]: Parameters<typeof fetch>): Promise<
     return new Response(null, { status: 204 });
   }
   if (stored.some((one) => one.name === body.name && one.id !== id)) {
-    const problem = { message: "Wrong", errors: { name: "You have a view of this name already." } };
+    const problem = { message: "Wrong", errors: { name: "You already have a view with this name." } };
     return Response.json(problem, { status: 422 });
   }
   const saved = { id: request?.method === "PUT" ? id : 9, ...body };
@@ -105,7 +105,7 @@ test("the current view is saved under a name; a taken name is rejected at the fi
   expect(within(dialog).getByRole("button", { name: "Save view" })).toHaveProperty("disabled", true);
   await userEvent.type(field, "Bosch{Enter}");
   expect((await within(dialog).findByRole("alert")).textContent).toBe(
-    "You have a view of this name already.",
+    "You already have a view with this name.",
   );
   await userEvent.clear(field);
   await userEvent.type(field, " Espressoare {Enter}");

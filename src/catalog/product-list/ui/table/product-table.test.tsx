@@ -71,7 +71,7 @@ test("a row shows the same facts as a card", () => {
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
   expect(cells).toContain("Bosch");
-  expect(cells).toContain("100,00\u00a0leiCut from: 130,00\u00a0lei");
+  expect(cells).toContain("100,00\u00a0leiReduced from: 130,00\u00a0lei");
   expect(cells).toContain("2nd of 4");
   expect(cells).toContain("+25,00%We are 25,00% more expensive than the lowest price");
   expect(cells).toContain("+5,30%We are 5,30% more expensive than the average price");

@@ -31,7 +31,7 @@ export function DeleteViewDialog({ site, saved, onDeleted, onClose }: DeleteView
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Delete “${saved.name}”?`}
-      description={t`The products stay as they are, and links that were shared go on working. This cannot be undone.`}
+      description={t`The products do not change, and shared links still work. This cannot be undone.`}
       action={t`Delete view`}
       isDangerous
       onConfirm={() => {

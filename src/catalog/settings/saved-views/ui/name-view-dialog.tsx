@@ -50,8 +50,8 @@ export function NameViewDialog({ site, view, saved, onSaved, onClose }: NameView
       title={saved === null ? t`Save this view` : t`Rename the view`}
       description={
         saved === null
-          ? t`Search, filters, order, page size and layout are kept under this name.`
-          : t`What the view shows stays as it is.`
+          ? t`Search, filters, sort order, page size and layout are saved under this name.`
+          : t`Only the name changes.`
       }
     >
       <form onSubmit={submit} className="mt-4 space-y-6">

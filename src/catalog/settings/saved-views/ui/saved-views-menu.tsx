@@ -96,7 +96,7 @@ function ViewList({ views, current, onOpen }: ViewListProps) {
   if (views.data.length === 0) {
     return (
       <p className="p-2.5 text-13 text-pretty text-ink-2">
-        <Trans>Nothing saved yet. Save filters, order and layout under a name, and come back to them.</Trans>
+        <Trans>Nothing saved yet. Save filters, sort order and layout under a name to use them again.</Trans>
       </p>
     );
   }

@@ -35,8 +35,8 @@ export function SegmentDescription({ segment }: { readonly segment: Omit<Segment
       {sentence}{" "}
       <span className="text-ink-3">
         {isLowest
-          ? t`Where the lowest offer is ${reference}: our prices from ${from} to ${to}.`
-          : t`Where the offers average ${reference}: our prices from ${from} to ${to}.`}
+          ? t`If the lowest offer is ${reference}: our prices from ${from} to ${to}.`
+          : t`If the average of the offers is ${reference}: our prices from ${from} to ${to}.`}
       </span>
     </>
   );

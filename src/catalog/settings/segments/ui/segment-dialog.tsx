@@ -98,7 +98,7 @@ export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
           {read.ok ? (
             <SegmentDescription segment={read.body} />
           ) : (
-            <Trans>Fill in the form, and what the segment holds is said here in words.</Trans>
+            <Trans>Fill in the form to see here which products the segment contains.</Trans>
           )}
         </p>
         {saving.isError && !isAtField && (

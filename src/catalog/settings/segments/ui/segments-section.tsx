@@ -89,7 +89,7 @@ function DeleteSegment({ site, segment, onClose }: DeleteSegmentProps) {
       open={segment !== null}
       onOpenChange={(open) => open || onClose()}
       title={t`Delete ${name}?`}
-      description={t`Lists and saved views that are narrowed by this segment show all products again. This action cannot be undone.`}
+      description={t`Lists and saved views that are filtered by this segment will show all products again. This action cannot be undone.`}
       action={t`Delete`}
       isDangerous
       onConfirm={() => {

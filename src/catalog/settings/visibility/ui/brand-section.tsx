@@ -34,7 +34,8 @@ export function BrandSection({ site, onPending }: BrandSectionProps) {
       />
     );
   }
-  if (data.length === 0) return <NoEntries>{t`No brands yet: they come with the first products.`}</NoEntries>;
+  if (data.length === 0)
+    return <NoEntries>{t`No brands yet: they appear with the first products.`}</NoEntries>;
   return (
     <>
       <SearchLine
@@ -45,7 +46,7 @@ export function BrandSection({ site, onPending }: BrandSectionProps) {
         onAll={(visible) => switchTo(brands, visible)}
       />
       {brands.length === 0 ? (
-        <NoEntries>{t`No brand fits the search.`}</NoEntries>
+        <NoEntries>{t`No brand matches the search.`}</NoEntries>
       ) : (
         <WindowedList
           label={t`Brands`}

@@ -41,7 +41,7 @@ export function CategorySection({ site, onPending }: CategorySectionProps) {
     );
   }
   if (data.length === 0)
-    return <NoEntries>{t`No categories yet: they come with the first products.`}</NoEntries>;
+    return <NoEntries>{t`No categories yet: they appear with the first products.`}</NoEntries>;
   return (
     <>
       <SearchLine
@@ -52,7 +52,7 @@ export function CategorySection({ site, onPending }: CategorySectionProps) {
         onAll={(visible) => switchTo(rows, visible)}
       />
       {rows.length === 0 ? (
-        <NoEntries>{t`No category fits the search.`}</NoEntries>
+        <NoEntries>{t`No category matches the search.`}</NoEntries>
       ) : (
         <WindowedList
           label={t`Categories`}
@@ -92,7 +92,7 @@ function TreeLine({ row, isSearch, onOpen, onChange }: TreeLineProps) {
   return (
     <div className="flex h-full items-center" style={{ paddingLeft: 4 + row.level * 20 }}>
       {row.hasBelow && !isSearch ? (
-        <IconButton label={t`Categories below ${row.name}`} aria-expanded={row.isOpen} onClick={onOpen}>
+        <IconButton label={t`Subcategories of ${row.name}`} aria-expanded={row.isOpen} onClick={onOpen}>
           <ChevronRight size={16} aria-hidden className={row.isOpen ? "rotate-90" : undefined} />
         </IconButton>
       ) : (

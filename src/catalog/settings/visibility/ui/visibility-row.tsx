@@ -23,7 +23,7 @@ export function VisibilityRow({
   onChange,
 }: VisibilityRowProps) {
   const { t } = useLingui();
-  const note = isFixed ? t`invisible with the category above it` : undefined;
+  const note = isFixed ? t`invisible with its parent category` : undefined;
   return (
     <label
       title={note}

@@ -132,7 +132,7 @@ test("a shop that refuses requests is added, with the reason why it was not read
   open();
   await enterDomain("magazin.ro");
   expect(await screen.findByText("magazin.ro was added")).toBeDefined();
-  expect(screen.getByText(/robots.txt asks us to stay away/)).toBeDefined();
+  expect(screen.getByText(/robots.txt does not allow/)).toBeDefined();
 });
 
 test("a domain at which nobody answers is added only after a question", async () => {

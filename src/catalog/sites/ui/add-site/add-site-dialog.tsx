@@ -68,7 +68,7 @@ export function AddSiteDialog({ onClose, onAdded }: AddSiteDialogProps) {
         open={isAsking}
         onOpenChange={ask}
         title={t`Leave without adding the products?`}
-        description={t`The site stays. The addresses that you have typed here are lost.`}
+        description={t`The site is already added. The addresses that you have typed here will be lost.`}
         action={t`Leave`}
         isEditing
         isDangerous

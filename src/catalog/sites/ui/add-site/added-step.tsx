@@ -40,7 +40,9 @@ export function AddedStep({ site, products, onClose }: AddedStepProps) {
           <Trans>Verify ownership</Trans>
         </h3>
         <p className="mt-1 mb-2 text-pretty text-ink-2">
-          <Trans>Until then other companies can add the same domain. One of these two is enough.</Trans>
+          <Trans>
+            Until then other companies can add the same domain. One of these two methods is enough.
+          </Trans>
         </p>
         <VerificationPanel domain={site} />
       </section>

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 test("an unknown reason has a general message", () => {
   expect(messageForVisit("bad-reply").message).toMatch(/\.$/);
-  expect(messageForVerification("server-error").message).toBe("The shop's server had an error.");
+  expect(messageForVerification("server-error").message).toBe("The shop's server returned an error.");
 });
 
 test("a verification failure while adding has the verification message, any other failure its own", () => {

@@ -14,12 +14,12 @@ const visits: Messages = {
   connect: noAnswer,
   timeout: noAnswer,
   tls: msg`The shop's secure connection could not be trusted.`,
-  blocked: msg`The shop refuses our visits. Ask whoever runs it to let VizorBot in.`,
-  "robots-disallowed": msg`The shop's robots.txt asks us to stay away. Ask whoever runs it to let VizorBot in.`,
-  "robots-unreachable": msg`The shop's robots.txt cannot be read, so we stay away until it can.`,
-  "refused-address": msg`The name leads to an address that is not public.`,
+  blocked: msg`The shop blocks our visits. Ask whoever runs it to allow VizorBot.`,
+  "robots-disallowed": msg`The shop's robots.txt does not allow our visits. Ask whoever runs the shop to allow VizorBot.`,
+  "robots-unreachable": msg`The shop's robots.txt cannot be read. Until it can, we do not visit the shop.`,
+  "refused-address": msg`The domain points to an address that is not public.`,
   gone: msg`The shop answers, but shows no home page.`,
-  "server-error": msg`The shop's server had an error.`,
+  "server-error": msg`The shop's server returned an error.`,
   busy: msg`The shop is being visited just now, or asks for longer pauses. Please try again in a minute.`,
 };
 
@@ -28,7 +28,7 @@ const noReply = msg`No shop replied at this address. Check the spelling, or add 
 /** Why nobody answered at a domain that is to be added. */
 const unanswered: Messages = {
   dns: msg`There is no website under this name. Check the spelling.`,
-  "refused-address": msg`The name leads to an address that is not public.`,
+  "refused-address": msg`The domain points to an address that is not public.`,
 };
 
 /** Reasons why a verification failed. */
@@ -36,9 +36,9 @@ const verifications: Messages = {
   "dns-missing": msg`The TXT record is not there yet. New records can take an hour to be seen.`,
   "dns-unanswered": msg`The name servers did not answer. Please try again in a minute.`,
   "file-missing": msg`There is no file at this address yet.`,
-  "file-other": msg`The file is there, but holds something else.`,
-  "too-large": msg`The file is there, but holds something else.`,
-  "redirect-refused": msg`The file's address leads to another shop.`,
+  "file-other": msg`The file is there, but contains something else.`,
+  "too-large": msg`The file is there, but contains something else.`,
+  "redirect-refused": msg`The file's address redirects to another shop.`,
   held: msg`Another company has verified this domain too, and its record is still in place. Remove that record first.`,
 };
 

@@ -26,7 +26,9 @@ export function VerificationDialog({ domain, onClose }: VerificationDialogProps)
       </header>
       <div className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-8 sm:px-6">
         <p className="text-pretty text-ink-2">
-          <Trans>Until then other companies can add the same domain. One of these two is enough.</Trans>
+          <Trans>
+            Until then other companies can add the same domain. One of these two methods is enough.
+          </Trans>
         </p>
         <VerificationPanel domain={domain} />
       </div>

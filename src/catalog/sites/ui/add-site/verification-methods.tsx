@@ -41,7 +41,7 @@ export function VerificationMethods({ domain, isChecking, failure, onCheck }: Ve
   return (
     <div className="mt-4">
       <Tabs
-        label={t`Ways to prove it`}
+        label={t`Verification methods`}
         value={method}
         onChange={choose}
         tabs={[
@@ -61,7 +61,7 @@ export function VerificationMethods({ domain, isChecking, failure, onCheck }: Ve
             content: (
               <Place intro={<Trans>Put a text file with this one line into the shop.</Trans>}>
                 <Value name={t`Address of the file`} text={fileUrl} copy={t`Copy address`} />
-                <Value name={t`Its only line`} text={fileContent} copy={t`Copy line`} />
+                <Value name={t`Content (a single line)`} text={fileContent} copy={t`Copy line`} />
               </Place>
             ),
           },

@@ -20,7 +20,7 @@ export function VerificationPanel({ domain }: { readonly domain: string }) {
   if (checking.data?.verified) {
     return (
       <Callout look="good" role="status" title={<Trans>The domain is verified</Trans>}>
-        <Trans>{domain} is your company's. Please leave the record or file where it is.</Trans>
+        <Trans>{domain} belongs to your company. Please leave the record or file where it is.</Trans>
       </Callout>
     );
   }

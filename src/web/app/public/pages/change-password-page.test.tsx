@@ -104,7 +104,7 @@ test.each([
 test("the hint names the level, and what would improve it", async () => {
   open(`?token=${valid()}`);
   await user.type(password(), "Parola2026");
-  expect(screen.getByRole("status").textContent).toBe("Weak – Avoid words that many people use.");
+  expect(screen.getByRole("status").textContent).toBe("Weak – Avoid common words and passwords.");
   await user.clear(password());
   await user.type(password(), "trei cai verzi pe pereți");
   expect(screen.getByRole("status").textContent).toBe("Strong");

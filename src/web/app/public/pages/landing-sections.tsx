@@ -12,20 +12,22 @@ export function LandingSections() {
           <Feature title={<Trans>Daily price tracking</Trans>}>
             <Trans>
               The pages of your products and of your competitors' are read once a day. Every change of price
-              and stock is kept.
+              and stock is saved.
             </Trans>
           </Feature>
-          <Feature title={<Trans>Your place on the market</Trans>}>
+          <Feature title={<Trans>Your position in the market</Trans>}>
             <Trans>
-              Each product stands beside its competitors' offers: the lowest, the average, the highest, and
-              where your price lies between them.
+              Each product is shown with its competitors' offers: the lowest, the average and the highest
+              price, and the position of yours.
             </Trans>
           </Feature>
           <Feature title={<Trans>Price history</Trans>}>
-            <Trans>A line for each shop, drawn from what was really read, with the gaps left visible.</Trans>
+            <Trans>
+              A line for each shop, drawn only from prices that were read. Periods without data stay empty.
+            </Trans>
           </Feature>
           <Feature title={<Trans>Responsible crawling</Trans>}>
-            <Trans>Vizor obeys robots.txt, leaves pauses between visits to a shop, and says who it is.</Trans>
+            <Trans>Vizor respects robots.txt, pauses between visits to a shop and identifies itself.</Trans>
           </Feature>
         </ul>
       </Section>
@@ -38,12 +40,13 @@ export function LandingSections() {
           </Step>
           <Step number={2} title={<Trans>Vizor reads them</Trans>}>
             <Trans>
-              Price, stock and labels are taken from each page, once a day, with the place they stood in.
+              Price, stock and labels are read from each page once a day, and Vizor records where on the page
+              it found them.
             </Trans>
           </Step>
-          <Step number={3} title={<Trans>You see where you stand</Trans>}>
+          <Step number={3} title={<Trans>You compare prices</Trans>}>
             <Trans>
-              Your list shows each price between its competitors', and what has changed since the last
+              Your list shows each price next to its competitors' prices, and what has changed since the last
               reading.
             </Trans>
           </Step>
@@ -52,16 +55,16 @@ export function LandingSections() {
       <Section id="pricing" title={<Trans>Pricing</Trans>}>
         <Words>
           <Trans>
-            Plans are monthly, in euros. They are not on sale yet: nothing can be ordered or paid here, and
-            the prices will stand here when that changes.
+            Plans are monthly, in euros. They are not on sale yet: nothing can be ordered or paid for here.
+            The prices will be published here when sales start.
           </Trans>
         </Words>
       </Section>
       <Section id="contact" title={<Trans>Help</Trans>}>
         <Words>
           <Trans>
-            Your company already uses Vizor? Its administrator can invite you, change your role and help you
-            back in. You are new here? Create an account and add your first site.
+            Does your company already use Vizor? Its administrator can invite you, change your role and help
+            you regain access. New to Vizor? Create an account and add your first site.
           </Trans>
         </Words>
         <p className="mt-5">

@@ -19,7 +19,7 @@ export function NotFoundPage() {
           </Link>
         }
       >
-        <Trans>There is nothing at this address. It may have moved, or the link may be incomplete.</Trans>
+        <Trans>There is no page at this address. It may have moved, or the link may be incomplete.</Trans>
       </EmptyState>
     </main>
   );

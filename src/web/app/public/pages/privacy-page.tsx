@@ -9,11 +9,13 @@ export function PrivacyPage() {
     <PlainPage title={t`Privacy`}>
       <PageHead
         title={t`Privacy · Vizor`}
-        description={t`What Vizor keeps of the people who use it, and where.`}
+        description={t`What data Vizor stores about its users, and where.`}
         isListed
       />
       <p>
-        <Trans>This page says in plain words what Vizor keeps. The full legal text will follow here.</Trans>
+        <Trans>
+          This page explains in plain words what Vizor stores. The full legal text will follow here.
+        </Trans>
       </p>
       <h2>
         <Trans>In your browser</Trans>
@@ -21,8 +23,8 @@ export function PrivacyPage() {
       <p>
         <Trans>
           Your session, language, theme, selected site, and that you have seen the notice on cookies. There is
-          no advertising and nothing that follows you to other pages. Pictures of products are loaded from the
-          shops that publish them.
+          no advertising and no tracking on other sites. Pictures of products are loaded from the shops that
+          publish them.
         </Trans>
       </p>
       <h2>
@@ -30,9 +32,9 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          Your name, email address, company and role; your password only as a hash that cannot be turned back;
-          and, while a session lasts, when and from which address it was opened. Your company sees its own
-          people, sites and products; other companies do not.
+          Your name, email address, company and role; your password only as an irreversible hash; and, while a
+          session lasts, when and from which IP address it was opened. Your company sees its own people, sites
+          and products; other companies do not.
         </Trans>
       </p>
       <h2>

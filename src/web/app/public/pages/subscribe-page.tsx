@@ -17,7 +17,7 @@ export function SubscribePage() {
       />
       <p>
         <Trans>
-          Checkout is not open yet. Nothing can be paid here, no card is asked for, and nothing has been
+          Checkout is not available yet. Nothing can be paid here, no card is asked for, and nothing has been
           charged.
         </Trans>
       </p>

@@ -9,13 +9,13 @@ export function TermsPage() {
     <PlainPage title={t`Terms`}>
       <PageHead
         title={t`Terms · Vizor`}
-        description={t`On what footing Vizor is used: what it shows, and what it does not promise.`}
+        description={t`The conditions for using Vizor: what it shows, and what it does not promise.`}
         isListed
       />
       <p>
         <Trans>
-          This page says in plain words how Vizor may be used. The full legal text will follow here; until
-          then nothing is sold and nobody owes a payment.
+          This page explains in plain words how Vizor may be used. The full legal text will follow here; until
+          then nothing is sold and nobody has to pay.
         </Trans>
       </p>
       <h2>
@@ -24,7 +24,7 @@ export function TermsPage() {
       <p>
         <Trans>
           Prices and stock are read from public pages, once a day. A page can be read wrongly or change right
-          after it was read: look at the shop's own page before you decide on a price.
+          after it was read: check the shop's page before you decide on a price.
         </Trans>
       </p>
       <h2>
@@ -32,8 +32,8 @@ export function TermsPage() {
       </h2>
       <p>
         <Trans>
-          Keep your password to yourself, add only addresses that you may have read for you, and do not use
-          Vizor to overload other shops.
+          Keep your password to yourself, add only addresses that you have the right to monitor, and do not
+          use Vizor to overload other shops.
         </Trans>
       </p>
     </PlainPage>

@@ -148,7 +148,7 @@ export function useCommands(typed: string, onLogout: () => void): Commands {
         },
         {
           id: "theme system",
-          name: t`Theme as the system`,
+          name: t`System theme`,
           words: ["theme", "tema"],
           icon: Monitor,
           isCurrent: theme === "system",

@@ -1,6 +1,6 @@
 import type { WorkerEvents } from "graphile-worker";
 import type pg from "pg";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 
 /** Heartbeats within `lostAfterMs`: one or two may be late. */
 const heartbeats = 4;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../platform/db/tables.ts";
+import type { Tables } from "../db/tables.ts";
 
 /**
  * Runs work that one process may do at a time. A separate transaction holds the lock, so that it ends with its

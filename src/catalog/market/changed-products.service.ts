@@ -1,0 +1,6 @@
+export {
+  type ChangedProduct,
+  findChangedProducts,
+  queueChangedProducts,
+  removeChangedProducts,
+} from "./changed-products.repo.ts";

@@ -1,0 +1,269 @@
+import { type Bani, bani } from "../../../kit/money.ts";
+import type { KernelGuards, KernelInput, KernelOffer } from "../../kernel/core/kernel-input.ts";
+import type { KernelResult, Refusal } from "../../kernel/core/kernel-result.ts";
+import { recommend } from "../../kernel/core/recommend.ts";
+import type { PricingRule } from "../../rules/core/pricing-rule.ts";
+import type {
+  ApprovalMode,
+  HistoryPoint,
+  OfferHistory,
+  PriceStep,
+  ProductHistory,
+  ReplayWindow,
+} from "./product-replay.ts";
+
+/** What the rule would have done with one product. */
+export interface ProductReplay {
+  /** Prices of the shop as they were, within the window; the first holds at its beginning. */
+  readonly real: readonly PriceStep[];
+  /** Prices as the rule would have set them. The real ones until its first change. */
+  readonly simulated: readonly PriceStep[];
+  /** The lowest offer that counts, with its changes; null: none. */
+  readonly lowest: readonly {
+    readonly atMs: number;
+    readonly priceBani: Bani | null;
+    readonly cheaper: number;
+  }[];
+  /** Recommendations above the threshold, each counted when it appeared. */
+  readonly warnings: number;
+  /** Refusals, each counted when it appeared. */
+  readonly refusals: ReadonlyMap<Refusal, number>;
+  /** Instants from and to which the floor or the minimum margin held the price up. */
+  readonly heldUp: readonly { readonly fromMs: number; readonly toMs: number }[];
+}
+
+type Limits = Pick<KernelGuards, "minMarginBp" | "maxStepBp" | "maxChangesPerDay">;
+
+/**
+ * Replays a window: the kernel of production computes a price at each instant at which an input changed, and the price becomes
+ * the product's own by the mode of approval. Competitors do not react, and pages count as read throughout.
+ */
+export function replayProduct(
+  history: ProductHistory,
+  rule: PricingRule,
+  limits: Limits,
+  window: ReplayWindow,
+  mode: ApprovalMode,
+): ProductReplay {
+  const replay = new Replay(history, rule, limits, window, mode);
+  replay.run();
+  return replay;
+}
+
+class Replay implements ProductReplay {
+  readonly real: PriceStep[] = [];
+  readonly simulated: PriceStep[] = [];
+  readonly lowest: { atMs: number; priceBani: Bani | null; cheaper: number }[] = [];
+  warnings = 0;
+  readonly refusals = new Map<Refusal, number>();
+  readonly heldUp: { fromMs: number; toMs: number }[] = [];
+
+  private readonly offers: KernelOffer[];
+  private readonly nextPoint: number[];
+  private ownPoint = 0;
+  private realPrice: Bani | null = null;
+  private price: Bani | null = null;
+  private hasMoved = false;
+  private changesToday = 0;
+  private lastApproved: Bani | null = null;
+  private lastKind = "";
+  private isHeldUp = false;
+  private isUnsettled = false;
+
+  private readonly history: ProductHistory;
+  private readonly rule: PricingRule;
+  private readonly limits: Limits;
+  private readonly window: ReplayWindow;
+  private readonly mode: ApprovalMode;
+
+  constructor(
+    history: ProductHistory,
+    rule: PricingRule,
+    limits: Limits,
+    window: ReplayWindow,
+    mode: ApprovalMode,
+  ) {
+    this.history = history;
+    this.rule = rule;
+    this.limits = limits;
+    this.window = window;
+    this.mode = mode;
+    this.offers = history.offers.map(emptyOffer);
+    this.nextPoint = history.offers.map(() => 0);
+  }
+
+  run(): void {
+    const { fromMs, toMs, days } = this.window;
+    let day = 0;
+    for (const { atMs, kind } of instantsOf(this.history, this.window)) {
+      if (atMs > toMs) break;
+      while (days[day + 1] !== undefined && (days[day + 1]?.startMs ?? 0) <= atMs) day += 1;
+      if (kind === "day") this.changesToday = 0;
+      const isChanged = this.advance(atMs);
+      if (atMs < fromMs) continue;
+      const isActive = days[day]?.isActive ?? false;
+      const isMorning = kind === "morning";
+      if (isActive && (isChanged || this.isUnsettled || (isMorning && this.mode === "next-morning"))) {
+        this.compute(atMs, this.mode === "at-once" || isMorning);
+      } else if (isChanged) this.note(atMs, null);
+    }
+    if (this.isHeldUp) this.closeHeldUp(toMs);
+  }
+
+  /** Takes over what the pages said up to an instant. @returns whether anything changed */
+  private advance(atMs: number): boolean {
+    let isChanged = atMs === this.window.fromMs;
+    for (const [index, offer] of this.history.offers.entries()) {
+      const point = lastPoint(offer, this.nextPoint, index, atMs);
+      if (point === null) continue;
+      this.offers[index] = offerAt(offer, point);
+      isChanged = true;
+    }
+    const { own } = this.history;
+    while ((own[this.ownPoint]?.atMs ?? Number.POSITIVE_INFINITY) <= atMs) {
+      const point = own[this.ownPoint++];
+      this.realPrice =
+        point?.currency === "RON" && point.priceMinor ? bani(point.priceMinor) : this.realPrice;
+      isChanged = true;
+    }
+    if (isChanged && atMs >= this.window.fromMs && this.realPrice !== null) {
+      if (this.real.at(-1)?.priceBani !== this.realPrice) this.real.push({ atMs, priceBani: this.realPrice });
+      if (!this.hasMoved && this.price !== this.realPrice) this.setPrice(atMs, this.realPrice);
+    }
+    return isChanged;
+  }
+
+  private compute(atMs: number, applies: boolean): void {
+    const result = recommend(this.input(atMs));
+    this.count(result);
+    this.isUnsettled = result.refusal === "too-many-changes-today";
+    if (result.refusal === null && applies && isApproved(result) && result.recommendedBani !== this.price) {
+      this.hasMoved = true;
+      this.changesToday += 1;
+      this.lastApproved = result.recommendedBani;
+      // The step may have stopped the price on its way; the next day's reading lets it go on.
+      this.isUnsettled = result.guards.some(({ guard }) => guard === "step");
+      this.setPrice(atMs, result.recommendedBani);
+    }
+    this.note(atMs, result);
+  }
+
+  private input(atMs: number): KernelInput {
+    const fresh = this.offers.map((offer) =>
+      offer.readAtMs === null ? offer : { ...offer, readAtMs: atMs },
+    );
+    return {
+      nowMs: atMs,
+      rule: this.rule.kernel,
+      product: {
+        ...this.history.product,
+        priceBani: this.price,
+        readAtMs: atMs,
+        isOnPromotion: false,
+        referenceBani: null,
+      },
+      offers: fresh,
+      guards: { ...this.limits, changesToday: this.changesToday, isPriceWar: false },
+      approval: { isRuleApproved: true, lastApprovedBani: this.lastApproved },
+    };
+  }
+
+  /** Counts a warning or refusal when it appears, not while it lasts. */
+  private count(result: KernelResult): void {
+    const kind = result.refusal ?? (result.state === "WARNING" ? "warning" : "");
+    if (kind === this.lastKind) return;
+    this.lastKind = kind;
+    if (result.refusal !== null)
+      this.refusals.set(result.refusal, (this.refusals.get(result.refusal) ?? 0) + 1);
+    else if (kind === "warning") this.warnings += 1;
+  }
+
+  private setPrice(atMs: number, priceBani: Bani): void {
+    this.price = priceBani;
+    if (this.simulated.at(-1)?.atMs === atMs) this.simulated.pop();
+    if (this.simulated.at(-1)?.priceBani !== priceBani) this.simulated.push({ atMs, priceBani });
+  }
+
+  /** Notes the market, and whether a floor holds the price up. @param result null: the rule is not active */
+  private note(atMs: number, result: KernelResult | null): void {
+    const counted = this.offers.flatMap((offer) =>
+      offer.availability === "IN_STOCK" && offer.currency === "RON" && offer.priceMinor !== null
+        ? [offer.priceMinor]
+        : [],
+    );
+    const priceBani = counted.length === 0 ? null : bani(Math.min(...counted));
+    const own = this.price;
+    const cheaper = own === null ? 0 : counted.filter((price) => price < own).length;
+    const last = this.lowest.at(-1);
+    if (last?.priceBani !== priceBani || last.cheaper !== cheaper)
+      this.lowest.push({ atMs, priceBani, cheaper });
+    const isHeldUp =
+      result?.refusal === null &&
+      result.recommendedBani === own &&
+      result.guards.some(({ guard }) => guard === "floor" || guard === "margin");
+    if (isHeldUp === this.isHeldUp) return;
+    if (isHeldUp) this.heldUp.push({ fromMs: atMs, toMs: atMs });
+    else this.closeHeldUp(atMs);
+    this.isHeldUp = isHeldUp;
+  }
+
+  private closeHeldUp(toMs: number): void {
+    const last = this.heldUp.at(-1);
+    if (last) last.toMs = toMs;
+  }
+}
+
+function isApproved(result: KernelResult): boolean {
+  return result.refusal === null && result.state !== "WARNING";
+}
+
+interface Instant {
+  readonly atMs: number;
+  readonly kind: "point" | "day" | "morning";
+}
+
+/** Instants at which something may change, oldest first: the window's beginning, points, days and mornings. */
+function instantsOf({ own, offers }: ProductHistory, { fromMs, days }: ReplayWindow): Instant[] {
+  const points = new Set<number>([fromMs]);
+  for (const list of [own, ...offers.map((offer) => offer.points)]) {
+    for (const { atMs } of list) points.add(Math.max(atMs, fromMs));
+  }
+  const instants: Instant[] = [...points].map((atMs) => ({ atMs, kind: "point" }));
+  for (const { startMs, morningMs } of days) {
+    if (startMs > fromMs) instants.push({ atMs: startMs, kind: "day" });
+    if (morningMs > fromMs) instants.push({ atMs: morningMs, kind: "morning" });
+  }
+  const order = { day: 0, point: 1, morning: 2 };
+  return instants.sort((a, b) => a.atMs - b.atMs || order[a.kind] - order[b.kind]);
+}
+
+function lastPoint(offer: OfferHistory, next: number[], index: number, atMs: number): HistoryPoint | null {
+  let found: HistoryPoint | null = null;
+  let at = next[index] ?? 0;
+  for (let point = offer.points[at]; point !== undefined && point.atMs <= atMs; point = offer.points[at]) {
+    found = point;
+    at += 1;
+  }
+  next[index] = at;
+  return found;
+}
+
+function emptyOffer({ offerId, merchant }: OfferHistory): KernelOffer {
+  return {
+    id: offerId,
+    merchant,
+    priceMinor: null,
+    currency: null,
+    availability: "NOT_AVAILABLE",
+    readAtMs: null,
+    isQuarantined: false,
+    isConfirmed: true,
+  };
+}
+
+function offerAt(
+  offer: OfferHistory,
+  { atMs, priceMinor, currency, availability }: HistoryPoint,
+): KernelOffer {
+  return { ...emptyOffer(offer), priceMinor, currency, availability, readAtMs: atMs };
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import { forSite } from "../../platform/db/database.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { NotFoundError } from "../../platform/errors.ts";
+import { registerCall } from "../../platform/http/register-call.ts";
+import { wireDecision } from "./core/wire-decision.ts";
+import { verifyRecord } from "./decision-record.service.ts";
+import { pricingDecision } from "./decisions.contract.ts";
+import { findDecision } from "./decisions.repo.ts";
+
+/** @param deps with `database.app` */
+export function registerDecisions(app: FastifyInstance, { db }: { readonly db: Kysely<Tables> }): void {
+  registerCall(app, pricingDecision, async ({ siteId, query }) => {
+    const found = await forSite(db, siteId, (trx) => findDecision(trx, siteId, query.id));
+    if (found === undefined) throw new NotFoundError();
+    const { record, sha256 } = found;
+    return wireDecision(record, sha256.toString("hex"), verifyRecord(record, sha256));
+  });
+}

@@ -1,0 +1,95 @@
+import { type Bani, bani } from "../../../kit/money.ts";
+import type { KernelInput, KernelOffer } from "../../kernel/core/kernel-input.ts";
+import type { GuardLimits, PricingRule } from "../../rules/core/pricing-rule.ts";
+import type { PricedOffer, PricedProduct } from "./priced-product.ts";
+
+/** Defaults of a site. */
+export interface SiteGuards extends GuardLimits {
+  readonly vatBp: number;
+  readonly commissionBp: number;
+  readonly shippingBani: Bani;
+  readonly brakeShareBp: number;
+  readonly brakeSumBp: number;
+}
+
+/** What monitoring and the ledger know of a product beside its rows. */
+export interface Evidence {
+  /** When a page was last read, and whether its latest reading waits for a second look. */
+  pageOf(pageId: string): { readonly readAtMs: number | null; readonly isQuarantined: boolean } | undefined;
+  readonly changesToday: number;
+  readonly isPriceWar: boolean;
+  /** Lowest price of the 30 days before the running promotion; null: none known. */
+  readonly referenceBani: Bani | null;
+}
+
+/**
+ * The kernel's input for one product.
+ * @param evidence null: from the rows alone. A row that counts as fresh was read within 48 hours, taken as read now; which of
+ *   several equal offers is named may then differ, and the day's changes and price wars are unknown. This finds the
+ *   products to compute again, and serves previews.
+ */
+export function kernelInput(
+  product: PricedProduct,
+  offers: readonly PricedOffer[],
+  rule: PricingRule,
+  site: { readonly guards: SiteGuards; readonly ownDomains: readonly string[]; readonly nowMs: number },
+  evidence: Evidence | null,
+): KernelInput {
+  const { guards, ownDomains, nowMs } = site;
+  const { stored } = product;
+  const limits = rule.guards ?? guards;
+  return {
+    nowMs,
+    rule: rule.kernel,
+    product: {
+      priceBani: product.priceBani,
+      readAtMs: readAt(product.isFresh, product.pageId, evidence, nowMs),
+      floorBani: product.floorBani,
+      ceilingBani: product.ceilingBani,
+      costBani: product.costBani,
+      vatBp: product.vatBp ?? guards.vatBp,
+      commissionBp: product.commissionBp ?? guards.commissionBp,
+      shippingBani: product.shippingBani ?? guards.shippingBani,
+      ownDomains,
+      isOnPromotion: product.isOnPromotion,
+      referenceBani: evidence?.referenceBani ?? null,
+    },
+    offers: offers.map((offer) => kernelOffer(offer, evidence, nowMs)),
+    guards: {
+      minMarginBp: limits.minMarginBp,
+      maxStepBp: limits.maxStepBp,
+      maxChangesPerDay: limits.maxChangesPerDay,
+      changesToday: evidence?.changesToday ?? 0,
+      isPriceWar: evidence?.isPriceWar ?? false,
+    },
+    approval: {
+      isRuleApproved: stored?.approvedRuleId === rule.ruleId,
+      lastApprovedBani: stored?.approvedBani == null ? null : bani(stored.approvedBani),
+    },
+  };
+}
+
+function kernelOffer(offer: PricedOffer, evidence: Evidence | null, nowMs: number): KernelOffer {
+  return {
+    id: offer.id,
+    merchant: offer.merchant,
+    priceMinor: offer.priceMinor,
+    currency: offer.currency,
+    availability: offer.availability,
+    readAtMs: readAt(offer.isFresh, offer.pageId, evidence, nowMs),
+    isQuarantined: evidence?.pageOf(offer.pageId)?.isQuarantined ?? false,
+    isConfirmed: offer.isConfirmed,
+  };
+}
+
+/** A row that does not count as fresh is no evidence, whatever the page's last reading is. */
+function readAt(
+  isFresh: boolean,
+  pageId: string | null,
+  evidence: Evidence | null,
+  nowMs: number,
+): number | null {
+  if (!isFresh) return null;
+  if (evidence === null || pageId === null) return nowMs;
+  return evidence.pageOf(pageId)?.readAtMs ?? null;
+}

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { bani } from "../../../kit/money.ts";
+import { recommend } from "../../kernel/core/recommend.ts";
+import { input, offer } from "../../kernel/core/test-support/kernel-factory.ts";
+import { pricingRule } from "../../rules/core/test-support/rule-factory.ts";
+import { type ComputedRow, type NextRow, nextRow, type Outcome } from "./next-row.ts";
+import type { StoredRecommendation } from "./stored-recommendation.ts";
+
+type Parts = Parameters<typeof input>[0];
+
+const rule = pricingRule({ ruleId: 7, version: 2 });
+
+function outcome(parts: Parts = {}, over: Partial<Outcome> = {}): Outcome {
+  return {
+    rule,
+    result: recommend(input(parts)),
+    ownBani: 10_000,
+    isOnPromotion: false,
+    campaignBani: null,
+    isBraked: false,
+    ...over,
+  };
+}
+
+/** The row that a computation of an approved product left. */
+function approved(row: ComputedRow, over: Partial<StoredRecommendation> = {}): StoredRecommendation {
+  return {
+    ...row,
+    version: 4,
+    decisionId: 11,
+    approvedRuleId: 7,
+    approvedBani: row.recommendedBani,
+    removedRuleId: null,
+    removedRuleVersion: null,
+    warResumedAtMs: null,
+    ...over,
+  };
+}
+
+const approval = { isRuleApproved: true, lastApprovedBani: bani(9_310) };
+
+function rowOf(next: NextRow): ComputedRow {
+  if (next.action !== "write") throw new Error(`expected a row, got ${next.action}`);
+  return next.row;
+}
+
+const inReview = rowOf(nextRow(null, outcome()));
+const active = approved({ ...inReview, state: "ACTIVELY_PRICED" });
+
+test("a new recommendation goes to review with what it was computed from", () => {
+  expect(inReview).toEqual({
+    state: "IN_REVIEW",
+    ruleId: 7,
+    ruleVersion: 2,
+    ownBani: 10_000,
+    recommendedBani: 9_310,
+    promoBani: null,
+    campaignBani: null,
+    targetOfferId: 1,
+    targetBani: 9_800,
+    changeBp: -690,
+    overThresholdBp: null,
+    warning: null,
+    refusal: null,
+  });
+});
+
+test("the same outcome again is not written", () => {
+  expect(nextRow(active, outcome({ approval }))).toEqual({ action: "keep" });
+});
+
+test("a product that no rule matches loses its row", () => {
+  expect(nextRow(active, outcome({}, { rule: null, result: null }))).toEqual({ action: "delete" });
+  expect(nextRow(null, outcome({}, { rule: null, result: null }))).toEqual({ action: "keep" });
+});
+
+test("a price that is right already has no row unless the product is actively priced", () => {
+  const right = { product: { priceBani: bani(9_310) } };
+  expect(nextRow(null, outcome(right))).toEqual({ action: "keep" });
+  expect(rowOf(nextRow(active, outcome({ ...right, approval }, { ownBani: 9_310 })))).toMatchObject({
+    state: "ACTIVELY_PRICED",
+    changeBp: 0,
+  });
+});
+
+test("a refusal takes the price back and remembers the approval, which counts again once there is evidence", () => {
+  const refused = rowOf(nextRow(active, outcome({ offers: [], approval })));
+  expect(refused).toMatchObject({ state: "REFUSED", refusal: "no-offer", recommendedBani: null });
+  expect(rowOf(nextRow(approved(refused, { approvedBani: 9_310 }), outcome({ approval })))).toMatchObject({
+    state: "ACTIVELY_PRICED",
+    recommendedBani: 9_310,
+  });
+});
+
+test("a breach of the threshold moves an actively priced product to the warnings, with by how much", () => {
+  // 85 lei less 5 %: 80.75, a cut of 19.25 %; the threshold is 10 %.
+  const breach = outcome({ offers: [offer({ priceMinor: 8_500 })], approval });
+  expect(rowOf(nextRow(active, breach))).toMatchObject({
+    state: "WARNING",
+    warning: "threshold",
+    overThresholdBp: 925,
+  });
+});
+
+test("small steps away from the approved price creep to the threshold and no further", () => {
+  // From an own price of 86 to 83.6: 2.79 %, but 10.2 % from the approved 93.10.
+  const creeping = outcome(
+    { product: { priceBani: bani(8_600) }, offers: [offer({ priceMinor: 8_800 })], approval },
+    { ownBani: 8_600 },
+  );
+  expect(rowOf(nextRow(active, creeping))).toMatchObject({
+    state: "WARNING",
+    warning: "creep",
+    overThresholdBp: 20,
+  });
+});
+
+test("a removed product stays out until its rule changes", () => {
+  const removed = approved(inReview, {
+    state: "REMOVED",
+    approvedRuleId: null,
+    approvedBani: null,
+    removedRuleId: 7,
+    removedRuleVersion: 2,
+  });
+  expect(nextRow(removed, outcome())).toEqual({ action: "keep" });
+  const changed = { ...rule, version: 3 };
+  expect(rowOf(nextRow(removed, outcome({}, { rule: changed })))).toMatchObject({
+    state: "IN_REVIEW",
+    ruleVersion: 3,
+  });
+});
+
+test("while the brake holds, a price that would move by itself waits, a new one is reviewed as always", () => {
+  const moved = outcome({ offers: [offer({ priceMinor: 9_700 })], approval }, { isBraked: true });
+  expect(rowOf(nextRow(active, moved))).toMatchObject({ state: "WARNING", warning: "brake" });
+  expect(nextRow(active, outcome({ approval }, { isBraked: true }))).toEqual({ action: "keep" });
+  expect(rowOf(nextRow(null, outcome({}, { isBraked: true })))).toMatchObject({ state: "IN_REVIEW" });
+});

@@ -1,0 +1,132 @@
+import type { KernelResult } from "../../kernel/core/kernel-result.ts";
+import type { PricingRule } from "../../rules/core/pricing-rule.ts";
+import type { StoredRecommendation } from "./stored-recommendation.ts";
+
+/** What a computation writes of a row. */
+export type ComputedRow = Pick<
+  StoredRecommendation,
+  | "state"
+  | "ruleId"
+  | "ruleVersion"
+  | "ownBani"
+  | "recommendedBani"
+  | "promoBani"
+  | "campaignBani"
+  | "targetOfferId"
+  | "targetBani"
+  | "changeBp"
+  | "overThresholdBp"
+  | "warning"
+  | "refusal"
+>;
+
+export type NextRow =
+  | { readonly action: "keep" }
+  | { readonly action: "delete" }
+  | { readonly action: "write"; readonly row: ComputedRow };
+
+export interface Outcome {
+  /** The rule that decides; null: none. */
+  readonly rule: PricingRule | null;
+  /** Null without a rule. */
+  readonly result: KernelResult | null;
+  readonly ownBani: number | null;
+  readonly isOnPromotion: boolean;
+  /** Price of the planned campaign; null without one. */
+  readonly campaignBani: number | null;
+  /** Prices that change by themselves wait for a person. */
+  readonly isBraked: boolean;
+}
+
+/** Whether a person took the product out of pricing and neither the rule nor a person has put it back. */
+export function isRemoved(stored: StoredRecommendation | null, rule: PricingRule): boolean {
+  return (
+    stored?.state === "REMOVED" &&
+    stored.removedRuleId === rule.ruleId &&
+    stored.removedRuleVersion === rule.version
+  );
+}
+
+/** What happens to a product's row after a computation. */
+export function nextRow(stored: StoredRecommendation | null, outcome: Outcome): NextRow {
+  const { rule, result } = outcome;
+  if (rule === null || result === null) return { action: stored === null ? "keep" : "delete" };
+  if (isRemoved(stored, rule)) return { action: "keep" };
+  const row = computedRow(stored, rule, result, outcome);
+  if (row === null) return { action: stored === null ? "keep" : "delete" };
+  return stored !== null && isSame(stored, row) ? { action: "keep" } : { action: "write", row };
+}
+
+function computedRow(
+  stored: StoredRecommendation | null,
+  rule: PricingRule,
+  result: KernelResult,
+  outcome: Outcome,
+): ComputedRow | null {
+  const base = {
+    ruleId: rule.ruleId,
+    ruleVersion: rule.version,
+    ownBani: outcome.ownBani,
+    targetOfferId: result.target?.offer.id ?? null,
+    targetBani: result.target?.priceBani ?? null,
+  };
+  if (result.refusal !== null) {
+    return {
+      ...base,
+      state: "REFUSED",
+      recommendedBani: null,
+      promoBani: null,
+      campaignBani: null,
+      changeBp: null,
+      overThresholdBp: null,
+      warning: null,
+      refusal: result.refusal,
+    };
+  }
+  const isApproved = stored?.approvedRuleId === rule.ruleId;
+  // What a person decided about the product is remembered in its row.
+  const isRemembered = stored !== null && (stored.approvedRuleId !== null || stored.warResumedAtMs !== null);
+  if (result.state === "UNCHANGED" && !isApproved && !isRemembered) return null;
+  const waits = outcome.isBraked && isMovedByItself(stored, rule, result.recommendedBani);
+  const stateOfUnchanged = isApproved ? "ACTIVELY_PRICED" : "UNCHANGED";
+  const state = result.state === "UNCHANGED" ? stateOfUnchanged : result.state;
+  return {
+    ...base,
+    state: waits && state === "ACTIVELY_PRICED" ? "WARNING" : state,
+    recommendedBani: result.recommendedBani,
+    promoBani: outcome.isOnPromotion ? result.recommendedBani : null,
+    campaignBani: outcome.campaignBani,
+    changeBp: result.changeBp,
+    overThresholdBp: result.warning === null ? null : overThreshold(result.changeBp, stored, rule, result),
+    warning: waits && state === "ACTIVELY_PRICED" ? "brake" : result.warning,
+    refusal: null,
+  };
+}
+
+/** By how much the larger of the two changes exceeds the threshold: from the own and from the last approved price. */
+function overThreshold(
+  changeBp: number,
+  stored: StoredRecommendation | null,
+  rule: PricingRule,
+  result: { readonly recommendedBani: number },
+): number {
+  const last = stored?.approvedBani ?? null;
+  const sinceApproved =
+    last === null ? 0 : Math.round((Math.abs(result.recommendedBani - last) * 10_000) / last);
+  return Math.max(0, Math.max(Math.abs(changeBp), sinceApproved) - rule.kernel.thresholdBp);
+}
+
+/** Whether the price of an actively priced product changes without a person. */
+export function isMovedByItself(
+  stored: StoredRecommendation | null,
+  rule: PricingRule,
+  recommendedBani: number,
+): boolean {
+  if (stored === null || stored.approvedRuleId !== rule.ruleId) return false;
+  if (stored.state === "WARNING" && stored.warning === "brake") return true;
+  return stored.state === "ACTIVELY_PRICED" && stored.recommendedBani !== recommendedBani;
+}
+
+function isSame(stored: StoredRecommendation, row: ComputedRow): boolean {
+  return (Object.keys(row) as (keyof ComputedRow)[]).every((key) => stored[key] === row[key]);
+}

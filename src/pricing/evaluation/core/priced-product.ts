@@ -1,0 +1,32 @@
+import type { Bani } from "../../../kit/money.ts";
+import type { KernelOffer } from "../../kernel/core/kernel-input.ts";
+import type { StoredRecommendation } from "./stored-recommendation.ts";
+
+/** What prices of a product are computed from, beside its offers. */
+export interface PricedProduct {
+  readonly productId: number;
+  readonly title: string;
+  readonly sku: string | null;
+  readonly category: string | null;
+  readonly brand: string | null;
+  readonly pageId: string | null;
+  readonly priceBani: Bani | null;
+  /** The own page was read within the last 48 hours. */
+  readonly isFresh: boolean;
+  readonly isOnPromotion: boolean;
+  readonly costBani: Bani | null;
+  readonly vatBp: number | null;
+  readonly commissionBp: number | null;
+  readonly shippingBani: Bani | null;
+  readonly floorBani: Bani | null;
+  readonly ceilingBani: Bani | null;
+  readonly stored: StoredRecommendation | null;
+}
+
+/** An offer with the page that it is read from. */
+export interface PricedOffer extends Omit<KernelOffer, "readAtMs" | "isQuarantined"> {
+  readonly productId: number;
+  readonly pageId: string;
+  readonly url: string;
+  readonly isFresh: boolean;
+}

@@ -1,0 +1,83 @@
+import type { Kysely, Transaction } from "kysely";
+import { type LocalDay, localDayOf } from "../../kit/local-day.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { findGuards } from "../guards/guards.service.ts";
+import type { KernelInput } from "../kernel/core/kernel-input.ts";
+import type { KernelResult } from "../kernel/core/kernel-result.ts";
+import { recommend } from "../kernel/core/recommend.ts";
+import { decidingRule } from "../rules/core/deciding-rule.ts";
+import type { PricingRule } from "../rules/core/pricing-rule.ts";
+import { findRules } from "../rules/rules.service.ts";
+import { type Evidence, kernelInput, type SiteGuards } from "./core/kernel-inputs.ts";
+import type { PricedOffer, PricedProduct } from "./core/priced-product.ts";
+import {
+  findOwnDomains,
+  findPricedOffers,
+  findPricedProducts,
+  type ProductSelection,
+} from "./product-inputs.repo.ts";
+
+/** What all products of a site are priced by. */
+export interface SitePricing {
+  /** Those that can decide, in their order. */
+  readonly rules: readonly PricingRule[];
+  readonly guards: SiteGuards;
+  readonly ownDomains: readonly string[];
+  readonly now: Date;
+  readonly today: LocalDay;
+}
+
+/** A product with the rule that decides and what it recommends. */
+export interface Evaluation {
+  readonly product: PricedProduct;
+  readonly offers: readonly PricedOffer[];
+  /** Null: no rule matches the product; then there is neither input nor result. */
+  readonly rule: PricingRule | null;
+  readonly input: KernelInput | null;
+  readonly result: KernelResult | null;
+}
+
+/** @param rules in place of the site's, as for a preview */
+export async function loadSitePricing(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  now: Date,
+  rules?: readonly PricingRule[],
+): Promise<SitePricing> {
+  return {
+    rules: rules ?? (await findRules(trx, siteId)),
+    guards: await findGuards(trx, siteId),
+    ownDomains: await findOwnDomains(trx, siteId),
+    now,
+    today: localDayOf(now),
+  };
+}
+
+/**
+ * Evaluates products, by id.
+ * @param evidenceOf what monitoring and the ledger know of a product; without it the rows alone decide
+ */
+export async function evaluateProducts(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  site: SitePricing,
+  selection: ProductSelection,
+  evidenceOf?: (product: PricedProduct) => Evidence,
+): Promise<Evaluation[]> {
+  const products = await findPricedProducts(trx, siteId, selection);
+  const deciding = products.map((product) => ({
+    product,
+    rule: decidingRule(site.rules, product, site.today),
+  }));
+  const priced = deciding.filter(({ rule }) => rule !== null).map(({ product }) => product.productId);
+  const offersOf =
+    priced.length === 0 ? new Map<number, PricedOffer[]>() : await findPricedOffers(trx, siteId, priced);
+  const context = { guards: site.guards, ownDomains: site.ownDomains, nowMs: site.now.getTime() };
+  return deciding.map(({ product, rule }) => {
+    const offers = offersOf.get(product.productId) ?? [];
+    if (rule === null) return { product, offers, rule, input: null, result: null };
+    const input = kernelInput(product, offers, rule, context, evidenceOf?.(product) ?? null);
+    return { product, offers, rule, input, result: recommend(input) };
+  });
+}

@@ -1,0 +1,238 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Bani, bani } from "../../kit/money.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { KernelOffer } from "../kernel/core/kernel-input.ts";
+import type { PricedOffer, PricedProduct } from "./core/priced-product.ts";
+import type { StoredRecommendation } from "./core/stored-recommendation.ts";
+
+/** Which products: these, or the next ones by id. */
+export type ProductSelection =
+  | { readonly ids: readonly number[] }
+  | { readonly afterId: number; readonly limit: number };
+
+/** Products by id, with the stored recommendation. Categories, brands and offers are the catalog's rows, only read here. */
+export async function findPricedProducts(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  selection: ProductSelection,
+): Promise<PricedProduct[]> {
+  const { rows } = await sql<ProductRow>`
+    select l.product_id, p.title, p.sku, p.page_id, c.path, b.name, l.price_bani, l.is_fresh,
+      (l.cut_price_bani is not null or l.is_promo) as is_on_promotion,
+      k.cost_bani, k.vat_bp, k.commission_bp, k.shipping_bani, k.floor_bani, k.ceiling_bani,
+      case when r.product_id is not null then json_build_array(${sql.join(storedColumns.map((name) => sql.ref(`r.${name}`)))}) end as stored
+    from (
+      select * from listing where site_id = ${siteId} and ${isSelected("product_id", selection)}
+      order by product_id ${limitOf(selection)}
+    ) l
+    join product p on p.site_id = l.site_id and p.product_id = l.product_id
+    left join category c on c.site_id = l.site_id and c.category_id = l.category_id
+    left join brand b on b.site_id = l.site_id and b.brand_id = l.brand_id
+    left join product_pricing k on k.site_id = l.site_id and k.product_id = l.product_id
+    left join recommendation r on r.site_id = l.site_id and r.product_id = l.product_id
+    order by l.product_id`.execute(trx);
+  return rows.map(toProduct);
+}
+
+/** Offers of products, by product and offer id. */
+export async function findPricedOffers(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<Map<number, PricedOffer[]>> {
+  const [first, last] = [productIds[0] ?? 0, productIds.at(-1) ?? 0];
+  const { rows } = await sql<OfferRow>`
+    select product_id, offer_id, page_id, url, domain, price_minor, currency, availability, is_fresh
+    from offer
+    where site_id = ${siteId} and product_id between ${first} and ${last}
+      and product_id = any(${[...productIds]}::bigint[])
+    order by product_id, offer_id`.execute(trx);
+  return Map.groupBy(rows.map(toOffer), (offer) => offer.productId);
+}
+
+/** Locks the stored recommendations of products, by id, so that reviews and other computations wait. */
+export async function lockRecommendations(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<void> {
+  await sql`
+    select 1 from recommendation where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[])
+    order by product_id for update`.execute(trx);
+}
+
+/** Domains of the company's sites. */
+export async function findOwnDomains(trx: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<string[]> {
+  const { rows } = await sql<{ domain: string }>`
+    select domain from site where company_id = (select company_id from site where site_id = ${siteId})
+    order by domain`.execute(trx);
+  return rows.map((row) => row.domain);
+}
+
+/** Whether the site's subscription is active; without one nothing is recommended. */
+export async function hasActiveSubscription(trx: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<boolean> {
+  const { rows } = await sql<{ active: boolean }>`
+    select has_active_subscription as active from site where site_id = ${siteId}`.execute(trx);
+  return rows[0]?.active ?? false;
+}
+
+export async function countListings(trx: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<number> {
+  const { rows } = await sql<{ products: number }>`
+    select count(*) as products from listing where site_id = ${siteId}`.execute(trx);
+  return rows[0]?.products ?? 0;
+}
+
+function isSelected(column: string, selection: ProductSelection): RawBuilder<unknown> {
+  return "ids" in selection
+    ? sql`${sql.ref(column)} = any(${[...selection.ids]}::bigint[])`
+    : sql`${sql.ref(column)} > ${selection.afterId}`;
+}
+
+function limitOf(selection: ProductSelection): RawBuilder<unknown> {
+  return "ids" in selection ? sql`` : sql`limit ${selection.limit}`;
+}
+
+/** In the order of `toStored`. */
+const storedColumns = [
+  "version",
+  "state",
+  "rule_id",
+  "rule_version",
+  "decision_id",
+  "own_bani",
+  "recommended_bani",
+  "promo_bani",
+  "campaign_bani",
+  "target_offer_id",
+  "target_bani",
+  "change_bp",
+  "over_threshold_bp",
+  "warning",
+  "refusal",
+  "approved_rule_id",
+  "approved_bani",
+  "removed_rule_id",
+  "removed_rule_version",
+  "war_resumed_at",
+] as const;
+
+type StoredValues = [
+  version: number,
+  state: StoredRecommendation["state"],
+  ruleId: number,
+  ruleVersion: number,
+  decisionId: number | null,
+  ownBani: number | null,
+  recommendedBani: number | null,
+  promoBani: number | null,
+  campaignBani: number | null,
+  targetOfferId: number | null,
+  targetBani: number | null,
+  changeBp: number | null,
+  overThresholdBp: number | null,
+  warning: StoredRecommendation["warning"],
+  refusal: StoredRecommendation["refusal"],
+  approvedRuleId: number | null,
+  approvedBani: number | null,
+  removedRuleId: number | null,
+  removedRuleVersion: number | null,
+  warResumedAt: string | null,
+];
+
+function toStored(values: StoredValues): StoredRecommendation {
+  return {
+    version: values[0],
+    state: values[1],
+    ruleId: values[2],
+    ruleVersion: values[3],
+    decisionId: values[4],
+    ownBani: values[5],
+    recommendedBani: values[6],
+    promoBani: values[7],
+    campaignBani: values[8],
+    targetOfferId: values[9],
+    targetBani: values[10],
+    changeBp: values[11],
+    overThresholdBp: values[12],
+    warning: values[13],
+    refusal: values[14],
+    approvedRuleId: values[15],
+    approvedBani: values[16],
+    removedRuleId: values[17],
+    removedRuleVersion: values[18],
+    warResumedAtMs: values[19] === null ? null : Date.parse(values[19]),
+  };
+}
+
+interface ProductRow {
+  product_id: number;
+  title: string;
+  sku: string | null;
+  page_id: string | null;
+  path: string | null;
+  name: string | null;
+  price_bani: number | null;
+  is_fresh: boolean;
+  is_on_promotion: boolean;
+  cost_bani: number | null;
+  vat_bp: number | null;
+  commission_bp: number | null;
+  shipping_bani: number | null;
+  floor_bani: number | null;
+  ceiling_bani: number | null;
+  stored: StoredValues | null;
+}
+
+function toProduct(row: ProductRow): PricedProduct {
+  return {
+    productId: row.product_id,
+    title: row.title,
+    sku: row.sku,
+    category: row.path,
+    brand: row.name,
+    pageId: row.page_id,
+    priceBani: amount(row.price_bani),
+    isFresh: row.is_fresh,
+    isOnPromotion: row.is_on_promotion,
+    costBani: amount(row.cost_bani),
+    vatBp: row.vat_bp,
+    commissionBp: row.commission_bp,
+    shippingBani: amount(row.shipping_bani),
+    floorBani: amount(row.floor_bani),
+    ceilingBani: amount(row.ceiling_bani),
+    stored: row.stored && toStored(row.stored),
+  };
+}
+
+function amount(value: number | null): Bani | null {
+  return value === null ? null : bani(value);
+}
+
+interface OfferRow {
+  product_id: number;
+  offer_id: number;
+  page_id: string;
+  url: string;
+  domain: string;
+  price_minor: number | null;
+  currency: string | null;
+  availability: KernelOffer["availability"];
+  is_fresh: boolean;
+}
+
+function toOffer(row: OfferRow): PricedOffer {
+  return {
+    productId: row.product_id,
+    id: row.offer_id,
+    pageId: row.page_id,
+    url: row.url,
+    merchant: row.domain,
+    priceMinor: row.price_minor,
+    currency: row.currency,
+    availability: row.availability,
+    isFresh: row.is_fresh,
+    // Every link of a site was added by a person.
+    isConfirmed: true,
+  };
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../kit/call.ts";
+import { domain } from "../../kit/domain-parameter.ts";
+import { hasTwoDecimals, maxAmount } from "../../kit/money.ts";
+import { guardLimits } from "../rules/rules.contract.ts";
+
+const twoDecimals = z.refine<number>(hasTwoDecimals, "at most two decimals");
+const share = z.number().check(z.minimum(0), z.maximum(100), twoDecimals);
+
+const fields = {
+  ...guardLimits.shape,
+  /** Percent. */
+  vatPercent: share,
+  /** Percent of the gross price. */
+  commissionPercent: share,
+  /** Lei without VAT. */
+  shipping: z.number().check(z.minimum(0), z.maximum(maxAmount), twoDecimals),
+  /** Percent of the actively priced products that may change within 24 hours without a person. */
+  brakeSharePercent: share,
+  /** Percent by which the sum of their prices may fall within 24 hours without a person. */
+  brakeSumPercent: share,
+  /** Counts changes; 0 while the defaults apply. */
+  version: z.int().check(z.minimum(0)),
+};
+
+const pricingGuards = z.object(fields);
+export type PricingGuards = z.output<typeof pricingGuards>;
+
+/** GET /api/settings/pricing-guards – limits and costs of products and rules that have no own ones. */
+export const siteGuards = defineCall({
+  method: "GET",
+  path: "/api/settings/pricing-guards",
+  access: "site",
+  summary: "Default limits and costs of dynamic pricing",
+  query: z.object({ domain }),
+  reply: pricingGuards,
+});
+
+/** @throws 409 when another person has saved them since `version` */
+export const editGuards = defineCall({
+  method: "PUT",
+  path: "/api/settings/pricing-guards",
+  access: "site",
+  minRole: "OPERATOR_ADMIN",
+  summary: "Changes the default limits and costs of dynamic pricing",
+  query: z.object({ domain }),
+  body: z.strictObject(fields),
+  reply: pricingGuards,
+});

@@ -1,0 +1,127 @@
+import { leiFromBani } from "../../../kit/money.ts";
+import type { Refusal, WarningReason } from "../../kernel/core/kernel-result.ts";
+import type { BusinessRule } from "../../rules/rules.contract.ts";
+import type { DynamicPrice, ExcludedProduct, PricingTab } from "../recommendations.contract.ts";
+
+/** A row of `recommendation` with what the site's other tables say of its product. Amounts are whole bani. */
+export interface RecommendationRow {
+  readonly productId: number;
+  readonly version: number;
+  readonly state: PricingTab | "REMOVED" | "REFUSED" | "UNCHANGED";
+  readonly ruleId: number;
+  readonly refusal: Refusal | null;
+  readonly warning: WarningReason | "brake" | null;
+  /** The own price that was computed with. */
+  readonly ownBani: number | null;
+  readonly recommendedBani: number | null;
+  readonly promoBani: number | null;
+  readonly campaignBani: number | null;
+  /** Basis points. */
+  readonly changeBp: number | null;
+  readonly overThresholdBp: number | null;
+  readonly targetBani: number | null;
+  readonly decisionId: number | null;
+  readonly computedAt: Date;
+  readonly sku: string | null;
+  readonly title: string;
+  readonly url: string | null;
+  readonly imageUrl: string | null;
+  /** Names from the root down, joined by "/". */
+  readonly category: string | null;
+  readonly brand: string | null;
+  /** The own price now. */
+  readonly priceBani: number | null;
+  /** Null: the offer was deleted since. */
+  readonly targetDomain: string | null;
+  readonly targetUrl: string | null;
+  /** The lowest fresh offer in lei that is not out of stock. */
+  readonly lowestDomain: string | null;
+  readonly lowestBani: number | null;
+  readonly lowestUrl: string | null;
+}
+
+/** What presents addresses: those that browsers must not open become null. */
+export type PresentAddresses = (addresses: {
+  readonly link: string | null;
+  readonly image: string | null;
+}) => {
+  readonly link: string | null;
+  readonly image: string | null;
+};
+
+/** What a row of the three lists is presented with. */
+export interface RowContext {
+  readonly rule: BusinessRule;
+  readonly addresses: PresentAddresses;
+  /** Lowest own price of the 30 days before the running promotion; null without one. */
+  readonly referenceBani: number | null;
+}
+
+/** A row of the three lists as it is sent. */
+export function presentRecommendation(
+  row: RecommendationRow,
+  { rule, addresses, referenceBani }: RowContext,
+): DynamicPrice {
+  const linkOf = (link: string | null) => addresses({ link, image: null }).link;
+  const { link, image } = addresses({ link: row.url, image: row.imageUrl });
+  const recommendedBani = row.recommendedBani ?? 0;
+  const lowestLink = linkOf(row.lowestUrl);
+  return {
+    id: row.productId,
+    version: row.version,
+    sku: row.sku,
+    productName: row.title,
+    productImage: image,
+    productLink: link,
+    category: row.category,
+    brand: row.brand,
+    price: leiFromBani(row.priceBani ?? row.ownBani ?? recommendedBani),
+    recommendedPrice: leiFromBani(recommendedBani),
+    changePercent: (row.changeBp ?? 0) / 100,
+    recommendedPromoPrice: leiOf(row.promoBani),
+    recommendedPromoPriceCampaign: leiFromBani(row.campaignBani ?? 0),
+    referencePrice: leiOf(referenceBani),
+    competitorProductLink: linkOf(row.targetUrl),
+    target:
+      row.targetDomain === null || row.targetBani === null
+        ? null
+        : { merchant: row.targetDomain, price: leiFromBani(row.targetBani) },
+    lowestCompetitor:
+      row.lowestDomain === null || row.lowestBani === null || lowestLink === null
+        ? null
+        : { merchant: row.lowestDomain, price: leiFromBani(row.lowestBani), link: lowestLink },
+    approved: row.state === "ACTIVELY_PRICED",
+    warning: row.state === "WARNING",
+    warningReason: row.state === "WARNING" ? row.warning : null,
+    overThresholdPercent:
+      row.state === "WARNING" && row.overThresholdBp !== null ? row.overThresholdBp / 100 : null,
+    decisionId: row.decisionId,
+    computedAt: row.computedAt.getTime(),
+    dynamicPriceSetting: rule,
+  };
+}
+
+/** A product without a recommended price as it is sent. */
+export function presentExcluded(
+  row: RecommendationRow,
+  { rule, addresses }: Pick<RowContext, "rule" | "addresses">,
+): ExcludedProduct {
+  const { link, image } = addresses({ link: row.url, image: row.imageUrl });
+  return {
+    id: row.productId,
+    version: row.version,
+    sku: row.sku,
+    productName: row.title,
+    productImage: image,
+    productLink: link,
+    price: leiOf(row.priceBani),
+    // A refused row always names its refusal.
+    reason: row.state === "REMOVED" ? "removed" : (row.refusal ?? "no-offer"),
+    decisionId: row.decisionId,
+    dynamicPriceSetting: rule,
+  };
+}
+
+function leiOf(amount: number | null): number | null {
+  return amount === null ? null : leiFromBani(amount);
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import { registerCall } from "../../platform/http/register-call.ts";
+import type { UsageCounter } from "../../platform/usage-counter.ts";
+import {
+  dynamicPrices,
+  excludedProducts,
+  pricingProgress,
+  searchDynamicPrices,
+} from "./recommendations.contract.ts";
+import {
+  listExcluded,
+  listRecommendations,
+  type RecommendationsDeps,
+  readProgress,
+  searchRecommendations,
+  tabOf,
+} from "./recommendations.service.ts";
+
+export interface RecommendationsRoutesDeps extends RecommendationsDeps {
+  readonly usage: UsageCounter;
+}
+
+/** Recommended prices of a site, and what has none. */
+export function registerRecommendations(app: FastifyInstance, deps: RecommendationsRoutesDeps): void {
+  registerCall(app, dynamicPrices, ({ siteId, actor, query }) => {
+    deps.usage.count(siteId, actor.userId, "PRODUCTS");
+    const tab = tabOf(query.approved, query.warning);
+    const request = { siteId, userId: actor.userId, states: tab ? [tab] : [], ...filterOf(query) };
+    return listRecommendations(deps, request, query);
+  });
+
+  registerCall(app, searchDynamicPrices, ({ siteId, actor, query }) => {
+    deps.usage.count(siteId, actor.userId, "SEARCH");
+    const states = [query.tab];
+    return searchRecommendations(deps, {
+      siteId,
+      userId: actor.userId,
+      states,
+      query: query.query,
+      ...filterOf(query),
+    });
+  });
+
+  registerCall(app, excludedProducts, ({ siteId, actor, query }) =>
+    listExcluded(deps, { siteId, userId: actor.userId }, query),
+  );
+
+  registerCall(app, pricingProgress, ({ siteId }) => readProgress(deps, siteId));
+}
+
+interface FilterQuery {
+  readonly rule?: number | undefined;
+  readonly category?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly min_change?: number | undefined;
+  readonly max_change?: number | undefined;
+}
+
+function filterOf({ rule, category, brand, min_change, max_change }: FilterQuery) {
+  return { rule, category, brand, minChangePercent: min_change, maxChangePercent: max_change };
+}

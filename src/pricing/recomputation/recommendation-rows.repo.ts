@@ -1,0 +1,54 @@
+import { type Kysely, sql } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { ComputedRow } from "../evaluation/core/next-row.ts";
+
+export interface RowToWrite extends ComputedRow {
+  readonly productId: number;
+  /** Null where no record was made of it. */
+  readonly decisionId: number | null;
+}
+
+/**
+ * Writes what was computed. What a person approved stays; a removal has ended where its product is computed again. Every
+ * write raises the row's version.
+ */
+export async function writeRecommendations(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  rows: readonly RowToWrite[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into recommendation as r (site_id, product_id, state, rule_id, rule_version, decision_id, own_bani,
+      recommended_bani, promo_bani, campaign_bani, target_offer_id, target_bani, change_bp, over_threshold_bp, warning,
+      refusal, computed_at)
+    select ${siteId}, "productId", state, "ruleId", "ruleVersion", "decisionId", "ownBani", "recommendedBani", "promoBani",
+      "campaignBani", "targetOfferId", "targetBani", "changeBp", "overThresholdBp", warning, refusal, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n("productId" bigint, state text, "ruleId" bigint,
+      "ruleVersion" integer, "decisionId" bigint, "ownBani" bigint, "recommendedBani" bigint, "promoBani" bigint,
+      "campaignBani" bigint, "targetOfferId" bigint, "targetBani" bigint, "changeBp" integer,
+      "overThresholdBp" integer, warning text, refusal text)
+    order by "productId"
+    on conflict (site_id, product_id) do update set
+      version = r.version + 1, state = excluded.state, rule_id = excluded.rule_id,
+      rule_version = excluded.rule_version, decision_id = coalesce(excluded.decision_id, r.decision_id),
+      own_bani = excluded.own_bani, recommended_bani = excluded.recommended_bani, promo_bani = excluded.promo_bani,
+      campaign_bani = excluded.campaign_bani, target_offer_id = excluded.target_offer_id,
+      target_bani = excluded.target_bani, change_bp = excluded.change_bp,
+      over_threshold_bp = excluded.over_threshold_bp, warning = excluded.warning, refusal = excluded.refusal,
+      removed_rule_id = null, removed_rule_version = null, computed_at = excluded.computed_at`.execute(trx);
+}
+
+export async function deleteRecommendations(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<void> {
+  if (productIds.length === 0) return;
+  await sql`
+    delete from recommendation where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[])`.execute(
+    trx,
+  );
+}

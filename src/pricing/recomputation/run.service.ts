@@ -1,0 +1,115 @@
+import type { Kysely } from "kysely";
+import { findChangedProducts, removeChangedProducts } from "../../catalog/market/changed-products.service.ts";
+import { localDayOf, startOfDay } from "../../kit/local-day.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { forSite } from "../../platform/db/database.ts";
+import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { authorizedSiteForJob } from "../../platform/job-gate.ts";
+import { tryExclusive } from "../../platform/loops/exclusive.ts";
+import { nextRow } from "../evaluation/core/next-row.ts";
+import { evaluateProducts, loadSitePricing } from "../evaluation/evaluation.service.ts";
+import { countListings, hasActiveSubscription } from "../evaluation/product-inputs.repo.ts";
+import { maxProducts, recompute } from "./recomputation.service.ts";
+import { advanceRun, findOpenRun, findSitesDueForRun, type PricingRun, requestRun } from "./runs.repo.ts";
+
+export { requestRun } from "./runs.repo.ts";
+
+export interface RunDeps {
+  /** `database.worker` */
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+}
+
+/** Products that one part of a run looks at. */
+const chunkSize = 5_000;
+
+/**
+ * Computes the products that are queued as changed, else the next part of a run. One process at a time does so.
+ * @returns number of products looked at; 0 where there is nothing to do
+ */
+export async function computeNext(deps: RunDeps): Promise<number> {
+  const done = await tryExclusive(deps.db, "pricing", async () => {
+    const changed = await computeChanged(deps);
+    return changed > 0 ? changed : continueRun(deps);
+  });
+  return done ?? 0;
+}
+
+async function computeChanged({ db, clock }: RunDeps): Promise<number> {
+  const queued = await findChangedProducts(db, maxProducts);
+  if (queued === undefined) return 0;
+  const siteId = authorizedSiteForJob(queued.siteId);
+  const ids = queued.products.map((one) => one.productId);
+  await retryDeadlock(() => recompute({ db }, siteId, ids, clock.now()));
+  await forSite(db, siteId, (trx) => removeChangedProducts(trx, siteId, queued.products));
+  return ids.length;
+}
+
+async function continueRun(deps: RunDeps): Promise<number> {
+  const run = await findOpenRun(deps.db);
+  if (run === undefined) return 0;
+  const { db, clock } = deps;
+  const siteId = authorizedSiteForJob(run.siteId);
+  const now = clock.now();
+  const total =
+    run.afterProductId === 0 ? await forSite(db, siteId, (trx) => countListings(trx, siteId)) : null;
+  const { differing, lastId, looked } = await findDiffering(db, siteId, run, now);
+  for (let from = 0; from < differing.length; from += maxProducts) {
+    const ids = differing.slice(from, from + maxProducts);
+    await retryDeadlock(() => recompute({ db }, siteId, ids, clock.now(), run.requestedAt));
+  }
+  const afterProductId = looked < chunkSize ? null : lastId;
+  await forSite(db, siteId, (trx) =>
+    advanceRun(trx, siteId, run.runId, { afterProductId, done: looked, total }, clock.now()),
+  );
+  return Math.max(1, looked);
+}
+
+interface Differing {
+  /** Products whose row may change. */
+  readonly differing: readonly number[];
+  readonly lastId: number;
+  readonly looked: number;
+}
+
+/** Compares a chunk's rows with what the rows of products and offers give. Only those that differ are computed in full. */
+function findDiffering(
+  db: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  run: PricingRun,
+  now: Date,
+): Promise<Differing> {
+  return forSite(db, siteId, async (trx) => {
+    if (!(await hasActiveSubscription(trx, siteId))) return { differing: [], lastId: 0, looked: 0 };
+    const site = await loadSitePricing(trx, siteId, now);
+    const selection = { afterId: run.afterProductId, limit: chunkSize };
+    const evaluations = await evaluateProducts(trx, siteId, site, selection);
+    const differing = evaluations
+      .filter(({ product, rule, result }) => {
+        const next = nextRow(product.stored, {
+          rule,
+          result,
+          ownBani: product.priceBani,
+          isOnPromotion: product.isOnPromotion,
+          campaignBani: product.stored?.campaignBani ?? null,
+          isBraked: true,
+        });
+        return next.action !== "keep";
+      })
+      .map(({ product }) => product.productId);
+    return { differing, lastId: evaluations.at(-1)?.product.productId ?? 0, looked: evaluations.length };
+  });
+}
+
+/** Starts a run of each site with rules that had none on this local day: calendars, promotions and evidence change by time. */
+export async function startDailyRuns({ db, clock }: RunDeps): Promise<number> {
+  const now = clock.now();
+  const due = await findSitesDueForRun(db, startOfDay(localDayOf(now)));
+  for (const id of due) {
+    const siteId = authorizedSiteForJob(id);
+    await forSite(db, siteId, (trx) => requestRun(trx, siteId, now));
+  }
+  return due.length;
+}

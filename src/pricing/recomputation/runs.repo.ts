@@ -1,0 +1,51 @@
+import { type Kysely, sql } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+
+/** A computation of all products of a site. */
+export interface PricingRun {
+  readonly siteId: number;
+  readonly runId: string;
+  readonly requestedAt: Date;
+  readonly afterProductId: number;
+}
+
+/** Starts a run over all products of the site; one that is under way begins again. */
+export async function requestRun(trx: Kysely<Tables>, siteId: AuthorizedSiteId, now: Date): Promise<void> {
+  await sql`
+    insert into pricing_run (site_id, run_id, requested_at) values (${siteId}, gen_random_uuid(), ${now})
+    on conflict (site_id) do update set
+      run_id = excluded.run_id, requested_at = excluded.requested_at, after_product_id = 0, done = 0, total = 0,
+      finished_at = null`.execute(trx);
+}
+
+/** The unfinished run that was requested first. @param db the worker's pool, which may read the runs of all sites */
+export async function findOpenRun(db: Kysely<Tables>): Promise<PricingRun | undefined> {
+  const { rows } = await sql<PricingRun>`
+    select site_id as "siteId", run_id as "runId", requested_at as "requestedAt", after_product_id as "afterProductId"
+    from pricing_run where finished_at is null order by requested_at limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Sites whose last run was requested before an instant. @param db the worker's pool */
+export async function findSitesDueForRun(db: Kysely<Tables>, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ site_id: number }>`
+    select site_id from pricing_run where requested_at < ${before} and finished_at is not null`.execute(db);
+  return rows.map((row) => row.site_id);
+}
+
+/** Stores how far a run has come, unless it was requested anew meanwhile. @param afterProductId null: finished */
+export async function advanceRun(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  runId: string,
+  progress: { readonly afterProductId: number | null; readonly done: number; readonly total: number | null },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update pricing_run set
+      after_product_id = coalesce(${progress.afterProductId}, after_product_id), done = done + ${progress.done},
+      total = coalesce(${progress.total}::integer, total),
+      finished_at = case when ${progress.afterProductId}::bigint is null then ${now}::timestamptz end
+    where site_id = ${siteId} and run_id = ${runId}::uuid`.execute(trx);
+}

@@ -1,0 +1,117 @@
+import { sql, type Transaction } from "kysely";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { ReviewBatch } from "./review.contract.ts";
+import type { Decision } from "./review.repo.ts";
+
+/** What a batch did. */
+export interface NewBatch {
+  readonly action: ReviewBatch["action"];
+  readonly rowsChanged: number;
+  /** Of ROLL_BACK. */
+  readonly restoresBatchId?: number;
+}
+
+/** Written before its rows, which refer to it. */
+export async function insertBatch(
+  trx: Transaction<Tables>,
+  { siteId, batchId, userId, now }: Decision,
+  { action, rowsChanged, restoresBatchId = undefined }: NewBatch,
+): Promise<void> {
+  await trx
+    .insertInto("review_batch")
+    .values({
+      site_id: siteId,
+      batch_id: batchId,
+      made_at: now,
+      user_id: userId,
+      action,
+      rows_changed: rowsChanged,
+      restores_batch_id: restoresBatchId ?? null,
+    })
+    .execute();
+}
+
+export interface BatchRow {
+  readonly id: number;
+  readonly madeAt: Date;
+  readonly userId: number;
+  readonly action: ReviewBatch["action"];
+  readonly rows: number;
+  readonly restores: number | null;
+  readonly restorable: number;
+}
+
+/** Batches of the site, latest first. */
+export async function findBatches(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    select b.batch_id as id, b.made_at as "madeAt", b.user_id as "userId", b.action, b.rows_changed as rows,
+           b.restores_batch_id as restores,
+           (select count(*) from review_batch_row changed
+              join recommendation r on r.site_id = ${siteId} and r.product_id = changed.product_id
+               and r.version = changed.version_after
+             where changed.site_id = ${siteId} and changed.batch_id = b.batch_id) as restorable
+      from review_batch b where b.site_id = ${siteId}
+     order by b.made_at desc, b.batch_id desc limit ${limit} offset ${offset}`.execute(trx);
+  return rows;
+}
+
+export async function countBatches(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<number> {
+  const { total } = await trx
+    .selectFrom("review_batch")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("site_id", "=", siteId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Number of rows that a batch changed; undefined when the site has no such batch. */
+export async function findBatchSize(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  batchId: number,
+): Promise<number | undefined> {
+  const batch = await trx
+    .selectFrom("review_batch")
+    .select("rows_changed")
+    .where("site_id", "=", siteId)
+    .where("batch_id", "=", batchId)
+    .executeTakeFirst();
+  return batch?.rows_changed;
+}
+
+/** Locks the rows that a batch changed, by product id. @returns ids of those that nothing has changed since */
+export async function lockUntouched(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  batchId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number; isUntouched: boolean }>`
+    select r.product_id as id, r.version = changed.version_after as "isUntouched"
+      from review_batch_row changed
+      join recommendation r on r.site_id = ${siteId} and r.product_id = changed.product_id
+     where changed.site_id = ${siteId} and changed.batch_id = ${batchId}
+     order by r.product_id for update of r`.execute(trx);
+  return rows.flatMap(({ id, isUntouched }) => (isUntouched ? [id] : []));
+}
+
+/** Products of a batch without some, by title; deleted ones are missing. */
+export async function findOtherProducts(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  batchId: number,
+  { without, limit }: { readonly without: readonly number[]; readonly limit: number },
+): Promise<{ id: number; productName: string }[]> {
+  const { rows } = await sql<{ id: number; productName: string }>`
+    select p.product_id as id, p.title as "productName"
+      from review_batch_row changed
+      join product p on p.site_id = ${siteId} and p.product_id = changed.product_id
+     where changed.site_id = ${siteId} and changed.batch_id = ${batchId}
+       and not exists (select from unnest(${without}::bigint[]) restored(id) where restored.id = p.product_id)
+     order by p.title, p.product_id limit ${limit}`.execute(trx);
+  return rows;
+}

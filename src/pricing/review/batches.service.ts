@@ -1,0 +1,77 @@
+import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { forSite } from "../../platform/db/database.ts";
+import { NotFoundError } from "../../platform/errors.ts";
+import {
+  countBatches,
+  findBatches,
+  findBatchSize,
+  findOtherProducts,
+  insertBatch,
+  lockUntouched,
+} from "./batches.repo.ts";
+import { batchesPageSize, type ReviewBatch } from "./review.contract.ts";
+import { BatchTouchedError } from "./review.errors.ts";
+import { restoreRows } from "./review.repo.ts";
+import { type BatchReply, decide, type ReviewDeps, type SiteActor } from "./review.service.ts";
+
+/** Finds the e-mail addresses of people; deleted ones are missing. Implemented by the accounts slice. */
+export type FindEmails = (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+
+export interface BatchesDeps extends ReviewDeps {
+  readonly findEmails: FindEmails;
+}
+
+/** Maximum number of products that a roll back names. */
+const maxNamed = 100;
+
+/** Decisions of the site, latest first. @param page from 0 */
+export async function listBatches(
+  { db, findEmails }: BatchesDeps,
+  siteId: AuthorizedSiteId,
+  page: number,
+): Promise<{ content: ReviewBatch[]; totalElements: number }> {
+  const { batches, totalElements } = await forSite(db, siteId, async (trx) => ({
+    batches: await findBatches(trx, siteId, { limit: batchesPageSize, offset: page * batchesPageSize }),
+    totalElements: await countBatches(trx, siteId),
+  }));
+  const emails = await findEmails([...new Set(batches.map(({ userId }) => userId))]);
+  const content = batches.map(({ userId, madeAt, ...batch }) => ({
+    ...batch,
+    madeAt: madeAt.getTime(),
+    email: emails.get(userId) ?? null,
+  }));
+  return { content, totalElements };
+}
+
+export interface RollBackReply extends BatchReply {
+  readonly touched: { readonly id: number; readonly productName: string }[];
+  readonly touchedCount: number;
+}
+
+/**
+ * Restores the rows of a batch that nothing has changed since, as a new batch, and queues them to be computed again.
+ * @throws NotFoundError; BatchTouchedError when there is nothing to restore
+ */
+export function rollBack(deps: ReviewDeps, by: SiteActor, restoredBatchId: number): Promise<RollBackReply> {
+  return decide(deps, by, async (trx, decision) => {
+    const { siteId, batchId } = decision;
+    const size = await findBatchSize(trx, siteId, restoredBatchId);
+    if (size === undefined) throw new NotFoundError();
+    const productIds = await lockUntouched(trx, siteId, restoredBatchId);
+    if (productIds.length === 0) throw new BatchTouchedError();
+    await insertBatch(trx, decision, {
+      action: "ROLL_BACK",
+      rowsChanged: productIds.length,
+      restoresBatchId: restoredBatchId,
+    });
+    await restoreRows(trx, decision, productIds, restoredBatchId);
+    await queueChangedProducts(trx, siteId, productIds);
+    const touchedCount = size - productIds.length;
+    const touched =
+      touchedCount === 0
+        ? []
+        : await findOtherProducts(trx, siteId, restoredBatchId, { without: productIds, limit: maxNamed });
+    return { batchId, changed: productIds.length, touched, touchedCount };
+  });
+}

@@ -1,0 +1,60 @@
+import { leiFromBani } from "../../kit/money.ts";
+import { ConflictError, RuleBrokenError } from "../../platform/errors.ts";
+import type { LockedRow } from "./core/review-decision.ts";
+
+/** 409: somebody decided the row, or it was computed again. The parameters are the row as it is now. */
+export class RowChangedError extends ConflictError {
+  constructor({ productId, state, version, recommendedBani }: LockedRow) {
+    const price = recommendedBani === null ? "–" : leiFromBani(recommendedBani);
+    super("PRICING_ROW_CHANGED", { id: productId, state, version, price });
+  }
+}
+
+/** 409: the product has no recommended price any more. */
+export class RowGoneError extends ConflictError {
+  constructor(id: number) {
+    super("PRICING_ROW_GONE", { id });
+  }
+}
+
+/** 422: an actively priced row cannot be approved. */
+export class AlreadyApprovedError extends RuleBrokenError {
+  constructor(id: number) {
+    super("PRICING_ALREADY_APPROVED", null, { id });
+  }
+}
+
+/** 422: the product is neither removed nor paused. */
+export class NotRemovedError extends RuleBrokenError {
+  constructor(id: number) {
+    super("PRICING_NOT_REMOVED", null, { id });
+  }
+}
+
+/** 409: the filter finds another number of rows than the screen showed. */
+export class CountChangedError extends ConflictError {
+  constructor(expected: number, found: number) {
+    super("PRICING_COUNT_CHANGED", { expected, found });
+  }
+}
+
+/** 422: `versions` names not one version for each id. */
+export class UnequalVersionsError extends RuleBrokenError {
+  constructor() {
+    super("PRICING_VERSIONS_UNEQUAL", "versions");
+  }
+}
+
+/** 409: the brake does not hold, or somebody else has released it. */
+export class BrakeReleasedError extends ConflictError {
+  constructor() {
+    super("PRICING_BRAKE_RELEASED");
+  }
+}
+
+/** 409: a batch of which nothing can be rolled back. */
+export class BatchTouchedError extends ConflictError {
+  constructor() {
+    super("PRICING_BATCH_TOUCHED");
+  }
+}

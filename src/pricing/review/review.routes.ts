@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import { createKeyedQueue } from "../../platform/bounded-queue.ts";
+import { TooManyAtOnceError } from "../../platform/errors.ts";
+import { idempotencyKeyOf, registerCall } from "../../platform/http/register-call.ts";
+import { type BatchesDeps, listBatches, rollBack } from "./batches.service.ts";
+import { putBack, releaseBrake, reviewBatches, reviewPrices, rollBackBatch } from "./review.contract.ts";
+import { putProductsBack, releaseRows, review } from "./review.service.ts";
+
+/** Decisions of one site that may wait for their turn. */
+const maxWaiting = 200;
+
+/** What people decide about recommended prices, and its history. */
+export function registerReview(app: FastifyInstance, deps: BatchesDeps): void {
+  // Decisions of a site would wait for each other's row locks; here they do so without taking connections.
+  const queue = createKeyedQueue<number>({
+    concurrency: 1,
+    maxWaiting,
+    refusal: () => new TooManyAtOnceError(),
+  });
+
+  registerCall(app, reviewPrices, ({ siteId, actor, body, request }) =>
+    queue.run(siteId, () => review(deps, { siteId, actor }, body, idempotencyKeyOf(request))),
+  );
+
+  registerCall(app, putBack, ({ siteId, actor, body }) =>
+    queue.run(siteId, () => putProductsBack(deps, { siteId, actor }, body.ids)),
+  );
+
+  registerCall(app, releaseBrake, ({ siteId, actor }) =>
+    queue.run(siteId, () => releaseRows(deps, { siteId, actor })),
+  );
+
+  registerCall(app, reviewBatches, ({ siteId, query }) => listBatches(deps, siteId, query.page));
+
+  registerCall(app, rollBackBatch, ({ siteId, actor, params }) =>
+    queue.run(siteId, () => rollBack(deps, { siteId, actor }, params.id)),
+  );
+}

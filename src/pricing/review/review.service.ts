@@ -1,0 +1,202 @@
+import type { Kysely, Transaction } from "kysely";
+import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { forSite } from "../../platform/db/database.ts";
+import { onceForKey } from "../../platform/db/idempotency.ts";
+import { takeIds } from "../../platform/db/record-ids.ts";
+import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { NotFoundError } from "../../platform/errors.ts";
+import type { Actor } from "../../platform/session-gate.ts";
+import { resolveRequest } from "../recommendations/recommendations.service.ts";
+import { insertBatch } from "./batches.repo.ts";
+import { type LockedRow, mayBePutBack, obstacleTo } from "./core/review-decision.ts";
+import type { ReviewBody, ReviewFilter } from "./review.contract.ts";
+import {
+  AlreadyApprovedError,
+  BrakeReleasedError,
+  CountChangedError,
+  NotRemovedError,
+  RowChangedError,
+  RowGoneError,
+  UnequalVersionsError,
+} from "./review.errors.ts";
+import {
+  approveRows,
+  type Decision,
+  deleteBrake,
+  denyRows,
+  findProducts,
+  lockBraked,
+  lockFiltered,
+  lockRows,
+  putRowsBack,
+} from "./review.repo.ts";
+
+export interface ReviewDeps {
+  /** `database.app` */
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+}
+
+/** The person of a request and their site. */
+export interface SiteActor {
+  readonly siteId: AuthorizedSiteId;
+  readonly actor: Pick<Actor, "userId" | "sessionId">;
+}
+
+export interface BatchReply {
+  readonly batchId: number;
+  readonly changed: number;
+}
+
+/**
+ * Runs a decision in one transaction, again after a deadlock. The batch's id is taken before it, so that other writers do
+ * not wait.
+ */
+export async function decide<Reply>(
+  { db, clock }: ReviewDeps,
+  { siteId, actor }: SiteActor,
+  work: (trx: Transaction<Tables>, decision: Decision) => Promise<Reply>,
+): Promise<Reply> {
+  const batchId = (await takeIds(db, 1))();
+  const { userId, sessionId } = actor;
+  return retryDeadlock(() =>
+    forSite(db, siteId, (trx) => work(trx, { siteId, batchId, userId, sessionId, now: clock.now() })),
+  );
+}
+
+/**
+ * Approves or denies rows: all of them or none.
+ * @param key the request's Idempotency-Key
+ * @throws NotFoundError, RowGoneError, RowChangedError, CountChangedError, AlreadyApprovedError, UnequalVersionsError,
+ *   IdempotencyKeyReusedError
+ */
+export function review(
+  deps: ReviewDeps,
+  by: SiteActor,
+  body: ReviewBody,
+  key: string | undefined,
+): Promise<BatchReply> {
+  return decide(deps, by, (trx, decision) => {
+    const { siteId, userId, now } = decision;
+    const request = { siteId, key, call: "POST /api/dynamic-prices/review", content: [userId, body], now };
+    return onceForKey(trx, request, async () => {
+      const rows = await lockReviewed(trx, decision, body);
+      const action = body.reviewAction.startsWith("APPROVE") ? "APPROVE" : "DENY";
+      checkRows(action, rows, decision);
+      const productIds = rows.map(({ row }) => row.productId);
+      await insertBatch(trx, decision, { action: body.reviewAction, rowsChanged: productIds.length });
+      await (action === "APPROVE" ? approveRows : denyRows)(trx, decision, productIds);
+      return { batchId: decision.batchId, changed: productIds.length };
+    });
+  });
+}
+
+/** A locked row with the versions of it that the request names. */
+interface ReviewedRow {
+  readonly row: LockedRow;
+  readonly shownVersions: readonly (number | null)[];
+}
+
+async function lockReviewed(
+  trx: Transaction<Tables>,
+  decision: Decision,
+  body: ReviewBody,
+): Promise<ReviewedRow[]> {
+  if ("filter" in body) return lockByFilter(trx, decision, body.filter, body.expectedCount);
+  const { ids, versions } = body;
+  if (versions && versions.length !== ids.length) throw new UnequalVersionsError();
+  const shown = Map.groupBy(
+    ids.map((id, at) => ({ id, version: versions?.[at] ?? null })),
+    ({ id }) => id,
+  );
+  const rows = await lockAll(trx, decision.siteId, [...shown.keys()]);
+  return rows.map((row) => ({
+    row,
+    shownVersions: (shown.get(row.productId) ?? []).map(({ version }) => version),
+  }));
+}
+
+/** Locks the rows of products. @throws NotFoundError, RowGoneError when one of them has none */
+async function lockAll(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  ids: readonly number[],
+): Promise<LockedRow[]> {
+  const rows = await lockRows(trx, siteId, ids);
+  if (rows.length === ids.length) return rows;
+  const locked = new Set(rows.map(({ productId }) => productId));
+  const without = ids.filter((id) => !locked.has(id));
+  const products = await findProducts(trx, siteId, without);
+  if (products.size < without.length) throw new NotFoundError();
+  throw new RowGoneError(without[0] ?? 0);
+}
+
+async function lockByFilter(
+  trx: Transaction<Tables>,
+  { siteId, userId }: Decision,
+  { tab, minChange, maxChange, ...named }: ReviewFilter,
+  expectedCount: number,
+): Promise<ReviewedRow[]> {
+  const request = {
+    ...named,
+    siteId,
+    userId,
+    states: [tab],
+    minChangePercent: minChange,
+    maxChangePercent: maxChange,
+  };
+  // One more than expected shows that there are more.
+  const rows = await lockFiltered(trx, await resolveRequest(trx, request), expectedCount + 1);
+  if (rows.length !== expectedCount) throw new CountChangedError(expectedCount, rows.length);
+  return rows.map((row) => ({ row, shownVersions: [null] }));
+}
+
+function checkRows(
+  action: "APPROVE" | "DENY",
+  rows: readonly ReviewedRow[],
+  { sessionId, now }: Decision,
+): void {
+  for (const { row, shownVersions } of rows) {
+    for (const shownVersion of shownVersions) {
+      const obstacle = obstacleTo(action, row, { sessionId, now, shownVersion });
+      if (obstacle === "changed") throw new RowChangedError(row);
+      if (obstacle === "approved") throw new AlreadyApprovedError(row.productId);
+    }
+  }
+}
+
+/**
+ * Removed products and those that a price war paused are priced again by the next computation, which is queued.
+ * @throws NotFoundError, RowGoneError, NotRemovedError
+ */
+export function putProductsBack(
+  deps: ReviewDeps,
+  by: SiteActor,
+  ids: readonly number[],
+): Promise<BatchReply> {
+  return decide(deps, by, async (trx, decision) => {
+    const { siteId, batchId } = decision;
+    const rows = await lockAll(trx, siteId, [...new Set(ids)]);
+    for (const row of rows) if (!mayBePutBack(row)) throw new NotRemovedError(row.productId);
+    const productIds = rows.map(({ productId }) => productId);
+    await insertBatch(trx, decision, { action: "PUT_BACK", rowsChanged: productIds.length });
+    await putRowsBack(trx, decision, productIds);
+    await queueChangedProducts(trx, siteId, productIds);
+    return { batchId, changed: productIds.length };
+  });
+}
+
+/** Approves the warnings that wait because of the brake, and ends it. @throws BrakeReleasedError */
+export function releaseRows(deps: ReviewDeps, by: SiteActor): Promise<BatchReply> {
+  return decide(deps, by, async (trx, decision) => {
+    const { siteId, batchId } = decision;
+    if (!(await deleteBrake(trx, siteId))) throw new BrakeReleasedError();
+    const productIds = await lockBraked(trx, siteId);
+    await insertBatch(trx, decision, { action: "RELEASE", rowsChanged: productIds.length });
+    await approveRows(trx, decision, productIds);
+    return { batchId, changed: productIds.length };
+  });
+}

@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { excludedReasons } from "../../recommendations/recommendations.contract.ts";
+
+export type ExcludedReason = (typeof excludedReasons)[number];
+
+/** Why a product has no recommended price, one sentence each. */
+export const refusalTexts: Readonly<Record<ExcludedReason, MessageDescriptor>> = {
+  removed: msg`Taken out of dynamic pricing by a person.`,
+  "no-own-price": msg`Your own price has not been read.`,
+  "stale-own-price": msg`Your own price was last read more than 48 hours ago.`,
+  "other-currency": msg`Competitors' prices are in another currency.`,
+  "unconfirmed-link": msg`The links to the competitors have not been confirmed.`,
+  quarantined: msg`A competitor's new price is still being checked.`,
+  "stale-offer": msg`Competitors' prices were last read more than 48 hours ago.`,
+  "out-of-stock": msg`The competitors have it out of stock.`,
+  "own-domain": msg`The only offers are from your own shops.`,
+  "no-offer": msg`There is no competitor's offer to compare with.`,
+  "on-promotion": msg`The product is on promotion, and the rule leaves promotions alone.`,
+  "not-positive": msg`The price would be zero or less.`,
+  "price-war": msg`A competitor has answered three cuts within a week; the price rests until you resume it.`,
+  "no-cost": msg`The rule has a minimum margin, but the product has no cost.`,
+  "margin-unreachable": msg`No price reaches the minimum margin.`,
+  "floor-above-ceiling": msg`The lowest price allowed is above the highest price allowed.`,
+  "false-reduction": msg`The promotional price would not be below the lowest price of the 30 days before.`,
+  "too-many-changes-today": msg`The price has changed as often today as it may.`,
+};

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { messageOf } from "../../../web/call.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "../../../web/ui/dialog/dialog.tsx";
+import { useLeaveGuard } from "../../../web/ui/dialog/use-leave-guard.ts";
+import { TextField } from "../../../web/ui/form/text-field.tsx";
+import { Callout } from "../../../web/ui/status/callout.tsx";
+import { RulePreview } from "../preview/ui/rule-preview.tsx";
+import { ConditionFields } from "./condition-fields.tsx";
+import { PriceFields } from "./price-fields.tsx";
+import { ScopeFields } from "./scope-fields.tsx";
+import { type EditedRule, useRuleForm } from "./use-rule-form.ts";
+
+interface RuleDialogProps {
+  readonly site: string;
+  readonly edited: EditedRule;
+  readonly onClose: () => void;
+}
+
+/** Form of a rule, with what it would change today beside it. */
+export function RuleDialog({ site, edited, onClose }: RuleDialogProps) {
+  const { t } = useLingui();
+  const { form, submit, saving, isChanged, loadTheirs } = useRuleForm(site, edited, onClose);
+  const { register, formState, watch } = form;
+  const { errors, isDirty } = formState;
+  const guard = useLeaveGuard(isDirty);
+  const [isClosing, setClosing] = useState(false);
+  const close = () => (isDirty ? setClosing(true) : onClose());
+  const isAtField = Object.keys(errors).length > 0;
+  return (
+    <Dialog
+      open
+      isWide
+      onOpenChange={(open) => open || close()}
+      title={edited.stored === null ? t`Add a rule` : t`Edit rule`}
+    >
+      <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-6 min-[1000px]:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
+        <form
+          noValidate
+          className="min-w-0 space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!saving.isPending) void submit(event);
+          }}
+        >
+          <TextField label={t`Name`} autoComplete="off" error={errors.name?.message} {...register("name")} />
+          <ScopeFields site={site} form={form} />
+          <PriceFields site={site} form={form} />
+          <ConditionFields form={form} />
+          {isChanged ? (
+            <Callout look="warning" role="alert" title={<Trans>Somebody else has changed this rule</Trans>}>
+              <p>
+                <Trans>
+                  Nothing was saved. Load their rule to go on from it; your changes are then lost.
+                </Trans>
+              </p>
+              <Button size="small" className="mt-2" onClick={() => void loadTheirs()}>
+                <Trans>Load theirs</Trans>
+              </Button>
+            </Callout>
+          ) : (
+            saving.isError &&
+            !isAtField && (
+              <p role="alert" className="text-13 text-dearer">
+                {messageOf(saving.error)}
+              </p>
+            )
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button look="quiet" onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" look="solid" aria-disabled={saving.isPending}>
+              {saving.isPending ? t`Saving…` : t`Save`}
+            </Button>
+          </div>
+        </form>
+        <RulePreview site={site} draft={watch()} id={edited.stored?.id ?? null} />
+      </div>
+      <ConfirmDialog
+        open={isClosing || guard.isAsking}
+        onOpenChange={(open) => {
+          if (open) return;
+          setClosing(false);
+          guard.stay();
+        }}
+        title={t`Close without saving?`}
+        description={t`Your changes of this rule would be lost.`}
+        action={t`Discard changes`}
+        isEditing
+        isDangerous
+        onConfirm={guard.isAsking ? guard.leave : onClose}
+      />
+    </Dialog>
+  );
+}
