@@ -69,7 +69,7 @@ module.exports = {
       from: { path: `^src/(${slice})/.*\\bui/` },
       to: {
         path: ours,
-        pathNot: `^src/$1/(?:.*\\bui/|${core}|${contract})|^src/(?:kit|address)/|^src/web/(?:ui|i18n|problems)/|^src/web/(?:call|session)\\.ts$`,
+        pathNot: `^src/$1/(?:.*\\bui/|${core})|^src/${slice}/${contract}|^src/(?:kit|address)/|^src/web/(?:ui|i18n|problems)/|^src/web/(?:call|session)\\.ts$`,
       },
     },
     {

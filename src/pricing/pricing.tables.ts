@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { RecommendationState } from "./evaluation/core/stored-recommendation.ts";
 import type { PriceEnding, PriceStrategy } from "./kernel/core/kernel-input.ts";
 import type { Refusal, WarningReason } from "./kernel/core/kernel-result.ts";
 
@@ -87,14 +88,6 @@ interface ProductPricingTable {
   changed_at: Date;
   changed_by: number | null;
 }
-
-export type RecommendationState =
-  | "IN_REVIEW"
-  | "WARNING"
-  | "ACTIVELY_PRICED"
-  | "REMOVED"
-  | "REFUSED"
-  | "UNCHANGED";
 
 export interface RecommendationTable {
   site_id: number;

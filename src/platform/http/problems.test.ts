@@ -23,8 +23,8 @@ test("a problem carries the parameters of its code, and those of its fields", ()
   expect(problemOf(answer, "r1")).toMatchObject({
     code: "UNKNOWN_BRAND",
     parameters,
-    message: 'This site has no brand “Acme {max}”.',
-    errors: { visible: 'This site has no brand “Acme {max}”.' },
+    message: "This site has no brand “Acme {max}”.",
+    errors: { visible: "This site has no brand “Acme {max}”." },
     fields: { visible: { code: "UNKNOWN_BRAND", parameters } },
   });
 });

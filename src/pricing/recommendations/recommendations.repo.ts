@@ -2,7 +2,8 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { ProductConditions } from "../../catalog/filters/product-conditions.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { RecommendationState, RecommendationTable } from "../pricing.tables.ts";
+import type { RecommendationState } from "../evaluation/core/stored-recommendation.ts";
+import type { RecommendationTable } from "../pricing.tables.ts";
 import type { RecommendationRow } from "./core/present-recommendation.ts";
 
 /** Rows of `recommendation`, as lists, reviews and exports find them. */

@@ -5,7 +5,7 @@ import { presentAddresses } from "../../catalog/products/product-presenter.servi
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { RecommendationState } from "../pricing.tables.ts";
+import type { RecommendationState } from "../evaluation/core/stored-recommendation.ts";
 import { findBusinessRules } from "../rules/rules.service.ts";
 import {
   presentExcluded,

@@ -23,8 +23,6 @@ export const maxDailyChanges = 1_000;
 
 const twoDecimals = z.refine<number>(hasTwoDecimals, "at most two decimals");
 const localDay = z.iso.date();
-/** A visible text without control characters. @param max UTF-16 units */
-const nameOf = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), visibleName);
 
 /** Limits of one change; null: none. */
 export const guardLimits = z.strictObject({
@@ -34,18 +32,25 @@ export const guardLimits = z.strictObject({
 });
 export type GuardLimits = z.output<typeof guardLimits>;
 
+const named = (maxLength: number) =>
+  z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), visibleName));
+/** A domain without its "www." must be left. */
+const namesDomain = z.refine<string>((domain) => domain.toLowerCase() !== "www.", "must be a domain");
+
 const ruleFields = {
   filterType: z.enum(ruleScopes),
   /** Path of the category whose products, with those of its descendants, the rule prices; only with CATEGORY. */
-  category: z.nullable(nameOf(500)),
-  brand: z.nullable(nameOf(200)),
-  sku: z.nullable(nameOf(200)),
+  category: named(500),
+  brand: named(200),
+  sku: named(200),
   priceStrategy: z.enum(priceStrategies),
   priceAdjustmentType: z.enum(adjustmentTypes),
   /** Percent points of the target, or lei: positive undercuts, negative marks up, zero matches. 0 with MATCH. */
   value: z.number().check(z.minimum(-maxAmount), z.maximum(maxAmount), twoDecimals),
   /** Domain of the competitor to compare with; null: all. Null with LOWEST. */
-  merchant: z.nullable(nameOf(253)),
+  merchant: z.nullable(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(253), visibleName, namesDomain),
+  ),
   /** Percent points of the own price, above which a change must be looked at. */
   thresholdPercentage: z.number().check(z.minimum(0), z.maximum(maxThresholdPercent), twoDecimals),
   ending: z.enum(priceEndings),

@@ -1,5 +1,13 @@
 import type { Refusal, WarningReason } from "../../kernel/core/kernel-result.ts";
-import type { RecommendationState } from "../../pricing.tables.ts";
+
+/** REMOVED: out of pricing by a person's decision. UNCHANGED: the price is right, and the row remembers a decision. */
+export type RecommendationState =
+  | "IN_REVIEW"
+  | "WARNING"
+  | "ACTIVELY_PRICED"
+  | "REMOVED"
+  | "REFUSED"
+  | "UNCHANGED";
 
 /** The row of a product, as far as a computation reads it. Amounts in bani. */
 export interface StoredRecommendation {

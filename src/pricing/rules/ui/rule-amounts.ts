@@ -28,5 +28,13 @@ export function weekdayText(day: number, locale: Locale, length: "long" | "short
 
 /** "Monday, Tuesday and Friday". */
 export function weekdayList(days: readonly number[], locale: Locale): string {
-  return new Intl.ListFormat(locale).format(days.map((day) => weekdayText(day, locale, "long")));
+  return listText(
+    days.map((day) => weekdayText(day, locale, "long")),
+    locale,
+  );
+}
+
+/** "a, b and c". */
+export function listText(items: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(locale === "en" ? "en-GB" : "ro-RO").format(items);
 }

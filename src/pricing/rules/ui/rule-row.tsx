@@ -7,6 +7,7 @@ import { IconButton } from "../../../web/ui/button.tsx";
 import { Switch } from "../../../web/ui/form/switch.tsx";
 import type { RulePrecedence } from "../precedence/precedence.contract.ts";
 import type { BusinessRule } from "../rules.contract.ts";
+import { listText } from "./rule-amounts.ts";
 import { RuleDescription } from "./rule-description.tsx";
 import { problemTexts } from "./rule-words.ts";
 
@@ -54,8 +55,8 @@ export function RuleRow({ rule, place, precedence, isLast, isDragged, actions }:
           <h3 className="min-w-0 py-1.5 text-14 font-semibold [overflow-wrap:anywhere]">{name}</h3>
           {actions ? (
             <Switch checked={enabled} onChange={actions.switchOn}>
-              <span className="sr-only">{name}: </span>
-              {enabled ? <Trans>On</Trans> : <Trans>Off</Trans>}
+              <span className="sr-only">{name}</span>
+              <span aria-hidden>{enabled ? <Trans>On</Trans> : <Trans>Off</Trans>}</span>
             </Switch>
           ) : (
             <span className="text-13 text-ink-2">{enabled ? <Trans>On</Trans> : <Trans>Off</Trans>}</span>
@@ -106,7 +107,10 @@ export function RuleRow({ rule, place, precedence, isLast, isDragged, actions }:
 function Precedence({ precedence }: { readonly precedence: RulePrecedence }) {
   const { matches, decides, takenBy, isNeverDeciding } = precedence;
   const locale = useLocale();
-  const names = new Intl.ListFormat(locale).format(takenBy.map(({ name }) => name));
+  const names = listText(
+    takenBy.map(({ name }) => name),
+    locale,
+  );
   const taken = takenBy.reduce((sum, { products }) => sum + products, 0);
   if (matches === 0)
     return (

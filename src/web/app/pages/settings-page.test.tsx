@@ -27,8 +27,20 @@ const categories = [
   { path: "Garden/Hoses", products: 2, visible: false },
 ];
 
+const guards = {
+  minMarginPercent: null,
+  maxStepPercent: 30,
+  maxChangesPerDay: 3,
+  vatPercent: 21,
+  commissionPercent: 0,
+  shipping: 0,
+  brakeSharePercent: 20,
+  brakeSumPercent: 10,
+  version: 0,
+};
+
 beforeEach(async () => {
-  await prepareApp("shell", "site-settings");
+  await prepareApp("shell", "site-settings", "pricing-rules");
   signInAs("OPERATOR");
   sent = [];
   segments = [cheap];
@@ -40,6 +52,8 @@ beforeEach(async () => {
     ["GET /api/price-difference-segments", () => Response.json(segments)],
     ["GET /api/settings/category-visibility", () => Response.json(categories)],
     ["GET /api/settings/brand-visibility", () => Response.json(brands)],
+    ["GET /api/settings/dynamic-prices", () => Response.json([])],
+    ["GET /api/settings/pricing-guards", () => Response.json(guards)],
   ]);
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, "http://vizor.example");
@@ -90,6 +104,16 @@ test("sections have anchors and say who is affected", async () => {
     const index = within(screen.getByRole("navigation", { name: "Sections" }));
     expect(index.getByRole("link", { name }).getAttribute("href")).toContain(`#${id}`);
   }
+});
+
+test("business rules are a section for everybody on the site, which an operator only reads", async () => {
+  show("/settings#businessRules");
+  const rules = section("Business rules");
+  expect(screen.getByRole("region", { name: "Business rules" }).id).toBe("businessRules");
+  expect(rules.getByText("Applies to everybody who works on this site")).toBeDefined();
+  expect(await rules.findByText("No business rules yet")).toBeDefined();
+  expect(rules.getByText(/^You can read the rules/)).toBeDefined();
+  expect(rules.queryByRole("button")).toBeNull();
 });
 
 test("a segment is described in a sentence, with an example", async () => {

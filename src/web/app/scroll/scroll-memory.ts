@@ -34,9 +34,27 @@ export function storeScroll(): void {
 export function holdScroll(top: number): () => void {
   const scroll = () => window.scrollTo({ top, behavior: "instant" });
   scroll();
+  return hold(scroll);
+}
+
+/** The same with an element in place of a position, once it is there. */
+export function holdAnchor(scroll: () => boolean): () => void {
+  let release = () => {};
+  const stop = untilDone(() => {
+    if (!scroll()) return false;
+    release = hold(scroll);
+    return true;
+  });
+  return () => {
+    stop();
+    release();
+  };
+}
+
+function hold(scroll: () => void): () => void {
   return untilPersonActs((signal) => {
     // Its first call comes before the next paint, and so does every later one.
-    const observer = new ResizeObserver(scroll);
+    const observer = new ResizeObserver(() => scroll());
     observer.observe(document.body);
     signal.addEventListener("abort", () => observer.disconnect());
   });

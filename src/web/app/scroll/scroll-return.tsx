@@ -1,7 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { gentleScroll } from "./motion.ts";
-import { holdScroll, rememberedScroll, rememberScroll, storeScroll, untilDone } from "./scroll-memory.ts";
+import {
+  holdAnchor,
+  holdScroll,
+  rememberedScroll,
+  rememberScroll,
+  storeScroll,
+  untilDone,
+} from "./scroll-memory.ts";
 
 /**
  * Restores the scroll position on Back and reload, and scrolls to the anchor in the address, smoothly within
@@ -31,8 +38,10 @@ export function ScrollReturn() {
     const place = isReturn ? rememberedScroll(step) : null;
     if (place !== null) return holdScroll(place);
     if (hash.length > 1) {
-      const behavior = last?.pathname === pathname ? gentleScroll() : "instant";
-      return untilDone(() => scrollToAnchor(hash.slice(1), behavior));
+      const id = hash.slice(1);
+      if (last?.pathname === pathname) return untilDone(() => scrollToAnchor(id, gentleScroll()));
+      // A page that opens still loads what is above the anchor.
+      return holdAnchor(() => scrollToAnchor(id, "instant"));
     }
     return;
   }, [step, pathname, hash, how]);

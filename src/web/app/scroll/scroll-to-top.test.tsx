@@ -92,6 +92,35 @@ test("a restored position is kept while the page changes its height, until the p
   expect(top).toBe(700);
 });
 
+test("the anchor of a page that opens is kept in place while the parts above it load", async () => {
+  const user = userEvent.setup();
+  let resize = () => {};
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(callback: () => void) {
+        resize = callback;
+      }
+      observe() {}
+      disconnect() {
+        resize = () => {};
+      }
+    },
+  );
+  renderApp(<Page />, "/terms");
+  const late = document.createElement("section");
+  late.id = "later";
+  document.body.append(late);
+  await user.click(screen.getByText("Later"));
+  expect(late.scrollIntoView).toHaveBeenCalledTimes(1);
+  resize();
+  expect(late.scrollIntoView).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(new Event("wheel"));
+  resize();
+  expect(late.scrollIntoView).toHaveBeenCalledTimes(2);
+  late.remove();
+});
+
 test("a change of the query only does not scroll", async () => {
   const user = userEvent.setup();
   renderApp(<Page />, "/products");

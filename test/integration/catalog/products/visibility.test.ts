@@ -96,7 +96,7 @@ describe("categories", () => {
       const reply = await change("category", { invisible: ["Auto", path] });
       expect([reply.statusCode, reply.json().errors]).toEqual([
         422,
-        { invisible: `This site has no category "${path}".` },
+        { invisible: `This site has no category “${path}”.` },
       ]);
     }
     expect((await change("category", { visible: ["Nowhere"] })).json().errors).toHaveProperty("visible");
@@ -136,7 +136,7 @@ describe("brands", () => {
     const reply = await change("brand", { invisible: ["Bosch", "zepter", "Nobody"] });
     expect([reply.statusCode, reply.json().errors]).toEqual([
       422,
-      { invisible: 'This site has no brand "zepter".' },
+      { invisible: "This site has no brand “zepter”." },
     ]);
     expect(await brandsOf()).not.toContain("x");
   });

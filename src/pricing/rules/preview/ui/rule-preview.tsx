@@ -96,7 +96,8 @@ function PreviewFigures({ preview, isSwitchedOff }: PreviewFiguresProps) {
     <div className="space-y-2 text-pretty">
       {isSwitchedOff && <p>{t`The rule is switched off. Once it is switched on, this is what it does:`}</p>}
       {preview.sampled && <p>{t`Computed for the first ${shown} products of its scope.`}</p>}
-      {preview.isActiveToday ? (
+      {preview.isActiveToday && decides === 0 && <p>{t`It decides no price.`}</p>}
+      {preview.isActiveToday && decides > 0 && (
         <p>
           <Plural
             value={decides}
@@ -104,7 +105,8 @@ function PreviewFigures({ preview, isSwitchedOff }: PreviewFiguresProps) {
             other="It decides the prices of # products:"
           />
         </p>
-      ) : (
+      )}
+      {!preview.isActiveToday && (
         <p>{t`By its calendar the rule is not active today, so nothing would change.`}</p>
       )}
       {decides > 0 && (
