@@ -137,6 +137,21 @@ export const problems = {
   PRICING_EXPORT_FAILED: "The file could not be made. Please start the export again.",
   IDEMPOTENCY_KEY_REUSED: "This Idempotency-Key was sent with another request.",
 
+  // Dynamic pricing.
+  PRICING_CHANGED: "Somebody has saved other values in the meantime.",
+  COST_OUT_OF_RANGE: "Enter an amount of 0 lei or more, with at most two decimals.",
+  PRICE_OUT_OF_RANGE: "Enter a price above 0 lei, with at most two decimals.",
+  PERCENT_OUT_OF_RANGE: "Enter a percentage from 0 to 100, with at most two decimals.",
+  FLOOR_ABOVE_CEILING: "The floor is above the ceiling.",
+  PROMOTION_IN_PAST: "A promotion can be planned from today on.",
+  PROMOTION_ENDS_BEFORE_START: "The last day must not be before the first.",
+  PROMOTION_OVERLAPS: "Another promotion of this product is planned on these days.",
+  PROMOTION_NOT_EDITABLE: "Only planned promotions that have not ended can be changed.",
+  PROMOTION_STARTED: "The promotion has begun: its first day can no longer be changed.",
+  NO_REFERENCE_PRICE: "This product has had no price in lei yet, so a reduction cannot be stated.",
+  FALSE_REDUCTION:
+    "{price} lei is no reduction: the lowest price of the 30 days before was {reference} lei on {referenceDay}.",
+
   // Proposals of recipes.
   PROPOSAL_DECIDED: "This proposal has already been decided.",
   HAND_MADE_RECIPE: "The recipe of this shop was set by hand and is not changed.",

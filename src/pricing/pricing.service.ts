@@ -4,11 +4,13 @@ import type { Loop, Platform, Task } from "../platform/slice.ts";
 import type { UsageCounter } from "../platform/usage-counter.ts";
 import { registerBacktest } from "./backtest/backtest.routes.ts";
 import { type BacktestDeps, backtestWork } from "./backtest/backtest.service.ts";
+import { registerCosts } from "./costs/costs.routes.ts";
 import { registerDecisions } from "./decisions/decisions.routes.ts";
 import { registerPricingExport } from "./export/export.routes.ts";
 import { type ExportDeps, writeExport } from "./export/export.service.ts";
 import { registerGuards } from "./guards/guards.routes.ts";
 import { pricingLoops, pricingTasks } from "./pricing.jobs.ts";
+import { registerPromotions } from "./promotions/promotions.routes.ts";
 import { registerRecommendations } from "./recommendations/recommendations.routes.ts";
 import { requestRun } from "./recomputation/run.service.ts";
 import type { FindEmails } from "./review/batches.service.ts";
@@ -51,6 +53,8 @@ export function createPricing({ database, clock, log }: Platform, parts: Pricing
       registerReview(app, { ...deps, findEmails });
       registerBacktest(app, { ...deps, watchers });
       registerDecisions(app, deps);
+      registerCosts(app, deps);
+      registerPromotions(app, { ...deps, languageOf });
       registerPricingExport(app, { ...deps, usage, languageOf });
     },
   };

@@ -16,6 +16,9 @@ export interface PricingTables {
   pricing_decision: PricingDecisionTable;
   review_batch: ReviewBatchTable;
   review_batch_row: ReviewBatchRowTable;
+  own_price_day: OwnPriceDayTable;
+  own_price_ledger: OwnPriceLedgerTable;
+  promotion: PromotionTable;
   pricing_task: PricingTaskTable;
 }
 
@@ -177,6 +180,45 @@ interface ReviewBatchRowTable {
   before: unknown;
   after: unknown;
   version_after: number;
+}
+
+interface OwnPriceDayTable {
+  site_id: number;
+  product_id: number;
+  local_day: string;
+  lowest_bani: number;
+  highest_bani: number;
+  changes: number;
+  source: "PAGE" | "CORRECTION";
+  page_id: string;
+  read_at: Date;
+  read_lowest_bani: number | null;
+  read_highest_bani: number | null;
+  is_final: boolean;
+}
+
+interface OwnPriceLedgerTable {
+  site_id: number;
+  through_day: string;
+  filled_at: Date;
+}
+
+interface PromotionTable {
+  site_id: number;
+  promotion_id: number;
+  product_id: number;
+  kind: "DETECTED" | "PLANNED";
+  starts_on: string;
+  ends_on: string | null;
+  announced_bani: number;
+  struck_bani: number | null;
+  reference_bani: number | null;
+  reference_day: string | null;
+  is_since_first_seen: Generated<boolean>;
+  notice: "CUT_ABOVE_REFERENCE" | null;
+  created_at: Date;
+  created_by: number | null;
+  ended_at: Date | null;
 }
 
 interface PricingTaskTable {

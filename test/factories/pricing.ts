@@ -105,6 +105,8 @@ export async function fillPricing(
         ${text}::jsonb, ${text}::jsonb, ${Buffer.alloc(32)})`,
     sql`insert into review_batch values (${siteId}, 1, ${testNow}, ${userId}, 'APPROVE', 1, null)`,
     sql`insert into review_batch_row values (${siteId}, 1, ${productId}, 1, ${text}::jsonb, ${text}::jsonb, 1)`,
+    sql`insert into promotion (site_id, promotion_id, product_id, kind, starts_on, announced_bani, created_at)
+        values (${siteId}, 1, ${productId}, 'PLANNED', '2026-12-01', 9000, ${testNow})`,
     sql`insert into pricing_task (site_id, task_id, kind, created_by, created_at, error, request)
         values (${siteId}, ${randomUUID()}, 'EXPORT', ${userId}, ${testNow}, ${mark}, ${text}::jsonb)`,
   ];

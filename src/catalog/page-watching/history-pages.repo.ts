@@ -54,3 +54,40 @@ function pageOf(row: PageRow, corrections: readonly CorrectionRow[]): HistoryPag
   );
   return [{ productId, pageId, shop, isOwn, corrections: ofPage }];
 }
+
+/** An own product's page, with the site's corrections of its price. */
+export type OwnPage = Pick<HistoryPage, "productId" | "pageId" | "corrections">;
+
+/** Some products, or the next chunk of all of them by id. */
+export type OwnPagesWanted =
+  | { readonly productIds: readonly number[] }
+  /** Products with an id above `after`. */
+  | { readonly after: number; readonly limit: number };
+
+/** Own pages of products, by product id. Offline products have none. */
+export async function findOwnPages(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  wanted: OwnPagesWanted,
+): Promise<OwnPage[]> {
+  const chunk =
+    "after" in wanted
+      ? sql`product_id > ${wanted.after} order by product_id limit ${wanted.limit}`
+      : sql`product_id = any(${[...wanted.productIds]}::bigint[]) order by product_id`;
+  const { rows } = await sql<Pick<OwnPage, "productId" | "pageId">>`
+    select product_id as "productId", page_id as "pageId" from product
+    where site_id = ${siteId} and page_id is not null and ${chunk}`.execute(trx);
+  const { rows: corrections } = await sql<CorrectionRow>`
+    select product_id as "productId", record_id as "recordId", page_id as "pageId",
+      read_price_minor as "readPriceMinor", read_currency as "readCurrency", price_minor as "priceMinor", currency,
+      valid_from as "validFrom", ended_at as "endedAt"
+    from price_correction
+    where site_id = ${siteId} and product_id = any(${rows.map(({ productId }) => productId)}::bigint[])
+      and record_id = product_id
+    order by valid_from, correction_id`.execute(trx);
+  const byProduct = Map.groupBy(corrections, ({ productId }) => productId);
+  return rows.map((page) => ({
+    ...page,
+    corrections: (byProduct.get(page.productId) ?? []).filter(({ pageId }) => pageId === page.pageId),
+  }));
+}

@@ -76,6 +76,16 @@ export async function findPagePrice(db: Kysely<Tables>, pageId: string): Promise
   return rows[0];
 }
 
+/** Addresses of pages by page id; pages that are not in the database are left out. */
+export async function findPageAddresses(
+  db: Kysely<Tables>,
+  pageIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ pageId: string; url: string }>`
+    select page_id as "pageId", url from page where page_id = any(${[...pageIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ pageId, url }) => [pageId, url]));
+}
+
 /** Those of the hosts that currently refuse our visits. */
 export async function findBlockingHosts(db: Kysely<Tables>, hosts: readonly string[]): Promise<Set<string>> {
   const rows = await db

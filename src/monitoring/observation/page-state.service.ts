@@ -9,6 +9,7 @@ import {
 } from "./page-state.repo.ts";
 
 export {
+  findPageAddresses as pageAddresses,
   findPageAges as pageAges,
   findPagePrice as pagePrice,
   type PageAge,

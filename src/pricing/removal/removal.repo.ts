@@ -36,3 +36,14 @@ export async function removeRecords(
     select delete_pricing_records(${siteId}, ${count}::integer) as deleted`.execute(trx);
   return rows[0]?.deleted ?? 0;
 }
+
+/** Deletes up to `count` days of own prices of a site whose row is deleted already. @returns number of days deleted */
+export async function removePriceDays(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  count: number,
+): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    select delete_own_price_days(${siteId}, ${count}::integer) as deleted`.execute(trx);
+  return rows[0]?.deleted ?? 0;
+}

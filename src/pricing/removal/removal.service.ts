@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { removedTables, removePricingRows, removeRecords } from "./removal.repo.ts";
+import { removedTables, removePriceDays, removePricingRows, removeRecords } from "./removal.repo.ts";
 
 /** Rows per statement: a statement must end within the time limit of requests, however large the site is. */
 const batchSize = 5000;
@@ -11,6 +11,7 @@ export async function deletePricingRows(trx: Transaction<Tables>, siteId: Author
   for (const table of removedTables) {
     while ((await removePricingRows(trx, siteId, table, batchSize)) === batchSize);
   }
+  while ((await removePriceDays(trx, siteId, batchSize)) === batchSize);
   // A statement deletes records of one kind; the last one finds none.
   while ((await removeRecords(trx, siteId, batchSize)) > 0);
 }

@@ -53,6 +53,7 @@ function opensForGod({ objects }: Recipe, actor: Actor, placements: Placements):
     "rule",
     "backtest",
     "decision",
+    "promotion",
   ];
   const isSites = objects.includes("site") && objects.every((kind) => ofSites.includes(kind));
   return actor === "GOD" && isSites && objects.every((kind) => placements[kind] === "foreign");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { sql, type Updateable } from "kysely";
+import { addDays, localDayOf } from "../../../src/kit/local-day.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { takeIds } from "../../../src/platform/db/record-ids.ts";
 import { emptySum, summarize } from "../../../src/pricing/backtest/core/summarize.ts";
@@ -9,6 +10,7 @@ import { insertDecisions } from "../../../src/pricing/decisions/decisions.repo.t
 import { kernelVersion, recommend } from "../../../src/pricing/kernel/core/recommend.ts";
 import { input, offer } from "../../../src/pricing/kernel/core/test-support/kernel-factory.ts";
 import type { RecommendationTable } from "../../../src/pricing/pricing.tables.ts";
+import { planPromotion } from "../../../src/pricing/promotions/promotions.service.ts";
 import { createRule } from "../../../src/pricing/rules/rules.service.ts";
 import { ruleBody } from "../../factories/priced-site.ts";
 import type { Company } from "./companies.ts";
@@ -146,4 +148,25 @@ export async function insertDecision({ database, clock }: LiveServer, company: C
     insertDecisions(trx, siteId, [{ record, sha256: hashOf(record) }]),
   );
   return decisionId;
+}
+
+/** The only planned promotion of the company's product, from tomorrow on. @returns its id */
+export async function insertPromotion(server: LiveServer, company: Company): Promise<number> {
+  const { database, clock } = server;
+  await deletePromotions(server, company);
+  const body = {
+    packet_id: company.productId,
+    startsOn: addDays(localDayOf(clock.now()), 1),
+    endsOn: null,
+    announcedPrice: 50,
+  };
+  const { siteId, signer } = company;
+  return (await planPromotion({ db: database.app, clock }, siteId, signer.userId, body)).id;
+}
+
+/** Deletes the promotions of the company's site, of which no two may have a day in common. */
+export async function deletePromotions({ database }: LiveServer, { siteId }: Company): Promise<void> {
+  await forSite(database.app, siteId, (trx) =>
+    sql`delete from promotion where site_id = ${siteId}`.execute(trx),
+  );
 }

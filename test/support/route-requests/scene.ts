@@ -4,7 +4,14 @@ import type { Company } from "./companies.ts";
 import type { LiveServer } from "./live-server.ts";
 import { insertOffer } from "./offers.ts";
 import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
-import { insertBacktest, insertBatch, insertDecision, insertExport, insertRule } from "./pricing.ts";
+import {
+  insertBacktest,
+  insertBatch,
+  insertDecision,
+  insertExport,
+  insertPromotion,
+  insertRule,
+} from "./pricing.ts";
 import { type Holder, insertPersonsSegment, insertPersonsView } from "./recipes/person-settings.ts";
 
 /** Two companies on one server; each is foreign to the other. */
@@ -30,6 +37,7 @@ export type ObjectKind =
   | "rule"
   | "backtest"
   | "decision"
+  | "promotion"
   | "view";
 
 export type Placement = "own" | "colleague's" | "foreign" | "missing";
@@ -71,6 +79,8 @@ export interface Scene {
   backtestId(): Promise<string>;
   /** A new record of how a price was made. */
   decisionId(): Promise<number>;
+  /** A new planned promotion of the company's product. */
+  promotionId(): Promise<number>;
   /** A new saved view of the caller, or of somebody else. */
   viewId(): Promise<number>;
 }
@@ -122,6 +132,8 @@ export function createScene(
     backtestId: async () =>
       isMissing("backtest") ? randomUUID() : insertBacktest(server, companyOf("backtest")),
     decisionId: async () => (isMissing("decision") ? noId : insertDecision(server, companyOf("decision"))),
+    promotionId: async () =>
+      isMissing("promotion") ? noId : insertPromotion(server, companyOf("promotion")),
     viewId: async () => (isMissing("view") ? noId : insertPersonsView(server, holderOf("view"))),
   };
 }

@@ -27,12 +27,15 @@ const otherTables = [
   "idempotency_key",
   "listing",
   "offer",
+  "own_price_day",
+  "own_price_ledger",
   "page_watch",
   "price_correction",
   "pricing_decision",
   "pricing_rule_version",
   "product",
   "product_pricing",
+  "promotion",
   "recommendation",
   "review_batch",
   "review_batch_row",
@@ -109,6 +112,15 @@ beforeEach(async () => {
     );
     await fillPricing(trx, siteId, { productId, userId });
     await sql`insert into idempotency_key values (${siteId}, 'k', 'POST /x', ${Buffer.alloc(32)}, '{}', ${testNow})`.execute(
+      trx,
+    );
+  });
+  // Only the worker writes the ledger.
+  await forSite(database.worker, siteId, async (trx) => {
+    await sql`insert into own_price_ledger values (${siteId}, '2026-11-20', ${testNow})`.execute(trx);
+    await sql`insert into own_price_day (site_id, product_id, local_day, lowest_bani, highest_bani, changes, source,
+        page_id, read_at, is_final)
+      select site_id, product_id, '2026-11-20', 9000, 10000, 1, 'PAGE', page_id, ${testNow}, true from product`.execute(
       trx,
     );
   });

@@ -7,6 +7,7 @@ import { facetRecipes } from "./facets.ts";
 import { linkRecipes } from "./link.ts";
 import { listRecipes } from "./list.ts";
 import { monitoringRecipes } from "./monitoring.ts";
+import { pricingProductRecipes } from "./pricing-products.ts";
 import { pricingReviewRecipes } from "./pricing-review.ts";
 import { pricingRuleRecipes } from "./pricing-rules.ts";
 import { selectionRecipes } from "./selection.ts";
@@ -23,6 +24,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ...correctionRecipes,
   ...facetRecipes,
   ...selectionRecipes,
+  ...pricingProductRecipes,
   ...pricingReviewRecipes,
   ...pricingRuleRecipes,
   ...backtestRecipes,

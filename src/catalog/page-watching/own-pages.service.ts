@@ -1,0 +1,1 @@
+export { findOwnPages, type OwnPage } from "./history-pages.repo.ts";
