@@ -10,7 +10,6 @@ import { insertDecisions } from "../../../src/pricing/decisions/decisions.repo.t
 import { kernelVersion, recommend } from "../../../src/pricing/kernel/core/recommend.ts";
 import { input, offer } from "../../../src/pricing/kernel/core/test-support/kernel-factory.ts";
 import type { RecommendationTable } from "../../../src/pricing/pricing.tables.ts";
-import { planPromotion } from "../../../src/pricing/promotions/promotions.service.ts";
 import { createRule } from "../../../src/pricing/rules/rules.service.ts";
 import { ruleBody } from "../../factories/priced-site.ts";
 import type { Company } from "./companies.ts";
@@ -150,18 +149,16 @@ export async function insertDecision({ database, clock }: LiveServer, company: C
   return decisionId;
 }
 
-/** The only planned promotion of the company's product, from tomorrow on. @returns its id */
-export async function insertPromotion(server: LiveServer, company: Company): Promise<number> {
-  const { database, clock } = server;
-  await deletePromotions(server, company);
-  const body = {
-    packet_id: company.productId,
-    startsOn: addDays(localDayOf(clock.now()), 1),
-    endsOn: null,
-    announcedPrice: 50,
-  };
-  const { siteId, signer } = company;
-  return (await planPromotion({ db: database.app, clock }, siteId, signer.userId, body)).id;
+/** A planned promotion of the company's product, from tomorrow on; others may be planned on the same days. @returns its id */
+export async function insertPromotion({ database, clock }: LiveServer, company: Company): Promise<number> {
+  const promotionId = (await takeIds(database.app, 1))();
+  const startsOn = addDays(localDayOf(clock.now()), 1);
+  await forSite(database.app, company.siteId, (trx) =>
+    sql`insert into promotion (site_id, promotion_id, product_id, kind, starts_on, announced_bani, created_at, created_by)
+      values (${company.siteId}, ${promotionId}, ${company.productId}, 'PLANNED', ${startsOn}, 5000, ${clock.now()},
+        ${company.signer.userId})`.execute(trx),
+  );
+  return promotionId;
 }
 
 /** Deletes the promotions of the company's site, of which no two may have a day in common. */

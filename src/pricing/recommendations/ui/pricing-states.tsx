@@ -4,8 +4,8 @@ import { messageOf } from "../../../web/call.ts";
 import { Button, buttonClass } from "../../../web/ui/button.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
 import { countPricingFilters, noPricingFilters, type PricingView } from "./pricing-view.ts";
+import { rulesAddress } from "./rules-address.ts";
 import { tabNames } from "./tab-names.ts";
-import { rulesAddress } from "./toolbar/pricing-toolbar.tsx";
 import type { Recommendations } from "./use-recommendations.ts";
 
 interface StateProps {

@@ -105,6 +105,8 @@ export function excludedQuery(site: string, reason: ExcludedProduct["reason"] | 
 interface Page<Row> {
   readonly content: readonly Row[];
   readonly totalElements: number;
+  /** Rows were taken out of the loaded pages after this one was fetched. */
+  readonly isShrunk?: boolean;
 }
 
 /** Rows of all pages in their order, each product once: pages overlap when rows have left the list meanwhile. */
@@ -117,14 +119,14 @@ export function distinctRows<Row extends { readonly id: number }>(pages: readonl
 /**
  * The page that holds the first row that is not loaded, from 0. Counted from the rows that are there: those that were decided
  * meanwhile have left the list, and what followed them has moved up.
- * @returns undefined when all are loaded, or the last page brought nothing new
+ * @returns undefined when all are loaded, or the last page brought nothing new because rows were added above
  */
 export function nextPage<Row extends { readonly id: number }>(
   pages: readonly Page<Row>[],
 ): number | undefined {
   const last = pages.at(-1);
   const loaded = distinctRows(pages).length;
-  if (last === undefined || loaded >= last.totalElements || last.content.length === 0) return undefined;
-  if (pages.length > 1 && distinctRows(pages.slice(0, -1)).length === loaded) return undefined;
-  return Math.floor(loaded / pricingPageSize);
+  if (last === undefined || loaded >= last.totalElements) return undefined;
+  const isRepeat = pages.length > 1 && distinctRows(pages.slice(0, -1)).length === loaded;
+  return isRepeat && last.isShrunk !== true ? undefined : Math.floor(loaded / pricingPageSize);
 }

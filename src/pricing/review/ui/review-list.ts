@@ -40,6 +40,7 @@ function without(data: Listed, isGone: (row: DynamicPrice) => boolean): Listed {
     pages: data.pages.map(({ content, totalElements }) => ({
       content: content.filter(({ id }) => !gone.has(id)),
       totalElements: Math.max(0, totalElements - gone.size),
+      isShrunk: true,
     })),
   };
 }

@@ -50,8 +50,9 @@ export const pricingProductRecipes: Readonly<Record<string, Recipe>> = {
     minRole,
     objects: ["site", "promotion"],
     request: async (scene) => {
-      const id = await scene.promotionId();
       const { productId } = scene.companyOf("promotion");
+      await deletePromotions(scene.world.server, scene.companyOf("promotion"));
+      const id = await scene.promotionId();
       const body = { ...planOf(scene, 3), packet_id: productId };
       return { params: { id }, query: { domain: scene.domain }, body };
     },

@@ -3,17 +3,15 @@ import { memo, type ReactNode } from "react";
 import { Price } from "../../../../web/ui/price/price.tsx";
 import { shownSku } from "../../core/row-text.ts";
 import { LowestGap } from "./lowest-gap.tsx";
+import { DecisionButtons, RowSelect, ThresholdChips } from "./row-decision.tsx";
 import { categoryLength } from "./row-layout.ts";
 import {
-  DecisionButtons,
   OptionalPrice,
   RecommendedPrice,
   ReferenceNote,
   RowCategory,
   RowName,
   RowPicture,
-  RowSelect,
-  ThresholdChips,
 } from "./row-parts.tsx";
 import { RuleBadge } from "./rule-badge.tsx";
 import type { RowProps } from "./wide-row.tsx";

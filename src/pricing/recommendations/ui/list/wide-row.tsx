@@ -4,17 +4,15 @@ import { Price } from "../../../../web/ui/price/price.tsx";
 import { shownSku } from "../../core/row-text.ts";
 import type { DynamicPrice, PricingTab } from "../../recommendations.contract.ts";
 import { LowestGap } from "./lowest-gap.tsx";
+import { DecisionButtons, RowSelect, ThresholdChips } from "./row-decision.tsx";
 import { categoryLength } from "./row-layout.ts";
 import {
-  DecisionButtons,
   OptionalPrice,
   RecommendedPrice,
   ReferenceNote,
   RowCategory,
   RowName,
   RowPicture,
-  RowSelect,
-  ThresholdChips,
 } from "./row-parts.tsx";
 import { RuleBadge } from "./rule-badge.tsx";
 

@@ -88,7 +88,7 @@ function BulkItem({ label, count, isOff, onPress }: BulkItemProps) {
   return (
     <li>
       <button type="button" disabled={isOff} onClick={onPress} className={menuItemClass}>
-        <span className="flex-1">{label}</span>
+        <span className="flex-1">{label}</span>{" "}
         <span className="text-13 text-ink-2 tabular-nums">{formatCount(count)}</span>
       </button>
     </li>

@@ -4,10 +4,11 @@ import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { menuItemClass, ToolMenu } from "../../../../web/ui/menu/tool-menu.tsx";
 import { pricingTabs } from "../../recommendations.contract.ts";
+import { rulesAddress } from "../rules-address.ts";
 import { tabNames } from "../tab-names.ts";
 import { BulkItems } from "./bulk-menu.tsx";
-import { type PricingToolbarProps, rulesAddress } from "./pricing-toolbar.tsx";
 import { CountBadge } from "./tab-list.tsx";
+import type { PricingToolbarProps } from "./toolbar-props.ts";
 
 /** The name of the open tab, and one menu with everything else. */
 export function NarrowTools(props: PricingToolbarProps) {
@@ -23,7 +24,7 @@ export function NarrowTools(props: PricingToolbarProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 pb-1">
       <h2 className="flex items-center gap-2 font-semibold">
-        {i18n._(tabNames[view.tab])}
+        {i18n._(tabNames[view.tab])}{" "}
         <CountBadge count={list.counts[view.tab]} isWarning={view.tab === "WARNING"} />
       </h2>
       <ToolMenu

@@ -3,29 +3,13 @@ import { Download, History, Settings } from "lucide-react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../../../web/ui/button.tsx";
 import { KeyboardHelp } from "../list/keyboard-help.tsx";
-import type { PricingView } from "../pricing-view.ts";
-import type { Recommendations } from "../use-recommendations.ts";
-import { BulkMenu, type BulkProps } from "./bulk-menu.tsx";
+import { rulesAddress } from "../rules-address.ts";
+import { BulkMenu } from "./bulk-menu.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { NarrowTools } from "./narrow-tools.tsx";
 import { SearchField } from "./search-field.tsx";
 import { TabList } from "./tab-list.tsx";
-
-export interface PricingToolbarProps {
-  readonly site: string;
-  readonly view: PricingView;
-  readonly list: Recommendations;
-  /** Must be stable between renders. */
-  readonly onChange: (change: Partial<PricingView>, how?: { replace?: boolean }) => void;
-  readonly onSearch: (query: string) => void;
-  readonly bulk: BulkProps;
-  readonly isExporting: boolean;
-  /** Of the export, percent; null while unknown. */
-  readonly exportPercent: number | null;
-  readonly onExport: () => void;
-  readonly onHistory: () => void;
-  readonly isWide: boolean;
-}
+import type { PricingToolbarProps } from "./toolbar-props.ts";
 
 /** Search, filters, actions and tabs; stays on top while the list scrolls. */
 export function PricingToolbar(props: PricingToolbarProps) {
@@ -86,9 +70,4 @@ function SettingsLink({ site }: { readonly site: string }) {
       <Trans>Settings</Trans>
     </Link>
   );
-}
-
-/** Where the rules of a site are edited. */
-export function rulesAddress(site: string): string {
-  return `/settings?${new URLSearchParams({ site })}#businessRules`;
 }

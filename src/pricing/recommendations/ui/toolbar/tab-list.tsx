@@ -26,8 +26,7 @@ export function TabList({ tab, counts }: TabListProps) {
               : "border-transparent text-ink-2 hover:border-control hover:text-ink",
           )}
         >
-          {i18n._(tabNames[one])}
-          <CountBadge count={counts[one]} isWarning={one === "WARNING"} />
+          {i18n._(tabNames[one])} <CountBadge count={counts[one]} isWarning={one === "WARNING"} />
         </Tabs.Trigger>
       ))}
     </Tabs.List>
