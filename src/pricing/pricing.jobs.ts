@@ -33,7 +33,7 @@ export function pricingTasks(deps: RunDeps & TasksDeps): Task[] {
     {
       name: "pricing.schedule-promotions",
       // The first run after a local midnight completes the day that has ended; the others find what has changed since.
-      cron: "4-59/10 * * * *",
+      cron: "4,14,24,34,44,54 * * * *",
       run: async () => {
         for (const siteId of await findActiveSites(deps.db)) {
           const key = `${updatePromotionsTask}:${siteId}`;

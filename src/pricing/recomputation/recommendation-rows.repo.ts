@@ -10,8 +10,8 @@ export interface RowToWrite extends ComputedRow {
 }
 
 /**
- * Writes what was computed. What a person approved stays; a removal has ended where its product is computed again. Every
- * write raises the row's version.
+ * Writes what was computed. What a person approved stays; a removal has ended where its product is computed again. The row's
+ * version counts what a person decides about: the same price from another competitor with the same offer does not raise it.
  */
 export async function writeRecommendations(
   trx: Kysely<Tables>,
@@ -32,7 +32,12 @@ export async function writeRecommendations(
       "overThresholdBp" integer, warning text, refusal text)
     order by "productId"
     on conflict (site_id, product_id) do update set
-      version = r.version + 1, state = excluded.state, rule_id = excluded.rule_id,
+      version = r.version + case when (r.state, r.rule_id, r.rule_version, r.own_bani, r.recommended_bani, r.promo_bani,
+          r.campaign_bani, r.target_bani, r.change_bp, r.warning, r.refusal, r.removed_rule_id)
+        is distinct from (excluded.state, excluded.rule_id, excluded.rule_version, excluded.own_bani,
+          excluded.recommended_bani, excluded.promo_bani, excluded.campaign_bani, excluded.target_bani,
+          excluded.change_bp, excluded.warning, excluded.refusal, null) then 1 else 0 end,
+      state = excluded.state, rule_id = excluded.rule_id,
       rule_version = excluded.rule_version, decision_id = coalesce(excluded.decision_id, r.decision_id),
       own_bani = excluded.own_bani, recommended_bani = excluded.recommended_bani, promo_bani = excluded.promo_bani,
       campaign_bani = excluded.campaign_bani, target_offer_id = excluded.target_offer_id,

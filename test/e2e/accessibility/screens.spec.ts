@@ -171,8 +171,8 @@ for (const language of languages) {
     });
 
     test("areas not yet available, access denied, already logged in, connection lost", async ({ page }) => {
-      await page.goto("/dynamic-pricing");
-      await expect(page.getByRole("heading", { level: 1, name: say("Dynamic Prices") })).toBeVisible();
+      await page.goto("/import-export");
+      await expect(page.getByRole("heading", { level: 1, name: say("Import/Export") })).toBeVisible();
       await expectSound(page, "area to come");
       await page.goto("/usage");
       await expect(page.getByRole("heading", { name: say("Access Denied") })).toBeVisible();

@@ -6,11 +6,10 @@ import type { DynamicPrice } from "../../recommendations.contract.ts";
 
 interface LowestGapProps {
   readonly row: Pick<DynamicPrice, "recommendedPrice" | "lowestCompetitor">;
-  readonly className?: string;
 }
 
 /** How far the recommended price is from the lowest offer: green below it, red above it. */
-export function LowestGap({ row, className }: LowestGapProps) {
+export function LowestGap({ row }: LowestGapProps) {
   const { recommendedPrice, lowestCompetitor } = row;
   if (lowestCompetitor === null || lowestCompetitor.price <= 0) return null;
   const { amount, percent, direction } = gapToLowest(recommendedPrice, lowestCompetitor.price);
@@ -22,7 +21,6 @@ export function LowestGap({ row, className }: LowestGapProps) {
       className={clsx(
         "block text-12 text-pretty [overflow-wrap:anywhere]",
         direction === "same" ? "text-ink-2" : direction === "less" ? "text-cheaper" : "text-dearer",
-        className,
       )}
     >
       {direction === "same" ? (

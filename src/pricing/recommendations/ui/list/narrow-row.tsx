@@ -45,8 +45,8 @@ export const NarrowRow = memo(function NarrowRow({ row, tab, isSelected }: RowPr
         </NarrowFact>
         <NarrowFact name={<Trans>Recommended Price</Trans>}>
           <RecommendedPrice row={row} />
+          <LowestGap row={row} />
         </NarrowFact>
-        <LowestGap row={row} className="col-span-2" />
         {promo !== null && (
           <NarrowFact name={<Trans>Promo Price</Trans>}>
             <OptionalPrice amount={promo} />

@@ -10,6 +10,9 @@ import { shownCategory } from "../../core/row-text.ts";
 import type { DynamicPrice } from "../../recommendations.contract.ts";
 import { RowActionsContext } from "./row-actions.ts";
 
+/** As high as a target must be. */
+const rowLinkClass = "min-h-6 text-12!";
+
 const outside = { target: "_blank", rel: "noreferrer noopener" } as const;
 
 export function RowPicture({ row }: { readonly row: DynamicPrice }) {
@@ -48,9 +51,9 @@ export function RowName({ row }: { readonly row: DynamicPrice }) {
           {productName}
         </a>
       )}
-      <p className="mt-0.5 flex items-center gap-x-3 overflow-hidden whitespace-nowrap text-12">
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-12 whitespace-nowrap">
         <LinkButton
-          className="text-12!"
+          className={rowLinkClass}
           onClick={() => open(row)}
           aria-label={t`View Product: ${productName}`}
         >
@@ -58,7 +61,7 @@ export function RowName({ row }: { readonly row: DynamicPrice }) {
         </LinkButton>
         {decisionId !== null && (
           <LinkButton
-            className="text-12!"
+            className={rowLinkClass}
             onClick={() => explain(row)}
             aria-label={t`Why this price: ${productName}`}
           >
@@ -70,7 +73,7 @@ export function RowName({ row }: { readonly row: DynamicPrice }) {
             href={link}
             {...outside}
             aria-label={t`${productName} at ${shop}`}
-            className={`${linkClass} inline-flex min-w-0 items-center gap-1 text-12!`}
+            className={`${linkClass} ${rowLinkClass} inline-flex max-w-full min-w-0 items-center gap-1`}
           >
             <span className="truncate">{shop}</span>
             <ExternalLink size={12} aria-hidden className="shrink-0" />

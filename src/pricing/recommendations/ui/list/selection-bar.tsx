@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { formatCount } from "../../../../web/i18n/format.ts";
@@ -34,7 +35,11 @@ export function SelectionBar({ tab, selection, total, hasMore, isBusy, onDecide 
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex flex-wrap items-center gap-x-2 text-13">
           <span role="status" className="font-semibold tabular-nums">
-            {selection.isAll ? <Trans>All {shown} selected</Trans> : <Trans>{shown} selected</Trans>}
+            {selection.isAll ? (
+              <Trans>All {shown} selected</Trans>
+            ) : (
+              plural(count, { one: `${shown} selected`, other: `${shown} selected` })
+            )}
           </span>
           {!selection.isAll && hasMore && total > count && (
             <>
