@@ -128,6 +128,8 @@ export const problems = {
     "The recommended price of product {id} has changed in the meantime: state {state}, {price} lei, version {version}.",
   PRICING_ROW_GONE: "Product {id} has no recommended price any more.",
   PRICING_ALREADY_APPROVED: "The price of product {id} is approved already.",
+  PRICING_FALSE_REDUCTION:
+    "The price of product {id} would be no reduction: {price} lei, and the lowest price of the 30 days before was {reference} lei on {referenceDay}.",
   PRICING_NOT_REMOVED: "Product {id} is neither removed from pricing nor paused.",
   PRICING_COUNT_CHANGED: "{found} rows match now, not {expected}. Look at them again.",
   PRICING_VERSIONS_UNEQUAL: "There must be one version for each id.",

@@ -108,7 +108,9 @@ export function backtestWork(watchers: HistoryDeps["watchers"]): TaskWork {
     await report({ processed, total });
     for (;;) {
       const selection = { afterId, limit: chunkSize };
-      const products = await forSite(db, siteId, (trx) => findPricedProducts(trx, siteId, selection));
+      const products = await forSite(db, siteId, (trx) =>
+        findPricedProducts(trx, siteId, selection, site.today),
+      );
       const inScope = products.filter((product) => isInScope(replay.rule.scope, product));
       addProducts(sum, await replayProducts({ db, watchers }, siteId, site, replay, inScope));
       processed += products.length;
@@ -223,7 +225,7 @@ export async function replayOneProduct(
   const { rule, mode, window } = replayOf(task.request);
   const { site, products } = await forSite(deps.db, siteId, async (trx) => ({
     site: await loadSitePricing(trx, siteId, new Date(window.toMs), [rule]),
-    products: await findPricedProducts(trx, siteId, { ids: [productId] }),
+    products: await findPricedProducts(trx, siteId, { ids: [productId] }, localDayOf(new Date(window.toMs))),
   }));
   const [found] = await findHistories(deps, siteId, site, window, products);
   if (!found) throw new NotFoundError();

@@ -56,7 +56,7 @@ export async function loadSitePricing(
 
 /**
  * Evaluates products, by id.
- * @param evidenceOf what monitoring and the ledger know of a product; without it the rows alone decide
+ * @param evidenceOf what monitoring knows of a product; without it the rows alone decide
  */
 export async function evaluateProducts(
   trx: Transaction<Tables>,
@@ -65,7 +65,7 @@ export async function evaluateProducts(
   selection: ProductSelection,
   evidenceOf?: (product: PricedProduct) => Evidence,
 ): Promise<Evaluation[]> {
-  const products = await findPricedProducts(trx, siteId, selection);
+  const products = await findPricedProducts(trx, siteId, selection, site.today);
   const deciding = products.map((product) => ({
     product,
     rule: decidingRule(site.rules, product, site.today),

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { LocalDay } from "../../kit/local-day.ts";
 import { type Bani, bani } from "../../kit/money.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -16,10 +17,12 @@ export async function findPricedProducts(
   trx: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   selection: ProductSelection,
+  today: LocalDay,
 ): Promise<PricedProduct[]> {
   const { rows } = await sql<ProductRow>`
     select l.product_id, p.title, p.sku, p.page_id, c.path, b.name, l.price_bani, l.is_fresh,
-      (l.cut_price_bani is not null or l.is_promo) as is_on_promotion,
+      (l.cut_price_bani is not null or l.is_promo or m.is_running is true) as is_on_promotion,
+      m.running_reference_bani, m.planned_reference_bani,
       k.cost_bani, k.vat_bp, k.commission_bp, k.shipping_bani, k.floor_bani, k.ceiling_bani,
       case when r.product_id is not null then json_build_array(${sql.join(storedColumns.map((name) => sql.ref(`r.${name}`)))}) end as stored
     from (
@@ -31,6 +34,18 @@ export async function findPricedProducts(
     left join brand b on b.site_id = l.site_id and b.brand_id = l.brand_id
     left join product_pricing k on k.site_id = l.site_id and k.product_id = l.product_id
     left join recommendation r on r.site_id = l.site_id and r.product_id = l.product_id
+    left join (
+      select product_id, bool_or(starts_on <= ${today}::date) as is_running,
+        -- What the page shows decides where a plan and the page differ: DETECTED comes before PLANNED.
+        (array_agg(reference_bani order by kind, starts_on) filter (where starts_on <= ${today}::date))[1]
+          as running_reference_bani,
+        (array_agg(reference_bani order by starts_on) filter (where starts_on > ${today}::date))[1]
+          as planned_reference_bani
+      from promotion
+      where site_id = ${siteId} and ended_at is null and (ends_on is null or ends_on >= ${today}::date)
+        and ${isSelected("product_id", selection)}
+      group by product_id
+    ) m on m.product_id = l.product_id
     order by l.product_id`.execute(trx);
   return rows.map(toProduct);
 }
@@ -175,6 +190,8 @@ interface ProductRow {
   price_bani: number | null;
   is_fresh: boolean;
   is_on_promotion: boolean;
+  running_reference_bani: number | null;
+  planned_reference_bani: number | null;
   cost_bani: number | null;
   vat_bp: number | null;
   commission_bp: number | null;
@@ -195,6 +212,8 @@ function toProduct(row: ProductRow): PricedProduct {
     priceBani: amount(row.price_bani),
     isFresh: row.is_fresh,
     isOnPromotion: row.is_on_promotion,
+    referenceBani: amount(row.running_reference_bani),
+    plannedReferenceBani: amount(row.planned_reference_bani),
     costBani: amount(row.cost_bani),
     vatBp: row.vat_bp,
     commissionBp: row.commission_bp,

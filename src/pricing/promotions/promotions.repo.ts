@@ -242,22 +242,3 @@ export async function updateReferences(
     returning r.product_id as "productId"`.execute(trx);
   return rows.map(({ productId }) => productId);
 }
-
-/** Changes of the own price since the local day began: those recorded for the day, and a later one of the listing. */
-export async function countChanges(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  productIds: readonly number[],
-  today: LocalDay,
-  startOfToday: Date,
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ productId: number; changes: number }>`
-    select l.product_id as "productId",
-      coalesce(d.changes, 0) + case when l.price_changed_at >= ${startOfToday}::timestamptz
-        and l.previous_price_bani is not null and l.price_changed_at > coalesce(d.read_at, '-infinity')
-        then 1 else 0 end as changes
-    from listing l left join own_price_day d on d.site_id = l.site_id and d.product_id = l.product_id
-      and d.local_day = ${today}::date
-    where l.site_id = ${siteId} and l.product_id = any(${[...productIds]}::bigint[])`.execute(trx);
-  return new Map(rows.map(({ productId, changes }) => [productId, changes]));
-}

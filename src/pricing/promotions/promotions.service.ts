@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
-import { type LocalDay, localDayOf, startOfDay } from "../../kit/local-day.ts";
+import { type LocalDay, localDayOf } from "../../kit/local-day.ts";
 import { leiFromBani } from "../../kit/money.ts";
 import { fieldProblem } from "../../kit/problems.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
@@ -22,10 +22,8 @@ import {
   PromotionUnknownError,
 } from "./promotions.errors.ts";
 import {
-  countChanges,
   deleteStored,
   endPromotion,
-  findOpenPromotions,
   findProduct,
   findPromotions,
   hasOverlap,
@@ -142,54 +140,6 @@ export function deletePromotion(
     else await endPromotion(trx, siteId, promotionId, today, now);
     await queueChangedProducts(trx, siteId, [stored.productId]);
   });
-}
-
-/** What pricing needs to know of a product's promotions. */
-export interface PromotionsOfProduct {
-  readonly running: { readonly referenceBani: number | null; readonly startsOn: LocalDay } | null;
-  readonly planned: {
-    readonly promotionId: number;
-    readonly startsOn: LocalDay;
-    readonly referenceBani: number | null;
-  } | null;
-  /** Changes of the own price on the local day. */
-  readonly changesToday: number;
-}
-
-/** The running and the next planned promotion of each product of the site; others are left out. */
-export async function promotionsOf(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  productIds: readonly number[],
-  today: LocalDay,
-): Promise<Map<number, PromotionsOfProduct>> {
-  if (productIds.length === 0) return new Map();
-  const changes = await countChanges(trx, siteId, productIds, today, startOfDay(today));
-  const open = await findOpenPromotions(trx, siteId, today, { productIds });
-  const byProduct = Map.groupBy(open, ({ productId }) => productId);
-  return new Map(
-    [...changes].map(([productId, changesToday]) => {
-      const ofProduct = byProduct.get(productId) ?? [];
-      const started = ofProduct.filter(({ startsOn }) => startsOn <= today);
-      // What the page shows decides where a plan and the page differ.
-      const running = started.find(({ kind }) => kind === "DETECTED") ?? started[0];
-      const planned = ofProduct.find(({ startsOn }) => startsOn > today);
-      return [
-        productId,
-        {
-          running: running ? { referenceBani: running.referenceBani, startsOn: running.startsOn } : null,
-          planned: planned
-            ? {
-                promotionId: planned.promotionId,
-                startsOn: planned.startsOn,
-                referenceBani: planned.referenceBani,
-              }
-            : null,
-          changesToday,
-        },
-      ];
-    }),
-  );
 }
 
 interface Planned extends PlannedDays {

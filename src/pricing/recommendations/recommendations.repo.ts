@@ -94,7 +94,7 @@ export async function findRecommendations(
            r.campaign_bani as "campaignBani", r.change_bp as "changeBp", r.over_threshold_bp as "overThresholdBp",
            r.target_bani as "targetBani", r.decision_id as "decisionId", r.computed_at as "computedAt",
            p.sku, p.title, p.url, p.image_url as "imageUrl", c.path as category, b.name as brand,
-           l.price_bani as "priceBani", target.domain as "targetDomain", target.url as "targetUrl",
+           l.price_bani as "priceBani", m.reference_bani as "referenceBani", target.domain as "targetDomain", target.url as "targetUrl",
            lowest.domain as "lowestDomain", lowest.price_minor as "lowestBani", lowest.url as "lowestUrl"
       from slice
       join recommendation r on r.site_id = ${siteId} and r.product_id = slice.product_id
@@ -109,6 +109,11 @@ export async function findRecommendations(
          where o.site_id = ${siteId} and o.product_id = slice.product_id and o.is_fresh and o.currency = 'RON'
            and o.availability <> 'OUT_OF_STOCK' and o.price_minor is not null
          order by o.price_minor, o.offer_id limit 1) lowest on true
+      left join lateral (
+        select reference_bani from promotion m
+         where m.site_id = ${siteId} and m.product_id = slice.product_id and m.ended_at is null
+           and m.reference_bani is not null and (r.promo_bani is not null or r.campaign_bani is not null)
+         order by m.starts_on limit 1) m on true
      order by slice.product_id`.execute(trx);
   return rows;
 }

@@ -113,7 +113,7 @@ async function presentRows(
   return rows.flatMap((row) => {
     const rule = rules.get(row.ruleId);
     if (!rule) return [];
-    return [presentRecommendation(row, { rule, addresses: addressesFor(images), referenceBani: null })];
+    return [presentRecommendation(row, { rule, addresses: addressesFor(images) })];
   });
 }
 

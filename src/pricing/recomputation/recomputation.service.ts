@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { localDayOf } from "../../kit/local-day.ts";
 import { type LinePoint, pricePoints } from "../../monitoring/history/history.service.ts";
 import { type PageAge, pageAges } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
@@ -52,7 +53,7 @@ export async function recompute(
 ): Promise<number> {
   const ids = [...new Set(productIds)].sort((a, b) => a - b);
   // Pages are read by their ids, outside the site's transaction: they may be stored on another machine.
-  const pages = await forSite(db, siteId, (trx) => findPages(trx, siteId, ids));
+  const pages = await forSite(db, siteId, (trx) => findPages(trx, siteId, ids, now));
   if (pages === null) return 0;
   const knowledge = await readPages(db, pages, now);
   const nextId = await takeIds(db, ids.length);
@@ -110,7 +111,7 @@ function nextOf({ product, rule, result }: Evaluation, isBraked: boolean): NextR
     result,
     ownBani: product.priceBani,
     isOnPromotion: product.isOnPromotion,
-    campaignBani: null,
+    plannedReferenceBani: product.plannedReferenceBani,
     isBraked,
   });
 }
@@ -152,9 +153,10 @@ async function findPages(
   trx: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   ids: readonly number[],
+  now: Date,
 ): Promise<Map<number, ProductPages> | null> {
   if (!(await hasActiveSubscription(trx, siteId))) return null;
-  const products = await findPricedProducts(trx, siteId, { ids });
+  const products = await findPricedProducts(trx, siteId, { ids }, localDayOf(now));
   const offers = await findPricedOffers(trx, siteId, ids);
   return new Map(
     products.map(({ productId, pageId }) => {
@@ -202,7 +204,6 @@ function evidenceOf(
     pageOf: (pageId) => ages.get(pageId),
     changesToday: changesOnDay(own, now.getTime()),
     isPriceWar: isPriceWar(own, competitors, now.getTime(), product.stored?.warResumedAtMs ?? null),
-    referenceBani: null,
   };
 }
 

@@ -93,7 +93,7 @@ function findDiffering(
           result,
           ownBani: product.priceBani,
           isOnPromotion: product.isOnPromotion,
-          campaignBani: product.stored?.campaignBani ?? null,
+          plannedReferenceBani: product.plannedReferenceBani,
           isBraked: true,
         });
         return next.action !== "keep";

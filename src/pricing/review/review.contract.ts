@@ -56,7 +56,7 @@ const batchReply = z.object({
  * product leaves pricing until its rule changes or a person puts it back. With an Idempotency-Key header a repeated call
  * has one effect and the same reply.
  * @throws 404 when an id is not a product of the site; 409 when a row was decided or computed again meanwhile, or when the
- *   filter finds another number of rows; 422 when an action does not apply to a row
+ *   filter finds another number of rows; 422 when an action does not apply to a row, or a promotional price would be no reduction
  */
 export const reviewPrices = defineCall({
   method: "POST",

@@ -1,6 +1,7 @@
 import { leiFromBani } from "../../kit/money.ts";
 import { ConflictError, RuleBrokenError } from "../../platform/errors.ts";
 import type { LockedRow } from "./core/review-decision.ts";
+import type { FalseReduction } from "./review.repo.ts";
 
 /** 409: somebody decided the row, or it was computed again. The parameters are the row as it is now. */
 export class RowChangedError extends ConflictError {
@@ -21,6 +22,14 @@ export class RowGoneError extends ConflictError {
 export class AlreadyApprovedError extends RuleBrokenError {
   constructor(id: number) {
     super("PRICING_ALREADY_APPROVED", null, { id });
+  }
+}
+
+/** 422: the price of a product on promotion would not be below the lowest price of the 30 days before. */
+export class FalseReductionError extends RuleBrokenError {
+  constructor({ productId, recommendedBani, referenceBani, referenceDay }: FalseReduction) {
+    const [price, reference] = [leiFromBani(recommendedBani), leiFromBani(referenceBani)];
+    super("PRICING_FALSE_REDUCTION", null, { id: productId, price, reference, referenceDay });
   }
 }
 

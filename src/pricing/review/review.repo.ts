@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { LocalDay } from "../../kit/local-day.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import {
@@ -35,6 +36,31 @@ export async function lockFiltered(
      where ${recommendationCondition(filter)}
      order by r.product_id limit ${limit} for update`.execute(trx);
   return rows;
+}
+
+export interface FalseReduction {
+  readonly productId: number;
+  readonly recommendedBani: number;
+  readonly referenceBani: number;
+  readonly referenceDay: string;
+}
+
+/** The first of some products whose promotional price is not below the reference price of its running promotion. */
+export async function findFalseReduction(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+  today: LocalDay,
+): Promise<FalseReduction | undefined> {
+  const { rows } = await sql<FalseReduction>`
+    select r.product_id as "productId", r.recommended_bani as "recommendedBani", m.reference_bani as "referenceBani",
+           m.reference_day as "referenceDay"
+      from recommendation r join promotion m on m.site_id = r.site_id and m.product_id = r.product_id
+     where r.site_id = ${siteId} and r.product_id = any(${productIds}::bigint[]) and r.promo_bani is not null
+       and m.ended_at is null and m.starts_on <= ${today}::date and (m.ends_on is null or m.ends_on >= ${today}::date)
+       and r.recommended_bani >= m.reference_bani
+     order by r.product_id limit 1`.execute(trx);
+  return rows[0];
 }
 
 /** Locks the warnings that wait because of the brake. @returns ids of their products */

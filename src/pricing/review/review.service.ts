@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
+import { localDayOf } from "../../kit/local-day.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
@@ -17,6 +18,7 @@ import {
   AlreadyApprovedError,
   BrakeReleasedError,
   CountChangedError,
+  FalseReductionError,
   NotRemovedError,
   RowChangedError,
   RowGoneError,
@@ -27,6 +29,7 @@ import {
   type Decision,
   deleteBrake,
   denyRows,
+  findFalseReduction,
   findProducts,
   lockBraked,
   lockFiltered,
@@ -70,7 +73,7 @@ export async function decide<Reply>(
 /**
  * Approves or denies rows: all of them or none.
  * @param key the request's Idempotency-Key
- * @throws NotFoundError, RowGoneError, RowChangedError, CountChangedError, AlreadyApprovedError, UnequalVersionsError,
+ * @throws NotFoundError, RowGoneError, RowChangedError, CountChangedError, AlreadyApprovedError, FalseReductionError, UnequalVersionsError,
  *   IdempotencyKeyReusedError
  */
 export function review(
@@ -87,6 +90,7 @@ export function review(
       const action = body.reviewAction.startsWith("APPROVE") ? "APPROVE" : "DENY";
       checkRows(action, rows, decision);
       const productIds = rows.map(({ row }) => row.productId);
+      if (action === "APPROVE") await checkReductions(trx, decision, productIds);
       await insertBatch(trx, decision, { action: body.reviewAction, rowsChanged: productIds.length });
       await (action === "APPROVE" ? approveRows : denyRows)(trx, decision, productIds);
       return { batchId: decision.batchId, changed: productIds.length };
@@ -168,6 +172,16 @@ function checkRows(
   }
 }
 
+/** @throws FalseReductionError when an approved price would state a reduction that is none */
+async function checkReductions(
+  trx: Transaction<Tables>,
+  { siteId, now }: Decision,
+  productIds: readonly number[],
+): Promise<void> {
+  const found = await findFalseReduction(trx, siteId, productIds, localDayOf(now));
+  if (found) throw new FalseReductionError(found);
+}
+
 /**
  * Removed products and those that a price war paused are priced again by the next computation, which is queued.
  * @throws NotFoundError, RowGoneError, NotRemovedError
@@ -189,12 +203,13 @@ export function putProductsBack(
   });
 }
 
-/** Approves the warnings that wait because of the brake, and ends it. @throws BrakeReleasedError */
+/** Approves the warnings that wait because of the brake, and ends it. @throws BrakeReleasedError, FalseReductionError */
 export function releaseRows(deps: ReviewDeps, by: SiteActor): Promise<BatchReply> {
   return decide(deps, by, async (trx, decision) => {
     const { siteId, batchId } = decision;
     if (!(await deleteBrake(trx, siteId))) throw new BrakeReleasedError();
     const productIds = await lockBraked(trx, siteId);
+    await checkReductions(trx, decision, productIds);
     await insertBatch(trx, decision, { action: "RELEASE", rowsChanged: productIds.length });
     await approveRows(trx, decision, productIds);
     return { batchId, changed: productIds.length };

@@ -112,6 +112,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   PRICING_ROW_CHANGED: msg`Somebody else has decided one of these prices, or it was calculated again. Nothing was changed. Look at the list again.`,
   PRICING_ROW_GONE: msg`One of these products has no recommended price any more. Nothing was changed. Look at the list again.`,
   PRICING_ALREADY_APPROVED: msg`One of these prices is approved already. Nothing was changed.`,
+  PRICING_FALSE_REDUCTION: msg({
+    message:
+      "A promotional price of {price} lei is no reduction: the lowest price of the 30 days before was {reference} lei on {referenceDay}. Nothing was changed.",
+  }),
   PRICING_NOT_REMOVED: msg`One of these products is neither removed from pricing nor paused. Nothing was changed.`,
   PRICING_COUNT_CHANGED: msg({
     message:

@@ -12,14 +12,12 @@ export interface SiteGuards extends GuardLimits {
   readonly brakeSumBp: number;
 }
 
-/** What monitoring and the ledger know of a product beside its rows. */
+/** What monitoring knows of a product beside its rows. */
 export interface Evidence {
   /** When a page was last read, and whether its latest reading waits for a second look. */
   pageOf(pageId: string): { readonly readAtMs: number | null; readonly isQuarantined: boolean } | undefined;
   readonly changesToday: number;
   readonly isPriceWar: boolean;
-  /** Lowest price of the 30 days before the running promotion; null: none known. */
-  readonly referenceBani: Bani | null;
 }
 
 /**
@@ -52,7 +50,7 @@ export function kernelInput(
       shippingBani: product.shippingBani ?? guards.shippingBani,
       ownDomains,
       isOnPromotion: product.isOnPromotion,
-      referenceBani: evidence?.referenceBani ?? null,
+      referenceBani: product.referenceBani,
     },
     offers: offers.map((offer) => kernelOffer(offer, evidence, nowMs)),
     guards: {

@@ -16,7 +16,7 @@ function outcome(parts: Parts = {}, over: Partial<Outcome> = {}): Outcome {
     result: recommend(input(parts)),
     ownBani: 10_000,
     isOnPromotion: false,
-    campaignBani: null,
+    plannedReferenceBani: null,
     isBraked: false,
     ...over,
   };

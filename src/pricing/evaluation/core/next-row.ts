@@ -32,8 +32,8 @@ export interface Outcome {
   readonly result: KernelResult | null;
   readonly ownBani: number | null;
   readonly isOnPromotion: boolean;
-  /** Price of the planned campaign; null without one. */
-  readonly campaignBani: number | null;
+  /** Lowest price of the 30 days before the next planned promotion; null without one. */
+  readonly plannedReferenceBani: number | null;
   /** Prices that change by themselves wait for a person. */
   readonly isBraked: boolean;
 }
@@ -95,12 +95,17 @@ function computedRow(
     state: waits && state === "ACTIVELY_PRICED" ? "WARNING" : state,
     recommendedBani: result.recommendedBani,
     promoBani: outcome.isOnPromotion ? result.recommendedBani : null,
-    campaignBani: outcome.campaignBani,
+    campaignBani: campaignPrice(result.recommendedBani, outcome.plannedReferenceBani),
     changeBp: result.changeBp,
     overThresholdBp: result.warning === null ? null : overThreshold(result.changeBp, stored, rule, result),
     warning: waits && state === "ACTIVELY_PRICED" ? "brake" : result.warning,
     refusal: null,
   };
+}
+
+/** The recommended price is that of the planned promotion too, unless it would be no reduction. */
+function campaignPrice(recommendedBani: number, plannedReferenceBani: number | null): number | null {
+  return plannedReferenceBani !== null && recommendedBani < plannedReferenceBani ? recommendedBani : null;
 }
 
 /** By how much the larger of the two changes exceeds the threshold: from the own and from the last approved price. */

@@ -13,7 +13,12 @@ export interface PricedProduct {
   readonly priceBani: Bani | null;
   /** The own page was read within the last 48 hours. */
   readonly isFresh: boolean;
+  /** Its own page shows a promotion, or one that a person planned has begun. */
   readonly isOnPromotion: boolean;
+  /** Lowest price of the 30 days before the running promotion; null: none known. */
+  readonly referenceBani: Bani | null;
+  /** The same of the next planned promotion; null without one. */
+  readonly plannedReferenceBani: Bani | null;
   readonly costBani: Bani | null;
   readonly vatBp: number | null;
   readonly commissionBp: number | null;

@@ -25,6 +25,7 @@ const row: RecommendationRow = {
   category: "Casă/Bucătărie",
   brand: "Norvik",
   priceBani: 10_000,
+  referenceBani: null,
   targetDomain: "a.ro",
   targetUrl: null,
   lowestDomain: null,

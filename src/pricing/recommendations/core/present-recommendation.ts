@@ -31,6 +31,8 @@ export interface RecommendationRow {
   readonly brand: string | null;
   /** The own price now. */
   readonly priceBani: number | null;
+  /** Lowest own price of the 30 days before the promotion that the promotional prices are for; null without one. */
+  readonly referenceBani: number | null;
   /** Null: the offer was deleted since. */
   readonly targetDomain: string | null;
   readonly targetUrl: string | null;
@@ -53,15 +55,10 @@ export type PresentAddresses = (addresses: {
 export interface RowContext {
   readonly rule: BusinessRule;
   readonly addresses: PresentAddresses;
-  /** Lowest own price of the 30 days before the running promotion; null without one. */
-  readonly referenceBani: number | null;
 }
 
 /** A row of the three lists as it is sent. */
-export function presentRecommendation(
-  row: RecommendationRow,
-  { rule, addresses, referenceBani }: RowContext,
-): DynamicPrice {
+export function presentRecommendation(row: RecommendationRow, { rule, addresses }: RowContext): DynamicPrice {
   const linkOf = (link: string | null) => addresses({ link, image: null }).link;
   const { link, image } = addresses({ link: row.url, image: row.imageUrl });
   const recommendedBani = row.recommendedBani ?? 0;
@@ -80,7 +77,7 @@ export function presentRecommendation(
     changePercent: (row.changeBp ?? 0) / 100,
     recommendedPromoPrice: leiOf(row.promoBani),
     recommendedPromoPriceCampaign: leiFromBani(row.campaignBani ?? 0),
-    referencePrice: leiOf(referenceBani),
+    referencePrice: leiOf(row.referenceBani),
     competitorProductLink: linkOf(row.targetUrl),
     target:
       row.targetDomain === null || row.targetBani === null
@@ -102,10 +99,7 @@ export function presentRecommendation(
 }
 
 /** A product without a recommended price as it is sent. */
-export function presentExcluded(
-  row: RecommendationRow,
-  { rule, addresses }: Pick<RowContext, "rule" | "addresses">,
-): ExcludedProduct {
+export function presentExcluded(row: RecommendationRow, { rule, addresses }: RowContext): ExcludedProduct {
   const { link, image } = addresses({ link: row.url, image: row.imageUrl });
   return {
     id: row.productId,
