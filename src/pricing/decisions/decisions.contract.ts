@@ -43,8 +43,6 @@ const limits = z.object({
   minMarginPercent: z.nullable(z.number()),
   maxStepPercent: z.nullable(z.number()),
   maxChangesPerDay: z.nullable(z.number()),
-  /** Changes of the own price on that day before this one. */
-  changesToday: z.number(),
 });
 
 const decision = z.object({

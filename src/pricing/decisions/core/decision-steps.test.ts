@@ -14,7 +14,7 @@ test("from the rule to the state, with the floor in between", () => {
     { step: "rule", name: "Undercut", version: 4 },
     { step: "target", merchant: "a.ro", price: 98, isNamed: false, counted: 2 },
     { step: "raw", direction: "below", distance: { by: "PERCENTAGE", size: 5 }, target: 98, price: 93.1 },
-    { step: "guard", guard: "floor", before: 93.1, after: 95, limit: 95, percent: null },
+    { step: "guard", guard: "floor", before: 93.1, after: 95, limit: 95, hasEnding: false, percent: null },
     { step: "result", price: 95, own: 100, changePercent: -5 },
     { step: "state", state: "IN_REVIEW", warning: null, thresholdPercent: 10, lastApproved: null },
   ]);
@@ -50,25 +50,35 @@ describe("guards", () => {
     // 100 net of 21 % VAT: 20 % of it is left above a cost of 80, so the price is 121.
     expect(
       guardsOf({ product: { costBani: bani(8_000) }, guards: { minMarginBp: 2_000, maxStepBp: null } }),
-    ).toEqual([{ step: "guard", guard: "margin", before: 93.1, after: 121, limit: 121, percent: 20 }]);
+    ).toEqual([
+      { step: "guard", guard: "margin", before: 93.1, after: 121, limit: 121, hasEnding: false, percent: 20 },
+    ]);
   });
 
   test("the ceiling", () => {
     expect(guardsOf({ product: { ceilingBani: bani(9_000) } })).toEqual([
-      { step: "guard", guard: "ceiling", before: 93.1, after: 90, limit: 90, percent: null },
+      {
+        step: "guard",
+        guard: "ceiling",
+        before: 93.1,
+        after: 90,
+        limit: 90,
+        hasEnding: false,
+        percent: null,
+      },
     ]);
   });
 
   test("the step names its percentage", () => {
     expect(guardsOf({ offers: [offer({ priceMinor: 5_000 })] })).toEqual([
-      { step: "guard", guard: "step", before: 47.5, after: 70, limit: 70, percent: 30 },
+      { step: "guard", guard: "step", before: 47.5, after: 70, limit: 70, hasEnding: false, percent: 30 },
     ]);
   });
 
   test("the step gives way to the floor, and says so", () => {
     const product = { priceBani: bani(5_000), floorBani: bani(9_500) };
     expect(guardsOf({ product })).toEqual([
-      { step: "guard", guard: "floor", before: 93.1, after: 95, limit: 95, percent: null },
+      { step: "guard", guard: "floor", before: 93.1, after: 95, limit: 95, hasEnding: false, percent: null },
       { step: "step-exceeded", percent: 30 },
     ]);
   });
@@ -84,7 +94,15 @@ describe("the ending", () => {
     const steps = stepsOf(input({ rule, product: { floorBani: bani(9_500) } }));
     expect(steps.slice(3, 5)).toEqual([
       { step: "ending", ending: ".99", before: 93.1, after: 92.99 },
-      { step: "guard", guard: "floor", before: 92.99, after: 95.99, limit: 95, percent: null },
+      {
+        step: "guard",
+        guard: "floor",
+        before: 92.99,
+        after: 95.99,
+        limit: 95,
+        hasEnding: true,
+        percent: null,
+      },
     ]);
   });
 
@@ -144,14 +162,14 @@ describe("a refusal", () => {
   test("without an own price comes right after the rule", () => {
     expect(stepsOf(input({ product: { priceBani: null } }))).toEqual([
       { step: "rule", name: "Undercut", version: 4 },
-      { step: "refusal", refusal: "no-own-price", reference: null, changes: null },
+      { step: "refusal", refusal: "no-own-price", reference: null, changesAllowed: null },
     ]);
   });
 
   test("for the changes of the day names them, after the guards that had moved the price", () => {
     const steps = stepsOf(input({ product: { floorBani: bani(9_500) }, guards: { changesToday: 3 } }));
     expect(namesOf(steps)).toEqual(["rule", "target", "guard", "refusal"]);
-    expect(steps.at(-1)).toMatchObject({ changes: { today: 3, allowed: 3 }, reference: null });
+    expect(steps.at(-1)).toMatchObject({ changesAllowed: 3, reference: null });
   });
 
   test("for a false reduction names the reference price", () => {
@@ -160,7 +178,7 @@ describe("a refusal", () => {
       step: "refusal",
       refusal: "false-reduction",
       reference: 90,
-      changes: null,
+      changesAllowed: null,
     });
   });
 

@@ -41,6 +41,8 @@ export type DecisionStep =
       readonly before: number;
       readonly after: number;
       readonly limit: number;
+      /** The price went beyond the limit to one with the rule's ending. */
+      readonly hasEnding: boolean;
       /** The minimum margin, or the largest change; null with the other guards. */
       readonly percent: number | null;
     }
@@ -66,7 +68,7 @@ export type DecisionStep =
       /** Lowest own price of the 30 days before; only with "false-reduction". */
       readonly reference: number | null;
       /** Only with "too-many-changes-today". */
-      readonly changes: { readonly today: number; readonly allowed: number } | null;
+      readonly changesAllowed: number | null;
     }
   /** What became of the recommendation after the record was made. */
   | { readonly step: "since"; readonly event: "brake" | "approved" | "removed" };
@@ -121,18 +123,22 @@ function endingStep(decision: Decision): DecisionStep[] {
   return [{ step: "ending", ending, before: rawPrice, after }];
 }
 
-function guardSteps({ guards, limits, isStepExceeded }: Decision): DecisionStep[] {
+function guardSteps({ rule, guards, limits, isStepExceeded }: Decision): DecisionStep[] {
   const percents = {
     floor: null,
     margin: limits.minMarginPercent,
     ceiling: null,
     step: limits.maxStepPercent,
   };
-  const steps: DecisionStep[] = guards.map((one) => ({
-    step: "guard",
-    ...one,
-    percent: percents[one.guard],
-  }));
+  const steps = guards.map(
+    (one): DecisionStep => ({
+      step: "guard",
+      ...one,
+      hasEnding:
+        one.after !== one.limit && rule.ending !== "none" && one.after.toFixed(2).endsWith(rule.ending),
+      percent: percents[one.guard],
+    }),
+  );
   return isStepExceeded ? [...steps, { step: "step-exceeded", percent: limits.maxStepPercent }] : steps;
 }
 
@@ -152,15 +158,11 @@ function resultSteps(decision: Decision): DecisionStep[] {
 }
 
 function refusalStep({ referencePrice, limits }: Decision, refusal: Refusal): DecisionStep {
-  const allowed = limits.maxChangesPerDay;
   return {
     step: "refusal",
     refusal,
     reference: refusal === "false-reduction" ? referencePrice : null,
-    changes:
-      refusal === "too-many-changes-today" && allowed !== null
-        ? { today: limits.changesToday, allowed }
-        : null,
+    changesAllowed: refusal === "too-many-changes-today" ? limits.maxChangesPerDay : null,
   };
 }
 

@@ -21,7 +21,7 @@ test("a record on the wire has the rule, the limits and what became of each offe
       thresholdPercentage: 10,
       ending: "none",
     },
-    limits: { minMarginPercent: null, maxStepPercent: 30, maxChangesPerDay: 3, changesToday: 0 },
+    limits: { minMarginPercent: null, maxStepPercent: 30, maxChangesPerDay: 3 },
     target: { merchant: "a.ro", price: 98 },
     rawPrice: 93.1,
     guards: [{ guard: "floor", before: 93.1, after: 95, limit: 95 }],

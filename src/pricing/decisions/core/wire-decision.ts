@@ -110,7 +110,6 @@ function limitsOf({ guards }: KernelInput): Decision["limits"] {
     minMarginPercent: percent(guards.minMarginBp),
     maxStepPercent: percent(guards.maxStepBp),
     maxChangesPerDay: guards.maxChangesPerDay,
-    changesToday: guards.changesToday,
   };
 }
 
