@@ -36,8 +36,8 @@ export function DecisionOffers({ decision }: { readonly decision: Decision }) {
           <thead className="text-left text-12 text-ink-2">
             <tr>
               <th scope="col" className="py-1.5 pr-3 font-medium">{t`Competitor`}</th>
-              <th scope="col" className="py-1.5 pr-4 text-right font-medium">{t`Price`}</th>
-              <th scope="col" className="w-[38%] py-1.5 font-medium">{t`Does it count?`}</th>
+              <th scope="col" className="py-1.5 pr-3 text-right font-medium">{t`Price`}</th>
+              <th scope="col" className="w-[34%] py-1.5 font-medium">{t`Does it count?`}</th>
             </tr>
           </thead>
           <tbody>
@@ -82,7 +82,7 @@ function OfferLine({ offer, only }: { readonly offer: Offer; readonly only: stri
           {readText === null ? t`not read` : t`read ${readText}`}
         </span>
       </th>
-      <td className={`py-2 pr-4 text-right whitespace-nowrap ${isCounted ? "font-semibold" : "text-ink-2"}`}>
+      <td className={`py-2 pr-3 text-right whitespace-nowrap ${isCounted ? "font-semibold" : "text-ink-2"}`}>
         {price === null ? "–" : formatAmount(price, currency)}
       </td>
       <td className="py-2 text-pretty">

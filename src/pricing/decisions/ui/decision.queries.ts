@@ -8,7 +8,6 @@ export function decisionQuery(site: string, id: number) {
     queryKey: [pricingDecision.path, site, id],
     queryFn: ({ signal }) => call(pricingDecision, { query: { domain: site, id: String(id) }, signal }),
     staleTime: 0,
-    retry: (failures, error) => !isMissing(error) && failures < 2,
   });
 }
 

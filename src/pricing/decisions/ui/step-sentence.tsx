@@ -1,5 +1,4 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { formatPercent } from "../../../web/i18n/format.ts";
 import { distanceText, percentText } from "../../rules/ui/rule-amounts.ts";
 import type { DecisionStep } from "../core/decision-steps.ts";
 import { GuardSentence } from "./guard-sentence.tsx";
@@ -112,7 +111,7 @@ function RawSentence({ step }: { readonly step: Step<"raw"> }) {
 }
 
 function ResultSentence({ step }: { readonly step: Step<"result"> }) {
-  const [price, own, percent] = [lei(step.price), lei(step.own), formatPercent(step.changePercent)];
+  const [price, own, percent] = [lei(step.price), lei(step.own), percentText(Math.abs(step.changePercent))];
   if (step.price === step.own)
     return (
       <Trans>

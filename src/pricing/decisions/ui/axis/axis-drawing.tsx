@@ -92,31 +92,32 @@ function leaderOf({ at, x, width }: AxisMark, from: number, to: number): string 
   return `M${at} ${from}L${foot} ${to}`;
 }
 
-function Dot({
-  dot: { x, level, isCounted, isTarget },
-  line,
-  width,
-}: {
-  readonly dot: AxisDot;
-  readonly line: number;
-  readonly width: number;
-}) {
-  // What is beyond an end is drawn at it, whole.
-  const cx = Math.min(Math.max(x, radius + 4), width - radius - 4);
+/** An offer; an arrow where it is beyond an end of the axis. */
+function Dot({ dot, line, width }: { readonly dot: AxisDot; readonly line: number; readonly width: number }) {
+  const { level, isCounted, isTarget, beyond, title } = dot;
+  const cx = Math.min(Math.max(dot.x, radius + 4), width - radius - 4);
   const cy = line - 10 - level * dotDistance;
+  const side = beyond === "left" ? -1 : 1;
+  const look = {
+    strokeWidth: 1.5,
+    className: isCounted ? "fill-ink-2 stroke-sunken" : "fill-surface stroke-ink-3",
+  };
   return (
-    <>
-      <circle
-        cx={cx}
-        cy={cy}
-        r={radius}
-        strokeWidth="1.5"
-        className={isCounted ? "fill-ink-2 stroke-sunken" : "fill-surface stroke-ink-3"}
-      />
+    <g>
+      <title>{title}</title>
+      {beyond === null ? (
+        <circle cx={cx} cy={cy} r={radius} {...look} />
+      ) : (
+        <path
+          d={`M${cx - side * 3} ${cy - 4.5}v9L${cx + side * 5} ${cy}z`}
+          strokeLinejoin="round"
+          {...look}
+        />
+      )}
       {isTarget && (
         <circle cx={cx} cy={cy} r={radius + 3} fill="none" strokeWidth="1.5" className="stroke-ink" />
       )}
-    </>
+    </g>
   );
 }
 

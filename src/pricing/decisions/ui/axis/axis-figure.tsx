@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { formatAmount } from "../../../../web/i18n/format.ts";
 import { useWidth } from "../../../../web/ui/browser/use-width.ts";
 import type { AxisPlace } from "../../core/price-axis.ts";
@@ -30,13 +31,25 @@ export function AxisFigure({ decision }: { readonly decision: Decision }) {
       <div ref={ref} role="img" aria-label={summary}>
         {model !== null && <AxisDrawing model={model} width={width} />}
       </div>
-      <figcaption className="mt-2 flex flex-wrap gap-x-5 gap-y-1 border-t pt-2 text-12 text-ink-2">
-        <Sign look="fill-ink-2 stroke-ink-2">
-          <Trans>Offers that count</Trans>
-        </Sign>
-        <Sign look="fill-surface stroke-ink-3">
-          <Trans>Offers that do not</Trans>
-        </Sign>
+      <figcaption className="mt-2 flex flex-wrap gap-x-5 gap-y-1 border-t pt-2 empty:hidden text-12 text-ink-2">
+        {model?.dots.some(({ isCounted }) => isCounted) && (
+          <Sign look="fill-ink-2 stroke-ink-2">
+            <Trans>Offers that count</Trans>
+          </Sign>
+        )}
+        {model?.dots.some(({ isCounted }) => !isCounted) && (
+          <Sign look="fill-surface stroke-ink-3">
+            <Trans>Offers that do not</Trans>
+          </Sign>
+        )}
+        {model?.dots.some(({ beyond }) => beyond !== null) && (
+          <span className="inline-flex items-center gap-1.5">
+            <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
+              <path d="M1.5 1v8l7-4z" strokeWidth="1.5" className="fill-surface stroke-ink-3" />
+            </svg>
+            <Trans>Further away</Trans>
+          </span>
+        )}
         {(decision.floor !== null || decision.ceiling !== null) && (
           <span className="inline-flex items-center gap-1.5">
             <span
@@ -51,7 +64,7 @@ export function AxisFigure({ decision }: { readonly decision: Decision }) {
   );
 }
 
-function Sign({ look, children }: { readonly look: string; readonly children: React.ReactNode }) {
+function Sign({ look, children }: { readonly look: string; readonly children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">

@@ -1,3 +1,4 @@
+import { formatAmount } from "../../../../web/i18n/format.ts";
 import {
   type AxisLabel,
   type AxisPlace,
@@ -25,6 +26,8 @@ export interface AxisDot extends AxisPlace {
   readonly index: number;
   readonly isCounted: boolean;
   readonly isTarget: boolean;
+  /** Competitor and price, shown under the pointer. */
+  readonly title: string;
   /** 0 on the axis. */
   readonly level: number;
 }
@@ -45,10 +48,6 @@ export const dotDistance = 10;
 export const dotLevels = 3;
 const labelGap = 10;
 
-/** Widths of a letter and of a figure of 12 px, px, rather too wide than too narrow. */
-const letterWidth = 6.9;
-const figureWidth = 7.1;
-
 /**
  * What is drawn of a decision.
  * @param width of the axis, px
@@ -61,8 +60,10 @@ export function axisModel(
   textOf: (key: LabelKey, price: number, beyond: AxisPlace["beyond"]) => LabelText,
 ): AxisModel | null {
   const { own, recommendedPrice: recommended, target, floor, ceiling, offers } = decision;
-  const drawn = offers.flatMap(({ price, currency, isCounted, isTarget }, index) =>
-    price === null || currency !== "RON" ? [] : [{ price, index, isCounted, isTarget }],
+  const drawn = offers.flatMap(({ merchant, price, currency, isCounted, isTarget }, index) =>
+    price === null || currency !== "RON"
+      ? []
+      : [{ price, index, isCounted, isTarget, title: `${merchant}: ${formatAmount(price, currency)}` }],
   );
   const prices = { own: own.price, recommended, target: target?.price ?? null, floor, ceiling };
   const at = priceScale({ ...prices, offers: drawn.map(({ price }) => price) }, width);
@@ -101,6 +102,18 @@ export function axisModel(
   };
 }
 
+/** Of both lines in 12 px, px. */
 function widthOf({ name, amount }: LabelText): number {
-  return Math.ceil(Math.max(name.length * letterWidth, amount.length * figureWidth));
+  return Math.ceil(Math.max(textWidth(name), textWidth(amount)));
+}
+
+/** Rather too wide than too narrow: what a text takes in Instrument Sans of 12 px, with tabular figures. */
+function textWidth(text: string): number {
+  return [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
+}
+
+function letterWidth(letter: string): number {
+  if (/[mwMW@]/.test(letter)) return 11;
+  if (/[\s.,ijltfrI‹›]/.test(letter)) return 4.6;
+  return /[A-Z]/.test(letter) ? 8.6 : 7.4;
 }
