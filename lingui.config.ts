@@ -75,6 +75,7 @@ export default defineConfig({
       "pricing",
       ["recommendations", "review", "export"].map((noun) => `src/pricing/${noun}/ui`),
     ),
+    catalogue("pricing-decision", ["src/pricing/decisions/ui"]),
     catalogue("monitoring", ["src/monitoring/history/ui", "src/monitoring/chart/ui"]),
   ],
 });

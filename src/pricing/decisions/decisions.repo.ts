@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import type { RecommendationTable } from "../pricing.tables.ts";
 import type { DecisionRecord } from "./core/decision-record.ts";
 
 export interface StoredDecision {
@@ -55,6 +56,22 @@ export async function findDecision(
       sha256: row.sha256,
     }
   );
+}
+
+/** The recommendation that a record explains, as it is now. @returns null when another record explains it, or there is none */
+export async function findCurrentState(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  { productId, decisionId }: Pick<DecisionRecord, "productId" | "decisionId">,
+): Promise<Pick<RecommendationTable, "state" | "warning"> | null> {
+  const row = await trx
+    .selectFrom("recommendation")
+    .select(["state", "warning"])
+    .where("site_id", "=", siteId)
+    .where("product_id", "=", productId)
+    .where("decision_id", "=", decisionId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Creates the partition of a month for rows of that month. @param month any day of it, yyyy-mm-dd */

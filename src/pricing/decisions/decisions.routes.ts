@@ -7,14 +7,20 @@ import { registerCall } from "../../platform/http/register-call.ts";
 import { wireDecision } from "./core/wire-decision.ts";
 import { verifyRecord } from "./decision-record.service.ts";
 import { pricingDecision } from "./decisions.contract.ts";
-import { findDecision } from "./decisions.repo.ts";
+import { findCurrentState, findDecision } from "./decisions.repo.ts";
 
 /** @param deps with `database.app` */
 export function registerDecisions(app: FastifyInstance, { db }: { readonly db: Kysely<Tables> }): void {
   registerCall(app, pricingDecision, async ({ siteId, query }) => {
-    const found = await forSite(db, siteId, (trx) => findDecision(trx, siteId, query.id));
-    if (found === undefined) throw new NotFoundError();
-    const { record, sha256 } = found;
-    return wireDecision(record, sha256.toString("hex"), verifyRecord(record, sha256));
+    return forSite(db, siteId, async (trx) => {
+      const found = await findDecision(trx, siteId, query.id);
+      if (found === undefined) throw new NotFoundError();
+      const { record, sha256 } = found;
+      return wireDecision(record, {
+        sha256: sha256.toString("hex"),
+        verified: verifyRecord(record, sha256),
+        current: await findCurrentState(trx, siteId, record),
+      });
+    });
   });
 }

@@ -19,6 +19,7 @@ export type CatalogName =
   | "site-settings"
   | "pricing"
   | "pricing-rules"
+  | "pricing-decision"
   | "monitoring";
 
 const startCatalogs = import.meta.glob<{ messages: Messages }>("./messages/*/web.po");

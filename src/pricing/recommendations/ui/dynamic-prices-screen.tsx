@@ -47,13 +47,17 @@ const { Component: ExcludedDialog } = lazyPart(
   [],
   async () => (await import("./excluded/excluded-dialog.tsx")).ExcludedDialog,
 );
+const { Component: WhyThisPrice } = lazyPart(
+  ["pricing-decision"],
+  async () => (await import("../../decisions/ui/why-this-price.tsx")).WhyThisPrice,
+);
 
 const noRows: readonly DynamicPrice[] = [];
 
 /** Recommended prices of a site, which people approve or reject. */
 export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
   const { title, site, sites, view, onChange, mayRelease, detail } = props;
-  const { tab, product } = view;
+  const { tab, product, why } = view;
   const isWide = useMedia(wideQueries[tab]);
   const list = useRecommendations(site, view);
   const { data: rules } = useQuery(rulesQuery(site));
@@ -163,6 +167,14 @@ export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
               onChange({ product: id });
             }}
             onClose={() => open(null)}
+          />
+        )}
+        {why !== null && (
+          <WhyThisPrice
+            site={site}
+            decisionId={why}
+            productName={rows.find(({ decisionId }) => decisionId === why)?.productName ?? ""}
+            onClose={() => onChange({ why: null })}
           />
         )}
         {product !== null &&

@@ -35,11 +35,7 @@ test.each(privileged)("%s is closed to others, who stay signed in", (name, path)
   expect(localStorage.getItem("auth_token")).not.toBeNull();
 });
 
-test.each([
-  ...privileged,
-  ["Dynamic Prices", "/dynamic-pricing"],
-  ["Import/Export", "/import-export"],
-] as const)(
+test.each([...privileged, ["Import/Export", "/import-export"]] as const)(
   "%s shows that it is not open yet, its purpose, and a link to the products",
   async (name, path) => {
     show("GOD", path);

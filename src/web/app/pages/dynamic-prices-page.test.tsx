@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prepareApp, renderApp, signInAs } from "../../../web/app/test-support/render-app.tsx";
-import { currentToast } from "../../../web/ui/toast/toast.ts";
-import { DynamicPricesScreen } from "./dynamic-prices-screen.tsx";
-import { type PricingView, readPricingView } from "./pricing-view.ts";
-import { PricingServer, priced } from "./test-support/pricing-server.ts";
+import { DynamicPricesScreen } from "../../../pricing/recommendations/ui/dynamic-prices-screen.tsx";
+import { type PricingView, readPricingView } from "../../../pricing/recommendations/ui/pricing-view.ts";
+import { PricingServer, priced } from "../../../pricing/recommendations/ui/test-support/pricing-server.ts";
+import { currentToast } from "../../ui/toast/toast.ts";
+import { prepareApp, renderApp, signInAs } from "../test-support/render-app.tsx";
 
 const user = userEvent.setup({ delay: null });
 let server: PricingServer;
