@@ -71,6 +71,7 @@ export default defineConfig({
       "pricing-rules",
       ["rules", "rules/preview", "guards"].map((noun) => `src/pricing/${noun}/ui`),
     ),
+    catalogue("pricing-backtest", ["src/pricing/backtest/ui"]),
     catalogue("monitoring", ["src/monitoring/history/ui", "src/monitoring/chart/ui"]),
   ],
 });

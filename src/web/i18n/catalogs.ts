@@ -18,6 +18,7 @@ export type CatalogName =
   | "detail"
   | "site-settings"
   | "pricing-rules"
+  | "pricing-backtest"
   | "monitoring";
 
 const startCatalogs = import.meta.glob<{ messages: Messages }>("./messages/*/web.po");

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
+import { useWidth } from "../../../web/ui/browser/use-width.ts";
+import { priceLabels } from "../../../web/ui/chart/axes.ts";
 import type { TimeWindow } from "../../history/ui/period/period.ts";
 import { type ChartFrame, plotBottom, plotTop } from "./chart-frame.ts";
 import { chartModel } from "./chart-model.ts";
 import { ChartSlider } from "./chart-slider.tsx";
-import { priceLabels } from "./scale/axes.ts";
 import type { Series } from "./series.ts";
 
 interface HistoryChartProps {
@@ -65,17 +66,4 @@ function rightMargin(series: readonly Series[], width: number): number {
 function leftMargin(series: readonly Series[], window: TimeWindow, plotHeight: number): number {
   const labels = priceLabels(chartModel(series, window, 1, plotHeight).priceTicks);
   return 14 + 7 * Math.max(0, ...labels.map((label) => label.length));
-}
-
-/** Width of an element, px; 0 before it is known. */
-function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
-  const ref = useRef<E>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!ref.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)));
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, width];
 }
