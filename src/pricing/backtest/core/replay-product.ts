@@ -37,6 +37,7 @@ type Limits = Pick<KernelGuards, "minMarginBp" | "maxStepBp" | "maxChangesPerDay
 /**
  * Replays a window: the kernel of production computes a price at each instant at which an input changed, and the price becomes
  * the product's own by the mode of approval. Competitors do not react, and pages count as read throughout.
+ * @param compute the kernel
  */
 export function replayProduct(
   history: ProductHistory,
@@ -44,8 +45,9 @@ export function replayProduct(
   limits: Limits,
   window: ReplayWindow,
   mode: ApprovalMode,
+  compute = recommend,
 ): ProductReplay {
-  const replay = new Replay(history, rule, limits, window, mode);
+  const replay = new Replay(history, rule, limits, window, mode, compute);
   replay.run();
   return replay;
 }
@@ -75,6 +77,7 @@ class Replay implements ProductReplay {
   private readonly limits: Limits;
   private readonly window: ReplayWindow;
   private readonly mode: ApprovalMode;
+  private readonly recommended: typeof recommend;
 
   constructor(
     history: ProductHistory,
@@ -82,8 +85,10 @@ class Replay implements ProductReplay {
     limits: Limits,
     window: ReplayWindow,
     mode: ApprovalMode,
+    compute: typeof recommend,
   ) {
     this.history = history;
+    this.recommended = compute;
     this.rule = rule;
     this.limits = limits;
     this.window = window;
@@ -134,7 +139,7 @@ class Replay implements ProductReplay {
   }
 
   private compute(atMs: number, applies: boolean): void {
-    const result = recommend(this.input(atMs));
+    const result = this.recommended(this.input(atMs));
     this.count(result);
     this.isUnsettled = result.refusal === "too-many-changes-today";
     if (result.refusal === null && applies && isApproved(result) && result.recommendedBani !== this.price) {
