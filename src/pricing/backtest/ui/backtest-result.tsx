@@ -99,8 +99,8 @@ function Figures({ result }: Pick<BacktestResultViewProps, "result">) {
       <Figure name={t`Warnings`} value={formatCount(result.warnings)}>
         {t`Above the threshold, for people to look at`}
       </Figure>
-      <Figure name={t`Days at the lowest price allowed`} value={formatCount(result.daysAtFloor)}>
-        {t`All products together`}
+      <Figure name={t`Days at the minimum`} value={formatCount(result.daysAtFloor)}>
+        {t`At the lowest price allowed, all products together`}
       </Figure>
       <Figure name={t`Back and forth`} value={formatCount(result.oscillations)}>
         {t`Prices that returned within 7 days`}

@@ -158,7 +158,7 @@ test("figures, shares, refusals and the profit are shown, each with its words", 
   expect(await value("Changes per day")).toBe("Changes per day4,59 in all");
   expect(await value("Median place")).toBe("Median place21 is the cheapest");
   expect(await value("Warnings")).toMatch(/^Warnings7/);
-  expect(await value("Days at the lowest price allowed")).toMatch(/allowed5/);
+  expect(await value("Days at the minimum")).toMatch(/minimum5/);
   expect(await value("Back and forth")).toMatch(/^Back and forth4Prices that returned within 7 days$/);
   expect(await value("Profit with the rule")).toBe(
     "Profit with the rule1.150,50 leiWith your real prices: 1.200,00 leiIf one unit of each product with a known cost is sold per day (2 products)",

@@ -139,7 +139,7 @@ function Progress({ view, onRestart }: ProgressProps) {
     case "running": {
       const [done, all] = [formatCount(view.processed), formatCount(view.total ?? 0)];
       return (
-        <div className="max-w-md">
+        <div className="max-w-[448px]">
           <p className="mb-1.5 tabular-nums text-ink-2">
             {view.total ? t`Products: ${done} of ${all}` : t`Starting…`}
           </p>

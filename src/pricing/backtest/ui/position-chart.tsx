@@ -14,7 +14,7 @@ const shares: readonly { readonly share: Share; readonly fill: string; readonly 
 ];
 
 /** Heights within the drawing, px. */
-const sharesHeight = 96;
+const sharesHeight = 80;
 const changesHeight = 32;
 const gap = 10;
 
@@ -42,7 +42,7 @@ export function PositionChart({ result }: { readonly result: BacktestResult }) {
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         {shares.map(({ share, sample }) => (
           <li key={share} className="inline-flex items-center gap-2">
-            <span aria-hidden className={`size-2.5 shrink-0 ${sample}`} />
+            <span aria-hidden className={`size-2.5 shrink-0 opacity-75 ${sample}`} />
             {names[share]} <strong className="font-semibold tabular-nums">{percent(result[share])}</strong>
           </li>
         ))}
@@ -51,7 +51,7 @@ export function PositionChart({ result }: { readonly result: BacktestResult }) {
         aria-hidden="true"
         viewBox={`0 0 ${days.length} ${sharesHeight + gap + changesHeight}`}
         preserveAspectRatio="none"
-        className="mt-2 block h-[138px] w-full"
+        className="mt-2 block h-[122px] w-full"
       >
         {days.map((day, x) => (
           <DayBars key={day.day} day={day} x={x} maxChanges={maxChanges} />
@@ -120,7 +120,7 @@ function DayBars({ day, x, maxChanges }: DayBarsProps) {
   const bar = { x: x + 0.08, width: 0.84 };
   const height = (changesHeight * day.changes) / maxChanges;
   return (
-    <g>
+    <g fillOpacity={0.75}>
       {day.cheapestPercent === null && (
         <rect {...bar} y={sharesHeight - 1} height={1} className="fill-line" />
       )}

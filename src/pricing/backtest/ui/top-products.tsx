@@ -73,25 +73,27 @@ function ProductButton({ product, isShown, onToggle }: ProductButtonProps) {
       aria-expanded={isShown}
       aria-controls={isShown ? `backtest-product-${id}` : undefined}
       onClick={onToggle}
-      className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-3 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_220px_190px_auto] sm:items-center"
+      className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-3 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2 min-[900px]:grid-cols-[minmax(0,1fr)_190px_290px_auto] min-[900px]:items-center"
     >
-      <span className="line-clamp-2 [overflow-wrap:anywhere] sm:line-clamp-1" title={productName}>
+      <span className="line-clamp-2 [overflow-wrap:anywhere] min-[900px]:line-clamp-1" title={productName}>
         {productName} {sku !== null && <span className="text-ink-3">{sku}</span>}
       </span>
       <ChevronDown
         size={16}
         aria-hidden
-        className={`row-start-1 self-center text-ink-2 transition-transform duration-120 max-sm:col-start-2 sm:col-start-4 ${isShown ? "rotate-180" : ""}`}
+        className={`row-start-1 self-center text-ink-2 transition-transform duration-120 col-start-2 min-[900px]:col-start-4 ${isShown ? "rotate-180" : ""}`}
       />
-      <span className="col-start-1 flex flex-wrap items-center gap-x-1.5 tabular-nums sm:col-start-2 sm:row-start-1">
+      <span className="col-start-1 flex flex-wrap items-center gap-x-1.5 tabular-nums min-[900px]:col-start-2 min-[900px]:row-start-1">
         <span className="text-own-text">{formatAmount(realPrice, "RON")}</span>
         <ArrowRight size={13} aria-hidden className="text-ink-3" />
         <span className="sr-only">{t`with the rule`}</span>
         <strong className="font-semibold">{formatAmount(simulatedPrice, "RON")}</strong>
       </span>
-      <span className="col-start-1 text-ink-2 tabular-nums sm:col-start-3 sm:row-start-1">
+      <span className="col-start-1 text-ink-2 tabular-nums min-[900px]:col-start-3 min-[900px]:row-start-1">
         {meanDifference < 0 ? t`On average ${difference} lower` : t`On average ${difference} higher`};{" "}
-        <Plural value={changes} one="# change" other="# changes" />
+        <span className="whitespace-nowrap">
+          <Plural value={changes} one="# change" other="# changes" />
+        </span>
       </span>
     </button>
   );
