@@ -114,7 +114,7 @@ export function backtestWork(watchers: HistoryDeps["watchers"]): TaskWork {
         addProducts(sum, replaySlice(histories.slice(start, start + sliceSize), site, replay));
         await nextTurn();
       }
-      processed += products;
+      processed += products.length;
       await report({ processed: Math.min(processed, total), total });
     }
     const result = summarize(sum, { from: window.fromMs, to: window.toMs, approval, localDays });

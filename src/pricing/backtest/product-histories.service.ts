@@ -9,7 +9,7 @@ import type { RuleScope } from "../rules/core/pricing-rule.ts";
 import type { HistoryPoint, ProductHistory, ReplayWindow } from "./core/product-replay.ts";
 
 /** Products read at a time, which bounds the memory. */
-const chunkSize = 500;
+const defaultChunkSize = 500;
 
 /** What is read of a site. */
 export interface HistoryRange {
@@ -24,11 +24,6 @@ export interface ReadHistory {
 
 interface HistoryChunk {
   /** Products looked at, also those outside the scope. */
-  readonly products: number;
-  readonly histories: readonly ReadHistory[];
-}
-
-interface ChunkRead {
   readonly products: readonly PricedProduct[];
   readonly histories: readonly ReadHistory[];
 }
@@ -37,24 +32,31 @@ interface ChunkRead {
 export async function* readHistories(
   deps: HistoryDeps,
   siteId: AuthorizedSiteId,
-  { scope, ...range }: HistoryRange & { readonly scope: RuleScope },
+  {
+    scope,
+    chunkSize = defaultChunkSize,
+    ...range
+  }: HistoryRange & {
+    readonly scope: RuleScope;
+    readonly chunkSize?: number;
+  },
 ): AsyncGenerator<HistoryChunk> {
-  const read = async (afterId: number): Promise<ChunkRead> => {
+  const read = async (afterId: number): Promise<HistoryChunk> => {
     const selection = { afterId, limit: chunkSize };
     const products = await forSite(deps.db, siteId, (trx) => findPricedProducts(trx, siteId, selection));
     const inScope = products.filter((product) => isInScope(scope, product));
     const histories = await findHistories(deps, siteId, range, inScope);
     return { products, histories };
   };
-  let next: Promise<ChunkRead> | null = read(0);
+  let next: Promise<HistoryChunk> | null = read(0);
   try {
     while (next !== null) {
-      const { products, histories }: ChunkRead = await next;
-      const last = products.at(-1);
-      next = last === undefined || products.length < chunkSize ? null : read(last.productId);
+      const chunk: HistoryChunk = await next;
+      const last = chunk.products.at(-1);
+      next = last === undefined || chunk.products.length < chunkSize ? null : read(last.productId);
       // A failure is thrown when the chunk is asked for.
       next?.catch(() => undefined);
-      yield { products: products.length, histories };
+      yield chunk;
     }
   } finally {
     // Who stops early must not leave a query behind.
