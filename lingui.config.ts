@@ -76,6 +76,7 @@ export default defineConfig({
       ["recommendations", "review", "export"].map((noun) => `src/pricing/${noun}/ui`),
     ),
     catalogue("pricing-decision", ["src/pricing/decisions/ui"]),
+    catalogue("pricing-backtest", ["src/pricing/backtest/ui"]),
     catalogue("monitoring", ["src/monitoring/history/ui", "src/monitoring/chart/ui"]),
   ],
 });

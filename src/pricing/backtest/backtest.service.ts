@@ -1,18 +1,18 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { requireSubscription } from "../../catalog/sites/sites.service.ts";
 import { addDays, type LocalDay, localDayOf, startOfDay } from "../../kit/local-day.ts";
 import { bani, leiFromBani } from "../../kit/money.ts";
-import { type HistoryDeps, readPageHistories } from "../../monitoring/history/history.service.ts";
+import type { HistoryDeps } from "../../monitoring/history/history.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
-import type { PricedProduct } from "../evaluation/core/priced-product.ts";
 import { loadSitePricing, type SitePricing } from "../evaluation/evaluation.service.ts";
 import { countListings, findPricedProducts } from "../evaluation/product-inputs.repo.ts";
-import { isActive, isInScope } from "../rules/core/deciding-rule.ts";
+import { isActive } from "../rules/core/deciding-rule.ts";
 import type { PricingRule } from "../rules/core/pricing-rule.ts";
 import { pricingRuleOf, ruleRowOf } from "../rules/core/rule-row.ts";
 import { validateRule } from "../rules/core/validate-rule.ts";
@@ -33,10 +33,11 @@ import {
   type BacktestResult,
 } from "./backtest.contract.ts";
 import { BacktestUnfinishedError } from "./backtest.errors.ts";
-import type { ApprovalMode, HistoryPoint, ProductHistory, ReplayWindow } from "./core/product-replay.ts";
+import type { ApprovalMode, ReplayWindow } from "./core/product-replay.ts";
 import { replayFigures } from "./core/replay-figures.ts";
 import { type ProductReplay, replayProduct } from "./core/replay-product.ts";
 import { addProducts, emptySum, type ReplayedProduct, summarize } from "./core/summarize.ts";
+import { findHistories, type ReadHistory, readHistories } from "./product-histories.service.ts";
 
 export interface BacktestDeps extends HistoryDeps {
   readonly clock: Clock;
@@ -50,8 +51,8 @@ const backtestRequest = z.object({
   to: z.number(),
 });
 
-/** Products replayed at a time, which bounds the memory. */
-const chunkSize = 500;
+/** Products replayed before other work of the process has its turn. */
+const sliceSize = 50;
 const hourMs = 3_600_000;
 
 /** Queues a backtest. @returns the task's id @throws RuleInvalidError, SubscriptionEndedError */
@@ -99,41 +100,35 @@ function replayOf(request: unknown): Replay {
 export function backtestWork(watchers: HistoryDeps["watchers"]): TaskWork {
   return async ({ db, siteId, task, report }: TaskRun) => {
     const replay = replayOf(task.request);
+    const { rule, window, mode: approval, localDays } = replay;
     const { site, total } = await forSite(db, siteId, async (trx) => ({
-      site: await loadSitePricing(trx, siteId, new Date(replay.window.toMs), [replay.rule]),
+      site: await loadSitePricing(trx, siteId, new Date(window.toMs), [rule]),
       total: await countListings(trx, siteId),
     }));
-    const sum = emptySum(replay.localDays.length);
-    let [processed, afterId] = [0, 0];
+    const sum = emptySum(localDays.length);
+    let processed = 0;
     await report({ processed, total });
-    for (;;) {
-      const selection = { afterId, limit: chunkSize };
-      const products = await forSite(db, siteId, (trx) =>
-        findPricedProducts(trx, siteId, selection, site.today),
-      );
-      const inScope = products.filter((product) => isInScope(replay.rule.scope, product));
-      addProducts(sum, await replayProducts({ db, watchers }, siteId, site, replay, inScope));
+    const chunks = readHistories({ db, watchers }, siteId, { site, scope: rule.scope, window });
+    for await (const { products, histories } of chunks) {
+      for (let start = 0; start < histories.length; start += sliceSize) {
+        addProducts(sum, replaySlice(histories.slice(start, start + sliceSize), site, replay));
+        await nextTurn();
+      }
       processed += products.length;
       await report({ processed: Math.min(processed, total), total });
-      if (products.length < chunkSize) break;
-      afterId = products.at(-1)?.productId ?? afterId;
     }
-    const { window, mode: approval, localDays } = replay;
     const result = summarize(sum, { from: window.fromMs, to: window.toMs, approval, localDays });
     return Buffer.from(JSON.stringify(result));
   };
 }
 
-async function replayProducts(
-  deps: HistoryDeps,
-  siteId: AuthorizedSiteId,
-  site: SitePricing,
+function replaySlice(
+  histories: readonly ReadHistory[],
+  { guards }: SitePricing,
   { rule, mode, window }: Replay,
-  products: readonly PricedProduct[],
-): Promise<ReplayedProduct[]> {
-  const histories = await findHistories(deps, siteId, site, window, products);
+): ReplayedProduct[] {
   return histories.flatMap(({ product, history }) => {
-    const replay = replayProduct(history, rule, rule.guards ?? site.guards, window, mode);
+    const replay = replayProduct(history, rule, rule.guards ?? guards, window, mode);
     const [realBani, simulatedBani] = [replay.real.at(-1)?.priceBani, replay.simulated.at(-1)?.priceBani];
     if (realBani === undefined || simulatedBani === undefined) return [];
     const { costBani } = history.product;
@@ -149,49 +144,6 @@ async function replayProducts(
       },
     ];
   });
-}
-
-async function findHistories(
-  deps: HistoryDeps,
-  siteId: AuthorizedSiteId,
-  site: SitePricing,
-  window: ReplayWindow,
-  products: readonly PricedProduct[],
-): Promise<{ readonly product: PricedProduct; readonly history: ProductHistory }[]> {
-  if (products.length === 0) return [];
-  const ids = products.map((product) => product.productId);
-  const [from, to] = [new Date(window.fromMs), new Date(window.toMs)];
-  const pagesOf = await readPageHistories(deps, siteId, ids, from, to);
-  return products.map((product) => {
-    const pages = pagesOf.get(product.productId) ?? [];
-    const points = (page: (typeof pages)[number]): HistoryPoint[] =>
-      page.points.map(({ observedAt, priceMinor, currency, availability }) => ({
-        atMs: observedAt.getTime(),
-        priceMinor,
-        currency,
-        availability,
-      }));
-    const own = pages.filter(({ page }) => page.isOwn).flatMap(points);
-    const offers = pages
-      .filter(({ page }) => !page.isOwn)
-      .map((page, offerId) => ({ offerId, merchant: page.page.shop, points: points(page) }));
-    return {
-      product,
-      history: { productId: product.productId, own, offers, product: costsOf(product, site) },
-    };
-  });
-}
-
-function costsOf(product: PricedProduct, { guards, ownDomains }: SitePricing): ProductHistory["product"] {
-  return {
-    floorBani: product.floorBani,
-    ceilingBani: product.ceilingBani,
-    costBani: product.costBani,
-    vatBp: product.vatBp ?? guards.vatBp,
-    commissionBp: product.commissionBp ?? guards.commissionBp,
-    shippingBani: product.shippingBani ?? guards.shippingBani,
-    ownDomains,
-  };
 }
 
 /** How far a backtest is. @throws NotFoundError */
@@ -227,7 +179,7 @@ export async function replayOneProduct(
     site: await loadSitePricing(trx, siteId, new Date(window.toMs), [rule]),
     products: await findPricedProducts(trx, siteId, { ids: [productId] }, localDayOf(new Date(window.toMs))),
   }));
-  const [found] = await findHistories(deps, siteId, site, window, products);
+  const [found] = await findHistories(deps, siteId, { site, window }, products);
   if (!found) throw new NotFoundError();
   const replay = replayProduct(found.history, rule, rule.guards ?? site.guards, window, mode);
   return { real: stepsOf(replay.real), simulated: stepsOf(replay.simulated), lowest: stepsOf(replay.lowest) };

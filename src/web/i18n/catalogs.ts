@@ -20,6 +20,7 @@ export type CatalogName =
   | "pricing"
   | "pricing-rules"
   | "pricing-decision"
+  | "pricing-backtest"
   | "monitoring";
 
 const startCatalogs = import.meta.glob<{ messages: Messages }>("./messages/*/web.po");

@@ -78,7 +78,7 @@ for (const language of testedLanguages("ro")) {
       await theirs.goto(link);
       await theirKeys.choose(theirs.getByRole("link", { name: say("Return to Registration") }));
       await expect(
-        theirs.getByRole("heading", { name: say("You join {companyName}", { companyName: company.name }) }),
+        theirs.getByRole("heading", { name: say("Join {companyName}", { companyName: company.name }) }),
       ).toBeFocused();
       const password = newPassword();
       await theirKeys.write(theirs.getByLabel(say("Password"), { exact: true }), password);

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { test } from "../support/base-test.ts";
 import { stateOf } from "../support/sessions.ts";
 import { expectSound } from "../support/soundness.ts";
@@ -19,34 +19,42 @@ for (const language of ["en", "ro"] as const) {
       },
     });
 
-    test("are added with a preview, reordered by keyboard, and deleted", async ({ page, sessionAs }) => {
+    test("are added below those of the site, tried on past prices, reordered by keyboard, and deleted", async ({
+      page,
+      sessionAs,
+    }) => {
       const site = (await sessionAs("OPERATOR_ADMIN")).sites[1] ?? "";
       const [first, second] = [`Sub piață ${language}`, `Peste piață ${language}`];
       await page.goto(`/settings?site=${encodeURIComponent(site)}#businessRules`);
       const section = page.getByRole("region", { name: say("Business rules") });
       await expect(section).toBeInViewport();
       const dialog = page.getByRole("dialog", { name: say("Add a rule") });
-      const add = async (name: string, strategy: string) => {
+      const add = async (name: string, strategy: string, look?: () => Promise<void>) => {
         await section.getByRole("button", { name: say("Add a rule") }).click();
         await dialog.getByLabel(say("Name"), { exact: true }).fill(name);
         await dialog.getByLabel(say("Strategy")).selectOption(strategy);
+        // The site has a rule for all products, after which a further one decides nothing.
         const preview = dialog.getByRole("region", { name: say("What would change today") });
-        if (strategy === "LOWEST") {
-          await expect(preview.getByRole("listitem").first()).toBeVisible();
-          await expectSound(page, "rule dialog");
-        } else await expect(preview.getByRole("status")).toContainText(say("It decides no price."));
+        await expect(preview.getByRole("status")).toContainText(say("It decides no price."));
+        await look?.();
         await dialog.getByRole("button", { name: say("Save") }).click();
         await expect(dialog).toBeHidden();
         await expect(section.getByRole("heading", { name, exact: true })).toBeVisible();
       };
-      await add(first, "LOWEST");
+      await add(first, "LOWEST", async () => {
+        if (language === "en") await tryOnPastPrices(dialog);
+        await expectSound(page, "rule dialog");
+      });
       await add(second, "UPSELL");
-      const headings = section.getByRole("list").getByRole("heading", { name: language });
+      const headings = section.getByRole("list").getByRole("heading", {
+        name: new RegExp(`^(${first}|${second})$`),
+      });
       await expect(headings).toHaveText([first, second]);
       const lost = section.getByRole("listitem").filter({ hasText: second });
-      await expect(lost).toContainText(
-        say("Can never decide: all of its products are decided by {names}, above it.", { names: first }),
-      );
+      const [neverDecides = ""] = say(
+        "Can never decide: all of its products are decided by {names}, above it.",
+      ).split("{names}");
+      await expect(lost).toContainText(neverDecides);
 
       const up = section.getByRole("button", { name: say("Move {name} up", { name: second }) });
       await up.focus();
@@ -64,5 +72,16 @@ for (const language of ["en", "ro"] as const) {
         await expect(section.getByRole("heading", { name, exact: true })).toBeHidden();
       }
     });
+
+    /** Runs a backtest in the rule dialog, and opens the prices of the product with the largest difference. */
+    async function tryOnPastPrices(dialog: Locator): Promise<void> {
+      const past = dialog.getByRole("region", { name: say("Try it on past prices") });
+      await past.getByLabel(say("Period")).selectOption("60");
+      await past.getByRole("button", { name: say("Start the backtest") }).click();
+      const facts = past.getByRole("list", { name: say("What the result rests on") });
+      await expect(facts).toContainText(say("Competitors do not react."));
+      await past.getByRole("button", { expanded: false }).first().press("Enter");
+      await expect(past.getByRole("list", { name: say("Lines of the chart") })).toBeVisible();
+    }
   });
 }

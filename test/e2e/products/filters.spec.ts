@@ -45,7 +45,7 @@ test("category and brand filter the list and each other", async ({ page, calls }
   const { panel, group, expectBody, clear } = await filtersOf(page, calls);
 
   await group("Category")
-    .getByRole("button", { name: `Below ${name}` })
+    .getByRole("button", { name: `Subcategories of ${name}` })
     .click();
   const choice = (text: string) =>
     group("Category").locator("button[aria-pressed]").filter({ hasText: text });

@@ -127,7 +127,7 @@ test("of two people who edit the same link at once, the second learns its new ad
   await theirs.getByRole("button", { name: `Delete link ${third}` }).click();
   const question = theirs.page().getByRole("alertdialog", { name: "Delete this link?" });
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(question.getByRole("alert")).toContainText("Somebody else has changed it meanwhile");
+  await expect(question.getByRole("alert")).toContainText("Somebody else has changed it in the meantime");
   await expect(question).toContainText(second);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(question).toBeHidden();

@@ -126,7 +126,7 @@ test("a screen whose code cannot be fetched says what to do", async ({ page }) =
   await page.route("**/assets/placeholder-page*", (route) => route.abort());
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("combobox")).toBeFocused();
-  await page.keyboard.type("dynamic");
+  await page.keyboard.type("import");
   await page.keyboard.press("Enter");
   await expect(page.getByText("App updated")).toBeVisible();
   await expect(page.getByText("A fresh version is available. Please reload.")).toBeVisible();

@@ -12,7 +12,9 @@ import {
   replayOneProduct,
   startRuleBacktest,
 } from "../../../src/pricing/backtest/backtest.service.ts";
+import { readHistories } from "../../../src/pricing/backtest/product-histories.service.ts";
 import { ensureDecisionMonths } from "../../../src/pricing/decisions/decisions.service.ts";
+import { loadSitePricing } from "../../../src/pricing/evaluation/evaluation.service.ts";
 import { runTask } from "../../../src/pricing/tasks/tasks.service.ts";
 import { makePerson } from "../../factories/people.ts";
 import { computeAll, makeRule, recommendationsOf, ruleBody } from "../../factories/priced-site.ts";
@@ -131,6 +133,47 @@ test("a backtest over no history has no products and no figures", async () => {
     medianPlace: null,
     realProfit: null,
     top: [],
+  });
+});
+
+test("products are read in chunks, each once, and a reader that stops early leaves nothing running", async () => {
+  const clockNow = clock.now();
+  const site = await forSite(database.app, siteId, (trx) => loadSitePricing(trx, siteId, clockNow));
+  const window = { fromMs: start, toMs: clockNow.getTime() };
+  const range = { site, window, scope: { type: "ALL_PRODUCTS" }, chunkSize: 2 } as const;
+  const chunks: number[][] = [];
+  for await (const { histories } of readHistories(deps(), siteId, range))
+    chunks.push(histories.map(({ product }) => product.productId));
+  const [first, second, third] = products.map(({ productId }) => productId);
+  expect(chunks).toEqual([[first, second], [third]]);
+  for await (const chunk of readHistories(deps(), siteId, range)) {
+    expect(chunk.products).toHaveLength(2);
+    break;
+  }
+  const scope = { type: "SKU", sku: "none" } as const;
+  for await (const chunk of readHistories(deps(), siteId, { ...range, scope }))
+    expect(chunk.histories).toEqual([]);
+});
+
+test("cancelled while it runs, it ends at its next report", async () => {
+  const id = await startRuleBacktest(deps(), siteId, userId, {
+    rule: ruleBody(),
+    days: 30,
+    approval: "at-once",
+  });
+  const watchers = createPageWatchers(database);
+  const cancelling: typeof watchers = {
+    ...watchers,
+    findPagesOfProducts: async (...args) => {
+      await cancelRuleBacktest(database.app, siteId, id);
+      return watchers.findPagesOfProducts(...args);
+    },
+  };
+  const works = { BACKTEST: backtestWork(cancelling) };
+  await runTask({ db: database.worker, clock, log: quietLog, works }, { siteId, taskId: id });
+  expect(await readBacktestStats(database.app, siteId, id)).toMatchObject({
+    finished: true,
+    error: "cancelled",
   });
 });
 

@@ -1,5 +1,5 @@
+import { dayTicks, linearScale, roundTicks, yDomain } from "../../../web/ui/chart/axes.ts";
 import type { TimeWindow } from "../../history/ui/period/period.ts";
-import { dayTicks, linearScale, roundTicks, yDomain } from "./scale/axes.ts";
 import { type Clipped, clip } from "./scale/clip.ts";
 import { timeline } from "./scale/cursor.ts";
 import { downsample } from "./scale/downsample.ts";

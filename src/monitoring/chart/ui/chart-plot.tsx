@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { ChartAxes } from "./chart-axes.tsx";
+import { ChartAxes } from "../../../web/ui/chart/chart-axes.tsx";
 import { type ChartFrame, plotTop } from "./chart-frame.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { SeriesLine } from "./series-line.tsx";

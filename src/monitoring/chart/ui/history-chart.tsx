@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useWidth } from "../../../web/ui/browser/use-width.ts";
+import { priceLabels } from "../../../web/ui/chart/axes.ts";
 import type { TimeWindow } from "../../history/ui/period/period.ts";
 import { type ChartFrame, plotBottom, plotTop } from "./chart-frame.ts";
 import { chartModel } from "./chart-model.ts";
 import { ChartSlider } from "./chart-slider.tsx";
-import { priceLabels } from "./scale/axes.ts";
 import type { Series } from "./series.ts";
 
 interface HistoryChartProps {

@@ -122,11 +122,15 @@ function profit(
   { days, fromMs, toMs }: ReplayWindow,
   costs: CostsOfProduct,
 ): number {
-  let sum = 0;
+  let [sum, next, ofStep] = [0, 0, 0];
   for (const { noonMs } of days) {
     if (noonMs < fromMs || noonMs > toMs) continue;
-    const step = stepAt(steps, noonMs);
-    if (step) sum += netProfitBani(costs, step.priceBani);
+    for (let step = steps[next]; step !== undefined && step.atMs <= noonMs; step = steps[next]) {
+      next += 1;
+      const following = steps[next];
+      if (following === undefined || following.atMs > noonMs) ofStep = netProfitBani(costs, step.priceBani);
+    }
+    sum += ofStep;
   }
   return sum;
 }

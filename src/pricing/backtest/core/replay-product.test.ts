@@ -96,6 +96,33 @@ test("approved the next morning, only what still holds then becomes the price", 
   ]);
 });
 
+test("what a page says at 09:00 sharp is approved then, and at midnight it belongs to the new day", () => {
+  const morning = replayProduct(
+    history([point(-5, 10_000)], [point(-3, 9_800), point(1.375, 9_600)]),
+    rule,
+    limits,
+    windowOf(3),
+    "next-morning",
+  );
+  expect(steps(morning.simulated)).toEqual([
+    [0, 10_000],
+    [0.375, 9_310],
+    [1.375, 9_120],
+  ]);
+  const midnight = replayProduct(
+    history([point(-5, 10_000)], [point(-3, 9_800), point(0.5, 9_700), point(1, 9_600)]),
+    rule,
+    { ...limits, maxChangesPerDay: 2 },
+    windowOf(3),
+    "at-once",
+  );
+  expect(steps(midnight.simulated)).toEqual([
+    [0, 9_310],
+    [0.5, 9_215],
+    [1, 9_120],
+  ]);
+});
+
 test("a change above the threshold is a warning and leaves the price alone", () => {
   const replay = replayProduct(
     history([point(-5, 10_000)], [point(-3, 8_000), point(1, 8_010)]),

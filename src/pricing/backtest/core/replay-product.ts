@@ -37,6 +37,7 @@ type Limits = Pick<KernelGuards, "minMarginBp" | "maxStepBp" | "maxChangesPerDay
 /**
  * Replays a window: the kernel of production computes a price at each instant at which an input changed, and the price becomes
  * the product's own by the mode of approval. Competitors do not react, and pages count as read throughout.
+ * @param compute the kernel
  */
 export function replayProduct(
   history: ProductHistory,
@@ -44,11 +45,15 @@ export function replayProduct(
   limits: Limits,
   window: ReplayWindow,
   mode: ApprovalMode,
+  compute = recommend,
 ): ProductReplay {
-  const replay = new Replay(history, rule, limits, window, mode);
+  const replay = new Replay(history, rule, limits, window, mode, compute);
   replay.run();
   return replay;
 }
+
+/** What an offer's page says at the present instant; changed in place, because a replay computes a hundred prices of a product. */
+type PresentOffer = { -readonly [key in keyof KernelOffer]: KernelOffer[key] };
 
 class Replay implements ProductReplay {
   readonly real: PriceStep[] = [];
@@ -58,7 +63,7 @@ class Replay implements ProductReplay {
   readonly refusals = new Map<Refusal, number>();
   readonly heldUp: { fromMs: number; toMs: number }[] = [];
 
-  private readonly offers: KernelOffer[];
+  private readonly offers: PresentOffer[];
   private readonly nextPoint: number[];
   private ownPoint = 0;
   private realPrice: Bani | null = null;
@@ -75,6 +80,7 @@ class Replay implements ProductReplay {
   private readonly limits: Limits;
   private readonly window: ReplayWindow;
   private readonly mode: ApprovalMode;
+  private readonly recommended: typeof recommend;
 
   constructor(
     history: ProductHistory,
@@ -82,8 +88,10 @@ class Replay implements ProductReplay {
     limits: Limits,
     window: ReplayWindow,
     mode: ApprovalMode,
+    compute: typeof recommend,
   ) {
     this.history = history;
+    this.recommended = compute;
     this.rule = rule;
     this.limits = limits;
     this.window = window;
@@ -93,16 +101,25 @@ class Replay implements ProductReplay {
   }
 
   run(): void {
-    const { fromMs, toMs, days } = this.window;
-    let day = 0;
-    for (const { atMs, kind } of instantsOf(this.history, this.window)) {
+    const { toMs, days } = this.window;
+    const changes = changeInstants(this.history, this.window);
+    const hours = fixedInstants(this.window);
+    let [change, hour, day] = [0, 0, 0];
+    for (;;) {
+      const changeMs = changes[change] ?? Number.POSITIVE_INFINITY;
+      const fixed = hours[hour];
+      // At the same instant a day begins first, and what is approved in the morning comes last.
+      const isFixed =
+        fixed !== undefined && (fixed.atMs < changeMs || (fixed.atMs === changeMs && fixed.kind === "day"));
+      const atMs = isFixed ? fixed.atMs : changeMs;
       if (atMs > toMs) break;
-      while (days[day + 1] !== undefined && (days[day + 1]?.startMs ?? 0) <= atMs) day += 1;
-      if (kind === "day") this.changesToday = 0;
-      const isChanged = this.advance(atMs);
-      if (atMs < fromMs) continue;
+      if (isFixed) hour += 1;
+      else change += 1;
+      while ((days[day + 1]?.startMs ?? Number.POSITIVE_INFINITY) <= atMs) day += 1;
+      if (isFixed && fixed.kind === "day") this.changesToday = 0;
+      const isChanged = changeMs <= atMs && this.advance(atMs);
       const isActive = days[day]?.isActive ?? false;
-      const isMorning = kind === "morning";
+      const isMorning = isFixed && fixed.kind === "morning";
       if (isActive && (isChanged || this.isUnsettled || (isMorning && this.mode === "next-morning"))) {
         this.compute(atMs, this.mode === "at-once" || isMorning);
       } else if (isChanged) this.note(atMs, null);
@@ -113,10 +130,13 @@ class Replay implements ProductReplay {
   /** Takes over what the pages said up to an instant. @returns whether anything changed */
   private advance(atMs: number): boolean {
     let isChanged = atMs === this.window.fromMs;
-    for (const [index, offer] of this.history.offers.entries()) {
-      const point = lastPoint(offer, this.nextPoint, index, atMs);
+    for (const [index, offer] of this.offers.entries()) {
+      const point = lastPoint(this.history.offers[index]?.points ?? [], this.nextPoint, index, atMs);
       if (point === null) continue;
-      this.offers[index] = offerAt(offer, point);
+      offer.priceMinor = point.priceMinor;
+      offer.currency = point.currency;
+      offer.availability = point.availability;
+      offer.readAtMs = point.atMs;
       isChanged = true;
     }
     const { own } = this.history;
@@ -134,7 +154,7 @@ class Replay implements ProductReplay {
   }
 
   private compute(atMs: number, applies: boolean): void {
-    const result = recommend(this.input(atMs));
+    const result = this.recommended(this.input(atMs));
     this.count(result);
     this.isUnsettled = result.refusal === "too-many-changes-today";
     if (result.refusal === null && applies && isApproved(result) && result.recommendedBani !== this.price) {
@@ -149,9 +169,7 @@ class Replay implements ProductReplay {
   }
 
   private input(atMs: number): KernelInput {
-    const fresh = this.offers.map((offer) =>
-      offer.readAtMs === null ? offer : { ...offer, readAtMs: atMs },
-    );
+    for (const offer of this.offers) if (offer.readAtMs !== null) offer.readAtMs = atMs;
     return {
       nowMs: atMs,
       rule: this.rule.kernel,
@@ -162,7 +180,7 @@ class Replay implements ProductReplay {
         isOnPromotion: false,
         referenceBani: null,
       },
-      offers: fresh,
+      offers: this.offers,
       guards: { ...this.limits, changesToday: this.changesToday, isPriceWar: false },
       approval: { isRuleApproved: true, lastApprovedBani: this.lastApproved },
     };
@@ -186,14 +204,14 @@ class Replay implements ProductReplay {
 
   /** Notes the market, and whether a floor holds the price up. @param result null: the rule is not active */
   private note(atMs: number, result: KernelResult | null): void {
-    const counted = this.offers.flatMap((offer) =>
-      offer.availability === "IN_STOCK" && offer.currency === "RON" && offer.priceMinor !== null
-        ? [offer.priceMinor]
-        : [],
-    );
-    const priceBani = counted.length === 0 ? null : bani(Math.min(...counted));
     const own = this.price;
-    const cheaper = own === null ? 0 : counted.filter((price) => price < own).length;
+    let priceBani: Bani | null = null;
+    let cheaper = 0;
+    for (const { availability, currency, priceMinor } of this.offers) {
+      if (availability !== "IN_STOCK" || currency !== "RON" || priceMinor === null) continue;
+      if (priceBani === null || priceMinor < priceBani) priceBani = bani(priceMinor);
+      if (own !== null && priceMinor < own) cheaper += 1;
+    }
     const last = this.lowest.at(-1);
     if (last?.priceBani !== priceBani || last.cheaper !== cheaper)
       this.lowest.push({ atMs, priceBani, cheaper });
@@ -217,30 +235,46 @@ function isApproved(result: KernelResult): boolean {
   return result.refusal === null && result.state !== "WARNING";
 }
 
-interface Instant {
+/** Instants at which a page changed, oldest first, after the window's beginning, which takes what was before. */
+function changeInstants({ own, offers }: ProductHistory, { fromMs }: ReplayWindow): number[] {
+  const found: number[] = [];
+  for (const { atMs } of own) if (atMs > fromMs) found.push(atMs);
+  for (const { points } of offers) for (const { atMs } of points) if (atMs > fromMs) found.push(atMs);
+  found.sort((a, b) => a - b);
+  return [fromMs, ...found.filter((atMs, index) => atMs !== found[index - 1])];
+}
+
+interface FixedInstant {
   readonly atMs: number;
-  readonly kind: "point" | "day" | "morning";
+  readonly kind: "day" | "morning";
 }
 
-/** Instants at which something may change, oldest first: the window's beginning, points, days and mornings. */
-function instantsOf({ own, offers }: ProductHistory, { fromMs, days }: ReplayWindow): Instant[] {
-  const points = new Set<number>([fromMs]);
-  for (const list of [own, ...offers.map((offer) => offer.points)]) {
-    for (const { atMs } of list) points.add(Math.max(atMs, fromMs));
-  }
-  const instants: Instant[] = [...points].map((atMs) => ({ atMs, kind: "point" }));
-  for (const { startMs, morningMs } of days) {
-    if (startMs > fromMs) instants.push({ atMs: startMs, kind: "day" });
-    if (morningMs > fromMs) instants.push({ atMs: morningMs, kind: "morning" });
-  }
-  const order = { day: 0, point: 1, morning: 2 };
-  return instants.sort((a, b) => a.atMs - b.atMs || order[a.kind] - order[b.kind]);
+const fixedOf = new WeakMap<ReplayWindow, readonly FixedInstant[]>();
+
+/** Beginnings and mornings of the days, oldest first; the same for every product of a window. */
+function fixedInstants(window: ReplayWindow): readonly FixedInstant[] {
+  const known = fixedOf.get(window);
+  if (known) return known;
+  const instants = window.days
+    .flatMap(({ startMs, morningMs }): FixedInstant[] => [
+      { atMs: startMs, kind: "day" },
+      { atMs: morningMs, kind: "morning" },
+    ])
+    .filter(({ atMs }) => atMs > window.fromMs)
+    .sort((a, b) => a.atMs - b.atMs);
+  fixedOf.set(window, instants);
+  return instants;
 }
 
-function lastPoint(offer: OfferHistory, next: number[], index: number, atMs: number): HistoryPoint | null {
+function lastPoint(
+  points: readonly HistoryPoint[],
+  next: number[],
+  index: number,
+  atMs: number,
+): HistoryPoint | null {
   let found: HistoryPoint | null = null;
   let at = next[index] ?? 0;
-  for (let point = offer.points[at]; point !== undefined && point.atMs <= atMs; point = offer.points[at]) {
+  for (let point = points[at]; point !== undefined && point.atMs <= atMs; point = points[at]) {
     found = point;
     at += 1;
   }
@@ -248,7 +282,7 @@ function lastPoint(offer: OfferHistory, next: number[], index: number, atMs: num
   return found;
 }
 
-function emptyOffer({ offerId, merchant }: OfferHistory): KernelOffer {
+function emptyOffer({ offerId, merchant }: OfferHistory): PresentOffer {
   return {
     id: offerId,
     merchant,
@@ -259,11 +293,4 @@ function emptyOffer({ offerId, merchant }: OfferHistory): KernelOffer {
     isQuarantined: false,
     isConfirmed: true,
   };
-}
-
-function offerAt(
-  offer: OfferHistory,
-  { atMs, priceMinor, currency, availability }: HistoryPoint,
-): KernelOffer {
-  return { ...emptyOffer(offer), priceMinor, currency, availability, readAtMs: atMs };
 }

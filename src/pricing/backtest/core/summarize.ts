@@ -68,12 +68,12 @@ export function addProducts(sum: BacktestSum, products: readonly ReplayedProduct
     for (const [refusal, times] of figures.refusals) {
       sum.refusals.set(refusal, (sum.refusals.get(refusal) ?? 0) + times);
     }
-    for (const [index, day] of figures.days.entries()) {
+    figures.days.forEach((day, index) => {
       const total = sum.days[index];
-      if (!total) continue;
+      if (!total) return;
       total.changes += day.changes;
       addTimes(total, day);
-    }
+    });
     if (figures.realProfitBani !== null && figures.simulatedProfitBani !== null) {
       sum.productsWithCost += 1;
       sum.realProfitBani += figures.realProfitBani;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { messageOf } from "../../../web/call.ts";
+import { lazyPart } from "../../../web/i18n/lazy-part.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../web/ui/dialog/dialog.tsx";
@@ -10,8 +11,14 @@ import { Callout } from "../../../web/ui/status/callout.tsx";
 import { RulePreview } from "../preview/ui/rule-preview.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
+import { readTrial } from "./rule-form.ts";
 import { ScopeFields } from "./scope-fields.tsx";
 import { type EditedRule, useRuleForm } from "./use-rule-form.ts";
+
+const { Component: BacktestSection } = lazyPart(
+  ["pricing-backtest"],
+  async () => (await import("../../backtest/ui/backtest-section.tsx")).BacktestSection,
+);
 
 interface RuleDialogProps {
   readonly site: string;
@@ -19,7 +26,7 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Form of a rule, with what it would change today beside it. */
+/** Form of a rule, with what it would change today beside it and what it would have changed below. */
 export function RuleDialog({ site, edited, onClose }: RuleDialogProps) {
   const { t } = useLingui();
   const { form, submit, saving, isChanged, loadTheirs } = useRuleForm(site, edited, onClose);
@@ -28,6 +35,8 @@ export function RuleDialog({ site, edited, onClose }: RuleDialogProps) {
   const guard = useLeaveGuard(isDirty);
   const [isClosing, setClosing] = useState(false);
   const close = () => (isDirty ? setClosing(true) : onClose());
+  const draft = watch();
+  const trial = readTrial(draft);
   const isAtField = Object.keys(errors).length > 0;
   return (
     <Dialog
@@ -77,7 +86,12 @@ export function RuleDialog({ site, edited, onClose }: RuleDialogProps) {
             </Button>
           </div>
         </form>
-        <RulePreview site={site} draft={watch()} id={edited.stored?.id ?? null} />
+        <RulePreview site={site} draft={draft} id={edited.stored?.id ?? null} />
+        <div className="min-w-0 border-t pt-5 min-[1000px]:col-span-2">
+          <Suspense fallback={<div aria-hidden className="skeleton h-40 w-full" />}>
+            <BacktestSection site={site} rule={trial} />
+          </Suspense>
+        </div>
       </div>
       <ConfirmDialog
         open={isClosing || guard.isAsking}

@@ -150,6 +150,12 @@ export function readRule(draft: RuleDraft): DraftReading {
   return Object.keys(errors).length === 0 ? { ok: true, body } : { ok: false, errors };
 }
 
+/** The draft as it would be when enabled, whatever its name; null while it is incomplete. */
+export function readTrial(draft: RuleDraft): RuleBody | null {
+  const read = readRule({ ...draft, name: "-", enabled: true });
+  return read.ok ? read.body : null;
+}
+
 function signed({ priceStrategy }: RuleDraft, value: number): number {
   return priceStrategy === "UPSELL" && value !== 0 ? -value : value;
 }

@@ -7,7 +7,7 @@ import { Button } from "../../../../web/ui/button.tsx";
 import type { RuleBody } from "../../rules.contract.ts";
 import { refusalTexts } from "../../ui/refusal-text.ts";
 import { RuleDescription } from "../../ui/rule-description.tsx";
-import { type RuleDraft, readRule } from "../../ui/rule-form.ts";
+import { type RuleDraft, readTrial } from "../../ui/rule-form.ts";
 import { previewQuery } from "../../ui/rules.queries.ts";
 import type { RulePreview as Preview } from "../preview.contract.ts";
 import { PreviewExamples } from "./preview-examples.tsx";
@@ -24,7 +24,7 @@ interface RulePreviewProps {
 
 /** What the form's rule would change today, in words. */
 export function RulePreview({ site, draft, id }: RulePreviewProps) {
-  const read = useMemo(() => readDraft(draft), [draft]);
+  const read = useMemo(() => readTrial(draft), [draft]);
   const wanted = useDebounced(read);
   const { data, error, isFetching, refetch } = useQuery(previewQuery(site, wanted, id));
   const isOld = isFetching || wanted !== read;
@@ -63,12 +63,6 @@ export function RulePreview({ site, draft, id }: RulePreviewProps) {
       </div>
     </section>
   );
-}
-
-/** The draft as it would be when enabled, with a name of its own; null while it is incomplete. */
-function readDraft(draft: RuleDraft): RuleBody | null {
-  const read = readRule({ ...draft, name: "-", enabled: true });
-  return read.ok ? read.body : null;
 }
 
 /** The value as it was for a while; the same object for equal values. */

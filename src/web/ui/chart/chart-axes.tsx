@@ -1,10 +1,14 @@
-import { formatDay } from "../../../web/i18n/format-time.ts";
-import { useLocale } from "../../../web/i18n/use-locale.ts";
-import type { ChartModel } from "./chart-model.ts";
-import { priceLabels } from "./scale/axes.ts";
+import { formatDay } from "../../i18n/format-time.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { priceLabels } from "./axes.ts";
 
 interface ChartAxesProps {
-  readonly model: ChartModel;
+  readonly model: {
+    /** From ms since 1970 and lei to px within the plot. */
+    readonly project: { readonly x: (time: number) => number; readonly y: (value: number) => number };
+    readonly priceTicks: readonly number[];
+    readonly timeTicks: readonly number[];
+  };
   readonly width: number;
   readonly height: number;
 }

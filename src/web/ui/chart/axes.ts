@@ -1,6 +1,5 @@
-import { addDays, localDayOf, startOfDay } from "../../../../kit/local-day.ts";
-import { formatAmount, formatCount } from "../../../../web/i18n/format.ts";
-import type { TimeWindow } from "../../../history/ui/period/period.ts";
+import { addDays, localDayOf, startOfDay } from "../../../kit/local-day.ts";
+import { formatAmount, formatCount } from "../../i18n/format.ts";
 
 /** Linear scale from values to pixels. */
 export interface LinearScale {
@@ -47,7 +46,10 @@ const stepsInDays = [1, 2, 3, 5, 7, 10, 14, 21, 30, 45, 60, 90, 180, 365, 730];
 const dayMs = 86_400_000;
 
 /** Midnights in Romania for a time axis, at most `max` and evenly spaced in days. @returns ms, ascending */
-export function dayTicks({ from, to }: Pick<TimeWindow, "from" | "to">, max: number): number[] {
+export function dayTicks(
+  { from, to }: { readonly from: number; readonly to: number },
+  max: number,
+): number[] {
   const days = (to - from) / dayMs;
   const step = stepsInDays.find((candidate) => days / candidate <= max) ?? Math.ceil(days / max);
   const ticks: number[] = [];
