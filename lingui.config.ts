@@ -75,6 +75,10 @@ export default defineConfig({
       "pricing",
       ["recommendations", "review", "export"].map((noun) => `src/pricing/${noun}/ui`),
     ),
+    catalogue(
+      "pricing-product",
+      ["costs", "promotions"].map((noun) => `src/pricing/${noun}/ui`),
+    ),
     catalogue("pricing-decision", ["src/pricing/decisions/ui"]),
     catalogue("pricing-backtest", ["src/pricing/backtest/ui"]),
     catalogue("monitoring", ["src/monitoring/history/ui", "src/monitoring/chart/ui"]),

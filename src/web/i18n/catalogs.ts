@@ -20,6 +20,7 @@ export type CatalogName =
   | "pricing"
   | "pricing-rules"
   | "pricing-decision"
+  | "pricing-product"
   | "pricing-backtest"
   | "monitoring";
 

@@ -24,11 +24,11 @@ interface DetailBodyProps {
   readonly site: string;
   readonly view: ProductsView;
   readonly product: Product;
-  readonly history: ReactNode;
+  readonly further: ReactNode;
 }
 
 /** Details of a product, its history and its offers. */
-export function DetailBody({ site, view, product, history }: DetailBodyProps) {
+export function DetailBody({ site, view, product, further }: DetailBodyProps) {
   const { withOutOfStock, dearestFirst } = view;
   const groups = groupDetailOffers(product.competitorProducts, withOutOfStock, dearestFirst);
   const hidden = groups.hiddenOutOfStock + groups.hiddenUnknown;
@@ -54,7 +54,7 @@ export function DetailBody({ site, view, product, history }: DetailBodyProps) {
           </div>
           <MarketFigures market={product.market} own={own} />
         </OwnFacts>
-        {history}
+        {further}
         <section>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h3 className="text-16 font-semibold">

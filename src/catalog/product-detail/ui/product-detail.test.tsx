@@ -42,7 +42,7 @@ function show({ product, view = {}, isLoading = false, failure }: Shown) {
           product={product}
           isLoading={isLoading}
           failure={failure ?? null}
-          history={() => <p>History</p>}
+          further={() => <p>History</p>}
           onClose={onClose}
         />
       </QueryClientProvider>

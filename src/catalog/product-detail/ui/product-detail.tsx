@@ -17,13 +17,13 @@ interface ProductDetailProps {
   readonly isLoading: boolean;
   /** The error, unless the product does not exist. */
   readonly failure?: { readonly error: unknown; readonly retry: () => void } | null;
-  readonly history: (product: Product) => ReactNode;
+  readonly further: (product: Product) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** Panel with one product over the list. */
 export function ProductDetail(props: ProductDetailProps) {
-  const { site, view, product, isLoading, failure = null, history, onClose } = props;
+  const { site, view, product, isLoading, failure = null, further, onClose } = props;
   const { t } = useLingui();
   return (
     <Sheet
@@ -35,7 +35,7 @@ export function ProductDetail(props: ProductDetailProps) {
       className="w-full sm:w-[720px] sm:max-w-[calc(100vw-48px)] sm:border-l"
     >
       {product ? (
-        <DetailBody site={site} view={view} product={product} history={history(product)} />
+        <DetailBody site={site} view={view} product={product} further={further(product)} />
       ) : (
         <>
           <div className="flex justify-end border-b p-1.5">

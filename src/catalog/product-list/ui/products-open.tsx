@@ -19,13 +19,13 @@ interface OpenProductProps {
   readonly page: ProductPage | undefined;
   /** Whether the list is still loading. */
   readonly isListPending: boolean;
-  readonly history: (product: Product) => ReactNode;
+  readonly further: (product: Product) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** The product open over the list; fetched separately when the page of the list does not contain it. */
 export function OpenProduct(props: OpenProductProps) {
-  const { site, view, packetId, sku = null, page, isListPending, history, onClose } = props;
+  const { site, view, packetId, sku = null, page, isListPending, further, onClose } = props;
   const client = useQueryClient();
   const listed = page?.content.find((product) => product.packetId === packetId);
   const alone = useQuery({
@@ -60,7 +60,7 @@ export function OpenProduct(props: OpenProductProps) {
           product={product}
           isLoading={product === null && (isListPending || alone.isFetching)}
           failure={failure}
-          history={history}
+          further={further}
           onClose={onClose}
         />
       </Suspense>

@@ -42,7 +42,7 @@ async function open(start: Partial<ProductsView> = {}, answers: Answers = {}) {
         view={view}
         onChange={onChange}
         onAddProducts={adding}
-        history={() => null}
+        further={() => null}
       />
     ),
     start,

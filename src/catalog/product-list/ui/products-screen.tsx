@@ -40,13 +40,13 @@ export interface ProductsScreenProps {
   readonly onChange: (change: Partial<ProductsView>, how?: { replace?: boolean }) => void;
   /** Opens the intake of products; undefined when the person may not add any. */
   readonly onAddProducts?: (() => void) | undefined;
-  /** Renders the price history of a product, which belongs to another slice. */
-  readonly history: (product: Product, competitors: readonly string[]) => ReactNode;
+  /** Renders what other slices know of a product: its price history, its pricing. */
+  readonly further: (product: Product, competitors: readonly string[]) => ReactNode;
 }
 
 /** The products of a site beside their competitors' offers. */
 export function ProductsScreen(props: ProductsScreenProps) {
-  const { title, site, sites, view, onChange, onAddProducts, history } = props;
+  const { title, site, sites, view, onChange, onAddProducts, further } = props;
   const { t } = useLingui();
   const { data: stats } = useQuery({ ...siteStatsQuery(site), retry: statsRetries });
   const crawling = isCrawling(stats);
@@ -150,7 +150,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
           packetId={view.product}
           page={list.data}
           isListPending={list.isPending}
-          history={(product) => history(product, stats?.competitors ?? [])}
+          further={(product) => further(product, stats?.competitors ?? [])}
           onClose={() => onChange({ product: null })}
         />
       )}

@@ -1,8 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
-import { rankOf } from "../../../kit/roles.ts";
 import type { DynamicPricesScreenProps } from "../../../pricing/recommendations/ui/dynamic-prices-screen.tsx";
 import {
   noPricingFilters,
@@ -16,7 +13,7 @@ import { NoSites } from "./no-sites.tsx";
 import { useSelectedSite } from "./use-selected-site.ts";
 
 const { Component: PricedProduct } = lazyPart(
-  ["catalog", "monitoring"],
+  ["catalog", "monitoring", "pricing-product"],
   async () => (await import("./priced-product.tsx")).PricedProduct,
 );
 
@@ -24,8 +21,7 @@ const { Component: PricedProduct } = lazyPart(
 export function DynamicPricesPage({ Screen, title }: PageProps<DynamicPricesScreenProps>) {
   const { view, change } = usePricingView();
   const lead = useCallback((next: string) => change({ site: next }, { replace: true }), [change]);
-  const { site, known, isKnown } = useSelectedSite(view.site, lead);
-  const { data: person } = useQuery(userInfoQuery());
+  const { site, known, isKnown, mayEditRules } = useSelectedSite(view.site, lead);
   if (site === null) return isKnown ? <NoSites /> : null;
   return (
     <Screen
@@ -35,9 +31,9 @@ export function DynamicPricesPage({ Screen, title }: PageProps<DynamicPricesScre
       sites={known}
       view={view}
       onChange={change}
-      mayRelease={person !== undefined && rankOf(person.role.type) >= rankOf("OPERATOR_ADMIN")}
+      mayRelease={mayEditRules}
       detail={(productId, sku, onClose) => (
-        <PricedProduct site={site} productId={productId} sku={sku} onClose={onClose} />
+        <PricedProduct site={site} productId={productId} sku={sku} mayEdit={mayEditRules} onClose={onClose} />
       )}
     />
   );

@@ -3,6 +3,7 @@ import { OpenProduct } from "../../../catalog/product-list/ui/products-open.tsx"
 import { defaultView } from "../../../catalog/product-list/ui/view/products-view.ts";
 import { HistorySection } from "../../../monitoring/history/ui/history-section.tsx";
 import { readPriceTrends } from "../../../monitoring/history/ui/price-trends.queries.ts";
+import { ProductPricing } from "../../../pricing/costs/ui/product-pricing.tsx";
 import { TrendSource } from "../../ui/price/trend-context.ts";
 
 interface PricedProductProps {
@@ -10,11 +11,13 @@ interface PricedProductProps {
   readonly productId: number;
   /** Null where none is known. */
   readonly sku: string | null;
+  /** Whether the person may edit rules. */
+  readonly mayEdit: boolean;
   readonly onClose: () => void;
 }
 
 /** The detail of a product over the recommended prices. */
-export function PricedProduct({ site, productId, sku, onClose }: PricedProductProps) {
+export function PricedProduct({ site, productId, sku, mayEdit, onClose }: PricedProductProps) {
   return (
     <TrendSource value={readPriceTrends}>
       <OpenProduct
@@ -24,8 +27,14 @@ export function PricedProduct({ site, productId, sku, onClose }: PricedProductPr
         sku={sku}
         page={undefined}
         isListPending={false}
-        history={(product) => (
+        further={(product) => (
           <Suspense fallback={<div aria-hidden className="skeleton h-64 w-full" />}>
+            <ProductPricing
+              key={product.packetId}
+              site={site}
+              packetId={product.packetId}
+              mayEdit={mayEdit}
+            />
             <HistorySection
               key={product.packetId}
               site={site}

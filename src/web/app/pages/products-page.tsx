@@ -13,6 +13,11 @@ const { Component: HistorySection } = lazyPart(
   async () => (await import("../../../monitoring/history/ui/history-section.tsx")).HistorySection,
 );
 
+const { Component: ProductPricing } = lazyPart(
+  ["pricing-product"],
+  async () => (await import("../../../pricing/costs/ui/product-pricing.tsx")).ProductPricing,
+);
+
 const { Component: AddProductsDialog } = lazyPart(
   ["sites"],
   async () => (await import("../../../catalog/intake/ui/add-products-dialog.tsx")).AddProductsDialog,
@@ -22,7 +27,7 @@ const { Component: AddProductsDialog } = lazyPart(
 export function ProductsPage({ Screen, title }: PageProps<ProductsScreenProps>) {
   const { view, change } = useProductsView();
   const lead = useCallback((next: string) => change({ site: next }, { replace: true }), [change]);
-  const { site, known, isKnown, mayAddProducts } = useSelectedSite(view.site, lead);
+  const { site, known, isKnown, mayAddProducts, mayEditRules } = useSelectedSite(view.site, lead);
   const [isAdding, setAdding] = useState(false);
   if (site === null) return isKnown ? <NoSites /> : null;
   return (
@@ -35,18 +40,28 @@ export function ProductsPage({ Screen, title }: PageProps<ProductsScreenProps>) 
         view={view}
         onChange={change}
         onAddProducts={mayAddProducts ? () => setAdding(true) : undefined}
-        history={(product, competitors) => (
-          <Suspense fallback={<div aria-hidden className="skeleton h-64 w-full" />}>
-            <HistorySection
-              key={product.packetId}
-              site={site}
-              packetId={product.packetId}
-              ownShop={product.provider}
-              competitors={competitors}
-              changedFrom={view.changedFrom}
-              changedTo={view.changedTo}
-            />
-          </Suspense>
+        further={(product, competitors) => (
+          <>
+            <Suspense fallback={<div aria-hidden className="skeleton h-64 w-full" />}>
+              <HistorySection
+                key={product.packetId}
+                site={site}
+                packetId={product.packetId}
+                ownShop={product.provider}
+                competitors={competitors}
+                changedFrom={view.changedFrom}
+                changedTo={view.changedTo}
+              />
+            </Suspense>
+            <Suspense fallback={<div aria-hidden className="skeleton h-40 w-full" />}>
+              <ProductPricing
+                key={product.packetId}
+                site={site}
+                packetId={product.packetId}
+                mayEdit={mayEditRules}
+              />
+            </Suspense>
+          </>
         )}
       />
       {isAdding && (

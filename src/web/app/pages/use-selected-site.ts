@@ -15,6 +15,8 @@ interface SelectedSite {
   readonly isKnown: boolean;
   /** Whether the person may add products to the site: by their role, and as long as the site has a subscription. */
   readonly mayAddProducts: boolean;
+  /** Whether the person may edit the site's rules, and what only those may see. */
+  readonly mayEditRules: boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ export function useSelectedSite(named: string | null, lead: (site: string) => vo
     if (named !== site) lead(site);
   }, [site, isSettled, named, lead, notice, shown]);
   const isActive = person?.sites.some((one) => one.site === site && one.activeSubscription) === true;
-  const mayAddProducts = isActive && rankOf(person.role.type) >= rankOf("OPERATOR_ADMIN");
-  return { site, known, isKnown: person !== undefined, mayAddProducts };
+  const mayEditRules = person !== undefined && rankOf(person.role.type) >= rankOf("OPERATOR_ADMIN");
+  const mayAddProducts = isActive && mayEditRules;
+  return { site, known, isKnown: person !== undefined, mayAddProducts, mayEditRules };
 }
