@@ -9,7 +9,9 @@ import type { RuleScope } from "../rules/core/pricing-rule.ts";
 import type { HistoryPoint, ProductHistory, ReplayWindow } from "./core/product-replay.ts";
 
 /** Products read at a time, which bounds the memory. */
-const defaultChunkSize = 500;
+const defaultChunkSize = 250;
+/** Chunks that are read while one is worked on: with fewer the database waits for this process, and the other way round. */
+const chunksAhead = 3;
 
 /** What is read of a site. */
 export interface HistoryRange {
@@ -28,7 +30,7 @@ interface HistoryChunk {
   readonly histories: readonly ReadHistory[];
 }
 
-/** Histories of the products of a scope, by id, in chunks. The next chunk is read while the last one is worked on. */
+/** Histories of the products of a scope, by id, in chunks. The next chunks are read while the last one is worked on. */
 export async function* readHistories(
   deps: HistoryDeps,
   siteId: AuthorizedSiteId,
@@ -41,28 +43,33 @@ export async function* readHistories(
     readonly chunkSize?: number;
   },
 ): AsyncGenerator<HistoryChunk> {
-  const read = async (afterId: number): Promise<HistoryChunk> => {
-    const selection = { afterId, limit: chunkSize };
-    const products = await forSite(deps.db, siteId, (trx) =>
-      findPricedProducts(trx, siteId, selection, range.site.today),
+  const productsAfter = (afterId: number): Promise<PricedProduct[]> =>
+    forSite(deps.db, siteId, (trx) =>
+      findPricedProducts(trx, siteId, { afterId, limit: chunkSize }, range.site.today),
     );
+  const historiesOf = async (products: readonly PricedProduct[]): Promise<HistoryChunk> => {
     const inScope = products.filter((product) => isInScope(scope, product));
-    const histories = await findHistories(deps, siteId, range, inScope);
-    return { products, histories };
+    return { products, histories: await findHistories(deps, siteId, range, inScope) };
   };
-  let next: Promise<HistoryChunk> | null = read(0);
+  const ahead: Promise<HistoryChunk>[] = [];
+  let afterId: number | null = 0;
   try {
-    while (next !== null) {
-      const chunk: HistoryChunk = await next;
-      const last = chunk.products.at(-1);
-      next = last === undefined || chunk.products.length < chunkSize ? null : read(last.productId);
-      // A failure is thrown when the chunk is asked for.
-      next?.catch(() => undefined);
-      yield chunk;
+    while (afterId !== null || ahead.length > 0) {
+      if (afterId !== null && ahead.length < chunksAhead) {
+        const products: readonly PricedProduct[] = await productsAfter(afterId);
+        afterId = products.length < chunkSize ? null : (products.at(-1)?.productId ?? null);
+        const chunk = historiesOf(products);
+        // A failure is thrown when its chunk is due.
+        chunk.catch(() => undefined);
+        ahead.push(chunk);
+        continue;
+      }
+      const chunk = await ahead.shift();
+      if (chunk) yield chunk;
     }
   } finally {
     // Who stops early must not leave a query behind.
-    await next?.catch(() => undefined);
+    await Promise.allSettled(ahead);
   }
 }
 

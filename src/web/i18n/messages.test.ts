@@ -9,9 +9,12 @@ const romanian = Object.entries(files).filter(([file]) => file.includes("/ro/"))
 
 /** Pairs of source and translation of a catalogue, without its header. */
 function messagesOf(po: string): { source: string; translation: string }[] {
-  const pairs = po.matchAll(/^msgid ("(?:[^"\\]|\\.)+"(?:\n".*")*)\nmsgstr (".*"(?:\n".*")*)/gm);
-  return [...pairs].map(([, source = "", translation = ""]) => ({
-    source: text(source),
+  const pairs = po.matchAll(
+    /^(?:msgctxt (".*")\n)?msgid ("(?:[^"\\]|\\.)+"(?:\n".*")*)\nmsgstr (".*"(?:\n".*")*)/gm,
+  );
+  return [...pairs].map(([, context, source = "", translation = ""]) => ({
+    // A context tells two meanings of one text apart.
+    source: (context === undefined ? "" : `${text(context)}: `) + text(source),
     translation: text(translation),
   }));
 }

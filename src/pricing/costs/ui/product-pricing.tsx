@@ -19,7 +19,8 @@ export function ProductPricing({ site, packetId, mayEdit }: ProductPricingProps)
   return (
     <section aria-labelledby="product-pricing" className="space-y-4">
       <h3 id="product-pricing" className="text-16 font-semibold">
-        <Trans>Pricing</Trans>
+        {/* Elsewhere the word names our own prices. */}
+        <Trans context="of a product">Pricing</Trans>
       </h3>
       {mayEdit && <Costs site={site} packetId={packetId} />}
       <PromotionList site={site} packetId={packetId} mayEdit={mayEdit} />

@@ -186,7 +186,8 @@ test("a new rule is previewed while it is written, validated, and saved", async 
   await user.click(button("Add a rule"));
   const form = within(screen.getByRole("dialog", { name: "Add a rule" }));
   expect(await form.findByText("6 prices fall")).toBeDefined();
-  expect(form.getByRole("status", { busy: false }).textContent).toMatch(
+  const today = within(form.getByRole("region", { name: "What would change today" }));
+  expect(today.getByRole("status", { busy: false }).textContent).toMatch(
     /prices of 10 products.*1 price rises.*3 products get no price: There is no competitor's offer.*2 changes are above the threshold.*2 further products.*4 of them are decided by another rule now: Rule 2.*Bormașină.*100,00.*95,00.*a\.ro: 100,00.*raised to the lowest price allowed/,
   );
   await user.selectOptions(form.getByLabelText("Products"), "BRAND");

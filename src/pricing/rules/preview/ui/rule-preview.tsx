@@ -24,7 +24,9 @@ interface RulePreviewProps {
 
 /** What the form's rule would change today, in words. */
 export function RulePreview({ site, draft, id }: RulePreviewProps) {
-  const read = useMemo(() => readTrial(draft), [draft]);
+  // The form's values are a new object in every rendering; an equal rule is not a change.
+  const written = JSON.stringify(readTrial(draft));
+  const read = useMemo((): RuleBody | null => JSON.parse(written), [written]);
   const wanted = useDebounced(read);
   const { data, error, isFetching, refetch } = useQuery(previewQuery(site, wanted, id));
   const isOld = isFetching || wanted !== read;
@@ -65,7 +67,7 @@ export function RulePreview({ site, draft, id }: RulePreviewProps) {
   );
 }
 
-/** The value as it was for a while; the same object for equal values. */
+/** The value as it was for a while. */
 function useDebounced(value: RuleBody | null): RuleBody | null {
   const [settled, settle] = useState(value);
   useEffect(() => {
