@@ -36,7 +36,28 @@ export function lowestOfThirtyDays(input: PriceInput, day: number): number {
   return lowest;
 }
 
+/** Products over which shops undercut each other: one in so many. */
+const duelEvery = 19;
+const duelDays = 14;
+
+/**
+ * Four cuts of 2 %, every other day, each answered by the other half of the shops a day later; after two weeks they begin
+ * anew. Products begin on different days, so that on every day such a fight is going on over one of them.
+ */
+function duelShare(trader: Trader, good: Good, day: number): number {
+  if (good.index % duelEvery !== 3) return 1;
+  const since = ((day + good.index) % duelDays) - (trader.index % 2);
+  const cuts = since < 0 ? 0 : Math.min(4, Math.floor(since / 2) + 1);
+  return 1 - 0.02 * cuts;
+}
+
 function regularPrice(input: PriceInput, day: number): number {
+  const share = duelShare(input.trader, input.good, day);
+  const price = marketPrice(input, day);
+  return share === 1 ? price : withEnding(price * share, input.trader.ending);
+}
+
+function marketPrice(input: PriceInput, day: number): number {
   const { seed, trader, good, leaders } = input;
   const asOf = repriceDay(seed, trader, good, day);
   if (!trader.isUndercutter || leaders.length === 0) return leaderPrice(seed, trader, good, asOf);

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { addDays, localDayOf } from "../../src/kit/local-day.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { type Database, forSite } from "../../src/platform/db/database.ts";
 import { ensureDecisionMonths } from "../../src/pricing/decisions/decisions.service.ts";
+import { detectPromotions } from "../../src/pricing/promotions/detection.service.ts";
+import { listPromotions, planPromotion } from "../../src/pricing/promotions/promotions.service.ts";
 import { requestRun } from "../../src/pricing/recomputation/run.service.ts";
+import { fillLedger } from "../../src/pricing/reference-price/ledger.service.ts";
 import { review } from "../../src/pricing/review/review.service.ts";
 import type { BusinessRule, RuleBody } from "../../src/pricing/rules/rules.contract.ts";
 import { changeRule, createRule, listRules } from "../../src/pricing/rules/rules.service.ts";
@@ -20,7 +25,7 @@ export interface PricingSeed {
   readonly isBraked: boolean;
 }
 
-/** One price in so many is approved. */
+/** One price in so many is approved; where the brake is to hold, one in so many is not. */
 const approvedEvery = 3;
 
 /** Rules of a demo site with prices in all three lists. Running it again changes nothing. */
@@ -29,7 +34,12 @@ export async function seedPricing(seed: PricingSeed): Promise<void> {
   const deps = { db: database.app, clock, rulesChanged: requestRun };
   if ((await listRules(deps, siteId)).length > 0) return;
   await ensureDecisionMonths(database.worker, clock.now());
+  await fillLedger({ db: database.worker, clock }, siteId);
+  await detectPromotions({ db: database.worker, clock }, siteId);
+  await seedCosts(seed);
   for (const body of rules) await createRule(deps, siteId, null, body);
+  await seed.compute();
+  await planFirst(seed);
   await seed.compute();
   await approve(seed);
   if (!seed.isBraked) return;
@@ -52,11 +62,65 @@ async function approve({ database, clock, siteId, managerId, isBraked }: Pricing
   );
   const ids = rows
     .map((row) => row.product_id)
-    .filter((_, index) => isBraked || index % approvedEvery === 0)
+    .filter((_, index) => (index % approvedEvery === 0) !== isBraked)
     .slice(0, 10_000);
   if (ids.length === 0) return;
   const actor = { userId: managerId, sessionId: randomUUID() };
   await review({ db: database.app, clock }, { siteId, actor }, { reviewAction: "APPROVE", ids }, undefined);
+}
+
+/** Share of the price without VAT that a product costs, by its id. */
+const costShares = [0.62, 0.7, 0.74, 0.78, 0.82, 0.87];
+/** One product in so many has no cost, a lowest price, and limits that exclude each other. */
+const [withoutCost, withFloor, contradictory] = [23, 5, 41];
+
+/** Costs of most products, some lowest prices, and a few contradictory limits, which no price can meet. */
+function seedCosts({ database, siteId, managerId, clock }: PricingSeed): Promise<unknown> {
+  return forSite(database.app, siteId, (trx) =>
+    sql`
+      insert into product_pricing (site_id, product_id, cost_bani, floor_bani, ceiling_bani, changed_at, changed_by)
+      select site_id, product_id,
+        case when product_id % ${withoutCost} > 0
+          then round(price_bani / 1.21 * (${costShares}::numeric[])[1 + product_id % ${costShares.length}]) end,
+        case when product_id % ${contradictory} = 0 then round(price_bani * 1.1)
+          when product_id % ${withFloor} = 0 then round(price_bani * 0.96) end,
+        case when product_id % ${contradictory} = 0 then round(price_bani * 0.9) end,
+        ${clock.now()}, ${managerId}
+      from listing where site_id = ${siteId} and price_bani > 0
+      on conflict do nothing`.execute(trx),
+  );
+}
+
+/** Days until the planned promotion begins, and its share of the reference price. */
+const promotionPlan = { inDays: 3, lastsDays: 7, share: 0.88 };
+
+/** A promotion of the first product in review whose recommended price is a reduction. */
+async function planFirst({ database, clock, siteId, managerId }: PricingSeed): Promise<void> {
+  const rows = await forSite(database.app, siteId, (trx) =>
+    trx
+      .selectFrom("recommendation")
+      .select(["product_id", "own_bani", "recommended_bani"])
+      .where("site_id", "=", siteId)
+      .where("state", "=", "IN_REVIEW")
+      .where("promo_bani", "is", null)
+      .orderBy("product_id")
+      .limit(100)
+      .execute(),
+  );
+  const startsOn = addDays(localDayOf(clock.now()), promotionPlan.inDays);
+  const deps = { db: database.app, clock };
+  for (const { product_id, own_bani, recommended_bani } of rows) {
+    const { reference } = await listPromotions(deps, siteId, product_id);
+    if (reference === null || own_bani === null || recommended_bani === null) continue;
+    if (recommended_bani >= reference.price * 100) continue;
+    await planPromotion(deps, siteId, managerId, {
+      packet_id: product_id,
+      startsOn,
+      endsOn: addDays(startsOn, promotionPlan.lastsDays),
+      announcedPrice: Math.floor(Math.min(reference.price, own_bani / 100) * promotionPlan.share),
+    });
+    return;
+  }
 }
 
 function bodyOf({ id, version, ruleType, problem, ...body }: BusinessRule): RuleBody {
@@ -119,6 +183,7 @@ const rules: readonly RuleBody[] = [
     ...always,
     weekdays: [...always.weekdays],
     name: "Restul: cel mai mic preț",
+    guards: { minMarginPercent: 4, maxStepPercent: 30, maxChangesPerDay: 3 },
     filterType: "ALL_PRODUCTS",
     priceStrategy: "LOWEST",
     priceAdjustmentType: "PERCENTAGE",

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { PricingTab } from "../../recommendations.contract.ts";
 
 /** px of a row of the wide list. */
-export const wideRowHeight = 92;
+export const wideRowHeight = 104;
 
 /** From which width on the columns fit; the threshold of the warnings needs more. */
 export const wideQueries: Readonly<Record<PricingTab, string>> = {
