@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { addDays, localDayOf } from "../../src/kit/local-day.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { type Database, forSite } from "../../src/platform/db/database.ts";
+import { changePricing } from "../../src/pricing/costs/costs.service.ts";
 import { ensureDecisionMonths } from "../../src/pricing/decisions/decisions.service.ts";
 import { detectPromotions } from "../../src/pricing/promotions/detection.service.ts";
 import { listPromotions, planPromotion } from "../../src/pricing/promotions/promotions.service.ts";
@@ -71,24 +71,40 @@ async function approve({ database, clock, siteId, managerId, isBraked }: Pricing
 
 /** Share of the price without VAT that a product costs, by its id. */
 const costShares = [0.62, 0.7, 0.74, 0.78, 0.82, 0.87];
-/** One product in so many has no cost, a lowest price, and limits that exclude each other. */
-const [withoutCost, withFloor, contradictory] = [23, 5, 41];
+/** One product in so many has no cost, a lowest price, and a highest price below what its margin needs. */
+const [withoutCost, withFloor, contradictory] = [23, 5, 17];
 
-/** Costs of most products, some lowest prices, and a few contradictory limits, which no price can meet. */
-function seedCosts({ database, siteId, managerId, clock }: PricingSeed): Promise<unknown> {
-  return forSite(database.app, siteId, (trx) =>
-    sql`
-      insert into product_pricing (site_id, product_id, cost_bani, floor_bani, ceiling_bani, changed_at, changed_by)
-      select site_id, product_id,
-        case when product_id % ${withoutCost} > 0
-          then round(price_bani / 1.21 * (${costShares}::numeric[])[1 + product_id % ${costShares.length}]) end,
-        case when product_id % ${contradictory} = 0 then round(price_bani * 1.1)
-          when product_id % ${withFloor} = 0 then round(price_bani * 0.96) end,
-        case when product_id % ${contradictory} = 0 then round(price_bani * 0.9) end,
-        ${clock.now()}, ${managerId}
-      from listing where site_id = ${siteId} and price_bani > 0
-      on conflict do nothing`.execute(trx),
+/** Costs of most products, some lowest prices, and a few limits that no price can meet. */
+async function seedCosts({ database, clock, siteId, managerId }: PricingSeed): Promise<void> {
+  const listings = await forSite(database.app, siteId, (trx) =>
+    trx
+      .selectFrom("listing")
+      .select(["product_id", "price_bani"])
+      .where("site_id", "=", siteId)
+      .where("price_bani", ">", 0)
+      .orderBy("product_id")
+      .execute(),
   );
+  for (const { product_id: id, price_bani } of listings) {
+    const price = (price_bani ?? 0) / 100;
+    const isContradictory = id % contradictory === 0;
+    const floor = !isContradictory && id % withFloor === 0 ? price * 0.96 : null;
+    const share = isContradictory ? 0.95 : (costShares[id % costShares.length] ?? 1);
+    await changePricing({ db: database.app, clock }, siteId, managerId, id, {
+      version: 0,
+      cost: id % withoutCost === 0 ? null : inLei((price / 1.21) * share),
+      vatPercent: null,
+      commissionPercent: null,
+      shipping: null,
+      floor: floor === null ? null : inLei(floor),
+      ceiling: isContradictory ? inLei(price * 0.9) : null,
+    });
+  }
+}
+
+/** Whole bani as lei. */
+function inLei(amount: number): number {
+  return Math.round(amount * 100) / 100;
 }
 
 /** Days until the planned promotion begins, and its share of the reference price. */

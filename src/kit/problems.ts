@@ -104,7 +104,7 @@ export const problems = {
   LINK_OTHER_DOMAIN: "This address is not on the competitor's domain.",
   LINK_DUPLICATE: "The product is compared with this page already.",
   LINK_REPEATED: "This address is already on the site.",
-  LINK_CHANGED: "Somebody has changed this link in the meantime: its address is {url} now.",
+  LINK_CHANGED: "Somebody else has changed this link in the meantime: its address is {url} now.",
 
   // Products, prices and what a person saves for a site.
   PRICE_CHANGED: "This price has changed in the meantime. Look at it again before you correct it.",
@@ -136,7 +136,7 @@ export const problems = {
   PRICING_BRAKE_RELEASED: "No price changes are being held back any more.",
   PRICING_BATCH_TOUCHED: "Every product of this decision has changed since. Nothing was rolled back.",
   PRICING_EXPORT_UNFINISHED: "The file is not ready yet.",
-  PRICING_EXPORT_FAILED: "The file could not be made. Please start the export again.",
+  PRICING_EXPORT_FAILED: "The file could not be created. Please start the export again.",
   IDEMPOTENCY_KEY_REUSED: "This Idempotency-Key was sent with another request.",
 
   // Dynamic pricing.
@@ -161,9 +161,9 @@ export const problems = {
   // Dynamic pricing.
   RULE_CHANGED: "Somebody else has saved this rule meanwhile. Nothing was changed.",
   RULE_ORDER_CHANGED: "Rules were added or deleted meanwhile. Nothing was changed.",
-  RULE_NAME_TAKEN: "The site has a rule of this name already.",
+  RULE_NAME_TAKEN: "The site already has a rule with this name.",
   TOO_MANY_RULES: "A site can have at most {max} rules.",
-  RULE_SCOPE_MISSING: "Choose what the rule is for.",
+  RULE_SCOPE_MISSING: "Choose the products that the rule covers.",
   RULE_VALUE_NOT_POSITIVE: "An undercut must be above 0.",
   RULE_VALUE_NOT_NEGATIVE: "A markup must be above 0.",
   RULE_UNDERCUT_TOO_LARGE: "An undercut must be below 100 %.",

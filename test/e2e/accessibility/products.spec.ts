@@ -41,7 +41,7 @@ for (const language of languages) {
       const bar = page.getByRole("region", { name: say("Selection") });
       await expect(bar).toBeVisible();
       await page
-        .getByRole("button", { name: /^(Offers of|Oferte)/ })
+        .getByRole("button", { name: /^(Offers for|Oferte)/ })
         .first()
         .click();
       await expectSound(page, "table with a selection", [1440]);

@@ -91,7 +91,7 @@ for (const language of languages) {
         route.fulfill({ status: 202, json: { message: "sent" } }),
       );
       await page.getByRole("button", { name: say("Continue") }).click();
-      await expect(page.getByRole("heading", { name: say("Check your mail") })).toBeFocused();
+      await expect(page.getByRole("heading", { name: say("Check your email") })).toBeFocused();
       await expectSound(page, "check your mail");
     });
 

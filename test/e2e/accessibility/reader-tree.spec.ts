@@ -97,7 +97,7 @@ test("the table of products has named columns, and its graphics are images with 
           - cell /lowest price|same as lowest/
           - cell /\\d,\\d{2} lei/
           - cell:
-            - button /Offers of .+/
+            - button /Offers for .+/
           - cell
           - cell:
             - img /\\d+ offers? from .+/

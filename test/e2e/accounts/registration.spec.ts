@@ -41,7 +41,7 @@ for (const language of testedLanguages("ro")) {
       await keys.write(field("Email"), email);
       const asked = new Date();
       await keys.press("Enter");
-      await expect(page.getByRole("heading", { level: 1, name: say("Check your mail") })).toBeFocused();
+      await expect(page.getByRole("heading", { level: 1, name: say("Check your email") })).toBeFocused();
       await expect(page.getByText(email)).toBeVisible();
 
       const mail = await mailTo(email, asked);

@@ -52,7 +52,7 @@ for (const language of ["en", "ro"] as const) {
       await expect(headings).toHaveText([first, second]);
       const lost = section.getByRole("listitem").filter({ hasText: second });
       const [neverDecides = ""] = say(
-        "Can never decide: all of its products are decided by {names}, above it.",
+        "Never applies: all of its products are priced by {names}, above it.",
       ).split("{names}");
       await expect(lost).toContainText(neverDecides);
 

@@ -35,7 +35,7 @@ test.describe("by keyboard alone, ro", () => {
     await keys.choose(details);
     const detail = page.getByRole("dialog", { name: title });
     await expect(detail).toBeFocused();
-    await keys.choose(detail.getByRole("button", { name: say("30 days") }));
+    await keys.choose(detail.getByRole("button", { name: say("30 days"), exact: true }));
     await keys.tabTo(detail.getByRole("slider"));
     await keys.press("End");
     await expect(detail.getByRole("slider")).toHaveAttribute(

@@ -49,7 +49,7 @@ test("the table's columns are selected and reordered, and stay so after a reload
   await rows
     .first()
     .locator("xpath=..")
-    .getByRole("button", { name: /^Offers of/ })
+    .getByRole("button", { name: /^Offers for/ })
     .click();
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
   await page.getByRole("button", { name: "Columns", exact: true }).click();

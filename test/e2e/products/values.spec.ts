@@ -93,7 +93,7 @@ test("a wrong price is corrected for this site at once, and the correction is re
   for (const wrong of ["0", "cheap", "1,234"]) {
     await field.fill(wrong);
     await field.press("Enter");
-    await expect(dialog.getByRole("alert")).toContainText("Write a price above 0");
+    await expect(dialog.getByRole("alert")).toContainText("Enter a price above 0");
   }
   await field.fill("1.234,50");
   await field.press("Enter");

@@ -12,7 +12,7 @@ export function AlreadySignedIn({ onLeave }: { readonly onLeave: () => Promise<v
     <EntryPanel
       heading={t`You are already logged in`}
       isFramed={false}
-      lead={<Trans>To register or join with another address, log out first.</Trans>}
+      lead={<Trans>To register or join a team with another address, log out first.</Trans>}
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <Button

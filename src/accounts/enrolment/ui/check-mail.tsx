@@ -34,7 +34,7 @@ export function CheckMail({ pending, onSent, onChangeAddress }: CheckMailProps) 
     setBusy(true);
     try {
       await askForConfirmation(pending, locale);
-      notifyDone(t`The mail was sent again.`);
+      notifyDone(t`The email was sent again.`);
       onSent(Date.now());
     } catch (error) {
       reportFailure(error);
@@ -45,7 +45,7 @@ export function CheckMail({ pending, onSent, onChangeAddress }: CheckMailProps) 
   return (
     <EntryPanel
       above={<RegistrationSteps step="mail" />}
-      heading={t`Check your mail`}
+      heading={t`Check your email`}
       takesFocus
       lead={
         <Trans>
@@ -55,7 +55,7 @@ export function CheckMail({ pending, onSent, onChangeAddress }: CheckMailProps) 
       }
     >
       <p className="text-pretty text-ink-2">
-        <Trans>No mail after a few minutes? Check the spam folder, or send it again.</Trans>
+        <Trans>No email after a few minutes? Check the spam folder, or send it again.</Trans>
       </p>
       <div className="mt-5 grid gap-3 sm:grid-cols-2">
         <Button onClick={onChangeAddress} disabled={isBusy}>

@@ -9,8 +9,8 @@ export function RegistrationSteps({ step }: { readonly step: RegistrationStep })
   const { t } = useLingui();
   return (
     <StepList
-      label={t`Steps of the registration`}
-      steps={[t`Details`, t`Mail`, t`Password`]}
+      label={t`Registration steps`}
+      steps={[t`Details`, t`Email`, t`Password`]}
       at={names.indexOf(step)}
     />
   );

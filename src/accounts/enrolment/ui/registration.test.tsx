@@ -88,13 +88,13 @@ test("the details are sent without blanks around them; then the mail is waited f
   fetched.mockResolvedValue(Response.json({ message: "ok" }, { status: 202 }));
   show();
   await fillDetails();
-  await waitFor(() => expect(heading()).toBe("Check your mail"));
+  await waitFor(() => expect(heading()).toBe("Check your email"));
   expect(bodyOf(0)).toEqual({ ...details, language: "en" });
   expect(screen.getByText(details.email)).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   cleanup();
   show();
-  expect(heading()).toBe("Check your mail");
+  expect(heading()).toBe("Check your email");
 });
 
 test("a validation error of the server is shown at its field", async () => {
@@ -127,7 +127,7 @@ test("the mail can be sent again after 60 s, and then after another 60 s", async
   fireEvent.click(screen.getByRole("button", { name: "Send again" }));
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(bodyOf(0)).toEqual({ ...details, language: "en" });
-  expect(currentToast()?.description).toBe("The mail was sent again.");
+  expect(currentToast()?.description).toBe("The email was sent again.");
   expect(screen.getByRole("button", { name: "Send again (60 s)" })).toBeDefined();
   expect(storedPending.read()?.sentAtMs).toBe(1_060_000);
 });

@@ -31,7 +31,7 @@ export function invitationMail(
       paragraphs: [
         `${inviter} invites you to the team of ${company} on Vizor, as ${role.en}.`,
         `Confirm your address and choose a password. The link is valid for ${validDays} days.`,
-        "If you don't expect this invitation, ignore this message: nothing happens.",
+        "If you did not expect this invitation, ignore this message: nothing will happen.",
       ],
       button: "Accept the invitation",
     },
@@ -41,7 +41,7 @@ export function invitationMail(
       paragraphs: [
         `${inviter} te invită în echipa ${company} pe Vizor, cu rolul de ${role.ro}.`,
         `Confirmă adresa și alege o parolă. Linkul este valabil ${validDays} zile.`,
-        "Dacă nu te așteptai la această invitație, ignoră mesajul: nu se întâmplă nimic.",
+        "Dacă nu te așteptai la această invitație, ignoră mesajul: nu se va întâmpla nimic.",
       ],
       button: "Acceptă invitația",
     },

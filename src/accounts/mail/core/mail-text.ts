@@ -59,8 +59,8 @@ const buttonHint: Readonly<Record<MailLanguage, string>> = {
 
 /** "Hello Ana,", or without a name when unknown. */
 function greeting(language: MailLanguage, firstName: string): string {
-  const hello = language === "ro" ? "Bună" : "Hello";
-  return firstName === "" ? `${hello},` : `${hello} ${firstName},`;
+  if (language === "ro") return firstName === "" ? "Bună!" : `Bună, ${firstName}!`;
+  return firstName === "" ? "Hello," : `Hello ${firstName},`;
 }
 
 function sender(language: MailLanguage, origin: string, email: string): string {

@@ -84,7 +84,7 @@ export function noticeMail(language: MailLanguage, kind: NoticeKind, facts: Mail
       paragraphs: [
         en.what,
         "If this was you, there is nothing to do.",
-        "If it wasn't you, choose a new password at once with “Forgot password?” and tell the administrator of your company.",
+        "If it wasn't you, choose a new password immediately with “Forgot password?” and notify the administrator of your company.",
       ],
       button: "Open Vizor",
     },

@@ -20,7 +20,7 @@ export function registrationMail(language: MailLanguage, facts: RegistrationFact
       paragraphs: [
         `You are registering ${company} on Vizor. Confirm that this address is yours, then choose a password.`,
         `The link is valid for ${validHours} hours.`,
-        "If you didn't start this registration, ignore this message: no account is created.",
+        "If you didn't start this registration, ignore this message: no account will be created.",
       ],
       button: "Confirm the address",
     },
@@ -30,7 +30,7 @@ export function registrationMail(language: MailLanguage, facts: RegistrationFact
       paragraphs: [
         `Înregistrezi firma ${company} pe Vizor. Confirmă că această adresă este a ta, apoi alege o parolă.`,
         `Linkul este valabil ${validHours} de ore.`,
-        "Dacă nu ai început tu înregistrarea, ignoră mesajul: nu se creează niciun cont.",
+        "Dacă nu ai început tu înregistrarea, ignoră mesajul: nu se va crea niciun cont.",
       ],
       button: "Confirmă adresa",
     },

@@ -55,7 +55,7 @@ export function PasswordStep({ kind, emailAddress, isBusy, refusal, onProof }: P
     >
       <p className="mb-5 text-ink-2 text-pretty">
         {isPassword ? (
-          <Trans>You signed in a while ago. Enter your current password to go on.</Trans>
+          <Trans>You signed in a while ago. Enter your current password to continue.</Trans>
         ) : (
           <Trans>
             You signed in a while ago. Enter a code from your authenticator app, or one of your recovery

@@ -142,7 +142,7 @@ test("in Romanian", async () => {
   await askForSetup(answer);
   await act(() => switchLocale("ro"));
   expect(
-    screen.getByText("Te-ai autentificat mai demult. Introdu parola actuală ca să continui."),
+    screen.getByText("A trecut ceva timp de la autentificare. Introdu parola actuală ca să continui."),
   ).toBeTruthy();
   const field = screen.getByLabelText("Parola actuală");
   await user.click(screen.getByRole("button", { name: "Confirmă" }));

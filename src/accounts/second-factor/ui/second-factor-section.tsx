@@ -56,7 +56,7 @@ function RecoveryCodesLeft() {
   if (isError) {
     return (
       <p className="text-13 text-ink-2">
-        <Trans>How many recovery codes are left could not be read.</Trans>{" "}
+        <Trans>The number of remaining recovery codes could not be loaded.</Trans>{" "}
         <LinkButton onClick={() => void refetch()}>
           <Trans>Try again</Trans>
         </LinkButton>

@@ -79,7 +79,7 @@ export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialog
             autoComplete="off"
             placeholder="1.234,50"
             value={text}
-            error={isInvalid ? t`Write a price above 0, as 1.234,50 or 1234.5.` : undefined}
+            error={isInvalid ? t`Enter a price above 0, such as 1.234,50 or 1234.5.` : undefined}
             onChange={({ target }) => {
               type(target.value);
               setInvalid(false);
@@ -103,7 +103,8 @@ export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialog
         <p className="text-13 text-pretty text-ink-2">
           <Trans>
             The correction applies to your site immediately, until a different price is read from the page.
-            How the shop is read for everybody changes only when other pages of the shop confirm it.
+            The way this shop is read for all users changes only when other pages of the shop confirm the
+            correction.
           </Trans>
         </p>
         {correction.isError && (

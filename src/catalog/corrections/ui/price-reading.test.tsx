@@ -94,7 +94,7 @@ test("an invalid price is rejected at its field and not sent", async () => {
   const dialog = await openDialog();
   await user.type(dialog.getByRole("textbox", { name: "The right price" }), "cheap");
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(dialog.getByRole("alert").textContent).toBe("Write a price above 0, as 1.234,50 or 1234.5.");
+  expect(dialog.getByRole("alert").textContent).toBe("Enter a price above 0, such as 1.234,50 or 1234.5.");
   expect(fetched).not.toHaveBeenCalled();
 });
 

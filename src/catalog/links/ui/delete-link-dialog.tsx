@@ -36,7 +36,7 @@ export function DeleteLinkDialog({ product, link, offer, onClose }: DeleteLinkDi
       open
       onOpenChange={(open) => open || onClose()}
       title={t`Delete this link?`}
-      description={t`The product is no longer compared with this page. This action cannot be undone.`}
+      description={t`The product will no longer be compared with this page. This action cannot be undone.`}
     >
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-13">
         {details.map(({ term, value }) => (

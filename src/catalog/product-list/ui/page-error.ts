@@ -16,7 +16,7 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   timeout: msg`The shop did not answer in time`,
   connect: msg`The shop could not be reached`,
   dns: msg`The shop's address cannot be found`,
-  tls: msg`The shop's connection is not secure`,
+  tls: msg`The shop's security certificate is not valid`,
   "server-error": msg`The shop's server returned an error`,
   "too-large": msg`The page is too large`,
   "not-html": msg`The address leads to a file, not a page`,

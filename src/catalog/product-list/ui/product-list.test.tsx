@@ -124,7 +124,7 @@ test("a refused recheck shows the server's message", async () => {
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Recheck" }),
   );
   await waitFor(() => expect(currentToast()?.description).toBe("422: Too many products."));
-  expect(currentToast()).toMatchObject({ title: "The recheck was not started", look: "error" });
+  expect(currentToast()).toMatchObject({ title: "The recheck could not be started", look: "error" });
 });
 
 test("all results of a search are exported with its query, and the file has the returned bytes", async () => {

@@ -38,7 +38,7 @@ export function useSelectionActions(site: string, view: ProductsView, selected: 
       readAgainSoon(client, site);
     },
     onError: (error) =>
-      toast({ title: t`The recheck was not started`, description: messageOf(error), look: "error" }),
+      toast({ title: t`The recheck could not be started`, description: messageOf(error), look: "error" }),
   });
   const exportFile = useMutation({
     mutationFn: async () =>
@@ -47,8 +47,7 @@ export function useSelectionActions(site: string, view: ProductsView, selected: 
         body: await selectionBody(client, site, view, selected),
       }),
     onSuccess: (file) => downloadFile(file, `products-${site}-${localDayOf(new Date())}.csv`),
-    onError: (error) =>
-      toast({ title: t`The export did not succeed`, description: messageOf(error), look: "error" }),
+    onError: (error) => toast({ title: t`The export failed`, description: messageOf(error), look: "error" }),
   });
   return { recheck, exportFile };
 }

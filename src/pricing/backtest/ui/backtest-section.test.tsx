@@ -165,7 +165,7 @@ test("figures, shares, refusals and the profit are shown, each with its words", 
   );
   expect(screen.getByText("Cheapest", { selector: "li" }).textContent).toBe("Cheapest 62,5%");
   expect(screen.getByText("6 times:", { exact: false }).textContent).toBe(
-    "6 times: There is no competitor's offer to compare with.",
+    "6 times: There is no competitor offer to compare with.",
   );
   const table = within(screen.getByRole("table", { hidden: true }));
   const rows = table.getAllByRole("row", { hidden: true }).map(({ textContent }) => textContent);

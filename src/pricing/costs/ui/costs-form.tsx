@@ -89,7 +89,7 @@ export function CostsForm({ site, packetId, pricing, onReload }: CostsFormProps)
           <p className="text-dearer">{messageOf(saving.error)}</p>
           {isChanged && (
             <Button size="small" className="mt-2" onClick={() => void loadTheirs()}>
-              <Trans>Load theirs</Trans>
+              <Trans>Load their version</Trans>
             </Button>
           )}
         </div>

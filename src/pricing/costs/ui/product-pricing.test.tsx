@@ -149,7 +149,7 @@ test("values that a colleague saved meanwhile are loaded on request", async () =
   await user.type(await screen.findByLabelText("Cost (lei without VAT)"), "5");
   await user.click(screen.getByRole("button", { name: "Save costs and limits" }));
   stored = { ...stored, version: 9, cost: 71 };
-  await user.click(await screen.findByRole("button", { name: "Load theirs" }));
+  await user.click(await screen.findByRole("button", { name: "Load their version" }));
   await waitFor(() => expect(field("Cost (lei without VAT)").value).toBe("71"));
 });
 

@@ -30,7 +30,7 @@ export function usePricingExport(site: string): PricingExport {
     storeTask(null);
     setTaskId(null);
     setPercent(null);
-    toast({ title: t`The export did not succeed`, description: messageOf(error), look: "error" });
+    toast({ title: t`The export failed`, description: messageOf(error), look: "error" });
   };
 
   useEffect(() => {

@@ -28,8 +28,8 @@ export function GuardsForm({ site, mayEdit }: GuardsFormProps) {
       </h3>
       <p className="mt-1 mb-4 max-w-prose text-13 text-pretty text-ink-2">
         <Trans>
-          They hold for every rule without own limits and every product without own costs. An empty limit is
-          none.
+          They apply to every rule without its own limits and to every product without its own costs. An empty
+          field means no limit.
         </Trans>
       </p>
       {guards === undefined ? (
@@ -118,29 +118,29 @@ function LoadedForm({ site, guards, mayEdit, onReload }: LoadedFormProps) {
       className="space-y-6"
       onSubmit={(event) => void submit(event)}
     >
-      <Group title={t`Each change of a price`}>
+      <Group title={t`Each price change`}>
         {field("minMarginPercent", t`Minimum margin (%)`)}
-        {field("maxStepPercent", t`Largest change (%)`)}
-        {field("maxChangesPerDay", t`Changes a day`)}
+        {field("maxStepPercent", t`Maximum change (%)`)}
+        {field("maxChangesPerDay", t`Maximum changes per day`)}
       </Group>
-      <Group title={t`Costs that the margin counts`}>
+      <Group title={t`Costs included in the margin`}>
         {field("vatPercent", t`VAT (%)`)}
         {field("commissionPercent", t`Commission (% of the price with VAT)`)}
         {field("shipping", t`Shipping (lei without VAT)`)}
       </Group>
       <Group
         title={t`Emergency brake`}
-        hint={t`When more than this changes within 24 hours, all new changes wait for a person.`}
+        hint={t`If one of these values is exceeded within 24 hours, all new changes wait for approval.`}
       >
-        {field("brakeSharePercent", t`Share of the actively priced products (%)`)}
-        {field("brakeSumPercent", t`Fall of their prices together (%)`)}
+        {field("brakeSharePercent", t`Actively priced products that change (%)`)}
+        {field("brakeSumPercent", t`Total decrease of their prices (%)`)}
       </Group>
       {saving.isError && (
         <div role="alert" className="text-13">
           <p className="text-dearer">{messageOf(saving.error)}</p>
           {isChanged && (
             <Button size="small" className="mt-2" onClick={() => void loadTheirs()}>
-              <Trans>Load theirs</Trans>
+              <Trans>Load their version</Trans>
             </Button>
           )}
         </div>
@@ -154,7 +154,7 @@ function LoadedForm({ site, guards, mayEdit, onReload }: LoadedFormProps) {
         open={leave.isAsking}
         onOpenChange={(open) => open || leave.stay()}
         title={t`Leave without saving?`}
-        description={t`Your changes of the site's limits and costs would be lost.`}
+        description={t`Your changes to the site's limits and costs will be lost.`}
         action={t`Leave`}
         isEditing
         isDangerous

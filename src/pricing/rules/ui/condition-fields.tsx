@@ -36,7 +36,7 @@ export function ConditionFields({ form }: { readonly form: RuleForm }) {
         checked={leavesPromotions}
         onChange={(checked) => setValue("leavePromotions", checked, { shouldDirty: true })}
       >
-        <Trans>Leave products on promotion alone</Trans>
+        <Trans>Do not change prices of products on promotion</Trans>
       </Switch>
       <FormSelect
         label={t`Limits`}
@@ -56,14 +56,14 @@ export function ConditionFields({ form }: { readonly form: RuleForm }) {
             {...register("minMargin")}
           />
           <TextField
-            label={t`Largest change (%)`}
+            label={t`Maximum change (%)`}
             inputMode="decimal"
             autoComplete="off"
             error={errors.maxStep?.message}
             {...register("maxStep")}
           />
           <TextField
-            label={t`Changes a day`}
+            label={t`Maximum changes per day`}
             inputMode="numeric"
             autoComplete="off"
             error={errors.maxChanges?.message}

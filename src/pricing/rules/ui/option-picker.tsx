@@ -61,7 +61,7 @@ export function OptionPicker({ label, searchLabel, options, chosen, error, onCho
         {options === undefined && <div aria-hidden className="skeleton mt-2 h-16 w-full" />}
         {isGone && (
           <p className="mt-2 text-13 [overflow-wrap:anywhere]">
-            <Trans>Chosen now: {chosen}</Trans>
+            <Trans>Currently selected: {chosen}</Trans>
           </p>
         )}
         {options !== undefined && found.length === 0 && (

@@ -46,7 +46,7 @@ function show(rule = seasonal) {
 test("a rule is described in English, its values highlighted", () => {
   const { text, highlighted } = show();
   expect(text).toBe(
-    "For products of the category Tools › Drills. The price is 2,50 lei above that of dedeman.ro. Prices end in ,99. Changes above 7,5% go to Warnings. Products on promotion are left alone. From 1 Dec 2026 to 24 Dec 2026. Only on Monday and Saturday. The margin is at least 12,5%. No limit for one change. At most 2 changes a day.",
+    "For products of the category Tools › Drills. The price is 2,50 lei above that of dedeman.ro. Prices end in ,99. Changes above 7,5% go to Warnings. Prices of products on promotion are not changed. From 1 Dec 2026 to 24 Dec 2026. Only on Monday and Saturday. The margin is at least 12,5%. No limit for a single change. At most 2 changes a day.",
   );
   expect(highlighted.slice(0, 4)).toEqual(["Tools › Drills", "2,50\u00a0lei above", "dedeman.ro", ",99"]);
 });
@@ -54,7 +54,7 @@ test("a rule is described in English, its values highlighted", () => {
 test("and in Romanian", async () => {
   await switchLocale("ro");
   expect(show().text).toBe(
-    "Pentru produsele din categoria Tools › Drills. Prețul este cu 2,50 lei peste cel de la dedeman.ro. Prețurile se termină în ,99. Schimbările de peste 7,5% ajung la Avertizări. Produsele la promoție rămân neatinse. De la 1 dec. 2026 până la 24 dec. 2026. Doar luni și sâmbătă. Marja este de cel puțin 12,5%. Fără limită pentru o schimbare. Cel mult 2 schimbări pe zi.",
+    "Pentru produsele din categoria Tools › Drills. Prețul este cu 2,50 lei peste cel de la dedeman.ro. Prețurile se termină în ,99. Schimbările de peste 7,5% ajung la Avertizări. Prețurile produselor la promoție nu se schimbă. De la 1 dec. 2026 până la 24 dec. 2026. Doar luni și sâmbătă. Marja este de cel puțin 12,5%. Fără limită pentru o singură schimbare. Cel mult 2 schimbări pe zi.",
   );
 });
 

@@ -44,7 +44,7 @@ function Sentence({ part }: { readonly part: RulePart }) {
     case "promotions":
       return (
         <Trans>
-          Products <Key>on promotion</Key> are left alone.
+          Prices of products <Key>on promotion</Key> are not changed.
         </Trans>
       );
     case "days":
@@ -173,10 +173,10 @@ function LimitSentence({ part }: { readonly part: Part<"margin" | "step" | "chan
       </Trans>
     );
   return percent === null ? (
-    <Trans>No limit for one change.</Trans>
+    <Trans>No limit for a single change.</Trans>
   ) : (
     <Trans>
-      One change is at most <Key>{percent}</Key>.
+      A single change is at most <Key>{percent}</Key>.
     </Trans>
   );
 }

@@ -62,11 +62,11 @@ export function RuleDialog({ site, edited, onClose }: RuleDialogProps) {
             <Callout look="warning" role="alert" title={<Trans>Somebody else has changed this rule</Trans>}>
               <p>
                 <Trans>
-                  Nothing was saved. Load their rule to go on from it; your changes are then lost.
+                  Nothing was saved. Load their version to continue from it; your changes will be lost.
                 </Trans>
               </p>
               <Button size="small" className="mt-2" onClick={() => void loadTheirs()}>
-                <Trans>Load theirs</Trans>
+                <Trans>Load their version</Trans>
               </Button>
             </Callout>
           ) : (
@@ -101,7 +101,7 @@ export function RuleDialog({ site, edited, onClose }: RuleDialogProps) {
           guard.stay();
         }}
         title={t`Close without saving?`}
-        description={t`Your changes of this rule would be lost.`}
+        description={t`Your changes to this rule will be lost.`}
         action={t`Discard changes`}
         isEditing
         isDangerous

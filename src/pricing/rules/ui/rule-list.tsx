@@ -105,7 +105,7 @@ function DeleteRule({ site, rule, onClose }: DeleteRuleProps) {
       open={rule !== null}
       onOpenChange={(open) => open || onClose()}
       title={t`Delete ${name}?`}
-      description={t`Its recommended prices go with it, for everybody on this site. Its products are then priced by the next rule that fits them, if there is one. This action cannot be undone.`}
+      description={t`Its recommended prices are deleted too, for everybody who works on this site. Its products are then priced by the next rule that matches them, if there is one. This action cannot be undone.`}
       action={t`Delete`}
       isDangerous
       onConfirm={() => {

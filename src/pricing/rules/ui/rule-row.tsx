@@ -90,7 +90,7 @@ export function RuleRow({ rule, place, precedence, isLast, isDragged, actions }:
             <IconButton label={t`Edit ${name}`} onClick={actions.edit}>
               <Pencil size={16} aria-hidden />
             </IconButton>
-            <IconButton label={t`Copy ${name}`} onClick={actions.copy}>
+            <IconButton label={t`Duplicate ${name}`} onClick={actions.copy}>
               <Copy size={16} aria-hidden />
             </IconButton>
             <IconButton label={t`Delete ${name}`} onClick={actions.remove}>
@@ -115,23 +115,23 @@ function Precedence({ precedence }: { readonly precedence: RulePrecedence }) {
   if (matches === 0)
     return (
       <p className="mt-1 text-13 text-ink-3">
-        <Trans>No product is in its scope.</Trans>
+        <Trans>The rule covers no products.</Trans>
       </p>
     );
   if (isNeverDeciding)
     return (
       <p className="mt-1 text-13 font-medium text-pretty text-warning">
-        <Trans>Can never decide: all of its products are decided by {names}, above it.</Trans>
+        <Trans>Never applies: all of its products are priced by {names}, above it.</Trans>
       </p>
     );
   return (
     <p className="mt-1 text-13 text-pretty text-ink-3">
-      <Plural value={decides} one="Decides # product." other="Decides # products." />{" "}
+      <Plural value={decides} one="Sets the price of # product." other="Sets the prices of # products." />{" "}
       {taken > 0 && (
         <Plural
           value={taken}
-          one={`# further product is decided by ${names}.`}
-          other={`# further products are decided by ${names}.`}
+          one={`# more product is priced by ${names}.`}
+          other={`# more products are priced by ${names}.`}
         />
       )}
     </p>

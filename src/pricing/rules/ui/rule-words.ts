@@ -20,7 +20,7 @@ export const strategyNames: Words<RuleBody["priceStrategy"]> = {
 };
 
 export const strategyHints: Words<RuleBody["priceStrategy"]> = {
-  LOWEST: msg`Always compares with the lowest offer. Below 0 the price is above it.`,
+  LOWEST: msg`Always compares with the lowest offer. A value below 0 sets your price above it.`,
   UNDERCUT: msg`Your price is below the competitor's.`,
   MATCH: msg`Your price is the same as the competitor's.`,
   UPSELL: msg`Your price is above the competitor's.`,
@@ -28,10 +28,10 @@ export const strategyHints: Words<RuleBody["priceStrategy"]> = {
 
 /** What a rule names and the site does not have. */
 export const problemTexts: Words<NonNullable<BusinessRule["problem"]>> = {
-  "category-missing": msg`Your site no longer has this category, so the rule decides nothing. Choose another one.`,
-  "brand-missing": msg`Your site no longer has this brand, so the rule decides nothing. Choose another one.`,
-  "sku-missing": msg`Your site has no product with this SKU, so the rule decides nothing. Choose another one.`,
-  "merchant-missing": msg`None of your products is compared with this competitor, so the rule decides nothing. Choose another one.`,
+  "category-missing": msg`Your site no longer has this category, so the rule has no effect. Choose another one.`,
+  "brand-missing": msg`Your site no longer has this brand, so the rule has no effect. Choose another one.`,
+  "sku-missing": msg`Your site has no product with this SKU, so the rule has no effect. Choose another one.`,
+  "merchant-missing": msg`None of your products is compared with this competitor, so the rule has no effect. Choose another one.`,
 };
 
 export const draftErrors: Words<DraftError> = {
@@ -43,7 +43,7 @@ export const draftErrors: Words<DraftError> = {
   "not-a-limit": msg`Enter a percentage such as 10, or leave the field empty`,
   "not-a-count": msg`Enter a whole number from 0 to 1.000, or leave the field empty`,
   "no-weekday": msg`Choose at least one day`,
-  RULE_SCOPE_MISSING: msg`Choose what the rule is for`,
+  RULE_SCOPE_MISSING: msg`Choose the products that the rule covers`,
   RULE_UNDERCUT_TOO_LARGE: msg`An undercut must be below 100%`,
   RULE_MARKUP_TOO_LARGE: msg`A markup can be at most 1.000%`,
   RULE_VALUE_NOT_NEGATIVE: msg`Enter a number above 0`,

@@ -123,10 +123,10 @@ function keepSaved(id: number) {
 
 test("each rule says what it does, how many products it decides, and what is wrong with it", async () => {
   await show();
-  expect(await row(0).findByText("Decides 9 products.")).toBeDefined();
+  expect(await row(0).findByText("Sets the prices of 9 products.")).toBeDefined();
   expect(row(1).getByText(/None of your products is compared with this competitor/)).toBeDefined();
   expect(
-    row(2).getByText("Can never decide: all of its products are decided by Rule 1, above it."),
+    row(2).getByText("Never applies: all of its products are priced by Rule 1, above it."),
   ).toBeDefined();
   expect(row(0).getByText("5% below")).toBeDefined();
 });
@@ -176,7 +176,7 @@ test("a rule is switched off with its version, and deleted after a confirmation"
 
 test("people who may not edit the rules are told why and get no buttons", async () => {
   await show(false);
-  expect(screen.getByText(/Only administrators change them/)).toBeDefined();
+  expect(screen.getByText(/Only managers and administrators can change them/)).toBeDefined();
   expect(within(screen.getByRole("list")).queryByRole("button")).toBeNull();
   expect(screen.queryByRole("switch")).toBeNull();
 });
@@ -188,13 +188,13 @@ test("a new rule is previewed while it is written, validated, and saved", async 
   expect(await form.findByText("6 prices fall")).toBeDefined();
   const today = within(form.getByRole("region", { name: "What would change today" }));
   expect(today.getByRole("status", { busy: false }).textContent).toMatch(
-    /prices of 10 products.*1 price rises.*3 products get no price: There is no competitor's offer.*2 changes are above the threshold.*2 further products.*4 of them are decided by another rule now: Rule 2.*Bormașină.*100,00.*95,00.*a\.ro: 100,00.*raised to the lowest price allowed/,
+    /prices of 10 products.*1 price rises.*3 products get no recommended price: There is no competitor offer.*2 changes are above the threshold.*2 more products.*4 of them are now priced by another rule: Rule 2.*Bormașină.*100,00.*95,00.*a\.ro: 100,00.*raised to the lowest price allowed/,
   );
   await user.selectOptions(form.getByLabelText("Products"), "BRAND");
   await user.click(form.getByRole("button", { name: "Save" }));
   expect(form.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
     "Give the rule a name",
-    "Choose what the rule is for",
+    "Choose the products that the rule covers",
   ]);
   expect(document.activeElement).toBe(form.getByLabelText("Name"));
   await user.type(form.getByLabelText("Name"), "Bosch");
@@ -230,7 +230,7 @@ test("what another person has saved is loaded on request, and then edited", asyn
   await user.type(form.getByLabelText("Name"), " of mine");
   rules = [rule(1, { name: "Rule of theirs", version: 2 }), ...rules.slice(1)];
   await user.click(form.getByRole("button", { name: "Save" }));
-  await user.click(await form.findByRole("button", { name: "Load theirs" }));
+  await user.click(await form.findByRole("button", { name: "Load their version" }));
   await waitFor(() => expect(form.getByLabelText("Name")).toHaveProperty("value", "Rule of theirs"));
   await user.type(form.getByLabelText("Name"), " and mine");
   await user.click(form.getByRole("button", { name: "Save" }));
@@ -239,7 +239,7 @@ test("what another person has saved is loaded on request, and then edited", asyn
 
 test("unsaved changes are not lost without a question; a copy has its own name", async () => {
   await show();
-  await user.click(button("Copy Rule 3"));
+  await user.click(button("Duplicate Rule 3"));
   const name = () => screen.getByLabelText("Name");
   expect(name()).toHaveProperty("value", "Rule 3 (copy)");
   await user.keyboard("{Escape}");

@@ -40,8 +40,8 @@ export function RulesSection({ site, mayEdit }: RulesSectionProps) {
         <div className="mb-4">
           <Callout>
             <Trans>
-              You can read the rules. Only administrators change them, because they set prices for the whole
-              shop.
+              You can view the rules. Only managers and administrators can change them, because they set
+              prices for the whole shop.
             </Trans>
           </Callout>
         </div>

@@ -53,7 +53,7 @@ function CategoryField({ site, form }: ScopeFieldsProps) {
   const options = useMemo(() => data && categoryOptions(data), [data]);
   return (
     <OptionPicker
-      label={t`Category, with those below it`}
+      label={t`Category, including its subcategories`}
       searchLabel={t`Search categories`}
       options={options}
       chosen={form.watch("category")}

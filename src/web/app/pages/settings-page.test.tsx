@@ -112,7 +112,7 @@ test("business rules are a section for everybody on the site, which an operator 
   expect(screen.getByRole("region", { name: "Business rules" }).id).toBe("businessRules");
   expect(rules.getByText("Applies to everybody who works on this site")).toBeDefined();
   expect(await rules.findByText("No business rules yet")).toBeDefined();
-  expect(rules.getByText(/^You can read the rules/)).toBeDefined();
+  expect(rules.getByText(/^You can view the rules/)).toBeDefined();
   expect(rules.queryByRole("button")).toBeNull();
 });
 

@@ -48,7 +48,7 @@ export function SettingsPage({ Screen, title }: PageProps<SettingsScreenProps>) 
   const businessRules = {
     id: "businessRules",
     title: t`Business rules`,
-    description: t`What your recommended prices are computed from. The first rule that is on and fits a product decides; the ones below it are not considered.`,
+    description: t`The rules that set your recommended prices. Each product is priced by the first rule that is on and matches it; the rules below are ignored.`,
     isOwn: false,
     content: person && (
       <Suspense fallback={<div aria-hidden className="skeleton h-40 w-full" />}>

@@ -5,8 +5,8 @@ import { StepList } from "./step-list.tsx";
 afterEach(cleanup);
 
 const show = (at: number) => {
-  render(<StepList label="Steps of the registration" steps={["Details", "Mail", "Password"]} at={at} />);
-  const list = screen.getByRole("list", { name: "Steps of the registration" });
+  render(<StepList label="Registration steps" steps={["Details", "Mail", "Password"]} at={at} />);
+  const list = screen.getByRole("list", { name: "Registration steps" });
   return within(list).getAllByRole("listitem");
 };
 

@@ -98,13 +98,13 @@ test("offers unfold under their row", async () => {
     createProduct(2),
   ]);
   expect(screen.queryByText("shop-11.example")).toBeNull();
-  const unfold = screen.getByRole("button", { name: /^Offers of Product 1: ?2$/ });
+  const unfold = screen.getByRole("button", { name: /^Offers for Product 1: ?2$/ });
   await userEvent.click(unfold);
   expect(unfold.getAttribute("aria-expanded")).toBe("true");
   expect(screen.getAllByRole("link", { name: /^shop-/ }).map((link) => link.textContent)[0]).toContain(
     "shop-12",
   );
-  expect(screen.getByRole("button", { name: /^Offers of Product 2: ?0$/ })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: /^Offers for Product 2: ?0$/ })).toHaveProperty("disabled", true);
 });
 
 test("columns are in the chosen order, between the product and its actions", () => {

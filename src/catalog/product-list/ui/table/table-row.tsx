@@ -127,7 +127,7 @@ const Cells = memo(function Cells(props: CellsProps) {
                 aria-hidden
                 className={clsx("transition-transform duration-120", isUnfolded && "rotate-90")}
               />
-              <span className="sr-only">{t`Offers of ${title}`}: </span>
+              <span className="sr-only">{t`Offers for ${title}`}: </span>
               {formatCount(shownOffers(product, withOutOfStock))}
             </button>
           ) : (

@@ -24,7 +24,7 @@ export function DeleteViewDialog({ site, saved, onDeleted, onClose }: DeleteView
       onDeleted();
     },
     onError: (error) =>
-      toast({ title: t`The view was not deleted`, description: messageOf(error), look: "error" }),
+      toast({ title: t`The view could not be deleted`, description: messageOf(error), look: "error" }),
   });
   return (
     <ConfirmDialog

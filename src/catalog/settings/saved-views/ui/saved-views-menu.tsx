@@ -144,7 +144,7 @@ function SaveChanges({ site, view, saved, onSaved }: SaveChangesProps) {
       onSaved();
     },
     onError: (error) =>
-      toast({ title: t`The view was not saved`, description: messageOf(error), look: "error" }),
+      toast({ title: t`The view could not be saved`, description: messageOf(error), look: "error" }),
   });
   return (
     <button type="button" className={menuItemClass} disabled={save.isPending} onClick={() => save.mutate()}>

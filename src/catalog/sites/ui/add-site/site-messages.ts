@@ -13,7 +13,7 @@ const visits: Messages = {
   dns: msg`There is no website under this name. Check the spelling.`,
   connect: noAnswer,
   timeout: noAnswer,
-  tls: msg`The shop's secure connection could not be trusted.`,
+  tls: msg`The shop's security certificate is not valid.`,
   blocked: msg`The shop blocks our visits. Ask whoever runs it to allow VizorBot.`,
   "robots-disallowed": msg`The shop's robots.txt does not allow our visits. Ask whoever runs the shop to allow VizorBot.`,
   "robots-unreachable": msg`The shop's robots.txt cannot be read. Until it can, we do not visit the shop.`,

@@ -10,7 +10,7 @@ const guardTexts: Readonly<Record<PreviewExample["guards"][number]["guard"], Mes
   floor: msg`raised to the lowest price allowed`,
   margin: msg`raised to the minimum margin`,
   ceiling: msg`lowered to the highest price allowed`,
-  step: msg`held to the largest change allowed`,
+  step: msg`limited to the maximum change allowed`,
 };
 
 /** The largest changes of a preview, product by product. */

@@ -85,25 +85,25 @@ interface PreviewFiguresProps {
 function PreviewFigures({ preview, isSwitchedOff }: PreviewFiguresProps) {
   const { t, i18n } = useLingui();
   const { matches, decides, rises, cuts, unchanged, warnings } = preview;
-  if (matches === 0) return <p>{t`No product of yours is in its scope.`}</p>;
+  if (matches === 0) return <p>{t`The rule covers none of your products.`}</p>;
   const earlier = matches - decides;
   const shown = formatCount(matches);
   return (
     <div className="space-y-2 text-pretty">
-      {isSwitchedOff && <p>{t`The rule is switched off. Once it is switched on, this is what it does:`}</p>}
-      {preview.sampled && <p>{t`Computed for the first ${shown} products of its scope.`}</p>}
+      {isSwitchedOff && <p>{t`The rule is off. If you switch it on, it has this effect:`}</p>}
+      {preview.sampled && <p>{t`Calculated for the first ${shown} products that the rule covers.`}</p>}
       {preview.isActiveToday && decides === 0 && <p>{t`It decides no price.`}</p>}
       {preview.isActiveToday && decides > 0 && (
         <p>
           <Plural
             value={decides}
-            one="It decides the price of # product:"
-            other="It decides the prices of # products:"
+            one="It sets the price of # product:"
+            other="It sets the prices of # products:"
           />
         </p>
       )}
       {!preview.isActiveToday && (
-        <p>{t`By its calendar the rule is not active today, so nothing would change.`}</p>
+        <p>{t`Because of its dates or days of the week, the rule is not active today. Nothing would change.`}</p>
       )}
       {decides > 0 && (
         <ul className="list-disc space-y-0.5 pl-5">
@@ -119,12 +119,16 @@ function PreviewFigures({ preview, isSwitchedOff }: PreviewFiguresProps) {
           )}
           {unchanged > 0 && (
             <li>
-              <Plural value={unchanged} one="# price is right already" other="# prices are right already" />
+              <Plural value={unchanged} one="# price stays the same" other="# prices stay the same" />
             </li>
           )}
           {preview.refusals.map(({ refusal, products }) => (
             <li key={refusal}>
-              <Plural value={products} one="# product gets no price:" other="# products get no price:" />{" "}
+              <Plural
+                value={products}
+                one="# product gets no recommended price:"
+                other="# products get no recommended price:"
+              />{" "}
               {i18n._(refusalTexts[refusal])}
             </li>
           ))}
@@ -143,8 +147,8 @@ function PreviewFigures({ preview, isSwitchedOff }: PreviewFiguresProps) {
         <p>
           <Plural
             value={earlier}
-            one="# further product of its scope is decided by an earlier rule."
-            other="# further products of its scope are decided by earlier rules."
+            one="# more product that it covers is priced by a rule above it."
+            other="# more products that it covers are priced by rules above it."
           />
         </p>
       )}
@@ -152,8 +156,8 @@ function PreviewFigures({ preview, isSwitchedOff }: PreviewFiguresProps) {
         <p key={ruleId}>
           <Plural
             value={products}
-            one="# of them is decided by another rule now:"
-            other="# of them are decided by another rule now:"
+            one="# of them is now priced by another rule:"
+            other="# of them are now priced by another rule:"
           />{" "}
           <strong className="font-semibold">{name}</strong>
         </p>
