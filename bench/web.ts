@@ -4,10 +4,11 @@ import { percentile } from "./support/statistics.ts";
 import { measureSweeps, sweepPercentile } from "./web/chart.ts";
 import { type InteractionTimes, measureInteractions, views } from "./web/interactions.ts";
 import { minReportedMs } from "./web/page.ts";
+import { measureScrolls, priceRows, type Scroll } from "./web/prices.ts";
 import { openWebSetup, type WebSetup } from "./web/setup.ts";
 
 const usage =
-  "Usage: npm run bench -- web [--runs 15] [--slowdowns 1,4] [--shown grid,grid-unfolded,table] [--only <part of an interaction's name, or chart>] [--web <folder of a built web app>]\n";
+  "Usage: npm run bench -- web [--runs 15] [--slowdowns 1,4] [--shown grid,grid-unfolded,table] [--only <part of an interaction's name, or chart, or prices>] [--web <folder of a built web app>]\n";
 
 const sweepGoalMs = 34;
 
@@ -49,7 +50,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const setup = await openWebSetup(values.web);
   try {
     printLoad();
-    const measured = (await printInteractions(setup, options)) + (await printSweeps(setup, options));
+    const measured =
+      (await printInteractions(setup, options)) +
+      (await printSweeps(setup, options)) +
+      (await printScrolls(setup, options));
     if (measured === 0) throw new Error(`no view or interaction has this name\n${usage}`);
     printLoad();
     return 0;
@@ -116,6 +120,27 @@ async function printSweeps(setup: WebSetup, { runs, slowdowns, only }: WebOption
     const goal = slowdown === 4 ? `goal p95 ${sweepGoalMs}: ${verdict}` : "no goal";
     console.log(
       `CPU slowdown ${slowdown}×: p50 ${p50.median.toFixed(1)} / ${p50.worst.toFixed(1)}, p95 ${p95.median.toFixed(1)} / ${p95.worst.toFixed(1)}; CPU ${cpuMs.toFixed(1)} ms per frame; ${sweeps.length} sweeps, ${frames} frames   ${goal}`,
+    );
+  }
+  return slowdowns.length;
+}
+
+/** Frames of 10,000 recommended prices: at least so many a second, and 95 % of them within so many ms. */
+const scrollGoal = { framesPerSecond: 45, p95Ms: 34 };
+
+/** @returns how many series of scrolls were measured */
+async function printScrolls(setup: WebSetup, { runs, slowdowns, only }: WebOptions): Promise<number> {
+  if (!"prices".includes(only)) return 0;
+  console.log(`\nprices: wheel over ${priceRows} recommended prices: median of the scrolls`);
+  for (const slowdown of slowdowns) {
+    const scrolls = await measureScrolls(setup, slowdown, runs);
+    const median = (figure: (scroll: Scroll) => number) => percentile(scrolls.map(figure), 50);
+    const rate = median(({ framesPerSecond }) => framesPerSecond);
+    const [p50, p95] = [50, 95].map((share) => median(({ frames }) => percentile(frames, share)));
+    const isReached = rate >= scrollGoal.framesPerSecond && (p95 ?? 0) <= scrollGoal.p95Ms;
+    const goal = `goal ${scrollGoal.framesPerSecond} fps, p95 ${scrollGoal.p95Ms}: ${isReached ? "reached" : "MISSED"}`;
+    console.log(
+      `CPU slowdown ${slowdown}×: ${rate.toFixed(0)} fps, p50 ${p50?.toFixed(1)}, p95 ${p95?.toFixed(1)} ms; ${scrolls.length} scrolls   ${slowdown === 1 ? goal : "no goal"}`,
     );
   }
   return slowdowns.length;

@@ -43,13 +43,14 @@ export const pageScript = `
       }),
       // Waits until rendering has finished and the browser has reported the interactions.
       settled: () => new Promise((resolve) => requestIdleCallback(() => setTimeout(() => resolve([...reported.values()]), 200), { timeout: 2000 })),
-      frames() {
+      // Times of frames in which the pointer moved, or another kind of event came.
+      frames(kind = "pointermove") {
         const found = [];
         let isMoved = false;
         let hasWorked = false;
         let last = 0;
         let isOn = true;
-        addEventListener("pointermove", () => { isMoved = true; }, { capture: true, passive: true });
+        addEventListener(kind, () => { isMoved = true; }, { capture: true, passive: true });
         const tick = (now) => {
           if (hasWorked) found.push(now - last);
           hasWorked = isMoved;

@@ -107,7 +107,7 @@ test.each(["en", "ro"] as const)(
     for (const mail of server.mails) {
       expect(mail.to).toMatchObject([{ name: "Ștefan Ionescu", address: email }]);
       expect(mail.from).toMatchObject({ name: "Vizor", address: "noreply@prices.example" });
-      expect(mail.text).toContain(language === "ro" ? "Bună Ștefan," : "Hello Ștefan,");
+      expect(mail.text).toContain(language === "ro" ? "Bună, Ștefan!" : "Hello Ștefan,");
       expect(mail.html).toContain(`<html lang="${language}">`);
       expect(linkIn(mail)).toBe("https://prices.example/auth");
     }

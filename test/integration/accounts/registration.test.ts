@@ -82,7 +82,7 @@ describe("from the form to the first session", () => {
     const person = newcomer();
     const mail = await registerAndRead(person);
     expect(mail.subject).toBe("Confirmă adresa de e-mail pentru Vizor");
-    expect(mail.text).toContain("Bună Ștefan,");
+    expect(mail.text).toContain("Bună, Ștefan!");
     expect(linkIn(mail)).toMatch(
       /^https:\/\/prices\.example\/email-confirmed\?token=[\w-]+\.[\w-]+\.[\w-]+$/,
     );

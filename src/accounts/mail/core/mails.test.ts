@@ -34,7 +34,7 @@ const textOf = ({ subject, heading, paragraphs, action, footer }: MailText) =>
 describe.each(["en", "ro"] as const)("in %s", (language) => {
   test.each(mailsIn(language))("%s: says whom it greets, who sent it and where it leads", (_name, mail) => {
     expect(mail.language).toBe(language);
-    expect(mail.paragraphs[0]).toBe(language === "ro" ? "Bună Ștefan," : "Hello Ștefan,");
+    expect(mail.paragraphs[0]).toBe(language === "ro" ? "Bună, Ștefan!" : "Hello Ștefan,");
     expect(mail.footer).toContain("prices.example");
     expect(mail.footer).toContain("stefan@mail.example");
     expect(mail.action?.url.startsWith(`${origin}/`)).toBe(true);
