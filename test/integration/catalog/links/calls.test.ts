@@ -56,7 +56,7 @@ test("a link is added, returned, edited on the basis of its current state, and d
   expect(refused.statusCode).toBe(409);
   expect(refused.json()).toMatchObject({
     code: "LINK_CHANGED",
-    message: "Somebody has changed this link in the meantime: its address is https://altul.ro/a now.",
+    message: "Somebody else has changed this link in the meantime: its address is https://altul.ro/a now.",
   });
 
   const deleted = await api.delete(at("/api/delete-link", { product_id: link.id }), token);
