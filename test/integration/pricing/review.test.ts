@@ -164,20 +164,21 @@ describe("all rows or none", () => {
     await openSite(2_000);
     // Holds a row in the middle, so that the approval has locked half of the rows and waits.
     const [middle = 0] = ids.slice(1_000);
-    let release = () => {};
+    const locked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const held = forSite(database.app, siteId, async (trx) => {
       await sql`select from recommendation where site_id = ${siteId} and product_id = ${middle} for update`.execute(
         trx,
       );
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      locked.resolve();
+      await released.promise;
     });
+    await locked.promise;
     const waiting = scene.review({ reviewAction: "APPROVE_ALL", ids });
     const pid = await waitingBackend();
     await sql`select pg_terminate_backend(${pid}::integer)`.execute(database.owner);
     const reply = await waiting;
-    release();
+    released.resolve();
     await held;
     expect(reply.statusCode).toBe(503);
     await unchanged();
