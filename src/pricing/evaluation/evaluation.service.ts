@@ -6,7 +6,7 @@ import { findGuards } from "../guards/guards.service.ts";
 import type { KernelInput } from "../kernel/core/kernel-input.ts";
 import type { KernelResult } from "../kernel/core/kernel-result.ts";
 import { recommend } from "../kernel/core/recommend.ts";
-import { decidingRule } from "../rules/core/deciding-rule.ts";
+import { decidingRule, isActive } from "../rules/core/deciding-rule.ts";
 import type { PricingRule } from "../rules/core/pricing-rule.ts";
 import { findRules } from "../rules/rules.service.ts";
 import { type Evidence, kernelInput, type SiteGuards } from "./core/kernel-inputs.ts";
@@ -54,10 +54,48 @@ export async function loadSitePricing(
   };
 }
 
+/** Products and their offers, as read from the database. */
+export interface ProductInputs {
+  readonly products: readonly { readonly product: PricedProduct; readonly rule: PricingRule | null }[];
+  /** By product, of those that a rule matches. */
+  readonly offers: ReadonlyMap<number, readonly PricedOffer[]>;
+}
+
+export async function readInputs(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  site: SitePricing,
+  selection: ProductSelection,
+): Promise<ProductInputs> {
+  const active = site.rules.filter((rule) => isActive(rule, site.today));
+  const found = await findPricedProducts(trx, siteId, selection, site.today);
+  const products = found.map((product) => ({ product, rule: decidingRule(active, product) }));
+  const priced = products.filter(({ rule }) => rule !== null).map(({ product }) => product.productId);
+  return {
+    products,
+    offers: priced.length === 0 ? new Map() : await findPricedOffers(trx, siteId, priced),
+  };
+}
+
 /**
- * Evaluates products, by id.
+ * Evaluates products, in their order.
  * @param evidenceOf what monitoring knows of a product; without it the rows alone decide
  */
+export function evaluate(
+  { products, offers: offersOf }: ProductInputs,
+  site: SitePricing,
+  evidenceOf?: (product: PricedProduct) => Evidence,
+): Evaluation[] {
+  const context = { guards: site.guards, ownDomains: site.ownDomains, nowMs: site.now.getTime() };
+  return products.map(({ product, rule }) => {
+    const offers = offersOf.get(product.productId) ?? [];
+    if (rule === null) return { product, offers, rule, input: null, result: null };
+    const input = kernelInput(product, offers, rule, context, evidenceOf?.(product) ?? null);
+    return { product, offers, rule, input, result: recommend(input) };
+  });
+}
+
+/** Reads products and evaluates them, by id. */
 export async function evaluateProducts(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -65,19 +103,5 @@ export async function evaluateProducts(
   selection: ProductSelection,
   evidenceOf?: (product: PricedProduct) => Evidence,
 ): Promise<Evaluation[]> {
-  const products = await findPricedProducts(trx, siteId, selection, site.today);
-  const deciding = products.map((product) => ({
-    product,
-    rule: decidingRule(site.rules, product, site.today),
-  }));
-  const priced = deciding.filter(({ rule }) => rule !== null).map(({ product }) => product.productId);
-  const offersOf =
-    priced.length === 0 ? new Map<number, PricedOffer[]>() : await findPricedOffers(trx, siteId, priced);
-  const context = { guards: site.guards, ownDomains: site.ownDomains, nowMs: site.now.getTime() };
-  return deciding.map(({ product, rule }) => {
-    const offers = offersOf.get(product.productId) ?? [];
-    if (rule === null) return { product, offers, rule, input: null, result: null };
-    const input = kernelInput(product, offers, rule, context, evidenceOf?.(product) ?? null);
-    return { product, offers, rule, input, result: recommend(input) };
-  });
+  return evaluate(await readInputs(trx, siteId, site, selection), site, evidenceOf);
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { localDayOf } from "../../kit/local-day.ts";
+import { localDayOf, startOfDay } from "../../kit/local-day.ts";
 import { type LinePoint, pricePoints } from "../../monitoring/history/history.service.ts";
 import { type PageAge, pageAges } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
@@ -172,6 +172,7 @@ async function findPages(
 interface PageKnowledge {
   readonly ages: ReadonlyMap<string, PageAge>;
   readonly points: ReadonlyMap<string, readonly LinePoint[]>;
+  readonly dayStartMs: number;
 }
 
 async function readPages(
@@ -182,17 +183,18 @@ async function readPages(
   const own = [...pages.values()].flatMap((one) => one.own ?? []);
   const competitors = [...pages.values()].flatMap((one) => [...one.competitors.values()].flat());
   const all = [...new Set([...own, ...competitors])];
-  if (all.length === 0) return { ages: new Map(), points: new Map() };
+  const dayStartMs = startOfDay(localDayOf(now)).getTime();
+  if (all.length === 0) return { ages: new Map(), points: new Map(), dayStartMs };
   // Answers come within a day of a cut, so that the window of the cuts is enough.
   const since = new Date(now.getTime() - warWindowMs - dayMs);
   const [ages, points] = await Promise.all([pageAges(db, all), pricePoints(db, all, since, now)]);
-  return { ages, points };
+  return { ages, points, dayStartMs };
 }
 
 function evidenceOf(
   product: PricedProduct,
   pages: ReadonlyMap<number, ProductPages>,
-  { ages, points }: PageKnowledge,
+  { ages, points, dayStartMs }: PageKnowledge,
   now: Date,
 ): Evidence {
   const known = pages.get(product.productId);
@@ -202,7 +204,7 @@ function evidenceOf(
   );
   return {
     pageOf: (pageId) => ages.get(pageId),
-    changesToday: changesOnDay(own, now.getTime()),
+    changesToday: changesOnDay(own, dayStartMs, now.getTime()),
     isPriceWar: isPriceWar(own, competitors, now.getTime(), product.stored?.warResumedAtMs ?? null),
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { findChangedProducts, removeChangedProducts } from "../../catalog/market/changed-products.service.ts";
 import { localDayOf, startOfDay } from "../../kit/local-day.ts";
@@ -9,7 +10,13 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import { tryExclusive } from "../../platform/loops/exclusive.ts";
 import { nextRow } from "../evaluation/core/next-row.ts";
-import { evaluateProducts, loadSitePricing } from "../evaluation/evaluation.service.ts";
+import {
+  type Evaluation,
+  evaluate,
+  loadSitePricing,
+  type ProductInputs,
+  readInputs,
+} from "../evaluation/evaluation.service.ts";
 import { countListings, hasActiveSubscription } from "../evaluation/product-inputs.repo.ts";
 import { maxProducts, recompute } from "./recomputation.service.ts";
 import { advanceRun, findOpenRun, findSitesDueForRun, type PricingRun, requestRun } from "./runs.repo.ts";
@@ -22,8 +29,9 @@ export interface RunDeps {
   readonly clock: Clock;
 }
 
-/** Products that one part of a run looks at. */
-const chunkSize = 5_000;
+/** Products that are looked at before changed ones have their turn again, and how many of them are read at once. */
+const chunkSize = 20_000;
+const partSize = 2_500;
 
 /**
  * Computes the products that are queued as changed, else the next part of a run. One process at a time does so.
@@ -74,7 +82,10 @@ interface Differing {
   readonly looked: number;
 }
 
-/** Compares a chunk's rows with what the rows of products and offers give. Only those that differ are computed in full. */
+/**
+ * Compares a chunk's rows with what the rows of products and offers give. Only those that differ are computed in full. The
+ * database reads the next part while the one before is evaluated.
+ */
 function findDiffering(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
@@ -84,23 +95,41 @@ function findDiffering(
   return forSite(db, siteId, async (trx) => {
     if (!(await hasActiveSubscription(trx, siteId))) return { differing: [], lastId: 0, looked: 0 };
     const site = await loadSitePricing(trx, siteId, now);
-    const selection = { afterId: run.afterProductId, limit: chunkSize };
-    const evaluations = await evaluateProducts(trx, siteId, site, selection);
-    const differing = evaluations
-      .filter(({ product, rule, result }) => {
-        const next = nextRow(product.stored, {
-          rule,
-          result,
-          ownBani: product.priceBani,
-          isOnPromotion: product.isOnPromotion,
-          plannedReferenceBani: product.plannedReferenceBani,
-          isBraked: true,
-        });
-        return next.action !== "keep";
-      })
-      .map(({ product }) => product.productId);
-    return { differing, lastId: evaluations.at(-1)?.product.productId ?? 0, looked: evaluations.length };
+    const read = (afterId: number) => {
+      const reading = readInputs(trx, siteId, site, { afterId, limit: partSize });
+      // It may fail before it is awaited; there the error is thrown.
+      reading.catch(() => {});
+      return reading;
+    };
+    const differing: number[] = [];
+    let [lastId, looked] = [run.afterProductId, 0];
+    let reading: Promise<ProductInputs> | null = read(lastId);
+    while (reading !== null) {
+      const inputs: ProductInputs = await reading;
+      const { products } = inputs;
+      lastId = products.at(-1)?.product.productId ?? lastId;
+      looked += products.length;
+      reading = products.length < partSize || looked >= chunkSize ? null : read(lastId);
+      // Lets the request leave before this thread is busy.
+      await setImmediate();
+      for (const evaluation of evaluate(inputs, site)) {
+        if (isDifferent(evaluation)) differing.push(evaluation.product.productId);
+      }
+    }
+    return { differing, lastId, looked };
   });
+}
+
+function isDifferent({ product, rule, result }: Evaluation): boolean {
+  const next = nextRow(product.stored, {
+    rule,
+    result,
+    ownBani: product.priceBani,
+    isOnPromotion: product.isOnPromotion,
+    plannedReferenceBani: product.plannedReferenceBani,
+    isBraked: true,
+  });
+  return next.action !== "keep";
 }
 
 /** Starts a run of each site with rules that had none on this local day: calendars, promotions and evidence change by time. */

@@ -27,9 +27,9 @@ for (const path of [
   });
 }
 
-for (const path of ["/sites", "/settings", "/account-settings"]) {
+for (const path of ["/sites", "/settings", "/account-settings", "/dynamic-pricing?tab=warnings"]) {
   test(`every control of ${path} is reached by Tab and by Shift+Tab`, async ({ page, calls }) => {
-    await page.goto(`${path}?site=${encodeURIComponent(calls.site)}`);
+    await page.goto(`${path}${path.includes("?") ? "&" : "?"}site=${encodeURIComponent(calls.site)}`);
     await page.waitForLoadState("networkidle");
     await expect(page.locator("main .skeleton")).toHaveCount(0);
     await expectEveryControlReached(page, path);
@@ -92,6 +92,11 @@ test.describe("as an administrator of the company", () => {
       ["/sites", "Add products", "dialog"],
       ["/sites", "Go to…", "dialog"],
       ["/settings", "Add a segment", "dialog"],
+      ["/settings", "Add a rule", "dialog"],
+      ["/dynamic-pricing", "Filter", "dialog"],
+      ["/dynamic-pricing", "Multi action", "dialog"],
+      ["/dynamic-pricing", "Decisions", "dialog"],
+      ["/dynamic-pricing", "Why this price", "dialog"],
       ["/products", "Saved views", "dialog"],
       ["/account-settings", "Sign out everywhere", "alertdialog"],
       ["/account-settings?tab=team", "Add member", "dialog"],

@@ -42,7 +42,7 @@ for (const language of ["en", "ro"] as const) {
         await expect(section.getByRole("heading", { name, exact: true })).toBeVisible();
       };
       await add(first, "LOWEST", async () => {
-        if (language === "en") await tryOnPastPrices(dialog);
+        await tryOnPastPrices(dialog);
         await expectSound(page, "rule dialog");
       });
       await add(second, "UPSELL");

@@ -49,14 +49,14 @@ test("cuts before the person resumed the rule do not count", () => {
   expect(isPriceWar(own, [competitor], nowMs, nowMs - 4 * dayMs)).toBe(false);
 });
 
-test("changes are counted by the local day of Bucharest", () => {
+test("changes are counted from the start of the day", () => {
   const at = (iso: string, priceMinor: number) => ({ atMs: Date.parse(iso), priceMinor });
   const list = [
     at("2026-11-20T10:00:00Z", 1_000),
-    at("2026-11-21T21:59:00Z", 990), // 23:59 on the 21st
-    at("2026-11-21T22:01:00Z", 980), // 00:01 on the 22nd
+    at("2026-11-21T21:59:00Z", 990),
+    at("2026-11-21T22:01:00Z", 980),
     at("2026-11-22T05:00:00Z", 980),
     at("2026-11-22T06:00:00Z", 985),
   ];
-  expect(changesOnDay(list, nowMs)).toBe(2);
+  expect(changesOnDay(list, Date.parse("2026-11-21T22:00:00Z"), nowMs)).toBe(2);
 });

@@ -1,5 +1,3 @@
-import { type LocalDay, localDayOf, startOfDay } from "../../../kit/local-day.ts";
-
 /** A price at an instant, oldest first; null: none was read. */
 export interface PricePoint {
   readonly atMs: number;
@@ -49,14 +47,13 @@ export function isPriceWar(
   });
 }
 
-/** Changes of a price on the local day of an instant. */
-export function changesOnDay(points: readonly PricePoint[], nowMs: number): number {
-  const start = startOfDay(localDayOf(new Date(nowMs)) as LocalDay).getTime();
+/** Changes of a price from the start of a day until now. */
+export function changesOnDay(points: readonly PricePoint[], startMs: number, nowMs: number): number {
   let changes = 0;
   let last: number | null = null;
   for (const { atMs, priceMinor } of points) {
     if (priceMinor === null) continue;
-    if (last !== null && priceMinor !== last && atMs >= start && atMs <= nowMs) changes += 1;
+    if (last !== null && priceMinor !== last && atMs >= startMs && atMs <= nowMs) changes += 1;
     last = priceMinor;
   }
   return changes;

@@ -31,12 +31,8 @@ export function isInScope(scope: RuleScope, product: MatchedProduct): boolean {
 /**
  * The rule that decides a product's price: the first active one whose scope has the product. No other rule is considered, also
  * when it recommends nothing.
- * @param rules in their order
+ * @param active rules that are active on the day, in their order
  */
-export function decidingRule(
-  rules: readonly PricingRule[],
-  product: MatchedProduct,
-  today: LocalDay,
-): PricingRule | null {
-  return rules.find((rule) => isActive(rule, today) && isInScope(rule.scope, product)) ?? null;
+export function decidingRule(active: readonly PricingRule[], product: MatchedProduct): PricingRule | null {
+  return active.find((rule) => isInScope(rule.scope, product)) ?? null;
 }

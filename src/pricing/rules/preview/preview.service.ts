@@ -46,12 +46,13 @@ export function previewDraft(
     const site = await loadSitePricing(trx, siteId, clock.now(), rules);
     const ids = await findProductsInScope(trx, siteId, draft.scope, maxPreviewProducts + 1);
     const looked = ids.slice(0, maxPreviewProducts);
+    const activeOthers = others.filter((rule) => isActive(rule, site.today));
     const tally = createPreviewTally();
     for (let from = 0; from < looked.length; from += chunkSize) {
       const chunk = { ids: looked.slice(from, from + chunkSize) };
       for (const { product, rule, result } of await evaluateProducts(trx, siteId, site, chunk)) {
         if (!isInScope(draft.scope, product)) continue;
-        const otherwise = decidingRule(others, product, site.today);
+        const otherwise = decidingRule(activeOthers, product);
         tally.add({ product, result: rule === draft ? result : null, otherwise });
       }
     }
