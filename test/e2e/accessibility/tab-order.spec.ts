@@ -95,7 +95,7 @@ test.describe("as an administrator of the company", () => {
       ["/settings", "Add a rule", "dialog"],
       ["/dynamic-pricing", "Filter", "dialog"],
       ["/dynamic-pricing", "Multi action", "dialog"],
-      ["/dynamic-pricing", "Decisions", "dialog"],
+      ["/dynamic-pricing", "History", "dialog"],
       ["/dynamic-pricing", "Why this price", "dialog"],
       ["/products", "Saved views", "dialog"],
       ["/account-settings", "Sign out everywhere", "alertdialog"],
@@ -119,7 +119,8 @@ const mostPresses = 400;
 
 /**
  * In the page: the controls that Tab should reach, of the topmost dialog if one is open, and the focused one. Of a group of
- * radio buttons one is a stop, a list of tabs passes the focus on, and what a screen hides or makes inert is none.
+ * radio buttons one is a stop, a list of tabs passes the focus on, of the rows that keys move among only the current one is a
+ * stop, and what a screen hides or makes inert is none.
  */
 const script = `(() => {
   const isOpen = (one) => one.isConnected && one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
@@ -132,7 +133,7 @@ const script = `(() => {
     return dialogs.filter((one) => one.getAttribute("data-state") === "open").at(-1) ?? document.body;
   };
   const isStop = (one) =>
-    one.tabIndex >= 0 && !one.matches(":disabled, [data-radix-focus-guard], [role=tablist]") && isOpen(one) &&
+    one.tabIndex >= 0 && !one.matches(":disabled, [data-radix-focus-guard], [role=tablist], li, tr") && isOpen(one) &&
     !one.closest("[inert]") && !(one.closest("details:not([open])") && one.tagName !== "SUMMARY");
   const isOfGroup = (one, all) => {
     if (one.type !== "radio" || one.checked) return false;
@@ -177,11 +178,16 @@ async function expectEveryControlReached(page: Page, state: string): Promise<voi
 
 async function pressUntilRepeated(page: Page, key: string): Promise<Map<number, string>> {
   const reached = new Map<number, string>();
+  let lastId = 0;
   for (let presses = 0; presses < mostPresses; presses += 1) {
     await page.keyboard.press(key);
     const stop = await page.evaluate<Stop | null>("focused()");
     // Outside the page: the next press enters it at the other end.
     if (stop === null) continue;
+    // Within a date the focus goes on from the day to the month and the year.
+    const isSame = stop.id === lastId;
+    lastId = stop.id;
+    if (isSame) continue;
     if (reached.has(stop.id)) return reached;
     reached.set(stop.id, stop.name);
   }
