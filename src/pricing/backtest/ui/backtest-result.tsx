@@ -89,7 +89,7 @@ function Figures({ result }: Pick<BacktestResultViewProps, "result">) {
   const { medianPlace, realProfit, simulatedProfit } = result;
   const changes = formatCount(result.changes);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 min-[900px]:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 min-[900px]:grid-cols-[repeat(5,minmax(0,1fr))_minmax(0,1.7fr)]">
       <Figure name={t`Changes per day`} value={formatCount(result.changesPerDay)}>
         {t`${changes} in all`}
       </Figure>

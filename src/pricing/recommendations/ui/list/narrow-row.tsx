@@ -20,7 +20,7 @@ import type { RowProps } from "./wide-row.tsx";
 export const NarrowRow = memo(function NarrowRow({ row, tab, isSelected }: RowProps) {
   const { recommendedPromoPrice: promo, recommendedPromoPriceCampaign: campaign } = row;
   return (
-    <div className="grid grid-cols-1 gap-x-6 gap-y-3 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]">
+    <div className="grid grid-cols-1 gap-x-6 gap-y-3 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,23rem)]">
       <div className="min-w-0">
         <div className="flex items-start gap-3">
           <RowSelect row={row} isSelected={isSelected} />
