@@ -1,6 +1,6 @@
 import { minorFromDecimal } from "../../../kit/money.ts";
 import type { PriceChoice } from "../price-choice/choose-price.ts";
-import type { Evidence, Known } from "../reading.ts";
+import type { Evidence, EvidenceSource, Known } from "../reading.ts";
 import { normalizeAmount } from "../structured-data/stated-price.ts";
 import { confidenceOf, type SourceTrust, undemoted, type WeighedValue, weigh } from "./weigh.ts";
 
@@ -95,9 +95,6 @@ export function decideChosenPrice(all: readonly Evidence[], choice: PriceChoice 
   if (isAmbiguous(all, choice.value)) return { found: false, reason: "ambiguous" };
   const minor = minorFromDecimal(choice.value);
   if (minor === null || minor <= 0) return { found: false, reason: "no-price" };
-  const stating = all.filter((one) => one.field === "price" && key(one.value) === choice.value);
-  const counted = stating.filter((one) => one.demotion === null);
-  const sources = new Set((counted.length > 0 ? counted : stating).map((one) => one.source));
   const { probability, next } = choice;
   const [onlyThis, onlyNext] = [probability * (1 - next), next * (1 - probability)];
   // Of a range near the product's name the lower end counts, but it may be another variant's.
@@ -107,9 +104,17 @@ export function decideChosenPrice(all: readonly Evidence[], choice: PriceChoice 
   const price = {
     value: minor,
     confidence: Math.round(confidence * 100) / 100,
-    sources: sources.size > 0 ? [...sources] : (["visible-text"] as const),
+    sources: sourcesOf(all, choice.value),
   };
   return { found: true, price, key: choice.value };
+}
+
+/** Sources that state a price, strongest first; those with a reason against it only where no other states it. */
+function sourcesOf(all: readonly Evidence[], value: string): readonly EvidenceSource[] {
+  const weighed = weighPrices(all).find((one) => one.key === value);
+  if (weighed !== undefined) return weighed.sources;
+  const stating = all.filter((one) => one.field === "price" && key(one.value) === value);
+  return stating.length === 0 ? ["visible-text"] : [...new Set(stating.map((one) => one.source))];
 }
 
 const previousTrust: SourceTrust = {
