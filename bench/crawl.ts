@@ -128,10 +128,10 @@ interface Measure {
   /** Pages per second. */
   readonly rate: number;
   readonly allMs: number;
-  /** CPU time of this process, which fetches and stores. */
-  readonly fetchMs: number;
-  /** CPU time of the extraction processes. */
-  readonly extractMs: number;
+  /** CPU time of the crawler processes, which fetch, read and store. */
+  readonly crawlersMs: number;
+  /** CPU time of this process, which supervises them and does the plain fetches. */
+  readonly ownMs: number;
   readonly shopsMs: number;
   readonly databaseMs: number;
 }
@@ -144,8 +144,8 @@ async function measured(
   const used = () => {
     const own = process.cpuUsage();
     return {
-      fetchMs: (own.user + own.system) / 1000,
-      extractMs: cpuMsOfChildren("extraction.process"),
+      crawlersMs: cpuMsOfChildren("crawler.process"),
+      ownMs: (own.user + own.system) / 1000,
       shopsMs: market.cpuMs(),
       databaseMs: database.cpuMs(),
     };
@@ -157,16 +157,16 @@ async function measured(
   const after = used();
   const perPage = (name: keyof typeof before) => (after[name] - before[name]) / pages;
   const costs = {
-    fetchMs: perPage("fetchMs"),
-    extractMs: perPage("extractMs"),
+    crawlersMs: perPage("crawlersMs"),
+    ownMs: perPage("ownMs"),
     shopsMs: perPage("shopsMs"),
     databaseMs: perPage("databaseMs"),
   };
   return { rate, allMs: Object.values(costs).reduce((sum, ms) => sum + ms, 0), ...costs };
 }
 
-function formatCost({ rate, allMs, fetchMs, extractMs, shopsMs, databaseMs }: Measure): string {
-  const parts = { fetch: fetchMs, extract: extractMs, shops: shopsMs, database: databaseMs };
+function formatCost({ rate, allMs, crawlersMs, ownMs, shopsMs, databaseMs }: Measure): string {
+  const parts = { crawlers: crawlersMs, own: ownMs, shops: shopsMs, database: databaseMs };
   const shares = Object.entries(parts).map(([name, ms]) => `${name} ${ms.toFixed(2)}`);
   return `${rate.toFixed(0)} pages/s, CPU ${allMs.toFixed(2)} ms per page (${shares.join(", ")})`;
 }

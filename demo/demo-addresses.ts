@@ -1,5 +1,6 @@
 import type { AddressPolicy } from "../src/address/address.ts";
 import { admitHosts } from "../src/address/admitted-hosts.ts";
+import type { HostGaps } from "../src/monitoring/hosts/leases.service.ts";
 import { originOf } from "./market/market.ts";
 import type { Shop } from "./market/shop.ts";
 import { shops } from "./market/shops/shops.ts";
@@ -10,8 +11,8 @@ export interface DemoAddresses {
   readonly originOf: (shop: Shop) => string;
   /** Admits exactly the shops' host:port pairs, each pinned to 127.0.0.1. */
   readonly policy: AddressPolicy;
-  /** Minimum time between two requests to a host, milliseconds. */
-  readonly gapOf: (host: string) => number;
+  /** Minimum times between two requests to a host. */
+  readonly gaps: HostGaps;
 }
 
 const marketGapMs = 20;
@@ -28,10 +29,10 @@ export function demoAddresses(firstPort: number, defaultGapMs: number): DemoAddr
     return found;
   };
   const hostOf = (shop: Shop) => new URL(origin(shop)).host;
-  const fastHosts = new Set(shops.filter(({ behaviour: temper }) => temper === "normal").map(hostOf));
+  const fastHosts = shops.filter(({ behaviour: temper }) => temper === "normal").map(hostOf);
   return {
     originOf: origin,
     policy: { admitted: admitHosts(shops.map(hostOf)), ports: [80, 443] },
-    gapOf: (host) => (fastHosts.has(host) ? marketGapMs : defaultGapMs),
+    gaps: { defaultMs: defaultGapMs, ofHosts: new Map(fastHosts.map((host) => [host, marketGapMs])) },
   };
 }

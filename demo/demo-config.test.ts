@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { gapOfHost } from "../src/monitoring/hosts/leases.service.ts";
 import { accountsTable } from "./accounts-table.ts";
 import { demoAddresses } from "./demo-addresses.ts";
 import { loadDemoConfig } from "./demo-config.ts";
@@ -16,7 +17,8 @@ test("the demo runs every service in one process", () => {
 });
 
 test("the address policy admits exactly the shops' host:port pairs, pinned to 127.0.0.1", () => {
-  const { policy, originOf, gapOf } = demoAddresses(4600, 1000);
+  const { policy, originOf, gaps } = demoAddresses(4600, 1000);
+  const gapOf = gapOfHost(gaps);
   expect(policy.admitted.size).toBe(shops.length);
   expect(new Set(policy.admitted.values())).toEqual(new Set(["127.0.0.1"]));
   expect(originOf(shopByLabel("zorelia"))).toBe("http://zorelia.localhost:4601");

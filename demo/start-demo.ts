@@ -86,8 +86,8 @@ async function startMarket(config: Config, shutdown: Shutdown): Promise<{ firstP
 }
 
 async function startProduct({ config, log, shutdown }: DemoStart, addresses: DemoAddresses): Promise<string> {
-  const { policy, gapOf } = addresses;
-  const starting = startVizor(config, { log, admitted: policy.admitted, gapOf, recheckPauseMs: 1000 });
+  const { policy, gaps } = addresses;
+  const starting = startVizor(config, { log, admitted: policy.admitted, gaps, recheckPauseMs: 1000 });
   shutdown.add("product", async () => (await settled(starting))?.stop());
   const { address } = await starting;
   if (address === undefined) throw new Error("the demo serves no web app");

@@ -4,11 +4,8 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { admitHosts } from "../../src/address/admitted-hosts.ts";
 import { pageIdOf } from "../../src/address/page-id.ts";
-import { createExtractor } from "../../src/monitoring/extraction/extraction.service.ts";
-import { createFetcher } from "../../src/monitoring/fetch/fetcher.client.ts";
-import { createGuard } from "../../src/monitoring/fetch/guard.client.ts";
-import { createRobotsClient } from "../../src/monitoring/robots/robots.client.ts";
-import { type Crawl, startCrawl } from "../../src/monitoring/visits/crawl.service.ts";
+import { startCrawlers } from "../../src/monitoring/crawlers/supervisor.service.ts";
+import type { Crawl } from "../../src/monitoring/visits/crawl.service.ts";
 import { applyWatches } from "../../src/monitoring/watchers/watchers.service.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase, type Database } from "../../src/platform/db/database.ts";
@@ -93,33 +90,28 @@ export interface CrawlSettings {
   readonly hostsAtOnce?: number;
 }
 
-/** Starts a crawl with the components of the product and its own database connections. */
+/** Starts the crawlers of a worker as the product does, with their own database connections. */
 export function startBenchCrawl(settings: CrawlSettings): Crawl {
   const { ownerUrl, secrets, hosts, leaseMs, processes, hostsAtOnce } = settings;
   const log = createLog(process.env["LOG_LEVEL"] ?? "warn");
   const database = createDatabase({ ownerUrl, secrets, log });
-  const guard = createGuard({ admitted: admitHosts(hosts) });
-  const client = { guard, userAgent: "VizorBot/1.0 (+https://vizor.example)", clock: systemClock };
-  const fetcher = createFetcher(client);
-  const robotsClient = createRobotsClient(client);
-  const extractor = createExtractor(processes === undefined ? {} : { processes });
-  const crawl = startCrawl({
+  const crawl = startCrawlers({
     db: database.worker,
+    databaseUrl: database.addresses.worker,
     clock: systemClock,
     log,
     leaseMs,
-    gapOf: () => 0,
+    gaps: { defaultMs: 0, ofHosts: new Map() },
     secondLookMs: 300_000,
-    fetcher,
-    robotsClient,
-    extractor,
-    ...(hostsAtOnce === undefined ? {} : { hostsAtOnce }),
+    admitted: admitHosts(hosts),
+    userAgent: "VizorBot/1.0 (+https://vizor.example)",
+    processes,
+    hostsAtOnce,
   });
   return {
     wake: crawl.wake,
     stop: async () => {
       await crawl.stop();
-      await Promise.all([fetcher.close(), robotsClient.close(), extractor.close()]);
       await database.close();
     },
   };

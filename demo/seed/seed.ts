@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { AddressPolicy } from "../../src/address/address.ts";
 import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { listSitesOf } from "../../src/catalog/sites/sites.service.ts";
+import { gapOfHost, type HostGaps } from "../../src/monitoring/hosts/leases.service.ts";
 import { propagate } from "../../src/monitoring/observation/propagation.service.ts";
 import { expireStalePages } from "../../src/monitoring/schedule/schedule.service.ts";
 import { applyQueuedWatches } from "../../src/monitoring/watchers/watchers.service.ts";
@@ -32,8 +33,8 @@ export interface SeedDeps {
   readonly accounts: readonly DemoAccount[];
   readonly originOf: (shop: Shop) => string;
   readonly policy: AddressPolicy;
-  /** Minimum time between two requests to a host of the market, milliseconds. */
-  readonly gapOf: (host: string) => number;
+  /** Minimum times between two requests to hosts of the market. */
+  readonly gaps: HostGaps;
   readonly clock: Clock;
   readonly log: Log;
   /** Aborts between two steps. */
@@ -54,7 +55,7 @@ export async function seedDemo(deps: SeedDeps, report: (step: string) => void): 
   await seedCatalog(deps);
   report("Adding the pages to monitoring");
   await repeatUntilZero(signal, () =>
-    applyQueuedWatches({ db: database.worker, clock, gapOf: deps.gapOf, watchers }),
+    applyQueuedWatches({ db: database.worker, clock, gapOf: gapOfHost(deps.gaps), watchers }),
   );
   report("Recording ninety days of prices");
   await seedHistory({

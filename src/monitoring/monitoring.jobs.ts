@@ -2,6 +2,7 @@ import { localDayOf } from "../kit/local-day.ts";
 import { repeat } from "../platform/loops/repeat.ts";
 import { createWakeSignal } from "../platform/loops/wake-signal.ts";
 import type { Loop, Task } from "../platform/slice.ts";
+import { type CrawlersDeps, startCrawlers } from "./crawlers/supervisor.service.ts";
 import { ensureComingMonths } from "./history/partitions.service.ts";
 import type { PageWatchers } from "./monitoring.ports.ts";
 import { propagate } from "./observation/propagation.service.ts";
@@ -12,13 +13,10 @@ import {
   trainRecipeTask,
 } from "./recipes/training-requests.service.ts";
 import { expireStalePages, scheduleChecks } from "./schedule/schedule.service.ts";
-import { type CrawlDeps, startCrawl } from "./visits/crawl.service.ts";
 import { applyQueuedWatches, type WatchDeps } from "./watchers/watchers.service.ts";
 
-export interface MonitoringJobsDeps extends CrawlDeps, WatchDeps {
+export interface MonitoringJobsDeps extends CrawlersDeps, WatchDeps {
   readonly watchers: PageWatchers;
-  /** Closes the clients and processes of the crawl. */
-  readonly close: () => Promise<void>;
 }
 
 export interface MonitoringTaskDeps extends Pick<WatchDeps, "db" | "clock"> {
@@ -61,17 +59,16 @@ export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
 }
 
 /** The worker's loops: new watches wake the crawl, new observations wake the propagation. */
-export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
+export function monitoringLoops(deps: MonitoringJobsDeps): Loop[] {
   return [
     {
       name: "monitoring",
       service: "worker",
       start: async () => {
-        const deps = start();
         const { db, clock, log, watchers } = deps;
         await ensureComingMonths(db, clock.now());
         const observed = createWakeSignal();
-        const crawl = startCrawl({ ...deps, onRecorded: observed.signal });
+        const crawl = startCrawlers({ ...deps, onRecorded: observed.signal });
         const watches = repeat(async () => {
           const applied = await applyQueuedWatches(deps);
           if (applied > 0) {
@@ -85,7 +82,6 @@ export function monitoringLoops(start: () => MonitoringJobsDeps): Loop[] {
           stop: async () => {
             await Promise.all([crawl.stop(), watches.stop()]);
             await propagation.stop();
-            await deps.close();
           },
         };
       },

@@ -1,21 +1,20 @@
-import type { AdmittedHosts } from "../address/admitted-hosts.ts";
+import { type AdmittedHosts, NO_ADMITTED_HOSTS } from "../address/admitted-hosts.ts";
 import type { Loop, Platform, Task } from "../platform/slice.ts";
-import { createExtractor } from "./extraction/extraction.service.ts";
-import { createFetcher, userAgentOf } from "./fetch/fetcher.client.ts";
+import { userAgentOf } from "./fetch/fetcher.client.ts";
 import { createGuard } from "./fetch/guard.client.ts";
 import { createRenderer } from "./fetch/rendering/renderer.client.ts";
-import { type MonitoringJobsDeps, monitoringLoops, monitoringTasks } from "./monitoring.jobs.ts";
+import { gapOfHost, type HostGaps } from "./hosts/leases.service.ts";
+import { monitoringLoops, monitoringTasks } from "./monitoring.jobs.ts";
 import type { PageWatchers } from "./monitoring.ports.ts";
 import { trainFromCorrection } from "./recipes/recipe-trials.service.ts";
-import { createRobotsClient } from "./robots/robots.client.ts";
 import { createShopVisitor, type ShopVisitor } from "./visits/shop-visitor.service.ts";
 
 /** Settings that the demo and tests replace. */
 export interface MonitoringOverrides {
   /** Hosts that the address guard admits although they are not public. */
   readonly admitted?: AdmittedHosts;
-  /** Minimum time between two requests to a host, milliseconds. @default the setting for every host */
-  readonly gapOf?: (host: string) => number;
+  /** Gaps of new hosts. @default the setting for every host */
+  readonly gaps?: HostGaps;
   /** Time from a suspicious reading to the second look, milliseconds. @default 5 minutes */
   readonly secondLookMs?: number;
   /** Minimum time between a visit and a requested recheck, milliseconds. @default 15,000 */
@@ -39,32 +38,12 @@ export function createMonitoring(
 ): Monitoring {
   const { database, clock, log, config } = platform;
   const db = database.worker;
-  const guard = createGuard(overrides.admitted ? { admitted: overrides.admitted } : {});
+  const admitted = overrides.admitted ?? NO_ADMITTED_HOSTS;
+  const guard = createGuard({ admitted });
   const client = { guard, userAgent: userAgentOf(config.crawlerContact ?? config.publicUrl), clock };
   const leaseMs = config.leaseSeconds * 1000;
-  const gapOf = overrides.gapOf ?? (() => config.hostGapMs);
-  const start = (): MonitoringJobsDeps => {
-    const fetcher = createFetcher(client);
-    const robotsClient = createRobotsClient(client);
-    const extractor = createExtractor();
-    return {
-      db,
-      clock,
-      log,
-      watchers,
-      leaseMs,
-      secondLookMs: overrides.secondLookMs ?? secondLookMs,
-      recheckPauseMs: overrides.recheckPauseMs,
-      gapOf,
-      fetcher,
-      robotsClient,
-      renderer: createRenderer(client),
-      extractor,
-      close: async () => {
-        await Promise.all([fetcher.close(), robotsClient.close(), extractor.close()]);
-      },
-    };
-  };
+  const gaps = overrides.gaps ?? { defaultMs: config.hostGapMs, ofHosts: new Map() };
+  const gapOf = gapOfHost(gaps);
   return {
     tasks: monitoringTasks({
       db,
@@ -72,7 +51,22 @@ export function createMonitoring(
       watchers,
       train: (corrected) => trainFromCorrection({ ...client, db, log, watchers, leaseMs, gapOf }, corrected),
     }),
-    loops: monitoringLoops(start),
+    loops: monitoringLoops({
+      db,
+      databaseUrl: database.addresses.worker,
+      clock,
+      log,
+      watchers,
+      leaseMs,
+      secondLookMs: overrides.secondLookMs ?? secondLookMs,
+      recheckPauseMs: overrides.recheckPauseMs,
+      gaps,
+      gapOf,
+      admitted,
+      userAgent: client.userAgent,
+      renderer: createRenderer(client),
+      processes: config.crawlers,
+    }),
     visitor: createShopVisitor({ ...client, db, log, leaseMs, gapOf }),
   };
 }

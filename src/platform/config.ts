@@ -45,6 +45,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(logLevels).default("info"),
   VIZOR_CONTACT: z.string().trim().min(3).max(200).optional(),
   LEASE_SECONDS: wholeNumber(1, 3600).default(60),
+  CRAWLERS: wholeNumber(1, 256).optional(),
   HOST_GAP_MS: wholeNumber(0, 3_600_000).default(1000),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 8000).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -78,6 +79,8 @@ export interface Config {
   /** Mail or web address in the crawler's User-Agent; absent = `publicUrl`. */
   readonly crawlerContact: string | undefined;
   readonly leaseSeconds: number;
+  /** Crawler processes of a worker; absent = one for each CPU core. */
+  readonly crawlers: number | undefined;
   /** Minimum time between two requests to one host, milliseconds. */
   readonly hostGapMs: number;
   /** How long the web service still serves after it was told to stop, while `/readyz` fails, milliseconds. */
@@ -128,6 +131,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: value.LOG_LEVEL,
     crawlerContact: value.VIZOR_CONTACT,
     leaseSeconds: value.LEASE_SECONDS,
+    crawlers: value.CRAWLERS,
     hostGapMs: value.HOST_GAP_MS,
     shutdownDelayMs: value.SHUTDOWN_DELAY_MS ?? (value.PUBLIC_URL === undefined ? 500 : 5000),
     metricsToken: value.METRICS_TOKEN,

@@ -111,6 +111,14 @@ export async function releaseHost(db: Kysely<Tables>, owner: string, release: Ho
     where host = ${release.host} and lease_owner = ${owner}::uuid`.execute(db);
 }
 
+/** Ends all leases of a worker that has ended; each host waits for its gap, because a request may just have been sent. */
+export async function releaseHostsOf(db: Kysely<Tables>, owner: string): Promise<void> {
+  await sql`
+    update crawl_host h set lease_owner = null, lease_until = null,
+      next_at = clock_timestamp() + ${gapMs} * interval '1 ms'
+    where h.lease_owner = ${owner}::uuid`.execute(db);
+}
+
 export async function findRobotsText(db: Kysely<Tables>, host: string): Promise<string> {
   const row = await db
     .selectFrom("crawl_host")

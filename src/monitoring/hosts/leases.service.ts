@@ -20,6 +20,19 @@ export interface LeaseDeps {
   readonly leaseMs: number;
   /** Gap of a host that is not in the database yet, milliseconds. */
   readonly gapOf: (host: string) => number;
+  /** Owner of the leases. @default a new id */
+  readonly owner?: string | undefined;
+}
+
+/** Minimum times between two requests to hosts that are not in the database yet, milliseconds. */
+export interface HostGaps {
+  readonly defaultMs: number;
+  /** Hosts with another gap. */
+  readonly ofHosts: ReadonlyMap<string, number>;
+}
+
+export function gapOfHost({ defaultMs, ofHosts }: HostGaps): (host: string) => number {
+  return (host) => ofHosts.get(host) ?? defaultMs;
 }
 
 /**
@@ -40,8 +53,7 @@ export interface Leases {
   stop(): void;
 }
 
-export function createLeases({ db, log, leaseMs, gapOf }: LeaseDeps): Leases {
-  const owner = randomUUID();
+export function createLeases({ db, log, leaseMs, gapOf, owner = randomUUID() }: LeaseDeps): Leases {
   /** Expiry of each lease by `performance.now()`, counted from before the statement, so never too late. */
   const heldUntil = new Map<string, number>();
   /** Ends our use of a lease before another worker may take it. */

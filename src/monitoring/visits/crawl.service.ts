@@ -16,7 +16,7 @@ import { createRobotsCache } from "../robots/robots.service.ts";
 import { createCheckBatcher } from "./check-batcher.service.ts";
 import { maxTasksInVisit } from "./core/retry-policy.ts";
 import { findDueTasks, postponeTasks, removeTasks } from "./tasks.repo.ts";
-import { type VisitDeps, type VisitTask, visitHost } from "./visit.service.ts";
+import { type ReadPage, type VisitDeps, type VisitTask, visitHost } from "./visit.service.ts";
 
 export interface CrawlDeps {
   /** The worker's pool. */
@@ -30,9 +30,15 @@ export interface CrawlDeps {
   readonly fetcher: Fetcher;
   readonly robotsClient: RobotsClient;
   readonly renderer?: Renderer | undefined;
-  readonly extractor: Extractor;
+  readonly readPage: ReadPage;
+  /** Trains recipes. */
+  readonly extractor: Pick<Extractor, "trainRecipe">;
+  /** Owner of the leases. @default a new id */
+  readonly owner?: string;
   /** @default 64 */
   readonly hostsAtOnce?: number;
+  /** Longest time until a due task is seen, milliseconds. @default 300 */
+  readonly idleMs?: number;
   /** Called after outcomes were saved: watchers may be waiting. */
   readonly onRecorded?: () => void;
 }
@@ -44,8 +50,6 @@ export interface Crawl {
   stop(): Promise<void>;
 }
 
-/** Longest time until a recheck is seen, milliseconds. */
-const idleMs = 300;
 /** Rest after the database did not answer, milliseconds. */
 const errorRestMs = 1000;
 /** Time that requests under way have once the crawl stops, milliseconds. */
@@ -53,12 +57,12 @@ const graceMs = 10_000;
 
 /** Fetches what is due, host by host, until stopped. */
 export function startCrawl(deps: CrawlDeps): Crawl {
-  const { db, clock, log, hostsAtOnce = 64 } = deps;
+  const { db, clock, log, hostsAtOnce = 64, idleMs = 300 } = deps;
   const wakeSignal = createWakeSignal();
   const stopping = new AbortController();
   const cancelling = new AbortController();
   const leases = createLeases(deps);
-  const { fetcher, renderer, extractor } = deps;
+  const { fetcher, renderer, readPage, extractor } = deps;
   const visitDeps: VisitDeps = {
     clock,
     log,
@@ -66,7 +70,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
     robots: createRobotsCache({ db, clock, client: deps.robotsClient, leases }),
     fetcher,
     renderer,
-    extractor,
+    readPage,
     batcher: createCheckBatcher(deps),
     recipes: createRecipeTrainer({ db, log, extractor }),
     postpone: (task, dueAt) => postponeTasks(db, [{ ...task, dueAt }]),

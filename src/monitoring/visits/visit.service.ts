@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Extractor } from "../extraction/extraction.service.ts";
+import type { Extraction, PageBytes } from "../extraction/extraction.service.ts";
 import type { FetchResult } from "../fetch/core/fetch-result.ts";
 import type { Fetcher } from "../fetch/fetcher.client.ts";
 import type { Renderer } from "../fetch/rendering/renderer.client.ts";
@@ -30,13 +30,16 @@ import {
 } from "./polite-visit.service.ts";
 import type { DueTask, TaskKey } from "./tasks.repo.ts";
 
+/** Reads a fetched page in this process. @param check the check that it was fetched for, and when */
+export type ReadPage = (check: TaskKey & { readonly at: Date }, page: PageBytes) => Extraction;
+
 export interface VisitDeps extends PoliteVisitDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly fetcher: Fetcher;
   /** Absent where nothing is rendered. */
   readonly renderer?: Renderer | undefined;
-  readonly extractor: Extractor;
+  readonly readPage: ReadPage;
   readonly recipes: RecipeTrainer;
   readonly batcher: CheckBatcher;
   /** Puts a task off without an outcome for its page. */
@@ -111,7 +114,7 @@ class HostVisit {
       this.#track(this.#deps.postpone(task, new Date(at.getTime() + REDIRECT_BUSY_RETRY_MS)));
       return "continue";
     }
-    const finding = await this.#findingOf(result, page.url);
+    const finding = this.#findingOf({ ...task, at }, result, page.url);
     const isAtPace = this.#visit.note(hostReplyOf(result, finding));
     this.#recordFinding(task, at, result, finding);
     return isAtPace ? "continue" : "end";
@@ -136,13 +139,13 @@ class HostVisit {
     return fetcher.fetch({ ...request, ...validators });
   }
 
-  async #findingOf(result: FetchResult, pageUrl: string): Promise<Finding> {
+  #findingOf(check: TaskKey & { readonly at: Date }, result: FetchResult, pageUrl: string): Finding {
     if (result.kind === "not-modified") return { type: "not-modified" };
     if (result.kind === "failed") return { type: "failed", ...failedCheckOf(result.reason, result.detail) };
     const { host, recipe } = this.#lease;
     const { body, contentType } = result;
     const page = { body, contentType, url: result.redirects > 0 ? result.finalUrl : pageUrl, recipe };
-    const extraction = await this.#deps.extractor.read(page);
+    const extraction = this.#deps.readPage(check, page);
     if (!extraction.done) {
       return { type: "failed", state: "failing", reason: extraction.reason, detail: extraction.detail };
     }

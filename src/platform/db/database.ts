@@ -3,7 +3,7 @@ import pg from "pg";
 import type { AuthorizedSiteId } from "../authorized-site.ts";
 import type { Log } from "../log.ts";
 import type { Secrets } from "../secrets.ts";
-import { createPool } from "./pool.ts";
+import { createPool, type PoolOptions } from "./pool.ts";
 import { addressForRole, assertUnprivileged } from "./roles.ts";
 import type { Tables } from "./tables.ts";
 
@@ -53,12 +53,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     ...requestLimits,
     log,
   });
-  const worker = createPool({
+  const worker = createWorkerPool({
     url: addresses.worker,
     name: "vizor worker",
     maxConnections: Math.max(2, Math.ceil(maxConnections / 2)),
-    connectMs: 10_000,
-    statementMs: 60_000,
     log,
   });
   const owner = createPool({
@@ -81,6 +79,17 @@ export function createDatabase(options: DatabaseOptions): Database {
       await Promise.all([app, worker, owner].map(endPool));
     },
   };
+}
+
+export type WorkerHandleOptions = Pick<PoolOptions, "url" | "name" | "maxConnections" | "log">;
+
+/** For a process that does only background work. @param options with the address of the role `vizor_worker` */
+export function createWorkerHandle(options: WorkerHandleOptions): Kysely<Tables> {
+  return kyselyOf(createWorkerPool(options));
+}
+
+function createWorkerPool(options: WorkerHandleOptions): pg.Pool {
+  return createPool({ ...options, connectMs: 10_000, statementMs: 60_000 });
 }
 
 /** @throws Error when requests or jobs would run with rights that bypass row policies */

@@ -5,7 +5,7 @@ import { scheduleChecks } from "../../../src/monitoring/schedule/schedule.servic
 import { createDatabase } from "../../../src/platform/db/database.ts";
 import { createLog } from "../../../src/platform/log.ts";
 import type { Secrets } from "../../../src/platform/secrets.ts";
-import { startTestCrawl } from "./crawling.ts";
+import { startTestCrawlers } from "./crawling.ts";
 
 /** Settings of a worker process of a test. */
 export interface WorkerOrder {
@@ -19,7 +19,7 @@ export interface WorkerOrder {
   readonly aheadMs: number;
 }
 
-/** A worker in its own process, so that it can be killed: crawls, propagates and, if `isScheduler`, schedules. */
+/** A worker in its own process, so that it can be killed: crawls with one crawler, propagates and, if `isScheduler`, schedules. */
 process.once("message", (order: WorkerOrder) => {
   const log = createLog(process.env["TEST_LOG"] ?? "silent");
   const database = createDatabase({
@@ -29,7 +29,7 @@ process.once("message", (order: WorkerOrder) => {
     maxConnections: 8,
   });
   const clock = { now: () => new Date(Date.now() + order.aheadMs) };
-  const crawl = startTestCrawl(database, order.hosts, { leaseMs: order.leaseMs, log, clock });
+  const crawl = startTestCrawlers(database, order.hosts, { leaseMs: order.leaseMs, log, clock });
   const watchers = createPageWatchers(database);
   let isStopping = false;
   const repeat = async (round: () => Promise<unknown>) => {
@@ -42,7 +42,7 @@ process.once("message", (order: WorkerOrder) => {
   if (order.isScheduler) rounds.push(repeat(() => scheduleChecks({ db: database.worker, clock, watchers })));
   // Before it is killed, so that the next one starts sooner.
   flushCompileCache();
-  process.send?.("running");
+  process.send?.(crawl.pids());
   process.once("disconnect", async () => {
     isStopping = true;
     await Promise.all([crawl.stop(), ...rounds]);

@@ -1,4 +1,10 @@
 import { admitHosts } from "../../../src/address/admitted-hosts.ts";
+import { createPageReader } from "../../../src/monitoring/crawlers/page-reader.service.ts";
+import {
+  type Crawlers,
+  type CrawlersDeps,
+  startCrawlers,
+} from "../../../src/monitoring/crawlers/supervisor.service.ts";
 import { createExtractor } from "../../../src/monitoring/extraction/extraction.service.ts";
 import { createFetcher } from "../../../src/monitoring/fetch/fetcher.client.ts";
 import { createGuard } from "../../../src/monitoring/fetch/guard.client.ts";
@@ -8,7 +14,9 @@ import { systemClock } from "../../../src/platform/clock.ts";
 import type { Database } from "../../../src/platform/db/database.ts";
 import { createLog } from "../../../src/platform/log.ts";
 
-/** A crawl of loopback shops, composed as in the product. */
+const testUserAgent = "VizorBot/1.0 (+https://vizor.example)";
+
+/** A crawl of loopback shops in this process, composed as a crawler of the product. */
 export function startTestCrawl(
   database: Database,
   hosts: readonly string[],
@@ -16,11 +24,11 @@ export function startTestCrawl(
 ): Crawl {
   const clock = over.clock ?? systemClock;
   const guard = createGuard({ admitted: admitHosts(hosts) });
-  const client = { guard, userAgent: "VizorBot/1.0 (+https://vizor.example)", clock };
+  const client = { guard, userAgent: testUserAgent, clock };
   const fetcher = createFetcher(client);
   const robotsClient = createRobotsClient(client);
-  // On a busy machine starting the process may take longer than the product allows a page.
-  const extractor = over.extractor ?? createExtractor({ processes: 1, limitMs: 60_000 });
+  // On a busy machine starting the process may take longer than the product allows a training.
+  const extractor = createExtractor({ processes: 1, limitMs: 60_000 });
   const crawl = startCrawl({
     db: database.worker,
     clock,
@@ -30,8 +38,9 @@ export function startTestCrawl(
     secondLookMs: 60_000,
     fetcher,
     robotsClient,
-    ...over,
+    readPage: createPageReader({ set: () => undefined, clear: () => undefined }),
     extractor,
+    ...over,
   });
   return {
     wake: crawl.wake,
@@ -40,6 +49,27 @@ export function startTestCrawl(
       await Promise.all([fetcher.close(), robotsClient.close(), extractor.close()]);
     },
   };
+}
+
+/** Crawlers of loopback shops in processes of their own, as in the product. */
+export function startTestCrawlers(
+  database: Database,
+  hosts: readonly string[],
+  over: Partial<CrawlersDeps> = {},
+): Crawlers {
+  return startCrawlers({
+    db: database.worker,
+    databaseUrl: database.addresses.worker,
+    clock: systemClock,
+    log: createLog(process.env["TEST_LOG"] ?? "silent"),
+    leaseMs: 2000,
+    gaps: { defaultMs: 0, ofHosts: new Map() },
+    secondLookMs: 60_000,
+    admitted: admitHosts(hosts),
+    userAgent: testUserAgent,
+    processes: 1,
+    ...over,
+  });
 }
 
 /** Waits until a condition is true. @throws Error after `withinMs` */

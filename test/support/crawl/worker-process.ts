@@ -7,6 +7,7 @@ const entry = fileURLToPath(new URL("./crawl-worker.ts", import.meta.url));
 
 /** A worker in its own process. */
 export interface WorkerProcess {
+  readonly crawlerPids: readonly number[];
   /** Kills it, as a crash does: it finishes and releases nothing. */
   kill(): Promise<void>;
   /** Stops it gracefully. */
@@ -17,10 +18,10 @@ export interface WorkerProcess {
 export async function startWorkerProcess(order: WorkerOrder): Promise<WorkerProcess> {
   const child: ChildProcess = fork(entry, { execPath: process.execPath, execArgv: [] });
   child.send(order);
-  const [message] = await once(child, "message");
-  if (message !== "running") throw new Error(`the worker said ${String(message)}`);
+  const [crawlerPids] = (await once(child, "message")) as [number[]];
   const ended = once(child, "exit");
   return {
+    crawlerPids,
     kill: async () => {
       child.kill("SIGKILL");
       await ended;

@@ -4,7 +4,6 @@ import { admitHosts } from "../../../../src/address/admitted-hosts.ts";
 import { pageIdOf } from "../../../../src/address/page-id.ts";
 import { addProducts } from "../../../../src/catalog/intake/intake.service.ts";
 import { createPageWatchers } from "../../../../src/catalog/page-watching/page-watchers.service.ts";
-import { createExtractor } from "../../../../src/monitoring/extraction/extraction.service.ts";
 import type { Crawl, CrawlDeps } from "../../../../src/monitoring/visits/crawl.service.ts";
 import { insertTasks } from "../../../../src/monitoring/visits/tasks.repo.ts";
 import { applyQueuedWatches } from "../../../../src/monitoring/watchers/watchers.service.ts";
@@ -301,17 +300,6 @@ describe("a page that fails", () => {
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ blocks: 1, lease_owner: null });
     expect(row.next_at.getTime() - Date.now()).toBeGreaterThan(20_000);
-  });
-
-  test("because reading it takes too long has that reason, and the next page is read by a new process", async () => {
-    const [first, second] = await watch("shop", ["/endless", "/p"]);
-    const entry = new URL("../../../support/crawl/stuck.process.ts", import.meta.url);
-    start(({ path }) => (path === "/endless" ? { body: "<p>stuck-for-ever</p>" } : undefined), {
-      extractor: createExtractor({ processes: 1, limitMs: 3000, entry }),
-    });
-    await until("the tasks are done", async () => (await tasksLeft()) === 0);
-    expect(await pageOf(first)).toMatchObject({ state: "failing", reason: "extraction-timeout" });
-    expect(await pageOf(second)).toMatchObject({ state: "read", price_minor: 10_000 });
   });
 
   test("stops no other: twelve poisoned pages beside twelve good ones", async () => {

@@ -42,7 +42,7 @@ beforeEach(async () => {
     createPageWatchers(database),
     {
       admitted: admitHosts([shops.host("own"), shops.host("rival")]),
-      gapOf: () => 0,
+      gaps: { defaultMs: 0, ofHosts: new Map() },
       secondLookMs,
       recheckPauseMs: 0,
     },

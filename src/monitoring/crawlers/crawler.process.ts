@@ -1,0 +1,3 @@
+import { runCrawler } from "./crawler.service.ts";
+
+runCrawler();
