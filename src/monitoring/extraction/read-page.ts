@@ -14,7 +14,6 @@ import { metaEvidence } from "./structured-data/meta-tags.ts";
 import { microdataEvidence, rdfaEvidence } from "./structured-data/microdata.ts";
 import { priceAttributeEvidence } from "./structured-data/price-attributes.ts";
 import { statedProperties } from "./structured-data/stated-properties.ts";
-import { visibleAvailabilityEvidence } from "./visible-text/availability.ts";
 import { visibleBrandEvidence } from "./visible-text/brand.ts";
 import { visibleBreadcrumbEvidence } from "./visible-text/breadcrumbs.ts";
 import { labelledValueEvidence } from "./visible-text/labelled-values.ts";
@@ -22,6 +21,7 @@ import { visibleImageEvidence, visibleNameEvidence } from "./visible-text/name-a
 import { visiblePriceEvidence } from "./visible-text/price/visible-price.ts";
 import { visiblePromoEvidence } from "./visible-text/promo.ts";
 import { visibleSellerEvidence } from "./visible-text/seller.ts";
+import { visibleAvailabilityEvidence } from "./visible-text/stock/visible-availability.ts";
 import { unlabelledCodeEvidence } from "./visible-text/unlabelled-code.ts";
 
 /** A fetched page and the recipe of its site, if any. */

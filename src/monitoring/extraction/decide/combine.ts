@@ -61,9 +61,9 @@ function decidePromo(
  * @param choice the price that the model chose; undefined: the price is weighed by its sources, as where a recipe names it
  */
 export function combine(all: readonly Evidence[], choice?: PriceChoice | null): Reading {
-  const { availability, label } = decideAvailability(all);
-  const facts = { ...decideIdentity(all), availability, availabilityLabel: label };
   const decision = choice === undefined ? decidePrice(all) : decideChosenPrice(all, choice);
+  const { availability, label } = decideAvailability(all, decision.found);
+  const facts = { ...decideIdentity(all), availability, availabilityLabel: label };
   const evidence = all.slice(0, MAX_EVIDENCE);
   if (!decision.found) return { ...facts, found: false, reason: decision.reason, evidence };
   const { price, key } = decision;

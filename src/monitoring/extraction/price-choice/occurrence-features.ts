@@ -3,11 +3,11 @@ import type { MainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { isInRelatedSection } from "../scan/related-sections.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { buyButtons } from "../visible-text/buy-button.ts";
 import { linksAway } from "../visible-text/price/score-price.ts";
 import { classifyLabel } from "../visible-text/price-labels/classify-label.ts";
 import type { PriceRole } from "../visible-text/price-labels/label-phrases.ts";
 import { labelAfter, labelBefore } from "../visible-text/price-labels/label-text.ts";
+import { buyButtons } from "../visible-text/stock/buy-button.ts";
 import type { Occurrence } from "./occurrence.ts";
 
 /** Where a feature does not apply. */
