@@ -6,8 +6,8 @@ import { ancestry, commonAncestor, elementsBetween } from "../../scan/element-tr
 import type { PageElement } from "../../scan/page-element.ts";
 import { elementText, foldedRunText, runText } from "../../scan/page-text.ts";
 import { isInRelatedSection } from "../../scan/related-sections.ts";
+import { isInOtherOffer } from "../../scan/repeated-rows.ts";
 import type { ScannedPage } from "../../scan/scan-page.ts";
-import { isInOtherOffer } from "./statement-place.ts";
 
 /** Labels that mean buying only on a button; longer ones are in the stock phrases. */
 const buttonLabels = new Set(

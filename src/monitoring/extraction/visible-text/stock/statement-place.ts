@@ -1,14 +1,13 @@
 import { foldText } from "../../../../kit/fold-text.ts";
-import { findCurrency } from "../../price-text/match-currency.ts";
 import { MARK, ownMarks } from "../../scan/context-marks.ts";
-import { ancestry, commonAncestor, elementsBetween } from "../../scan/element-tree.ts";
+import { ancestry, commonAncestor } from "../../scan/element-tree.ts";
 import type { MainAnchor } from "../../scan/main-anchor.ts";
 import type { PageElement } from "../../scan/page-element.ts";
-import { foldedRunText, runText } from "../../scan/page-text.ts";
+import { foldedRunText } from "../../scan/page-text.ts";
 import { isInRelatedSection } from "../../scan/related-sections.ts";
+import { rowAround } from "../../scan/repeated-rows.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
 import { hidingOf } from "../../scan/visibility.ts";
-import { linksAway } from "../price/score-price.ts";
 
 /** What the place of a stock phrase says about whom it concerns. */
 export type StatementPlace =
@@ -65,73 +64,6 @@ function isAboutStore(page: ScannedPage, run: TextRun): boolean {
     if (storeWord.test(foldedRunText(page, before))) return true;
   }
   return false;
-}
-
-/** What makes a repeated row one thing of its own. */
-interface RowContent {
-  readonly hasLink: boolean;
-  readonly hasPrice: boolean;
-}
-
-const MAX_ROW_LEVELS = 8;
-const MAX_ROW_RUNS = 60;
-const MAX_SIBLING_RUNS = 3_000;
-
-/** An element's names without the numbers that tell rows of a list apart. */
-function namesOf(element: PageElement): string {
-  return `${element.name}.${element.attribute("class")}#${element.attribute("id").replace(/\d+/g, "")}`;
-}
-
-/** Other children of the same parent with the same name, classes and kind of id. */
-function alikeSiblings(page: ScannedPage, child: PageElement): readonly PageElement[] {
-  const { parent } = child;
-  if (parent === null) return [];
-  const names = namesOf(child);
-  const to = Math.min(parent.endRun, parent.firstRun + MAX_SIBLING_RUNS);
-  return elementsBetween(page, parent.firstRun, to).filter(
-    (one) => one !== child && one.parent === parent && one.name === child.name && namesOf(one) === names,
-  );
-}
-
-function contentOf(page: ScannedPage, element: PageElement): RowContent {
-  const runs = page.runs.slice(element.firstRun, Math.min(element.endRun, element.firstRun + MAX_ROW_RUNS));
-  const hasPrice = runs.some((one) => {
-    const text = runText(page, one);
-    return text.length < 60 && /\d/.test(text) && findCurrency(text) !== null;
-  });
-  const hasLink = elementsBetween(page, element.firstRun, element.endRun - 1).some(
-    (one) => one.name === "a" && one.start >= element.start && linksAway(one, page),
-  );
-  return { hasLink, hasPrice };
-}
-
-/** Link and price of the repeated row that holds an element; null if it is in no row whose neighbours have the same. */
-function rowAround(page: ScannedPage, chain: readonly PageElement[]): RowContent | null {
-  for (const element of chain.slice(0, MAX_ROW_LEVELS)) {
-    const length = element.endRun - element.firstRun;
-    if (length < 2) continue;
-    if (length > MAX_ROW_RUNS) return null;
-    const siblings = alikeSiblings(page, element);
-    if (siblings.length === 0) continue;
-    const content = contentOf(page, element);
-    if (!content.hasPrice && !content.hasLink) continue;
-    const alike = siblings.filter((one) => {
-      const other = contentOf(page, one);
-      return other.hasPrice === content.hasPrice && other.hasLink === content.hasLink;
-    });
-    if (alike.length >= (content.hasPrice && content.hasLink ? 1 : 2)) return content;
-  }
-  return null;
-}
-
-/**
- * Whether an element stands in a repeated row with a link and a price of its own, as in a list of products or of other
- * shops' offers.
- * @param chain the element and its ancestors, up to the one that also holds the product's name
- */
-export function isInOtherOffer(page: ScannedPage, chain: readonly PageElement[]): boolean {
-  const row = rowAround(page, chain);
-  return row?.hasLink === true && row.hasPrice;
 }
 
 /**
