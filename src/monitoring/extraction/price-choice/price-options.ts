@@ -3,7 +3,7 @@ import { mainAnchor } from "../scan/main-anchor.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { findPriceCandidates } from "../visible-text/price/price-candidates.ts";
 import { buyButtons } from "../visible-text/stock/buy-button.ts";
-import { maxOptions, type Occurrence, occurrenceOf } from "./occurrence.ts";
+import { maxOptions, type Occurrence, occurrenceOf, ownOccurrences } from "./occurrence.ts";
 import { contextOf, occurrenceFeatures, occurrenceNames } from "./occurrence-features.ts";
 import { pageFeatures, pageNames } from "./page-features.ts";
 import { type Stated, statedValues, valueFeatures, valueNames } from "./value-features.ts";
@@ -25,13 +25,16 @@ const inOffer = occurrenceNames.indexOf("isInOffer");
 /** All possible prices of a page with their features. */
 export function priceOptions(page: ScannedPage, evidence: readonly Evidence[]): readonly PriceOption[] {
   const anchor = mainAnchor(page);
-  const occurrences = findPriceCandidates(page)
-    .slice(0, maxOptions)
-    .flatMap((candidate) => occurrenceOf(candidate, anchor));
+  const occurrences = ownOccurrences(
+    page,
+    findPriceCandidates(page)
+      .slice(0, maxOptions)
+      .flatMap((candidate) => occurrenceOf(candidate, anchor)),
+  );
   const known = new Set(occurrences.map(({ value }) => value));
   const stated = statedValues(evidence, known);
   const values = valueFeatures(page, occurrences, stated);
-  const buttons = buyButtons(page, anchor?.element ?? null);
+  const buttons = buyButtons(page);
   const context = contextOf(page, anchor, occurrences, buttons);
   const own = occurrences.map((one, index) => occurrenceFeatures(one, index, context));
   const inRows = own.filter((features) => features[inOffer] === 1).length / Math.max(1, own.length);

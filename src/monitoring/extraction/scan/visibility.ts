@@ -134,17 +134,29 @@ export function hidingOf(page: ScannedPage, chain: readonly PageElement[]): Hidi
     known.set(page, styled);
   }
   for (const element of chain) {
-    const names = element.attribute("class");
-    if (names !== "" && isHidingClass(names)) return "hidden";
-    if (isHiddenByStyle(element, styled)) return "hidden";
-    if (
-      appearingRole.test(element.attribute("role")) ||
-      appearingName.test(names) ||
-      appearingName.test(element.attribute("id"))
-    )
-      return "appears on request";
+    let own = ownHiding.get(element);
+    if (own === undefined) {
+      own = hidingOfOwn(element, styled);
+      ownHiding.set(element, own);
+    }
+    if (own !== "shown") return own;
   }
   return null;
+}
+
+/** Cache by element: amounts and statements share their ancestors. */
+const ownHiding = new WeakMap<PageElement, Hiding | "shown">();
+
+/** What the element's own names say, without those around it. */
+function hidingOfOwn(element: PageElement, styled: StyledVisibility): Hiding | "shown" {
+  if (element.attributes.size === 0) return "shown";
+  const names = element.attribute("class");
+  if ((names !== "" && isHidingClass(names)) || isHiddenByStyle(element, styled)) return "hidden";
+  const appears =
+    appearingRole.test(element.attribute("role")) ||
+    appearingName.test(names) ||
+    appearingName.test(element.attribute("id"));
+  return appears ? "appears on request" : "shown";
 }
 
 function isHidingClass(names: string): boolean {

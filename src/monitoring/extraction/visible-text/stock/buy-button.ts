@@ -3,6 +3,7 @@ import { availabilityFromText } from "../../availability-text/availability-from-
 import type { Availability } from "../../reading.ts";
 import { MARK, marksUpToAnchor, ownMarks } from "../../scan/context-marks.ts";
 import { ancestry, commonAncestor, elementsBetween } from "../../scan/element-tree.ts";
+import { mainAnchor } from "../../scan/main-anchor.ts";
 import type { PageElement } from "../../scan/page-element.ts";
 import { elementText, foldedRunText, runText } from "../../scan/page-text.ts";
 import { isInRelatedSection } from "../../scan/related-sections.ts";
@@ -97,11 +98,20 @@ function isButton(element: PageElement): boolean {
 
 const unrelatedMarks = MARK.related | MARK.frame;
 
-/**
- * Buttons that add the page's product to the cart or offer a notification, in page order.
- * @param anchor element of the product's name, or null
- */
-export function buyButtons(page: ScannedPage, anchor: PageElement | null): readonly BuyButton[] {
+/** Cache by page: availability and price both ask. */
+const known = new WeakMap<ScannedPage, readonly BuyButton[]>();
+
+/** Buttons that add the page's product to the cart or offer a notification, in page order. */
+export function buyButtons(page: ScannedPage): readonly BuyButton[] {
+  let buttons = known.get(page);
+  if (buttons === undefined) {
+    buttons = findButtons(page, mainAnchor(page)?.element ?? null);
+    known.set(page, buttons);
+  }
+  return buttons;
+}
+
+function findButtons(page: ScannedPage, anchor: PageElement | null): readonly BuyButton[] {
   const found = readButtons(page, anchor, page.elements.filter(isButton));
   if (found.length > 0 || anchor === null) return found.filter((one) => !isOneOfMany(one, found));
   const near = elementsBetween(page, anchor.firstRun, anchor.endRun + NAMED_REACH).filter(isNamedButton);

@@ -129,7 +129,7 @@ function orderForm({ run }: MainAnchor): Evidence {
  * only until a size is selected or a script has run.
  */
 function buttonEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly Evidence[] {
-  const buttons = buyButtons(page, anchor?.element ?? null);
+  const buttons = buyButtons(page);
   const button =
     buttons.find((one) => !one.isDisabled && one.availability === "IN_STOCK") ??
     buttons.find((one) => !one.isDisabled) ??
