@@ -4,7 +4,7 @@
     python3 bench/extraction/price-model.py train ROWS MODEL
 
 ROWS is a file of bench/extraction/option-rows.ts: pages with their options and features. Needs python3-xgboost
-(1.7) of Debian 12. Folds are by host, never by page; degraded copies of a page (without data, scripts or names) are used
+(1.7) of Debian 12. Folds are by host, never by page; degraded copies of a page (without data, scripts, names or its price) are used
 for training only, and stay in the fold of their page.
 """
 
@@ -34,6 +34,8 @@ PARAMETERS = {
     "verbosity": 0,
     "seed": 0,
 }
+# Weight of the copy of a page without its price: what is left, such as instalments and shipping, is no price.
+UNPRICED_WEIGHT = 0.3
 # Smallest second derivative of an option, so that certain ones do not divide by nothing.
 MIN_CURVATURE = 1e-3
 # More of these never makes a price less, or more, likely. It keeps a small model from learning accidents.
@@ -91,12 +93,13 @@ def page_softmax(groups, right, weights):
 def train(pages, names):
     groups, right, weights = [], [], []
     for page in pages:
-        for options in [page["options"], *page["degraded"]]:
+        copies = [(options, page["accepted"], 1) for options in [page["options"], *page["degraded"]]]
+        for options, accepted, weight in [*copies, (page["unpriced"], [], UNPRICED_WEIGHT)]:
             if not options:
                 continue
             groups.append(options)
-            right += [is_right(one["value"], page["accepted"]) for one in options]
-            weights.append(page["weight"])
+            right += [is_right(one["value"], accepted) for one in options]
+            weights.append(page["weight"] * weight)
     data = xgb.DMatrix(np.concatenate([matrix(options) for options in groups]))
     constraints = "(" + ",".join(str(direction(name)) for name in names) + ")"
     objective = page_softmax(groups, np.array(right, dtype=float), np.array(weights))

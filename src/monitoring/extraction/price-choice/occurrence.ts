@@ -24,16 +24,13 @@ export interface Occurrence {
 const elsewhere = MARK.related | MARK.review | MARK.cart | MARK.frame;
 
 /**
- * Leaves out amounts in sections of other products, reviews, carts and page frames, unless only those have a currency.
- * They are most of the amounts of many pages.
+ * Leaves out amounts in sections of other products, which are most of the amounts of many pages, and those in elements
+ * named for other products, reviews, carts and page frames unless only those have a currency.
  */
 export function ownOccurrences(page: ScannedPage, all: readonly Occurrence[]): readonly Occurrence[] {
-  const own = all.filter(
-    ({ candidate, chain }) =>
-      !isInRelatedSection(page, candidate.first) &&
-      !chain.some((element) => (ownMarks(element) & elsewhere) !== 0),
-  );
-  return own.some(({ candidate }) => candidate.currency !== null) ? own : all;
+  const inside = all.filter(({ candidate }) => !isInRelatedSection(page, candidate.first));
+  const own = inside.filter(({ chain }) => !chain.some((element) => (ownMarks(element) & elsewhere) !== 0));
+  return own.some(({ candidate }) => candidate.currency !== null) ? own : inside;
 }
 
 /** @returns none where the candidate is zero, or a bare number in no element named a price */
