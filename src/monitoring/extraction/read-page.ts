@@ -1,8 +1,9 @@
 import { decodeBody } from "../fetch/core/charset.ts";
 import { combine, emptyReading } from "./decide/combine.ts";
 import { embeddedStateEvidence } from "./embedded-state/embedded-state.ts";
+import { chooseSku } from "./identity-choice/choose-sku.ts";
 import { choosePrice } from "./price-choice/choose-price.ts";
-import type { Evidence, Reading } from "./reading.ts";
+import type { Evidence, FieldName, Reading } from "./reading.ts";
 import { recipeExtractor } from "./recipe/apply-recipe.ts";
 import type { SiteRecipe } from "./recipe/recipe.ts";
 import { isNotProductPage, rejectionReason } from "./scan/classify-page.ts";
@@ -95,8 +96,11 @@ export function readPage(input: PageInput): Reading {
   const page = scanPage(textOfBody(input.body, input.contentType), input.url);
   const rejection = rejectionReason(page);
   const evidence = collectEvidence(page, input.recipe ?? null);
-  const isPlaced = evidence.some((one) => one.source === "recipe" && one.field === "price");
-  const reading = combine(evidence, isPlaced ? undefined : choosePrice(page, evidence));
+  const isPlaced = (field: FieldName): boolean =>
+    evidence.some((one) => one.source === "recipe" && one.field === field);
+  const choice = choosePrice(page, evidence);
+  const sku = isPlaced("sku") ? undefined : chooseSku(page, evidence, choice?.probability ?? 0);
+  const reading = combine(evidence, isPlaced("price") ? undefined : choice, sku);
   // A page with a price is not blocked: the captcha may belong to the review form.
   if (rejection === "blocked" && !reading.found) return emptyReading("blocked");
   if (rejection === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };

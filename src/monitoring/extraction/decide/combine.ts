@@ -59,10 +59,15 @@ function decidePromo(
 /**
  * Combines all evidence of a page into one reading.
  * @param choice the price that the model chose; undefined: the price is weighed by its sources, as where a recipe names it
+ * @param sku that the model chose; undefined as for the price
  */
-export function combine(all: readonly Evidence[], choice?: PriceChoice | null): Reading {
+export function combine(
+  all: readonly Evidence[],
+  choice?: PriceChoice | null,
+  sku?: Known<string> | null,
+): Reading {
   const { availability, label } = decideAvailability(all);
-  const facts = { ...decideIdentity(all), availability, availabilityLabel: label };
+  const facts = { ...decideIdentity(all, sku), availability, availabilityLabel: label };
   const decision = choice === undefined ? decidePrice(all) : decideChosenPrice(all, choice);
   const evidence = all.slice(0, MAX_EVIDENCE);
   if (!decision.found) return { ...facts, found: false, reason: decision.reason, evidence };
