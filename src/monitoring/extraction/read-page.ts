@@ -23,6 +23,7 @@ import { visibleImageEvidence, visibleNameEvidence } from "./visible-text/name-a
 import { visiblePriceEvidence } from "./visible-text/price/visible-price.ts";
 import { visiblePromoEvidence } from "./visible-text/promo.ts";
 import { visibleSellerEvidence } from "./visible-text/seller.ts";
+import { titleBrandEvidence } from "./visible-text/title-brand.ts";
 import { unlabelledCodeEvidence } from "./visible-text/unlabelled-code.ts";
 
 /** A fetched page and the recipe of its site, if any. */
@@ -80,7 +81,9 @@ function isSettled(reading: Reading): boolean {
 export function collectEvidence(page: ScannedPage, recipe: SiteRecipe | null): readonly Evidence[] {
   const own = recipe === null ? [] : [recipeExtractor(recipe)];
   const found = [...own, ...extractors].flatMap((extract) => extract(page));
-  return isSettled(combine(found)) ? found : [...found, ...embeddedStateEvidence(page)];
+  if (isSettled(combine(found))) return found;
+  const all = [...found, ...embeddedStateEvidence(page)];
+  return all.some(({ field }) => field === "brand") ? all : [...all, ...titleBrandEvidence(page)];
 }
 
 function textOfBody(body: Uint8Array | string, contentType: string | null): string {
