@@ -59,8 +59,10 @@ def is_right(value, accepted):
 
 
 def fold_of(host):
-    domain = host if host.endswith("localhost:4600") else ".".join(host.split(".")[-2:])
-    return int(hashlib.md5(domain.encode()).hexdigest(), 16) % FOLDS
+    """By the longest label before the top-level domain, so that the hosts of one shop in several countries are one."""
+    labels = [label for label in host.split(".") if label not in ("www", "co", "com")]
+    name = max(labels[:-1] or labels or [host], key=len)
+    return int(hashlib.md5(name.encode()).hexdigest(), 16) % FOLDS
 
 
 def matrix(options):

@@ -1,9 +1,10 @@
 import { decodeBody } from "../fetch/core/charset.ts";
 import { combine, emptyReading } from "./decide/combine.ts";
 import { embeddedStateEvidence } from "./embedded-state/embedded-state.ts";
+import { chooseSku } from "./identity-choice/choose-sku.ts";
 import { choosePrice, type PriceChoice, weighOptions } from "./price-choice/choose-price.ts";
 import { priceEvidence } from "./price-choice/price-evidence.ts";
-import type { Evidence, Reading } from "./reading.ts";
+import type { Evidence, Known, Reading } from "./reading.ts";
 import { recipeExtractor } from "./recipe/apply-recipe.ts";
 import type { SiteRecipe } from "./recipe/recipe.ts";
 import { isNotProductPage, rejectionReason } from "./scan/classify-page.ts";
@@ -22,6 +23,7 @@ import { visibleImageEvidence, visibleNameEvidence } from "./visible-text/name-a
 import { visiblePromoEvidence } from "./visible-text/promo.ts";
 import { visibleSellerEvidence } from "./visible-text/seller.ts";
 import { visibleAvailabilityEvidence } from "./visible-text/stock/visible-availability.ts";
+import { titleBrandEvidence } from "./visible-text/title-brand.ts";
 import { unlabelledCodeEvidence } from "./visible-text/unlabelled-code.ts";
 
 /** A fetched page and the recipe of its site, if any. */
@@ -80,17 +82,30 @@ function isSettled(found: readonly Evidence[]): boolean {
 export function collectEvidence(page: ScannedPage, recipe: SiteRecipe | null): readonly Evidence[] {
   const own = recipe === null ? [] : [recipeExtractor(recipe)];
   const found = [...own, ...extractors].flatMap((extract) => extract(page));
-  return isSettled(found) ? found : [...found, ...embeddedStateEvidence(page)];
+  if (isSettled(found)) return found;
+  const all = [...found, ...embeddedStateEvidence(page)];
+  return all.some(({ field }) => field === "brand") ? all : [...all, ...titleBrandEvidence(page)];
 }
 
-/** All evidence of a page with the price that the model chooses. */
-function judge(
-  page: ScannedPage,
-  recipe: SiteRecipe | null,
-): { readonly evidence: readonly Evidence[]; readonly choice: PriceChoice | null } {
+interface Judgement {
+  readonly evidence: readonly Evidence[];
+  readonly choice: PriceChoice | null;
+  /** Undefined where a recipe places the number. */
+  readonly sku: Known<string> | null | undefined;
+}
+
+/** All evidence of a page with what the models choose. */
+function judge(page: ScannedPage, recipe: SiteRecipe | null): Judgement {
   const stated = collectEvidence(page, recipe);
   const options = weighOptions(page, stated);
-  return { evidence: [...stated, ...priceEvidence(page, options)], choice: choosePrice(options) };
+  const choice = choosePrice(options);
+  const evidence = [...stated, ...priceEvidence(page, options)];
+  const isPlaced = stated.some((one) => one.source === "recipe" && one.field === "sku");
+  return {
+    evidence,
+    choice,
+    sku: isPlaced ? undefined : chooseSku(page, evidence),
+  };
 }
 
 function textOfBody(body: Uint8Array | string, contentType: string | null): string {
@@ -105,8 +120,8 @@ function textOfBody(body: Uint8Array | string, contentType: string | null): stri
 export function readPage(input: PageInput): Reading {
   const page = scanPage(textOfBody(input.body, input.contentType), input.url);
   const rejection = rejectionReason(page);
-  const { evidence, choice } = judge(page, input.recipe ?? null);
-  const reading = combine(evidence, choice);
+  const { evidence, choice, sku } = judge(page, input.recipe ?? null);
+  const reading = combine(evidence, choice, sku);
   // A page with a price is not blocked: the captcha may belong to the review form.
   if (rejection === "blocked" && !reading.found) return emptyReading("blocked");
   if (rejection === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };

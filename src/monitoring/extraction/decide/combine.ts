@@ -59,11 +59,16 @@ function decidePromo(
 /**
  * Combines all evidence of a page into one reading.
  * @param choice the most probable price, null if the page has no amount
+ * @param sku that the model chose; undefined: the numbers are weighed by their sources, as where a recipe places one
  */
-export function combine(all: readonly Evidence[], choice: PriceChoice | null): Reading {
+export function combine(
+  all: readonly Evidence[],
+  choice: PriceChoice | null,
+  sku?: Known<string> | null,
+): Reading {
   const decision = decidePrice(all, choice);
   const { availability, label } = decideAvailability(all, decision.found);
-  const facts = { ...decideIdentity(all), availability, availabilityLabel: label };
+  const facts = { ...decideIdentity(all, sku), availability, availabilityLabel: label };
   const evidence = all.slice(0, MAX_EVIDENCE);
   if (!decision.found) return { ...facts, found: false, reason: decision.reason, evidence };
   const { price, key } = decision;

@@ -16,6 +16,15 @@ export function scoreOf(trees: readonly Tree[], features: readonly number[]): nu
   return sum;
 }
 
+/**
+ * Probability that trees with logistic loss give.
+ * @param features NaN where one does not apply
+ * @returns 0 to 1
+ */
+export function probabilityOf(trees: readonly Tree[], features: readonly number[]): number {
+  return 1 / (1 + Math.exp(-scoreOf(trees, features)));
+}
+
 function leafOf(tree: Tree, features: readonly number[]): number {
   let row = tree[0];
   while (row !== undefined && typeof row !== "number") {
